@@ -32,6 +32,9 @@ async function photograph(page: Page, name: string, { fullPage = false } = {}) {
   for (const scheme of schemes) {
     await paint(page, scheme)
     await isQuiet(page)
+    await expect(page.getByText('The problem is on our side'), `${name} has everything`).toHaveCount(0, {
+      timeout: 500,
+    })
     const file = path.join(folder, `${name}-${page.viewportSize()!.width}-${scheme}.png`)
     // Twice the same: nothing moves anymore.
     let before: Buffer | undefined

@@ -1,6 +1,6 @@
 import type { FunnelStep, ReportRow } from '@handoff/contracts/figures/analytics'
 import { type LossKind, lossKindNames, milestoneNames } from '@handoff/contracts/referrals/referrals/referral-phases'
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { type CSSProperties, Fragment } from 'react'
 import { Legend } from '../../ui/charts/Legend.tsx'
 import { PathLink } from '../../ui/display/PathLink.tsx'
@@ -31,7 +31,7 @@ export function FunnelChart({ title, steps, compared }: Props) {
       }
       className={css.panel}
     >
-      <PlainList className={css.steps} component="ol" gap={0}>
+      <PlainList className={css.steps} component="ol" display="grid">
         {steps.map(({ name, share, link, lost, ...step }, index) => (
           <Box
             key={name}
@@ -47,23 +47,25 @@ export function FunnelChart({ title, steps, compared }: Props) {
               } as CSSProperties
             }
           >
-            <div className={css.head}>
+            <Flex className={css.head} rowGap={0} columnGap="xs" align="baseline">
               <Text span inherit fz="sm" c="var(--text-2)">
                 {name}
               </Text>
-              <b className="tnum">
+              <Box className="tnum" component="b" fz="xl" fw="600" lts="-0.03em">
                 <PathLink to={link} aria-label={`${name}: ${shownValue(step, 'count')}`}>
                   {shownValue(step, 'count')}
                 </PathLink>
-              </b>
+              </Box>
               {index > 0 ? (
-                <small className="tnum">
+                <Box className="tnum" component="small" fz="xs" c="var(--text-2)">
                   {shownShare(share)} <span>of sent</span>
-                </small>
+                </Box>
               ) : (
-                <small className={`tnum ${css.whole}`}>100%</small>
+                <Box className={`tnum ${css.whole}`} component="small" fz="xs" c="var(--text-2)">
+                  100%
+                </Box>
               )}
-            </div>
+            </Flex>
             <Box className={css.plot} pos="relative" aria-hidden>
               <Box className={css.bar} component="i" pos="absolute" left={0} bg="var(--brand-mark)" />
               {lost && (

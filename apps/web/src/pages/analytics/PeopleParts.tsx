@@ -4,12 +4,13 @@ import { IconLock } from '@tabler/icons-react'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { PathLink } from '../../ui/display/PathLink.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import css from './PeopleParts.module.css'
 import { hiddenReasons, shownValue } from './shownCell.ts'
 
 /** The numbers that a funder asks for first. */
 export const ReportFigures = ({ figures }: { figures: readonly ReportFigure[] }) => (
-  <section className={css.figures} aria-label="Figures">
+  <Grid className={css.figures} component="section" aria-label="Figures">
     {figures.map(({ key, name, unit, about, ...cell }) => (
       <PathLink key={key} to={cell.link} className={`panel ${css.figure}`}>
         <Text span inherit c="var(--text-2)">
@@ -28,7 +29,7 @@ export const ReportFigures = ({ figures }: { figures: readonly ReportFigure[] })
         </Text>
       </PathLink>
     ))}
-  </section>
+  </Grid>
 )
 
 type Final = NonNullable<Report['final']>

@@ -79,7 +79,15 @@ function Bars({ bars, unit }: { bars: readonly Bar[]; unit: Unit }) {
               </Text>
             ) : (
               <span className={css.track} aria-hidden>
-                <i style={{ width: `${(100 * (bar.value ?? 0)) / top}%` }} />
+                <Box
+                  component="i"
+                  display="block"
+                  h={16}
+                  miw={1}
+                  bdrs="sm"
+                  bg="var(--brand-mark)"
+                  style={{ width: `${(100 * (bar.value ?? 0)) / top}%` }}
+                />
               </span>
             )}
             <Box component="b" ta="right" data-hidden={bar.hidden ?? undefined}>

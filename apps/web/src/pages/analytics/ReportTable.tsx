@@ -127,7 +127,7 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
           {mark}
         </Flex>
       )}
-      <table className={css.table} data-wide={columns.length > most || undefined}>
+      <Box className={css.table} component="table" w="100%" data-wide={columns.length > most || undefined}>
         <caption className="vh">{title}</caption>
         <thead>
           <tr>
@@ -152,7 +152,7 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
           </tbody>
         ))}
         {total && <tfoot>{line(total, { isTotal: true })}</tfoot>}
-      </table>
+      </Box>
       {!isGrouped && fold.button}
     </div>
   )

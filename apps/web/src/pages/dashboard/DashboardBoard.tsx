@@ -4,6 +4,7 @@ import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts
 import { Gradual } from '../../kit/loading/Gradual.tsx'
 import { KpiGrid, KpiSkeleton } from '../../ui/figures/KpiCard.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { ActivityPanel } from './ActivityPanel.tsx'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import css from './DashboardPage.module.css'
@@ -45,19 +46,19 @@ export const DashboardBoard = memo(function DashboardBoard({ data, days, isNetwo
         </section>
       ) : (
         <Gradual fallback={null}>
-          <div className={css.row}>
+          <Grid className={css.row} gap="sm">
             <VolumePanel data={data} days={days} isNetwork={isNetwork} />
             <PhasePanel data={data} days={days} isNetwork={isNetwork} />
-          </div>
-          <div className={css.row}>
+          </Grid>
+          <Grid className={css.row} gap="sm">
             <CategoryPanel data={data} days={days} isNetwork={isNetwork} />
             <ActivityPanel data={data} />
-          </div>
+          </Grid>
           {(isNetwork || (data && data.unmet.length > 0)) && (
-            <div className={css.rowEven}>
+            <Grid className={css.rowEven} gap="sm">
               <UnmetPanel data={data} />
               {isNetwork && <LoopPanel data={data} />}
-            </div>
+            </Grid>
           )}
         </Gradual>
       )}

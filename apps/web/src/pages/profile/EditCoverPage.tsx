@@ -78,7 +78,9 @@ function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } 
           <span>
             <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={60} />
           </span>
-          <b>{fullName({ firstName, lastName })}</b>
+          <Box component="b" fz="md" fw="600" lts="-0.022em">
+            {fullName({ firstName, lastName })}
+          </Box>
         </Group>
       </Box>
       <Panel
@@ -108,7 +110,7 @@ function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } 
                 checked={it.url === chosen.url}
                 onChange={() => choose({ ...it, position: it.url === cover ? coverPosition : 50 })}
               />
-              <img src={it.url} alt="" loading="lazy" />
+              <Box component="img" display="block" w="100%" bdrs="md" src={it.url} alt="" loading="lazy" />
               <Box component="span" display="block" mt="xxs" fz="sm">
                 {it.name}
               </Box>

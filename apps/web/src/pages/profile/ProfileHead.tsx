@@ -1,5 +1,5 @@
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { Box, Button, Center, Text, Title } from '@mantine/core'
+import { Box, Button, Center, Flex, Text, Title } from '@mantine/core'
 import { IconCamera, IconPhotoEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -43,7 +43,7 @@ export function ProfileHead({ profile, hasCover, onPhoto, tabs }: Props) {
           Edit cover
         </Button>
       </Cover>
-      <div className={css.person}>
+      <Flex className={css.person} align="flex-end">
         <Box
           pos="relative"
           flex="none"
@@ -86,7 +86,7 @@ export function ProfileHead({ profile, hasCover, onPhoto, tabs }: Props) {
             {[role ?? userType.name, entity].filter(Boolean).join(' · ')}
           </Text>
         </Box>
-      </div>
+      </Flex>
       <div className={css.tabs}>{tabs}</div>
     </Box>
   )

@@ -7,6 +7,7 @@ import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { AppearanceForm } from './AppearanceForm.tsx'
@@ -66,14 +67,14 @@ function View({ profile: mine }: { profile: ShownProfile }) {
       <Stack gap="sm">
         {tab === 'details' && <DetailsForm profile={mine} onPhoto={setPhoto} />}
         {tab === 'security' && (
-          <div className={css.security}>
+          <Grid className={css.security} gap="sm" align="start">
             <Stack gap="sm">
               <Later load={loadSecurity} />
             </Stack>
             <Stack gap="sm">
               <Later load={loadSessions} />
             </Stack>
-          </div>
+          </Grid>
         )}
         {tab === 'notifications' && <Later load={loadPreferences} />}
         {tab === 'appearance' && <AppearanceForm profile={mine} />}

@@ -1,6 +1,6 @@
 import type { ApiError } from '@handoff/contracts/kit'
 import type { offers } from '@handoff/contracts/referrals/offers'
-import { Box, Button, Flex, PinInput, Text } from '@mantine/core'
+import { Box, Button, Flex, PinInput, Text, Title } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import css from './LinkCode.module.css'
@@ -84,7 +84,7 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
 
   if (!isSent)
     return (
-      <Box className={`panel ${css.box}`} component="section" p="md">
+      <Box className="panel" component="section" p="md">
         <Button size="md" fullWidth loading={sending.isPending} onClick={send}>
           {words.sendCode}
         </Button>
@@ -96,8 +96,10 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
       </Box>
     )
   return (
-    <Box className={`panel ${css.box}`} component="section" p="md">
-      <h2 id={label}>{words.sixDigits}</h2>
+    <Box className="panel" component="section" p="md">
+      <Title order={2} mb="sm" fz="sm" fw="600" lh="inherit" id={label}>
+        {words.sixDigits}
+      </Title>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,6 +1,6 @@
 import { Capacity, capacityNames } from '@handoff/contracts/network/entities/entity'
 import type { Match } from '@handoff/contracts/referrals/matches'
-import { Center, Flex, Group, Stack, Text } from '@mantine/core'
+import { Box, Center, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { FavoriteStar } from '../../features/network/entities/FavoriteStar.tsx'
@@ -56,14 +56,20 @@ export function MatchRow({ match, rank, customerLanguages, isSelected, isInCart,
       <Stack className={css.body} gap="xs" mt="xxs">
         <ScoreBar parts={parts} />
         {isSelected && <ScoreParts parts={parts} />}
-        <p className={css.reasons}>{reasonsInWords(match, customerLanguages)}</p>
+        <Text className={css.reasons} inherit fz="xs" lh="1.45">
+          {reasonsInWords(match, customerLanguages)}
+        </Text>
         {questions.length > 0 && (
-          <p className={css.ask}>
+          <Flex className={css.ask} component="p" m={0} fz="xs" lh="1.45" gap="xxs">
             <IconHelpCircle size={14} stroke={1.8} aria-hidden />
             {questions.join(' · ')}
-          </p>
+          </Flex>
         )}
-        {preferences.length > 0 && <p className={css.reasons}>Prefers: {preferences.join(' · ')}</p>}
+        {preferences.length > 0 && (
+          <Text className={css.reasons} inherit fz="xs" lh="1.45">
+            Prefers: {preferences.join(' · ')}
+          </Text>
+        )}
         <Group gap="sm" justify="space-between" wrap="nowrap">
           <CapacityLine match={match} />
           <CartButton match={match} />
@@ -93,7 +99,9 @@ export function CapacityLine({ match: { capacity, capacityNote, capacityAt } }: 
         <CapacityForm capacity={capacity} />
         {capacity === Capacity.NotConfirmed ? 'Not confirmed yet' : capacityNames[capacity]}
       </Flex>
-      <small title={(capacityNote && age) || undefined}>{capacityNote ?? age}</small>
+      <Box component="small" fz="inherit" c="dimmed" title={(capacityNote && age) || undefined}>
+        {capacityNote ?? age}
+      </Box>
     </Flex>
   )
 }

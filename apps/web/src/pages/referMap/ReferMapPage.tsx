@@ -5,6 +5,7 @@ import { ReferCart } from '../../features/referrals/referrals/cart/ReferCart.tsx
 import { useCart, useKeptCart } from '../../features/referrals/referrals/cart/useCart.ts'
 import { DeclinedNeed } from '../../features/referrals/unmetNeeds/DeclinedNeed.tsx'
 import { UnmetNeedPanel } from '../../features/referrals/unmetNeeds/UnmetNeedPanel.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { useIsWide } from '../../ui/layout/useIsWide.ts'
 import { canDrawMaps } from '../../ui/map/canDrawMaps.ts'
@@ -54,9 +55,8 @@ export function ReferMapPage() {
     />
   )
   return (
-    <Stack
+    <Grid
       className={css.page}
-      gap={0}
       h="100%"
       bg="var(--surface)"
       data-whole-page
@@ -115,7 +115,7 @@ export function ReferMapPage() {
           />
         </Box>
       )}
-    </Stack>
+    </Grid>
   )
 }
 

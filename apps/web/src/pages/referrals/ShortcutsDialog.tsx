@@ -1,7 +1,6 @@
-import { Button, Flex, Group, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { Key } from '../../ui/display/Key.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import css from './ReferralList.module.css'
 
 const keys = [
   ['A', 'Accept'],
@@ -24,14 +23,16 @@ export const ShortcutsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose:
     size={380}
     footer={<Button onClick={onClose}>Close</Button>}
   >
-    <Flex className={css.keys} component="dl" direction="column" gap="xs" m={0} fz="sm">
+    <Flex component="dl" direction="column" gap="xs" m={0} fz="sm">
       {keys.map(([key, what]) => (
         <Group gap="sm" wrap="nowrap" key={key}>
-          <dt>
+          <Box component="dt" w={36}>
             <Key name={key} />
             <span className="vh">{key}</span>
-          </dt>
-          <dd>{what}</dd>
+          </Box>
+          <Box component="dd" m={0}>
+            {what}
+          </Box>
         </Group>
       ))}
     </Flex>

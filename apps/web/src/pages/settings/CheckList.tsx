@@ -9,8 +9,10 @@ export const CheckList = ({ checks }: { checks: Check[] }) => (
   <Box component="dl" m={0} pt="xs" px="lg" pb="sm">
     {checks.map(({ name, isGood, said }) => (
       <Group key={name} className={css.row} gap="md" justify="space-between" wrap="nowrap" mih={46} py="xs">
-        <dt>{name}</dt>
-        <dd>
+        <Box component="dt" fz="sm" fw="500">
+          {name}
+        </Box>
+        <Box component="dd" miw={0} m={0} fz="sm" c="var(--text-2)" ta="right">
           {said === undefined ? (
             <Skeleton h={12} w={90} />
           ) : isGood === false ? (
@@ -18,7 +20,7 @@ export const CheckList = ({ checks }: { checks: Check[] }) => (
           ) : (
             said
           )}
-        </dd>
+        </Box>
       </Group>
     ))}
   </Box>

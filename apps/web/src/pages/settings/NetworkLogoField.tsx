@@ -48,7 +48,7 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
   return (
     <Group gap="sm">
       <Center className={css.mark} w={132} h={64} p="xs" bd="1px solid var(--line)" bdrs="md" bg="var(--canvas)">
-        {shown ? <img src={shown} alt="The logo" /> : <Logo size={40} />}
+        {shown ? <Box component="img" maw="100%" mah={42} src={shown} alt="The logo" /> : <Logo size={40} />}
       </Center>
       <Box flex="1 1 180px" miw={0}>
         <Box component="b" display="block" fz="sm" fw="500" lts="-0.012em">

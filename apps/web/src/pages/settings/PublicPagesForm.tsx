@@ -149,9 +149,9 @@ function SensitiveCategories() {
   const { data } = useEndpoint(categories.dropdown, {})
   const names = data?.filter(({ isSensitive }) => isSensitive).map(({ name }) => name)
   return (
-    <p className={css.hint}>
+    <Box className={css.hint} component="p" lh="1.55">
       {names?.length ? `Sensitive now: ${names.join(', ')}. ` : 'No category is sensitive now. '}
       <Link to="/my-network/category">Change it in the category</Link>
-    </p>
+    </Box>
   )
 }

@@ -1,6 +1,6 @@
 import { UserType } from '@handoff/contracts/kit'
 import type { NetworkSettings } from '@handoff/contracts/platform/settings'
-import { Checkbox, Stack } from '@mantine/core'
+import { Box, Checkbox, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -44,13 +44,13 @@ export function SecondFactorForm({ network: { twoFactorRequired } }: { network: 
               />
             ))}
           </Stack>
-          <p className={css.hint}>
+          <Box className={css.hint} component="p" lh="1.55">
             They’re asked to set it up and can’t turn it off. Everyone else can turn it on themselves:{' '}
             <Link to="/profile" search={{ tab: 'security' }}>
               set up yours
             </Link>
             .
-          </p>
+          </Box>
         </Stack>
       </Panel>
     </LongForm>

@@ -10,6 +10,7 @@ import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './TimeZonesPanel.module.css'
@@ -35,7 +36,7 @@ function AddTimeZone() {
     <form onSubmit={form.submit} noValidate>
       <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <Panel title="Add a time zone" subtitle="Everyone can choose it right away.">
-        <div className={css.fields}>
+        <Grid className={css.fields} gap="sm">
           <TextInput label="Name" placeholder="Pacific Standard Time" withAsterisk {...form.getInputProps('name')} />
           <TextInput
             label="Label"
@@ -57,7 +58,7 @@ function AddTimeZone() {
               Add time zone
             </Button>
           </Flex>
-        </div>
+        </Grid>
       </Panel>
     </form>
   )
@@ -88,16 +89,47 @@ function TimeZoneList() {
         />
       ) : (
         <Box className={css.scroll} mah={440} tabIndex={0} role="region" aria-label="List of time zones">
-          <table className={css.table}>
+          <Box className={css.table} component="table" w="100%" fz="sm" ta="left">
             <thead>
               <tr>
-                <Box component="th" py="xs" px="lg" scope="col">
+                <Box
+                  pos="sticky"
+                  top={0}
+                  bg="var(--surface)"
+                  c="dimmed"
+                  fz="xs"
+                  component="th"
+                  py="xs"
+                  px="lg"
+                  scope="col"
+                >
                   Label
                 </Box>
-                <Box scope="col" className={css.name} component="th" py="xs" px="lg">
+                <Box
+                  scope="col"
+                  className={css.name}
+                  pos="sticky"
+                  top={0}
+                  bg="var(--surface)"
+                  c="dimmed"
+                  fz="xs"
+                  component="th"
+                  py="xs"
+                  px="lg"
+                >
                   Name
                 </Box>
-                <Box component="th" py="xs" px="lg" scope="col">
+                <Box
+                  pos="sticky"
+                  top={0}
+                  bg="var(--surface)"
+                  c="dimmed"
+                  fz="xs"
+                  component="th"
+                  py="xs"
+                  px="lg"
+                  scope="col"
+                >
                   IANA time zone
                 </Box>
               </tr>
@@ -117,7 +149,7 @@ function TimeZoneList() {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Box>
         </Box>
       )}
     </Panel>

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Burger, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Box, Burger, Flex, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconLayoutSidebar, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../../kit/session/CurrentUser.ts'
@@ -14,8 +14,9 @@ type Props = { isWide: boolean; isMenuOpen: boolean; onMenu: () => void }
 export function Header({ isWide, isMenuOpen, onMenu }: Props) {
   const { id, firstName, lastName, photo } = useMe()
   return (
-    <Box
+    <Flex
       className={css.header}
+      align="center"
       component="header"
       pos="sticky"
       top={0}
@@ -53,7 +54,7 @@ export function Header({ isWide, isMenuOpen, onMenu }: Props) {
       <Link to="/profile" aria-label="Profile" className={css.profile}>
         <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={32} />
       </Link>
-    </Box>
+    </Flex>
   )
 }
 

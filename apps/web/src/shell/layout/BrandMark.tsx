@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useBranding } from '../../theme/useBranding.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
@@ -11,7 +11,17 @@ export function BrandMark() {
   return (
     <>
       {logo && logo !== failed ? (
-        <img src={logo} alt="" className={css.logo} onError={() => setFailed(logo)} />
+        <Box
+          src={logo}
+          alt=""
+          className={css.logo}
+          component="img"
+          flex="none"
+          w="auto"
+          maw={96}
+          h={28}
+          onError={() => setFailed(logo)}
+        />
       ) : (
         <Logo />
       )}

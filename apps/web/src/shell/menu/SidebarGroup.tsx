@@ -45,7 +45,7 @@ export function SidebarGroup({ label, icon: Icon, links, onNavigate }: Props) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon size={18} stroke={1.65} />
-        <Box className={css.label} component="span" flex={1}>
+        <Box className={`clipped cut nowrap ${css.label}`} component="span" flex={1}>
           {label}
         </Box>
         {!isOpen && <SidebarCount count={links.reduce((sum, { count = 0 }) => sum + count, 0)} />}
@@ -66,9 +66,9 @@ export function SidebarGroup({ label, icon: Icon, links, onNavigate }: Props) {
         hidden={!isOpen}
       >
         {links.map((link) => (
-          <li key={link.to}>
+          <Box component="li" pl="sm" key={link.to}>
             <SidebarLink {...link} onNavigate={onNavigate} />
-          </li>
+          </Box>
         ))}
       </PlainList>
     </li>

@@ -27,7 +27,7 @@ export function SidebarLink({ icon: Icon, onNavigate, ...link }: Props) {
       onClick={onNavigate}
     >
       {Icon && <Icon size={18} stroke={1.65} />}
-      <Box className={css.label} component="span" flex={1}>
+      <Box className={`clipped cut nowrap ${css.label}`} component="span" flex={1}>
         {name}
       </Box>
       <SidebarCount count={count} />

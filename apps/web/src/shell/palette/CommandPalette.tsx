@@ -170,14 +170,14 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
             onChoose={(destination, event: MouseEvent) => go(destination, event.ctrlKey || event.metaKey)}
           />
           {error && (
-            <Text className={css.empty} inherit py="xxl" px={0} ta="center" fz="sm" c="dimmed">
+            <Text inherit py="xxl" px={0} ta="center" fz="sm" c="dimmed">
               Can’t search right now. Try again in a moment.
             </Text>
           )}
           {isNothing && (
-            <Box className={css.empty} py="xxl" px={0} ta="center" fz="sm" c="dimmed" role="status">
+            <Box py="xxl" px={0} ta="center" fz="sm" c="dimmed" role="status">
               <p>No match for “{typed.trim()}”</p>
-              <div>
+              <Flex gap="xs" justify="center">
                 {mayAdd && (
                   <Button
                     variant="default"
@@ -197,7 +197,7 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
                 >
                   Search the directory
                 </Button>
-              </div>
+              </Flex>
             </Box>
           )}
         </Box>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconCornerDownLeft } from '@tabler/icons-react'
 import { type MouseEvent, useEffect } from 'react'
 import css from './CommandPalette.module.css'
@@ -43,14 +43,19 @@ export function DestinationList({ id, destinations, words, current, onHover, onC
                 >
                   <destination.icon size={17} stroke={1.65} />
                   <Box className={css.words} component="span" flex={1} miw={0}>
-                    <b>
+                    <Box component="b" fz="sm" fw="500" lts="-0.014em" c="var(--text)">
                       <Marked text={destination.title} words={words} />
-                    </b>
+                    </Box>
                     {destination.hint && (
-                      <span>
+                      <Text span inherit fz="xs" c="dimmed">
                         <Marked text={destination.hint} words={words} />
-                        {destination.isOverdue && <em> · Overdue</em>}
-                      </span>
+                        {destination.isOverdue && (
+                          <Box component="em" fs="normal" fw="500" c="var(--bad)">
+                            {' '}
+                            · Overdue
+                          </Box>
+                        )}
+                      </Text>
                     )}
                   </Box>
                   {at === current && <IconCornerDownLeft size={15} stroke={1.7} aria-hidden />}

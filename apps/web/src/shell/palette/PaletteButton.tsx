@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,9 +23,11 @@ export function PaletteButton() {
 
   return (
     <>
-      <Box
+      <Flex
         type="button"
         className={css.search}
+        gap="xs"
+        align="center"
         component="button"
         ml="auto"
         flex="none"
@@ -37,8 +39,10 @@ export function PaletteButton() {
       >
         <IconSearch size={15} stroke={1.8} />
         <span>Search or jump to…</span>
-        <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
-      </Box>
+        <Box component="kbd" ml="auto" py={0} px="xs" bdrs="sm" bd="1px solid var(--line)" bg="var(--surface)">
+          {isApple ? '⌘K' : 'Ctrl K'}
+        </Box>
+      </Flex>
       {CommandPalette && <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} onAction={setAction} />}
       {Dialogs && action && <Dialogs action={action} onClosed={() => setAction(null)} />}
     </>

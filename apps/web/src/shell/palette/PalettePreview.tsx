@@ -178,7 +178,9 @@ export const Preview = ({ name, of, line, facts, more, children }: Parts) => (
     <Group className={css.who} gap="sm" wrap="nowrap">
       <LetterAvatar name={name} of={of} size={38} />
       <div>
-        <b>{name}</b>
+        <Box className="anywhere" component="b" fz="lg" fw="600" lh="1.3" lts="-0.03em">
+          {name}
+        </Box>
         {line && <span>{line}</span>}
       </div>
     </Group>
@@ -230,7 +232,9 @@ export function PreviewSketch({ destination: { title, hint, icon: Icon, of } }: 
       <Group className={css.who} gap="sm" wrap="nowrap">
         <LetterAvatar name={title} of={of.kind === 'customer' ? `customer:${of.id}` : `provider:${of.id}`} size={38} />
         <div>
-          <b>{title}</b>
+          <Box className="anywhere" component="b" fz="lg" fw="600" lh="1.3" lts="-0.03em">
+            {title}
+          </Box>
         </div>
       </Group>
       {rows}

@@ -1,4 +1,4 @@
-import { Flex, UnstyledButton } from '@mantine/core'
+import { Box, Flex, UnstyledButton } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Panel } from '../layout/Panel.tsx'
@@ -31,12 +31,12 @@ export function ChartPanel({ title, subtitle, legend, table, children }: Props) 
         </Flex>
       }
     >
-      <div className={css.chart} data-hidden={isTable || undefined}>
+      <Box className={css.chart} pt="sm" px="lg" pb="md" data-hidden={isTable || undefined}>
         {children}
-      </div>
-      <div className={css.beneath} data-shown={isTable || undefined}>
+      </Box>
+      <Box className={css.beneath} pt="sm" px="lg" pb="md" data-shown={isTable || undefined}>
         {table}
-      </div>
+      </Box>
     </Panel>
   )
 }

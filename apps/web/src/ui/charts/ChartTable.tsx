@@ -12,12 +12,26 @@ type Props = {
 /** What a chart draws, in numbers. */
 export const ChartTable = ({ caption, head, rows }: Props) => (
   <Box className={css.scroll} mah={320}>
-    <table className={css.table}>
+    <Box className={css.table} component="table" w="100%" fz="sm">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
           {head.map((name) => (
-            <Box component="th" pt="xs" pr="sm" pb="xs" pl={0} fw="500" key={name} scope="col">
+            <Box
+              pos="sticky"
+              top={0}
+              bg="var(--surface)"
+              fz="xs"
+              c="var(--text-2)"
+              component="th"
+              pt="xs"
+              pr="sm"
+              pb="xs"
+              pl={0}
+              fw="500"
+              key={name}
+              scope="col"
+            >
               {name}
             </Box>
           ))}
@@ -37,6 +51,6 @@ export const ChartTable = ({ caption, head, rows }: Props) => (
           </tr>
         ))}
       </tbody>
-    </table>
+    </Box>
   </Box>
 )

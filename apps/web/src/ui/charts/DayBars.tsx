@@ -40,7 +40,7 @@ export function DayBars({ days, series, summary }: Props) {
     group.current?.querySelectorAll('a')[to]?.focus()
   }
   return (
-    <div className={css.bars}>
+    <Flex className={css.bars} gap="xs" pos="relative" h={236} pt="xl" px={0} pb="lg">
       <Box className={css.scale} pos="relative" flex="none" w={32} fz="xs" c="dimmed" aria-hidden>
         {lines.map((line) => (
           <Box component="span" pos="absolute" right={0} key={line} style={{ bottom: `${(100 * line) / top}%` }}>
@@ -106,9 +106,9 @@ export function DayBars({ days, series, summary }: Props) {
               </Box>
               {series.map(({ name, color }, of) => (
                 <Flex component="span" gap="xs" align="center" key={name}>
-                  <i style={inColor(color)} />
+                  <Box component="i" flex="none" w={10} h={10} bdrs="sm" style={inColor(color)} />
                   {name}{' '}
-                  <Box className="tnum" component="b" fw="600" c="var(--text)">
+                  <Box className="tnum" ml="auto" pl="sm" component="b" fw="600" c="var(--text)">
                     {values[of]!.toLocaleString('en-US')}
                   </Box>
                 </Flex>
@@ -122,7 +122,7 @@ export function DayBars({ days, series, summary }: Props) {
           Today so far
         </Text>
       )}
-    </div>
+    </Flex>
   )
 }
 

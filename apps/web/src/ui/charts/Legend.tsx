@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { PlainList } from '../layout/PlainList.tsx'
 import css from './charts.module.css'
 import { inColor } from './inColor.ts'
@@ -10,7 +10,15 @@ export const Legend = ({ marks }: { marks: readonly Mark[] }) => (
   <PlainList className={css.legend} direction="row" rowGap="xs" columnGap="sm" wrap="wrap" fz="xs" c="var(--text-2)">
     {marks.map(({ name, color, isHatched }) => (
       <Flex component="li" gap="xs" align="center" key={name}>
-        <i style={inColor(color)} data-hatched={isHatched || undefined} />
+        <Box
+          component="i"
+          flex="none"
+          w={10}
+          h={10}
+          bdrs="sm"
+          style={inColor(color)}
+          data-hatched={isHatched || undefined}
+        />
         {name}
       </Flex>
     ))}

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import css from './charts.module.css'
 
@@ -27,7 +27,17 @@ export function RateLine({ points, goal, summary }: Props) {
   // At the end of its line that no number is close to.
   const isNear = goal !== undefined && last !== undefined && Math.abs(100 - last.y - goal) < nearGoal
   return (
-    <div className={css.rates} role="group" aria-label={summary}>
+    <Flex
+      className={css.rates}
+      gap="xs"
+      pos="relative"
+      h={236}
+      pt="xl"
+      px={0}
+      pb="lg"
+      role="group"
+      aria-label={summary}
+    >
       <Box className={css.scale} pos="relative" flex="none" w={32} fz="xs" c="dimmed" aria-hidden>
         {lines.map((line) => (
           <Box component="span" pos="absolute" right={0} key={line} style={{ bottom: `${line}%` }}>
@@ -101,6 +111,6 @@ export function RateLine({ points, goal, summary }: Props) {
           </Box>
         ))}
       </Box>
-    </div>
+    </Flex>
   )
 }

@@ -13,7 +13,7 @@ export function ShareBar({ parts }: { parts: readonly SharePart[] }) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   return (
     <Stack className={css.share} gap="md">
-      <Flex className={css.whole} gap={1} h={12} bdrs="sm" aria-hidden>
+      <Flex className={css.whole} gap="1px" h={12} bdrs="sm" aria-hidden>
         {parts
           .filter(({ value }) => value > 0)
           .map(({ name, color, value }) => (
@@ -23,7 +23,7 @@ export function ShareBar({ parts }: { parts: readonly SharePart[] }) {
       <PlainList className={css.parts} gap="sm" fz="sm">
         {parts.map(({ name, color, value, shown }) => (
           <Grid component="li" columns="auto minmax(0, 1fr) auto 44px" gap="xs" align="center" key={name}>
-            <i style={inColor(color)} aria-hidden />
+            <Box component="i" flex="none" w={10} h={10} bdrs="sm" style={inColor(color)} aria-hidden />
             <span>{name}</span>
             <Box className="tnum" component="b" fw="600">
               {shown}

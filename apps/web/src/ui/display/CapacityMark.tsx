@@ -6,7 +6,7 @@ import {
   isActive,
 } from '@handoff/contracts/network/entities/entity'
 import { wayNames } from '@handoff/contracts/network/entities/reach'
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import css from './CapacityMark.module.css'
 
 /** As on maps: room, some room, none. */
@@ -56,7 +56,7 @@ export const CapacityMark = ({ entity }: Props) => {
       c="var(--text-2)"
       title={capacityNote ?? undefined}
     >
-      <i data-filling={fillings[capacity]} aria-hidden />
+      <Box component="i" flex="none" w={10} h={10} bdrs="50%" data-filling={fillings[capacity]} aria-hidden />
       {capacityNames[capacity]}
     </Flex>
   )

@@ -17,6 +17,6 @@ export const CategoryMark = ({ category }: { category: { name: string; color: st
     title={category.name}
   >
     <Box component="i" flex="none" w={8} h={8} bdrs="sm" style={{ background: category.color }} />
-    <span>{category.name}</span>
+    <span className="clipped cut nowrap">{category.name}</span>
   </Flex>
 )

@@ -4,6 +4,7 @@ import { IconArrowUpRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { PathLink } from '../display/PathLink.tsx'
+import { Grid } from '../layout/Grid.tsx'
 import { changeInWords, type FigureUnit } from './changeInWords.ts'
 import css from './KpiCard.module.css'
 import { Sparkline } from './Sparkline.tsx'
@@ -69,8 +70,10 @@ export function KpiCard({ label, figure, unit, of, days, better, note, isAlarmin
         {note ??
           (change && (
             <>
-              <b data-good={isGood || undefined}>{change.words}</b> {change.direction === 'same' ? 'from' : 'than'}{' '}
-              previous {days} days
+              <Box component="b" fw="500" data-good={isGood || undefined}>
+                {change.words}
+              </Box>{' '}
+              {change.direction === 'same' ? 'from' : 'than'} previous {days} days
             </>
           ))}
       </Text>
@@ -81,9 +84,9 @@ export function KpiCard({ label, figure, unit, of, days, better, note, isAlarmin
 const unitSigns: Record<FigureUnit, string> = { percent: '%', hours: 'hr', days: 'days' }
 
 export const KpiGrid = ({ children }: { children: ReactNode }) => (
-  <Box className={css.grid} mb="sm">
+  <Grid className={css.grid} mb="sm">
     {children}
-  </Box>
+  </Grid>
 )
 
 export const KpiSkeleton = () => (

@@ -8,7 +8,7 @@ type Props<Key> = { chips: Chip<Key>[]; onRemove: (keys: Key[]) => void }
 /** The filters that are set, each with a cross that takes it back. */
 export const FilterChips = <Key extends string>({ chips, onRemove }: Props<Key>) =>
   chips.length > 0 && (
-    <Box className={css.chips} component="ul" m={0} p={0} aria-label="Filters that are set">
+    <Flex className={css.chips} gap="xs" component="ul" m={0} p={0} aria-label="Filters that are set">
       {chips.map(({ keys, label }) => (
         <Flex
           key={label}
@@ -32,5 +32,5 @@ export const FilterChips = <Key extends string>({ chips, onRemove }: Props<Key>)
           </ActionIcon>
         </Flex>
       ))}
-    </Box>
+    </Flex>
   )

@@ -1,4 +1,4 @@
-import { CloseButton, Progress } from '@mantine/core'
+import { Box, CloseButton, Progress } from '@mantine/core'
 import { sizeOf } from '../../kit/files/fileSize.ts'
 import type { Attachment } from '../../kit/files/useAttachments.ts'
 import { Grid } from '../layout/Grid.tsx'
@@ -38,7 +38,9 @@ export const AttachedFiles = ({ files, onRemove }: Props) => (
         key={key}
       >
         <span>{file.name}</span>
-        <small>{sizeOf(file.size)}</small>
+        <Box component="small" c="dimmed">
+          {sizeOf(file.size)}
+        </Box>
         <CloseButton size="xs" aria-label={`Remove ${file.name}`} onClick={() => onRemove(key)} />
         {refusal ? (
           <p role="alert">{refusal}</p>

@@ -191,7 +191,11 @@ function Row({ option, avatarsOf, isChosen }: RowProps) {
       )}
       <span>
         {option.name}
-        {option.hint && <small>{option.hint}</small>}
+        {option.hint && (
+          <Box component="small" display="block" fz="xs" c="dimmed">
+            {option.hint}
+          </Box>
+        )}
       </span>
       {isChosen && <CheckIcon size={11} />}
     </Flex>

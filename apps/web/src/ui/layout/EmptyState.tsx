@@ -1,4 +1,4 @@
-import { Box, Center, Stack } from '@mantine/core'
+import { Box, Center, Stack, Text } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import css from './EmptyState.module.css'
@@ -12,8 +12,14 @@ export const EmptyState = ({ title, text, action, icon: Icon = IconInbox }: Empt
     <Center className={css.icon} component="span" w={44} h={44} mb="xs" bdrs="lg">
       <Icon size={22} stroke={1.6} />
     </Center>
-    <p className={css.title}>{title}</p>
-    {text && <p className={css.text}>{text}</p>}
+    <Text className="anywhere" inherit fz="md" fw="600" lts="var(--font-tight)">
+      {title}
+    </Text>
+    {text && (
+      <Text className="balanced anywhere" inherit maw="min(380px, 100%)" fz="sm" c="dimmed">
+        {text}
+      </Text>
+    )}
     {action && (
       <Box className={css.action} maw="100%" mt="sm">
         {action}

@@ -1,5 +1,5 @@
 import { ApiError } from '@handoff/contracts/kit'
-import { Box, Button, Center, Stack } from '@mantine/core'
+import { Box, Button, Center, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -33,8 +33,14 @@ export function ErrorState({ error, onRetry, what, back }: Props) {
       >
         <Icon size={22} stroke={1.6} />
       </Center>
-      <p className={css.title}>{title}</p>
-      {text && <p className={css.text}>{text}</p>}
+      <Text className="anywhere" inherit fz="md" fw="600" lts="var(--font-tight)">
+        {title}
+      </Text>
+      {text && (
+        <Text className="balanced anywhere" inherit maw="min(380px, 100%)" fz="sm" c="dimmed">
+          {text}
+        </Text>
+      )}
       <Box className={css.action} maw="100%" mt="sm">
         {back && (isRefused || status === 404) ? (
           back

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import css from './Facts.module.css'
+import { Grid } from './Grid.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode] | false | null | undefined | '' | 0
 
@@ -14,8 +15,10 @@ type Props = {
 
 /** Labels and what stands behind them; whatever is missing is left out. */
 export const Facts = ({ facts, isWide, isRoomy }: Props) => (
-  <Box
+  <Grid
     className={css.facts}
+    rowGap="xs"
+    columnGap="sm"
     component="dl"
     m={0}
     fz="sm"
@@ -36,5 +39,5 @@ export const Facts = ({ facts, isWide, isRoomy }: Props) => (
           </Fragment>
         ),
     )}
-  </Box>
+  </Grid>
 )

@@ -55,7 +55,7 @@ export function FoldedGroup({ title, count, detail, isOpen, onToggle, children }
           {count.toLocaleString('en-US')}
         </Text>
         {detail && (
-          <Box component="small" flex={1} ta="right" fz="xs" c="var(--text-2)">
+          <Box className="clipped cut nowrap" component="small" flex={1} ta="right" fz="xs" c="var(--text-2)">
             {detail}
           </Box>
         )}

@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react'
 import css from './Grid.module.css'
 
 type Props = BoxProps & {
-  /** As in a style sheet, for tracks that SimpleGrid does not have: `auto minmax(0, 1fr)`. */
-  columns: string
+  /** As in a style sheet, for tracks that SimpleGrid does not have: `auto minmax(0, 1fr)`. Where they change with the width, a sheet names them. */
+  columns?: string
   gap?: MantineSpacing
   rowGap?: MantineSpacing
   columnGap?: MantineSpacing

@@ -1,4 +1,4 @@
-import { Box, Checkbox, Group } from '@mantine/core'
+import { Box, Checkbox, Flex, Group } from '@mantine/core'
 import { LetterAvatar } from '../display/LetterAvatar.tsx'
 import css from './DataTable.module.css'
 import { RowLink } from './RowLink.tsx'
@@ -54,7 +54,17 @@ function Card<Row extends { id: number }>(props: CardProps<Row>) {
   const press = useLongPress(select)
   const open = isSelecting ? select : onOpen && (() => onOpen(row))
   return (
-    <li className={css.item} data-selected={isSelected || row.id === props.opened || undefined} {...press}>
+    <Flex
+      className={css.item}
+      component="li"
+      gap="sm"
+      align="center"
+      pos="relative"
+      py="sm"
+      px="md"
+      data-selected={isSelected || row.id === props.opened || undefined}
+      {...press}
+    >
       {isSelecting && select ? (
         <Checkbox
           className={css.itemBox}
@@ -77,7 +87,7 @@ function Card<Row extends { id: number }>(props: CardProps<Row>) {
           {mark}
         </Group>
         {lines.filter(Boolean).map((line, at) => (
-          <Box key={at} className={css.itemLine} fz="xs" lh="18px" c="dimmed">
+          <Box key={at} className="clipped cut nowrap" fz="xs" lh="18px" c="dimmed">
             {line}
           </Box>
         ))}
@@ -104,6 +114,6 @@ function Card<Row extends { id: number }>(props: CardProps<Row>) {
           )}
         </>
       )}
-    </li>
+    </Flex>
   )
 }

@@ -44,6 +44,7 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
   return (
     <Grid<Row>
       className={css.table}
+      fz="sm"
       classNames={{ header: css.header }}
       records={rows}
       columns={gridColumns}
@@ -133,7 +134,7 @@ function toGrid<Row extends { id: number }>(
 /** Plain words end in an ellipsis where a column ends; marks and cells of two lines see to themselves. */
 const CutText = ({ children }: { children: ReactNode }) =>
   typeof children === 'string' ? (
-    <Box className={css.text} component="span" display="block" title={children}>
+    <Box className="clipped cut nowrap" component="span" display="block" title={children}>
       {children}
     </Box>
   ) : (

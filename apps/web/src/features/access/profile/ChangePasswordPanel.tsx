@@ -3,6 +3,7 @@ import { Box, Button, Group, PasswordInput, Text } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import css from './ChangePasswordPanel.module.css'
 
@@ -26,7 +27,7 @@ export function ChangePasswordPanel() {
         <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <div className={css.fields}>
+        <Grid className={css.fields} gap="md" align="start">
           <PasswordInput
             label="Current password"
             autoComplete="current-password"
@@ -62,7 +63,7 @@ export function ChangePasswordPanel() {
               </Text>
             </Box>
           </div>
-        </div>
+        </Grid>
         <Group gap="sm" justify="space-between" mt="md">
           <Text inherit fz="xs" c="dimmed">
             You’ll stay logged in here and be logged out everywhere else.

@@ -69,23 +69,23 @@ function AccessGrid({ side, value, onChange, onToggle }: Matrix) {
   const id = useId()
   return (
     <div className={css.frame}>
-      <table className={css.table}>
+      <Box className={css.table} component="table" w="100%" miw={620} fz="sm">
         <caption className="vh">What this role can access</caption>
         <thead>
           <tr>
-            <th scope="col" className={css.area}>
+            <Box scope="col" className={css.area} component="th" c="dimmed">
               Area
-            </th>
-            <th scope="col" className={css.all}>
+            </Box>
+            <Box scope="col" className={css.all} component="th" c="dimmed">
               All
-            </th>
+            </Box>
             {columns.map((action) => (
-              <th key={action} scope="col">
+              <Box component="th" c="dimmed" key={action} scope="col">
                 <Flex className={css.column} component="label" direction="column" gap="xs" align="center">
                   {actionNames[action]}
                   <ColumnBox {...{ side, value, onChange, action }} />
                 </Flex>
-              </th>
+              </Box>
             ))}
           </tr>
         </thead>
@@ -117,7 +117,7 @@ function AccessGrid({ side, value, onChange, onToggle }: Matrix) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Box>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { counted } from '../../../ui/display/counted.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { LongForm } from '../../../ui/layout/LongForm.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { AccessMatrix } from './AccessMatrix.tsx'
@@ -67,7 +68,7 @@ export function RoleEditor({ role, copyOf, onDone }: Props) {
           }}
         />
       )}
-      <div className={css.split}>
+      <Grid className={css.split} gap="md" align="start">
         <div className="panel clipped">
           <Flex
             className={css.head}
@@ -110,7 +111,7 @@ export function RoleEditor({ role, copyOf, onDone }: Props) {
             </Button>
           )}
         </RoleSummary>
-      </div>
+      </Grid>
       <ConfirmDialog
         title="Save without any access?"
         confirm={role ? 'Save role' : 'Create role'}

@@ -89,7 +89,9 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
                   key={id}
                 >
                   <span>{reference}</span>
-                  <small>{stage}</small>
+                  <Box component="small" fz="xs" c="dimmed">
+                    {stage}
+                  </Box>
                 </Flex>
               ))}
             </PlainList>
@@ -120,7 +122,9 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
                     key={id}
                   >
                     <span>{whenInWords({ startsAt: new Date(startsAt), endsAt: new Date(endsAt), timeZone })}</span>
-                    <small>{reference}</small>
+                    <Box component="small" fz="xs" c="dimmed">
+                      {reference}
+                    </Box>
                   </Flex>
                 ))}
               </PlainList>

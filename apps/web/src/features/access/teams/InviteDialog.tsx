@@ -1,11 +1,12 @@
 import { teams } from '@handoff/contracts/access/teams'
 import type { Answer } from '@handoff/contracts/kit'
-import { Button, Flex, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Flex, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { counted } from '../../../ui/display/counted.ts'
 import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
@@ -82,11 +83,11 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
         error={form.errors.role ?? form.errors.roleId}
       />
       {isOne && (
-        <div className={css.names}>
+        <Grid className={css.names} gap="sm">
           <TextInput label="First name" {...form.getInputProps('firstName')} />
           <TextInput label="Last name" {...form.getInputProps('lastName')} />
           <PhoneInput label="Phone" {...form.getInputProps('phone')} />
-        </div>
+        </Grid>
       )}
       <Textarea
         label="Message"
@@ -166,7 +167,9 @@ function Invited({ invited, skipped, ...dialog }: Result) {
                   key={email}
                 >
                   <span>{email}</span>
-                  <small>{reason}</small>
+                  <Box component="small" fz="xs" c="dimmed">
+                    {reason}
+                  </Box>
                 </Flex>
               ))}
             </PlainList>

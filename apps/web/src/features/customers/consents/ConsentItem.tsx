@@ -12,6 +12,7 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { ask } from '../../../kit/query/client.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { ConsentText } from './ConsentText.tsx'
 import { stateOf } from './consentState.ts'
@@ -26,9 +27,11 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
   const by = consent.takenBy ? `recorded by ${consent.takenBy}` : 'given by the customer'
   const { revoked } = consent
   return (
-    <li className={css.row}>
+    <Grid className={css.row} component="li" rowGap="xs" columnGap="sm" align="start">
       <Box miw={0}>
-        <b>{covers}</b>
+        <Box component="b" fz="sm" fw="500" lts="-0.016em">
+          {covers}
+        </Box>
         <p>
           {consentMethodNames[consent.method]}, {by}
           {consent.takenBy && `, ${consent.side ?? 'Administration'}`}, {formatShort(consent.takenAt)}
@@ -55,7 +58,7 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
           ...(consent.mayRevoke ? [{ label: 'Revoke', icon: IconBan, isDangerous: true, onSelect: onRevoke }] : []),
         ]}
       />
-    </li>
+    </Grid>
   )
 }
 

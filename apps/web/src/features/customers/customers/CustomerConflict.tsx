@@ -9,6 +9,7 @@ import { keyOf } from '@handoff/contracts/network/customFields/values'
 import { Box, Button, Flex } from '@mantine/core'
 import { Fragment } from 'react'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { shownValue } from '../../network/customFields/fieldWords.tsx'
 import type { FormField, useCustomerFormFields } from '../../network/customFields/formFields.ts'
 import css from './customerForm.module.css'
@@ -51,14 +52,18 @@ export function CustomerConflict({ base, current, answer, onKeep, onUse }: Props
       role="alert"
     >
       <p>Someone else just changed this customer. What you typed is kept.</p>
-      <dl>
+      <Grid component="dl" columns="auto minmax(0, 1fr)" rowGap="xxs" columnGap="sm" mt={0} mx={0} mb="xs">
         {changes.map(({ key, label, now }) => (
           <Fragment key={key}>
-            <dt>{label} now</dt>
-            <dd>{now ?? 'Empty'}</dd>
+            <Box component="dt" c="dimmed">
+              {label} now
+            </Box>
+            <Box className="anywhere" component="dd" m={0}>
+              {now ?? 'Empty'}
+            </Box>
           </Fragment>
         ))}
-      </dl>
+      </Grid>
       {isWaiting && answer.error ? (
         <ErrorState error={answer.error} onRetry={answer.refetch} />
       ) : (

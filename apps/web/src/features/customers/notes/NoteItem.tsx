@@ -56,15 +56,23 @@ export function NoteItem({ note, subject, foot }: Props) {
         size={isMessage ? 24 : 32}
       />
       <Box flex={1} miw={0}>
-        <Flex className={css.head} rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mih={24} fz="xs" c="dimmed">
-          <b>{by}</b>
+        <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mih={24} fz="xs" c="dimmed">
+          <Box component="b" fz="sm" fw="500" lts="-0.016em" c="var(--text)">
+            {by}
+          </Box>
           <NoteKind note={note} isMessage={isMessage} />
           {note.author && !(isMessage && note.noteType === NoteType.Internal) && (
             <span>{note.side ?? 'Administration'}</span>
           )}
-          <time dateTime={note.createdAt} title={formatDateTime(note.createdAt)}>
+          <Box
+            className="nowrap"
+            component="time"
+            ml="auto"
+            dateTime={note.createdAt}
+            title={formatDateTime(note.createdAt)}
+          >
             {isMessage ? timeOf(note.createdAt) : formatRelative(note.createdAt)}
-          </time>
+          </Box>
         </Flex>
         {isEditing ? (
           <EditNote note={note} subject={subject} onClosed={() => setEditing(false)} />
@@ -97,9 +105,16 @@ export function NoteItem({ note, subject, foot }: Props) {
           >
             Edited {formatRelative(note.editedAt)}
             {note.earlier > 0 && (
-              <button type="button" aria-expanded={showsEarlier} onClick={() => setShowing(!showsEarlier)}>
+              <Box
+                component="button"
+                p={0}
+                c="var(--brand-text)"
+                type="button"
+                aria-expanded={showsEarlier}
+                onClick={() => setShowing(!showsEarlier)}
+              >
                 {showsEarlier ? 'Hide earlier versions' : 'Show earlier versions'}
-              </button>
+              </Box>
             )}
           </Flex>
         )}

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import css from './form/EntityForm.module.css'
 
 type Props = { of: string; onUseMine: () => void }
@@ -16,10 +16,10 @@ export const StaleNote = ({ of, onUseMine }: Props) => (
     c="var(--warn)"
     role="alert"
   >
-    <p>
+    <Text inherit mb="xs">
       Someone else updated this {of} while you were editing. What you typed is still here. Close and reopen the form to
       see their changes, or save yours over them.
-    </p>
+    </Text>
     <Button variant="default" onClick={onUseMine}>
       Keep my changes
     </Button>

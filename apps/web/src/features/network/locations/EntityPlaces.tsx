@@ -1,6 +1,6 @@
 import { formatPhone } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/network/locations/locations'
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
@@ -30,12 +30,12 @@ export function EntityPlaces({ entityId }: { entityId: number }) {
       <PlainList className={css.places} gap="sm" fz="sm" lh="1.5">
         {data?.data.map((place) => (
           <li key={place.id}>
-            <div>
+            <Flex gap="xs" align="flex-start" justify="space-between">
               <Link to="/my-network/locations" search={{ id: place.id }}>
                 {place.name}
               </Link>
               {place.isOpenNow !== null && openMark(place)}
-            </div>
+            </Flex>
             <Box component="small" display="block" fz="xs" c="dimmed">
               {[place.addressLine1 !== place.name && place.addressLine1, placeWords(place)].filter(Boolean).join(', ')}
             </Box>

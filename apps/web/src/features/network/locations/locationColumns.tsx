@@ -1,7 +1,7 @@
 import { formatPhone } from '@handoff/contracts/kit'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import type { LocationRow } from '@handoff/contracts/network/locations/locations'
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { PersonCell } from '../../../ui/display/PersonCell.tsx'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
@@ -103,13 +103,13 @@ function Services({ row }: { row: LocationRow }) {
   const [first, ...rest] = categories
   if (!first) return '–'
   return (
-    <span className={css.services} title={categories.map(({ name }) => name).join(', ')}>
+    <Box className={css.services} component="span" miw={0} title={categories.map(({ name }) => name).join(', ')}>
       <CategoryMark category={first} />
       {rest.length > 0 && (
         <Text span inherit fz="xs" c="dimmed">
           +{rest.length}
         </Text>
       )}
-    </span>
+    </Box>
   )
 }

@@ -23,7 +23,7 @@ export function AddedPanel({ request: { added, status, action, differences } }: 
         {did} {added ? <PlainLink to={added.link}>{added.name}</PlainLink> : action === 'add' && 'a new entry'}
       </Box>
       {differences.length > 0 && (
-        <table className={css.differences}>
+        <Box className={css.differences} component="table" w="100%" fz="sm" lh="1.45">
           <caption>Changed before it was added</caption>
           <thead>
             <tr>
@@ -53,7 +53,7 @@ export function AddedPanel({ request: { added, status, action, differences } }: 
               </tr>
             ))}
           </tbody>
-        </table>
+        </Box>
       )}
     </Flex>
   )

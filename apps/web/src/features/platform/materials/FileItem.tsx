@@ -30,7 +30,7 @@ export function FileItem({ owner, file, onOpen }: Props) {
   const canShow = isShown(file.mediaType)
   const save = () => void saveFile(owner, file)
   return (
-    <li className={css.file}>
+    <Flex className={css.file} component="li" gap="sm" align="center">
       <FileWords file={file} onOpen={save} hasAddress={canShow} />
       <Flex className={css.marks} component="span" gap="xs">
         {expiry && <StatusPill tone={expiry.tone}>{expiry.words}</StatusPill>}
@@ -63,6 +63,6 @@ export function FileItem({ owner, file, onOpen }: Props) {
       >
         The file is deleted for everyone. This can’t be undone.
       </ConfirmDialog>
-    </li>
+    </Flex>
   )
 }

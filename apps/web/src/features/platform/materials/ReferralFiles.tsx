@@ -1,6 +1,6 @@
 import { isShown, type Material, materials } from '@handoff/contracts/platform/materials'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { Flex } from '@mantine/core'
+import { Flex, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
@@ -24,10 +24,12 @@ export function ReferralFiles({ referral: { id, reference, isMine } }: Props) {
   const subject = { kind: 'referral', id, name: reference } as const
   return (
     <Flex className={css.section} component="section" direction="column" gap="xs" aria-label="Files">
-      <h3>Files</h3>
+      <Title order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+        Files
+      </Title>
       <PlainList className="soft-above" gap={0}>
         {data.map((file) => (
-          <li key={file.id} className={css.file}>
+          <Flex key={file.id} className={css.file} component="li" gap="sm" align="center">
             <FileWords
               file={file}
               onOpen={() => (isShown(file.mediaType) ? setOpened(file) : void saveFile(subject, file))}
@@ -37,7 +39,7 @@ export function ReferralFiles({ referral: { id, reference, isMine } }: Props) {
                 <StatusPill tone="info">Shared before acceptance</StatusPill>
               </Flex>
             )}
-          </li>
+          </Flex>
         ))}
       </PlainList>
       {Preview && opened && <Preview subject={subject} file={opened} onClosed={() => setOpened(undefined)} />}

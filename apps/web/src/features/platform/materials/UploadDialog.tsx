@@ -6,6 +6,7 @@ import { counted } from '../../../ui/display/counted.ts'
 import { AudienceSwitch } from '../../../ui/filter/AudienceSwitch.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { DraftNote } from '../../../ui/form/DraftNote.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
@@ -85,7 +86,7 @@ export function UploadDialog({ owner, files, onClosed }: Props) {
           <UploadRow key={`${file.name} ${at}`} file={file} state={states[at]} onCancel={() => cancel(at)} />
         ))}
       </PlainList>
-      <Box className={css.fields} mb="md">
+      <Grid className={css.fields} gap="md" mb="md">
         <TextInput
           label="Category"
           placeholder={owner.kind === 'customer' ? 'Identification, letter' : 'License, agreement, leaflet'}
@@ -100,7 +101,7 @@ export function UploadDialog({ owner, files, onClosed }: Props) {
           onChange={(next) => form.setFieldValue('expiresOn', next)}
           disabled={isSending}
         />
-      </Box>
+      </Grid>
       <Stack gap="sm">
         <AudienceSwitch
           audience={audience}

@@ -7,6 +7,7 @@ import { IconBolt } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './AddressInput.module.css'
 import type { ChosenPlace } from './filledBy.ts'
 import { usePlacesOf, useStates } from './usePlaces.ts'
@@ -39,7 +40,7 @@ export function AddressInput({ street, zip, value, errors, onChange, onFill = on
   const idOf = (choice: { language: string } | null) => (choice ? Number(choice.language) : null)
 
   return (
-    <div className={css.address}>
+    <Grid className={css.address} gap="md" align="start">
       <TextInput label="Street" maxLength={200} {...street} className={css.street} />
       <Marked isFromZip={isFromZip('cityId')}>
         <SearchSelect
@@ -81,7 +82,7 @@ export function AddressInput({ street, zip, value, errors, onChange, onFill = on
           isClearable
         />
       </Marked>
-    </div>
+    </Grid>
   )
 }
 

@@ -51,7 +51,7 @@ export function ImportPanel() {
           {file ? 'Choose another file' : 'Choose a file'}
         </Button>
         {file && (
-          <Text className={css.name} span inherit fz="sm" c="var(--text-2)">
+          <Text className="clipped cut" span inherit fz="sm" c="var(--text-2)">
             {file.name}
           </Text>
         )}

@@ -1,5 +1,5 @@
 import type { ImportReport, LegacyFinding } from '@handoff/contracts/platform/reference'
-import { Box, Flex, Text } from '@mantine/core'
+import { Box, Flex, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
@@ -48,16 +48,26 @@ export function ImportReportView({ report: { findings } }: { report: ImportRepor
       </Flex>
       <PlainList className={css.findings} gap={0} aria-label="Findings">
         {shown.map((finding) => (
-          <li key={`${finding.path} ${finding.code}`}>
+          <Flex
+            className="soft-below"
+            component="li"
+            gap="sm"
+            align="flex-start"
+            py="sm"
+            px={0}
+            key={`${finding.path} ${finding.code}`}
+          >
             <StatusPill tone={severityTones[finding.severity]}>{severityNames[finding.severity]}</StatusPill>
-            <div>
-              <b>{findingWords[finding.code]}</b>
+            <Stack className="anywhere" gap="xxs" miw={0} fz="sm">
+              <Box component="b" fw="500">
+                {findingWords[finding.code]}
+              </Box>
               {detailOf(finding) && <span>{detailOf(finding)}</span>}
-              <small>
+              <Box component="small" fz="xs" c="dimmed">
                 {finding.action} · {finding.path || 'the whole file'}
-              </small>
-            </div>
-          </li>
+              </Box>
+            </Stack>
+          </Flex>
         ))}
       </PlainList>
       {chosen.length > shown.length && (

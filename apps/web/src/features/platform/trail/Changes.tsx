@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@handoff/contracts/platform/trail/trail'
 import { Box, Flex } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './History.module.css'
 
 /** Each changed field with its old and new value. */
@@ -9,7 +10,7 @@ export function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   return (
     <Flex className={css.changes} component="dl" direction="column" gap="xxs" mt="xs" mx={0} mb={0} fz="sm">
       {changes.map(({ field, label, before, after, isMasked }) => (
-        <div key={field}>
+        <Grid key={field}>
           <Box component="dt" c="dimmed">
             {label}
           </Box>
@@ -32,7 +33,7 @@ export function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
               </>
             )}
           </Box>
-        </div>
+        </Grid>
       ))}
     </Flex>
   )

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import css from './History.module.css'
@@ -40,12 +41,12 @@ export function History<E extends Entry>({ list, toolbar, empty, row, onMore }: 
           </Title>
           <PlainList component="ol" gap="sm">
             {ofDay?.map((entry) => (
-              <Box component="li" pos="relative" fz="sm" key={entry.id}>
+              <Grid component="li" pos="relative" fz="sm" key={entry.id}>
                 <Box className="tnum nowrap" component="time" fz="xs" c="dimmed" pt={0} ta="right" dateTime={entry.at}>
                   {formatTime(entry.at)}
                 </Box>
                 <div>{row(entry)}</div>
-              </Box>
+              </Grid>
             ))}
           </PlainList>
         </section>

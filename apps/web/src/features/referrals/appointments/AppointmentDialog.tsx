@@ -24,6 +24,7 @@ import { toast } from '../../../kit/toast.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { PendingDialog } from '../../../ui/overlay/PendingDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
@@ -203,7 +204,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           error={form.errors.earlier}
         />
       )}
-      <div className={css.two}>
+      <Grid className={css.two} gap="sm" align="start">
         <SearchSelect
           label="With"
           placeholder="Anyone"
@@ -238,8 +239,8 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
         ) : (
           <Contact label={isCall(values) ? 'Phone number' : 'Link'} withAsterisk {...form.getInputProps('contact')} />
         )}
-      </div>
-      <div className={css.four}>
+      </Grid>
+      <Grid className={css.four} gap="sm" align="start">
         <DateField
           label="Date"
           withAsterisk
@@ -278,7 +279,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           }}
           error={form.errors.timeZone}
         />
-      </div>
+      </Grid>
       {assignee && day && span && (
         <DayStrip day={day} name={firstName} chosen={span} timeZone={values.timeZone} onPick={pick} />
       )}
@@ -303,11 +304,22 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
             {day.free.length > 0 && 'Next available:'}
           </Text>
           {day.free.map((moment) => (
-            <button key={moment} type="button" onClick={() => pick(new Date(moment))}>
+            <Box
+              component="button"
+              py="xxs"
+              px="sm"
+              bd="1px solid var(--line)"
+              bdrs="xl"
+              bg="var(--surface)"
+              c="var(--text)"
+              key={moment}
+              type="button"
+              onClick={() => pick(new Date(moment))}
+            >
               {wallIn(new Date(moment), values.timeZone).day === values.day
                 ? timeIn(new Date(moment), values.timeZone)
                 : `${dayIn(new Date(moment), values.timeZone).slice(0, 9)}, ${timeIn(new Date(moment), values.timeZone)}`}
-            </button>
+            </Box>
           ))}
         </Group>
       )}
@@ -331,7 +343,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           </Text>
         </Group>
       )}
-      <div className={css.two}>
+      <Grid className={css.two} gap="sm" align="start">
         <div>
           <Text inherit mb="xxs" fz="sm" fw="500" id="how">
             How
@@ -361,7 +373,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           maxRows={4}
           {...form.getInputProps('note')}
         />
-      </div>
+      </Grid>
       <BookingHints options={options} assignee={assignee?.name} />
     </EndpointDialog>
   )

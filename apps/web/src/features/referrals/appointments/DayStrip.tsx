@@ -31,19 +31,19 @@ export function DayStrip({ day, name, chosen, timeZone, onPick }: Props) {
   const every = hours.length > 11 ? 2 : 1
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(chosen.startsAt)
   return (
-    <Flex className={css.day} component="section" direction="column" gap="xs" aria-label={`${name}’s ${weekday}`}>
+    <Flex component="section" direction="column" gap="xs" aria-label={`${name}’s ${weekday}`}>
       <Flex component="p" rowGap="xxs" columnGap="sm" justify="space-between" wrap="wrap" m={0} fz="sm">
-        <b>
+        <Box component="b" fw="500">
           {name}’s {weekday}
-        </b>
+        </Box>
         {day.opens && (
-          <span>
+          <Text span inherit fz="xs" c="dimmed">
             {day.opens.length
               ? `Open ${day.opens
                   .map((span) => `${timeIn(new Date(span.from), timeZone)}–${timeIn(new Date(span.until), timeZone)}`)
                   .join(', ')}`
               : 'Closed'}
-          </span>
+          </Text>
         )}
       </Flex>
       <Box
@@ -67,7 +67,9 @@ export function DayStrip({ day, name, chosen, timeZone, onPick }: Props) {
         {taken.map((one) => (
           <Text
             key={one.startsAt.getTime()}
-            className={css.taken}
+            className="clipped cut nowrap"
+            fz="xs"
+            c="var(--text-2)"
             span
             inherit
             pos="absolute"

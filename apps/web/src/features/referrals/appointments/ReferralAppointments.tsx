@@ -5,7 +5,7 @@ import {
 } from '@handoff/contracts/referrals/appointments/appointments'
 import { dayIn } from '@handoff/contracts/referrals/appointments/when'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, Title } from '@mantine/core'
 import { useNow } from '../../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
@@ -33,7 +33,9 @@ export function ReferralAppointments({ referral, onTake }: Props) {
   const isPrompting = missed >= promptingNoShows && !isBooked && (may('close') || may('book'))
   return (
     <Flex className={css.section} component="section" direction="column" gap="xs" aria-label="Appointments">
-      <h3>Appointments</h3>
+      <Title order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+        Appointments
+      </Title>
       <PlainList className={css.rows} gap={0}>
         {order.map((appointment) => (
           <AppointmentItem

@@ -7,6 +7,7 @@ import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { PendingDialog } from '../../../ui/overlay/PendingDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
@@ -126,10 +127,10 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
         maxLength={300}
         {...form.getInputProps('services')}
       />
-      <div className={css.two}>
+      <Grid className={css.two} gap="sm" align="start">
         <NumberInput label="Units" min={0} max={9999} {...form.getInputProps('units')} />
         <NumberInput label="Duration in minutes" min={1} max={1440} {...form.getInputProps('minutes')} />
-      </div>
+      </Grid>
       <CommentField label="Note" {...form.getInputProps('note')} />
     </EndpointDialog>
   )

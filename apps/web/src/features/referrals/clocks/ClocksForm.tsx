@@ -4,6 +4,7 @@ import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { type ClockForm, changesIn, changesInWords, formOf, nameOf, priorities, valuesFrom } from './clockForm.ts'
@@ -68,22 +69,31 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
   }
   const preview = { all, values, target }
   return (
-    <div className={css.page}>
+    <Grid className={css.page} gap="sm" align="start">
       <div className={css.main}>
         <form id={formId} className="panel" onSubmit={form.submit} noValidate aria-label="Answer times">
           <LeaveGuard isDirty={isChanged} draft={form.draft} />
-          <Box className={css.head} component="header" py="md" px="lg">
+          <Flex
+            className={css.head}
+            rowGap="xs"
+            columnGap="sm"
+            align="flex-start"
+            justify="space-between"
+            component="header"
+            py="md"
+            px="lg"
+          >
             <div>
               <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
                 Answer times
               </Title>
-              <small>
+              <Box component="small" fz="xs" c="dimmed">
                 Days are business days. Emergency hours run around the clock. The next step is due after an attempt, a
                 no-show, or a reopening; left empty, after 14 days, or 30 after a reopening.
-              </small>
+              </Box>
             </div>
             {switcher}
-          </Box>
+          </Flex>
           {isStale && isChanged && (
             <Notice
               tone="warn"
@@ -101,13 +111,13 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
               }
             />
           )}
-          <div className={css.headings} aria-hidden>
+          <Box className={css.headings} bg="var(--surface-sunken)" fz="xs" fw="500" c="var(--text-2)" aria-hidden>
             <span>Priority</span>
             <span>Remind after</span>
             <span>Due</span>
             <span>Escalate</span>
             <span>Expire</span>
-          </div>
+          </Box>
           {priorities.map((priority) => (
             <PriorityRow
               key={priority.key}
@@ -122,7 +132,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
           ))}
           {textOf(errors.routine) && <p className={`${css.error} ${css.ofAll}`}>{textOf(errors.routine)}</p>}
         </form>
-        <div className={css.cards}>
+        <Grid className={css.cards} gap="sm" align="stretch">
           {holidays(
             <OpenHours
               value={values.countsOpenHours}
@@ -132,7 +142,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
             />,
           )}
           {exceptions}
-        </div>
+        </Grid>
       </div>
       {isPhone ? (
         <PreviewSheet {...preview} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
@@ -197,7 +207,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
           Save times
         </Button>
       </Flex>
-    </div>
+    </Grid>
   )
 }
 

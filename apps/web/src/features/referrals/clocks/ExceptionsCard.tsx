@@ -3,6 +3,7 @@ import { Box, Button, Center, Flex, Text, Title } from '@mantine/core'
 import { IconBuilding, IconCategory, IconInfoCircle, IconPencil, IconPlus, IconRotate2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { nameOf, priorities, shortTime } from './clockForm.ts'
@@ -27,19 +28,30 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
   })
   return (
     <Flex className={`panel ${css.card}`} component="section" direction="column" miw={0} aria-label="Exceptions">
-      <Box className={css.head} component="header" py="md" px="lg">
+      <Flex
+        className={css.head}
+        rowGap="xs"
+        columnGap="sm"
+        align="flex-start"
+        justify="space-between"
+        component="header"
+        py="md"
+        px="lg"
+      >
         <div>
           <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
             Exceptions
           </Title>
-          <small>An entity’s times override its category’s, and a category’s override the network’s.</small>
+          <Box component="small" fz="xs" c="dimmed">
+            An entity’s times override its category’s, and a category’s override the network’s.
+          </Box>
         </div>
         <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} />} onClick={onAdd}>
           Add exception
         </Button>
-      </Box>
+      </Flex>
       {exceptions.length > 0 ? (
-        <ul className={css.exceptions}>
+        <PlainList className={css.exceptions} flex={1} gap={0}>
           {exceptions.map((level) => (
             <li key={level.id}>
               <Center component="span" flex="none" w={32} h={32} bdrs="md" bg="var(--surface-sunken)" c="var(--text-2)">
@@ -73,7 +85,7 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
               />
             </li>
           ))}
-        </ul>
+        </PlainList>
       ) : (
         <Text className="ruled-above" inherit flex={1} py="sm" px="lg" fz="sm" c="dimmed">
           Every provider uses the network’s times.

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { formatDay } from '../../../kit/dates/dates.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { useTimeZones } from '../../platform/settings/useTimeZones.ts'
 import { AddHolidayDialog } from './AddHolidayDialog.tsx'
 import css from './clocks.module.css'
@@ -19,14 +20,23 @@ export function HolidaysCard({ all, openHours }: Props) {
   const zones = useTimeZones()
   return (
     <Flex className={`panel ${css.card}`} component="section" direction="column" miw={0} aria-label="Holidays">
-      <Box className={css.head} component="header" py="md" px="lg">
+      <Flex
+        className={css.head}
+        rowGap="xs"
+        columnGap="sm"
+        align="flex-start"
+        justify="space-between"
+        component="header"
+        py="md"
+        px="lg"
+      >
         <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
           Holidays
         </Title>
         <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} />} onClick={() => setAdding(true)}>
           Add day
         </Button>
-      </Box>
+      </Flex>
       <div className={css.part}>
         <Switch
           classNames={{ root: css.switch, labelWrapper: css.grow }}
@@ -39,7 +49,7 @@ export function HolidaysCard({ all, openHours }: Props) {
         />
       </div>
       {all.holidays.length > 0 ? (
-        <ul className={css.days} tabIndex={0} aria-label="Next holidays">
+        <PlainList className={css.days} flex={1} gap={0} mah={190} tabIndex={0} aria-label="Next holidays">
           {all.holidays.map((holiday) => (
             <Day
               key={`${holiday.id ?? ''} ${holiday.day}`}
@@ -48,7 +58,7 @@ export function HolidaysCard({ all, openHours }: Props) {
               isPending={remove.isPending}
             />
           ))}
-        </ul>
+        </PlainList>
       ) : (
         <Text className="ruled-above" inherit flex={1} py="sm" px="lg" fz="sm" c="dimmed">
           No holidays. Weekends are skipped.

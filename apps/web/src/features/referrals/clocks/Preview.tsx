@@ -26,12 +26,23 @@ type Props = {
 /** Next to the times; on phones from the lower edge. */
 export const PreviewCard = (props: Props) => (
   <Box className={`panel ${css.preview}`} component="section" top={14} aria-label="Preview">
-    <Box className={css.head} component="header" py="md" px="lg">
+    <Flex
+      className={css.head}
+      rowGap="xs"
+      columnGap="sm"
+      align="flex-start"
+      justify="space-between"
+      component="header"
+      py="md"
+      px="lg"
+    >
       <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
         Preview
       </Title>
-      <small>Updates as you type</small>
-    </Box>
+      <Box component="small" fz="xs" c="dimmed">
+        Updates as you type
+      </Box>
+    </Flex>
     <Inside {...props} />
   </Box>
 )
@@ -133,10 +144,19 @@ function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { pre
       </Text>
       <PlainList className={css.steps} component="ol" py="xs" px="sm" gap={0}>
         {namedSteps(steps).map(({ name, kind, at: moment }) => (
-          <Box component="li" pos="relative" bdrs="md" key={`${name} ${moment}`} data-due={kind === 'due' || undefined}>
+          <Flex
+            justify="space-between"
+            component="li"
+            pos="relative"
+            bdrs="md"
+            key={`${name} ${moment}`}
+            data-due={kind === 'due' || undefined}
+          >
             <span>{name}</span>
-            <time dateTime={moment}>{at(moment).format('ddd, MMM D, h:mm A')}</time>
-          </Box>
+            <Box component="time" ta="right" dateTime={moment}>
+              {at(moment).format('ddd, MMM D, h:mm A')}
+            </Box>
+          </Flex>
         ))}
       </PlainList>
       <Text className="ruled-above" inherit pt="xs" px="lg" pb={0} fz="xs" c="dimmed">
@@ -144,10 +164,12 @@ function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { pre
       </Text>
       <PlainList className={css.steps} component="ol" py="xs" px="sm" gap={0}>
         {afterAcceptance.map(({ kind, at: moment }) => (
-          <Box component="li" pos="relative" bdrs="md" key={kind}>
+          <Flex justify="space-between" component="li" pos="relative" bdrs="md" key={kind}>
             <span>{afterNames[kind]}</span>
-            <time dateTime={moment}>{at(moment).format('ddd, MMM D, h:mm A')}</time>
-          </Box>
+            <Box component="time" ta="right" dateTime={moment}>
+              {at(moment).format('ddd, MMM D, h:mm A')}
+            </Box>
+          </Flex>
         ))}
       </PlainList>
       {skipped.length > 0 && (

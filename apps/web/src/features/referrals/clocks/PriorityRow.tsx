@@ -1,6 +1,7 @@
 import type { ClockTimes } from '@handoff/contracts/referrals/clocks'
 import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconAlertTriangle, IconChevronsUp } from '@tabler/icons-react'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { contradictions, priorities, shortTime, type TimeField, type TypedTimes, typedTimes } from './clockForm.ts'
 import css from './clocks.module.css'
 import { Reminders } from './Reminders.tsx'
@@ -95,8 +96,12 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
           error={messageOf(field)}
         />
       ))}
-      <Box
+      <Grid
         className={css.accepted}
+        rowGap="xs"
+        columnGap="sm"
+        align="center"
+        justify="end"
         fz="xs"
         c="var(--text-2)"
         role="group"
@@ -117,7 +122,7 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
           onChange={(resume) => onChange({ ...value, resume })}
           error={messageOf('resume')}
         />
-      </Box>
+      </Grid>
     </div>
   )
 }

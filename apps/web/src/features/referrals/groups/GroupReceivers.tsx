@@ -11,6 +11,7 @@ import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { useToCome } from '../referrals/ofCustomer/useToCome.ts'
 import { lowered, useDueWords } from '../referrals/panel/dueWords.ts'
 import { nameOf } from '../referrals/words/parties.ts'
@@ -43,7 +44,15 @@ export function GroupReceivers({ row, onOpen }: Props) {
   const dialog = { groupId: group.id, customer, onClosed: close }
   return (
     <Box className={css.box} bd="1px solid var(--line)" bdrs="lg" bg="var(--surface)" fz="sm">
-      <ol aria-label={`Providers of ${customer}`}>
+      <Grid
+        className="plain"
+        component="ol"
+        columnGap="sm"
+        m={0}
+        py={0}
+        px="md"
+        aria-label={`Providers of ${customer}`}
+      >
         {group.referrals.map((receiver) => (
           <Receiver
             key={receiver.id}
@@ -53,7 +62,7 @@ export function GroupReceivers({ row, onOpen }: Props) {
             onReassign={() => setAsking({ reassign: receiver })}
           />
         ))}
-      </ol>
+      </Grid>
       {group.isUnfilled && mayReferAgain && <NextMatches row={row} specialtyIds={group.specialtyIds} asked={asked} />}
       <Foot row={row} group={group} onAsk={setAsking} />
       {asking === 'add' && <AddProviderDialog {...dialog} category={row.category} asked={asked} />}
@@ -83,16 +92,16 @@ function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProp
       </Center>
       <LetterAvatar name={receiver.name} of={`provider:${receiver.id}`} size={28} isSquare />
       <Flex className={css.text} component="span" direction="column" gap={0} miw={0}>
-        <button type="button" onClick={onOpen}>
+        <Box component="button" p={0} c="inherit" ta="left" type="button" onClick={onOpen}>
           {receiver.name}
-        </button>
+        </Box>
         <small>{receiver.place}</small>
       </Flex>
       <Flex className={css.text} component="span" direction="column" gap={0} miw={0}>
         <span>{last?.words ?? stageWords(one)}</span>
         <small>{[last && formatWhen(last.at), last?.note && `“${last.note}”`].filter(Boolean).join(' · ')}</small>
       </Flex>
-      <span className={css.next}>
+      <Flex className={css.next} component="span" gap="sm" align="center">
         {canProceed ? (
           <Button
             size="xs"
@@ -120,7 +129,7 @@ function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProp
             )}
           </>
         )}
-      </span>
+      </Flex>
     </li>
   )
 }

@@ -86,7 +86,18 @@ export function ReasonsPanel() {
         </div>
       )}
       <Text className={css.keys} inherit py="sm" px="lg" fz="xs" c="dimmed">
-        To reorder, drag or press <kbd>Space</kbd> lift <kbd>↑</kbd> <kbd>↓</kbd> move
+        To reorder, drag or press{' '}
+        <Box component="kbd" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
+          Space
+        </Box>{' '}
+        lift{' '}
+        <Box component="kbd" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
+          ↑
+        </Box>{' '}
+        <Box component="kbd" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
+          ↓
+        </Box>{' '}
+        move
       </Text>
       {edited !== null && (
         <ReasonDialog
@@ -124,11 +135,15 @@ const Row = ({ reason, onEdit, onActivate }: RowProps) => (
         <Box className="anywhere" component="b" display="block" fz="sm" fw="500" lts="var(--font-tight)">
           {reason.label}
         </Box>
-        <small>{aboutReason(reason)}</small>
+        <Box component="small" fz="xs" c="dimmed">
+          {aboutReason(reason)}
+        </Box>
       </Box>
       <Flex component="span" gap="xs" align="center">
         {!reason.isActive && <StatusPill tone="neutral">Inactive</StatusPill>}
-        <small>{usedBy(reason)}</small>
+        <Box component="small" fz="xs" c="dimmed">
+          {usedBy(reason)}
+        </Box>
       </Flex>
     </Flex>
     <RowMenu

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useCategories } from '../../network/entities/useEntities.ts'
@@ -131,22 +132,28 @@ function NearMisses({ missed, total }: { missed: readonly Match[]; total: number
   const [adding, setAdding] = useState<Match>()
   return (
     <section className={css.misses} aria-label="Not eligible">
-      <header>
-        <h3>Not eligible</h3>
+      <Flex component="header" gap="xs" align="center" py="sm" px="lg" bg="var(--surface-sunken)">
+        <Title order={3} fz="sm" fw="600" lh="inherit">
+          Not eligible
+        </Title>
         <Text className={css.count} span inherit h={18} py={0} px="xxs" bdrs="xl" fz="xs" fw="600" c="var(--text-2)">
           {total.toLocaleString('en-US')}
         </Text>
-        <small>Can be added with a reason</small>
-      </header>
-      <ul>
+        <Box component="small" ml="auto">
+          Can be added with a reason
+        </Box>
+      </Flex>
+      <PlainList gap={0}>
         {missed.map((match) => (
-          <li key={match.id}>
+          <Flex component="li" gap="sm" align="center" py="xs" px="lg" key={match.id}>
             <IconBan size={17} stroke={1.7} aria-hidden />
             <span>
               <Link to="/my-network/network-info" search={{ id: match.id }}>
                 {match.name}
               </Link>
-              <small>{failedRules(match).join(' · ')}</small>
+              <Box component="small" display="block">
+                {failedRules(match).join(' · ')}
+              </Box>
             </span>
             {cart.has(match.id) ? (
               <Button variant="light" size="compact-sm" onClick={() => cart.remove(match.id)}>
@@ -163,9 +170,9 @@ function NearMisses({ missed, total }: { missed: readonly Match[]; total: number
                 Add
               </Button>
             )}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
       {adding && (
         <AddAnywayDialog
           name={adding.name}

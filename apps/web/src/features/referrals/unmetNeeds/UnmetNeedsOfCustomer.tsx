@@ -1,4 +1,5 @@
 import { unmetNeeds, unmetReasonNames } from '@handoff/contracts/referrals/unmetNeeds'
+import { Box, Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -29,16 +30,20 @@ export function UnmetNeedsOfCustomer({ customer, children }: Props) {
   return children(
     <PlainList className={css.list} gap={0}>
       {data.data.map((row) => (
-        <li key={row.id}>
+        <Flex className="soft-above" component="li" direction="column" gap="xxs" py="sm" px="lg" key={row.id}>
           <span>
             <CategoryMark category={row.category} />
             {row.metAt !== null && <StatusPill tone="good">Met {formatShort(row.metAt)}</StatusPill>}
           </span>
-          <small>
+          <Box className="anywhere" component="small" fz="sm" c="var(--text-2)">
             {unmetReasonNames[row.reason]} · <SourceWords row={row} isAdmin={isAdmin} /> · {formatShort(row.created_at)}
-          </small>
-          {row.note && <small>{row.note}</small>}
-        </li>
+          </Box>
+          {row.note && (
+            <Box className="anywhere" component="small" fz="sm" c="var(--text-2)">
+              {row.note}
+            </Box>
+          )}
+        </Flex>
       ))}
     </PlainList>,
     <Link to="/customer-referrals/out-bound" search={{ queue: 'unmet', search: customer.name }} className={css.link}>

@@ -3,6 +3,7 @@ import { Box, Button, Flex, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { nameOf } from '../help/helpColumns.tsx'
 import { ShortMoment } from '../referrals/words/ShortMoment.tsx'
@@ -44,7 +45,7 @@ export function WaitingHelp({ count }: { count: number }) {
           const need = row.categories.map((category) => category.name).join(', ')
           const address = { ...queue, search: { ...queue.search, id: row.id } }
           return (
-            <li key={row.id} className={css.row}>
+            <Grid key={row.id} className={css.row} component="li" align="center">
               <LetterAvatar name={name} size={34} />
               <Flex className={css.who} columnGap="xs" align="center" wrap="wrap" miw={0}>
                 <Link {...address} className={css.name}>
@@ -59,16 +60,16 @@ export function WaitingHelp({ count }: { count: number }) {
                   fz="sm"
                   c="var(--text-2)"
                 >
-                  <Box component="span" miw={0}>
+                  <Box className="clipped cut" component="span" miw={0}>
                     {[need || 'Need not given', row.place].filter(Boolean).join(' · ')}
                   </Box>
                 </Flex>
               </Flex>
               <Box className={css.due} fz="sm">
                 <span>Received</span>
-                <small>
+                <Box component="small" fz="xs">
                   <ShortMoment at={row.created_at} isInline />
-                </small>
+                </Box>
               </Box>
               <span className={css.assignee} />
               <Button
@@ -80,7 +81,7 @@ export function WaitingHelp({ count }: { count: number }) {
               >
                 Open
               </Button>
-            </li>
+            </Grid>
           )
         })}
       </PlainList>

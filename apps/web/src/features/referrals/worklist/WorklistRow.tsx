@@ -9,6 +9,7 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { useNow } from '../../../kit/dates/useNow.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { AssignMenu } from '../referrals/panel/AssignMenu.tsx'
 import { useReminded } from '../referrals/panel/useReminded.ts'
@@ -40,7 +41,7 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
   const name = personOf(line)
   const others = otherSteps(line, useNow())
   return (
-    <li className={css.row} data-emergency={line.group === 'answerNow' || undefined}>
+    <Grid className={css.row} component="li" align="center" data-emergency={line.group === 'answerNow' || undefined}>
       <LetterAvatar name={name} of={avatarOfLine(line)} size={34} />
       <Flex className={css.who} columnGap="xs" align="center" wrap="wrap" miw={0} data-undue={!isDue || undefined}>
         <Link {...addressOf(line)} className={css.name}>
@@ -57,14 +58,14 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
           c="var(--text-2)"
           title={subjectOf(line)}
         >
-          <Box component="span" miw={0}>
+          <Box className="clipped cut" component="span" miw={0}>
             {subjectOf(line)}
           </Box>
           {phone && (
-            <a href={phoneLink(phone)}>
+            <Box component="a" c="var(--brand-text)" href={phoneLink(phone)}>
               {calledIn(line)}
               {formatPhone(phone)}
-            </a>
+            </Box>
           )}
         </Flex>
       </Flex>
@@ -74,7 +75,11 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
             {isLate && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
             {when}
           </span>
-          {(said ?? after) && <small>{said ?? after}</small>}
+          {(said ?? after) && (
+            <Box component="small" fz="xs">
+              {said ?? after}
+            </Box>
+          )}
         </Box>
       )}
       <span className={css.assignee} data-menu={others.length > 0 || undefined}>
@@ -89,7 +94,7 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
         {referral && line.side === 'inbound' && mayAssign && <AssignMenu referral={referral} />}
       </span>
       <LineButton line={line} isPending={isPending} reminded={reminded} isFirst={isFirst} onAct={onAct} />
-    </li>
+    </Grid>
   )
 }
 

@@ -109,7 +109,7 @@ function Response({ response }: { response: Row }) {
     )
   return (
     <Box className={`panel ${css.response}`} component="details" p="md">
-      <summary>{head}</summary>
+      <summary className="clickable">{head}</summary>
       <Answers questions={questions} />
     </Box>
   )

@@ -1,8 +1,9 @@
 import type { FormQuestion } from '@handoff/contracts/surveys/customerSurveys'
 import { type AnswerValue, answerLimits, QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
-import { Box, Flex, Text } from '@mantine/core'
+import { Box, Center, Flex, Stack, Text } from '@mantine/core'
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId } from 'react'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './QuestionField.module.css'
 import { type SurveyLanguage, surveyLocales, surveyWords } from './surveyWords.ts'
 
@@ -128,14 +129,27 @@ type Option = { value: number | boolean; label: string }
 type ChoicesProps = Pick<AnswerProps, 'field' | 'value' | 'onChange'> & { options: readonly Option[] }
 
 const Choices = ({ field, value, onChange, options }: ChoicesProps) => (
-  <div role="radiogroup" className={css.choices} {...groupOf(field)}>
+  <Stack role="radiogroup" gap="sm" mt="md" {...groupOf(field)}>
     {options.map((option) => (
-      <label key={String(option.value)} className={css.choice}>
+      <Flex
+        key={String(option.value)}
+        className={css.choice}
+        component="label"
+        bdrs="md"
+        c="var(--text)"
+        gap="sm"
+        align="center"
+        mih={56}
+        py="xs"
+        px="md"
+        fz="md"
+        lh="1.35"
+      >
         <input type="radio" name={field.id} checked={value === option.value} onChange={() => onChange(option.value)} />
         {option.label}
-      </label>
+      </Flex>
     ))}
-  </div>
+  </Stack>
 )
 
 function Several({ question, language, value, onChange, field }: AnswerProps) {
@@ -146,14 +160,27 @@ function Several({ question, language, value, onChange, field }: AnswerProps) {
   }
   const { 'aria-required': _, 'aria-invalid': __, ...group } = groupOf(field)
   return (
-    <div role="group" className={css.choices} {...group}>
+    <Stack role="group" gap="sm" mt="md" {...group}>
       {question.answerOptions.map(({ id, name, nameEs }) => (
-        <label key={id} className={css.choice}>
+        <Flex
+          key={id}
+          className={css.choice}
+          component="label"
+          bdrs="md"
+          c="var(--text)"
+          gap="sm"
+          align="center"
+          mih={56}
+          py="xs"
+          px="md"
+          fz="md"
+          lh="1.35"
+        >
           <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
           {(language === 'es' && nameEs) || name}
-        </label>
+        </Flex>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -169,9 +196,19 @@ function Scale({ field, value, onChange, from, to, ends }: ScaleProps) {
   const [least, most] = ends
   return (
     <div role="radiogroup" {...groupOf(field)}>
-      <Box className={css.scale} mt="md" data-count={numbers.length}>
+      <Grid className={css.scale} columns="repeat(var(--columns), minmax(0, 1fr))" mt="md" data-count={numbers.length}>
         {numbers.map((number) => (
-          <label key={number} className={css.number}>
+          <Center
+            key={number}
+            className={css.number}
+            component="label"
+            bdrs="md"
+            c="var(--text)"
+            pos="relative"
+            mih={52}
+            fz="lg"
+            fw="500"
+          >
             <input
               type="radio"
               name={field.id}
@@ -180,9 +217,9 @@ function Scale({ field, value, onChange, from, to, ends }: ScaleProps) {
               aria-label={number === from ? `${number}, ${least}` : number === to ? `${number}, ${most}` : `${number}`}
             />
             {number}
-          </label>
+          </Center>
         ))}
-      </Box>
+      </Grid>
       <Flex component="p" justify="space-between" mt="xs" mx={0} mb={0} fz="sm" c="var(--text-2)" aria-hidden>
         <span>{least}</span>
         <span>{most}</span>

@@ -3,6 +3,7 @@ import { missingMessage } from '@handoff/contracts/surveys/surveys/questions'
 import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { QuestionField } from './QuestionField.tsx'
 import css from './SurveyFlow.module.css'
 import type { SurveySubject } from './surveySaver.ts'
@@ -107,7 +108,7 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
       </Box>
       <Box className={css.foot} bottom={0}>
         <SaveLine saving={saving} language={language} isWithStaff={'referralId' in subject} />
-        <div className={css.buttons} data-first={index === 0 || undefined}>
+        <Grid className={css.buttons} gap="sm" data-first={index === 0 || undefined}>
           {index > 0 && (
             <Button
               size="md"
@@ -127,7 +128,7 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
           >
             {!isLast ? words.next : isCompleting && saving.saving === 'offline' ? words.willSend : words.send}
           </Button>
-        </div>
+        </Grid>
       </Box>
     </form>
   )

@@ -8,7 +8,7 @@ import {
   Review,
   type ReviewKey,
 } from '@handoff/contracts/surveys/followUps'
-import { Box, Button, Flex, Stack, Text } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -32,7 +32,9 @@ export function ReferralFollowUp({ referral }: { referral: ReferralDetail }) {
   if (!data?.length) return null
   return (
     <Flex className={css.section} component="section" direction="column" gap="xs" aria-label="Did they get help?">
-      <h3>Did they get help?</h3>
+      <Title order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+        Did they get help?
+      </Title>
       {data.map((one) => (
         <Asked
           key={one.id}
@@ -82,10 +84,10 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
   } = of
   if (answer === null)
     return (
-      <p className={css.quiet}>
+      <Box className="anywhere" component="p" fz="xs" lh="1.45" c="var(--text-2)">
         Asked {formatShort(sentAt)}
         {remindedAt && `, reminded ${formatShort(remindedAt)}`}. No answer yet.
-      </p>
+      </Box>
     )
   const said = (
     <>
@@ -121,11 +123,11 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
       <Stack gap="xxs" py="xs" px="sm" bd="1px solid var(--line)" bdrs="md">
         {said}
         {review && (
-          <p className={css.quiet}>
+          <Box className="anywhere" component="p" fz="xs" lh="1.45" c="var(--text-2)">
             {reviewWords[review]}
             {reviewedBy && ` by ${reviewedBy}`}
             {reviewNote && `: ${reviewNote}`}
-          </p>
+          </Box>
         )}
       </Stack>
     )
@@ -136,14 +138,16 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
       action={of.may.length > 0 && <Choices of={of} referral={referral} onReview={onReview} />}
     >
       {said}
-      <p className={css.finding}>
+      <Box className="anywhere" component="p" fz="xs" lh="1.45" c="var(--text-2)">
         {finding === 'disagreement'
           ? `This referral was closed as ${metLevelNames[referral.metLevel!]}.`
           : `Proposes to close it as ${metLevelNames[of.proposes!]}.`}
         {of.may.length === 0 && ' The receiving provider reviews it.'}
-      </p>
+      </Box>
       {finding === 'disagreement' && referral.canReferAgain && (
-        <p className={css.finding}>Reopen it, or refer the customer again.</p>
+        <Box className="anywhere" component="p" fz="xs" lh="1.45" c="var(--text-2)">
+          Reopen it, or refer the customer again.
+        </Box>
       )}
     </Notice>
   )

@@ -1,6 +1,7 @@
 import { Box, Skeleton, Stack } from '@mantine/core'
 import { useStates } from '../../../features/platform/reference/usePlaces.ts'
 import { useShapes } from '../../../ui/charts/useShapes.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import css from './SupplyReport.module.css'
@@ -13,7 +14,7 @@ export function SupplyLoading({ stateId }: { stateId: number | undefined }) {
   return (
     <div className="panel" role="status" aria-label="Loading the report">
       <Skeleton h={20} w="60%" m="lg" />
-      <Box className={css.parts} mt="sm">
+      <Grid className={css.parts} mt="sm">
         {!isPhone && (
           <Stack className={`ruled-above ${css.drawing}`} gap="md" miw={0} py="md" px="lg">
             {shapes ? (
@@ -40,7 +41,7 @@ export function SupplyLoading({ stateId }: { stateId: number | undefined }) {
         <Box className={css.list} miw={0} ml="-1px">
           <ListSkeleton rows={10} />
         </Box>
-      </Box>
+      </Grid>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useId } from 'react'
 import { safePath } from '../../../kit/address/safePath.ts'
 import type { Shapes } from '../../../ui/charts/shapes.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { hiddenReasons, shownValue } from '../shownCell.ts'
 import css from './SupplyReport.module.css'
 import { type Area, levelWords, numbersOf, type SupplyShow, stepOf } from './supplyLevels.ts'
@@ -114,21 +115,31 @@ function Card({ area, noun, corner }: CardProps) {
       fz="sm"
       data-corner={corner}
     >
-      <b>{area.row.name}</b>
-      <em>{need.hidden === 'other' ? capital(hiddenReasons.other) : levelWords[area.level]}</em>
-      <dl>
+      <Box component="b" display="block" fw="600">
+        {area.row.name}
+      </Box>
+      <Box component="em" display="block" fz="xs" fs="normal" c="var(--text-2)">
+        {need.hidden === 'other' ? capital(hiddenReasons.other) : levelWords[area.level]}
+      </Box>
+      <Grid component="dl" columns="1fr auto" rowGap="xxs" columnGap="sm" mt="xs" mx={0} mb={0}>
         <dt>Need</dt>
-        <dd>{shownValue(need, 'count')}</dd>
+        <Box component="dd" m={0} fw="600" ta="right">
+          {shownValue(need, 'count')}
+        </Box>
         <dt>Room</dt>
-        <dd>{room}</dd>
+        <Box component="dd" m={0} fw="600" ta="right">
+          {room}
+        </Box>
         {area.limited > 0 && <Part name="limited" value={area.limited} />}
         {area.assessment > 0 && <Part name="assessment first" value={area.assessment} />}
         {area.waitlist > 0 && <Part name="waitlist" value={area.waitlist} />}
         {area.closed > 0 && <Part name="not accepting" value={area.closed} />}
         {area.notConfirmed > 0 && <Part name="not confirmed" value={area.notConfirmed} />}
         <dt>Providers in {noun.toLowerCase()}</dt>
-        <dd>{inside}</dd>
-      </dl>
+        <Box component="dd" m={0} fw="600" ta="right">
+          {inside}
+        </Box>
+      </Grid>
     </Box>
   )
 }

@@ -54,7 +54,7 @@ export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
         )
       }
     >
-      <Box className={css.parts} mt="sm">
+      <Grid className={css.parts} mt="sm">
         {hasMap && (
           <Stack className={`ruled-above ${css.drawing}`} gap="md" miw={0} py="md" px="lg">
             <SupplyMap
@@ -98,7 +98,7 @@ export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
             {...(!supply.state && { onState })}
           />
         )}
-      </Box>
+      </Grid>
     </Panel>
   )
 }

@@ -22,7 +22,7 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
   const { columns, noun, title, total } = report
   return (
     <Box className={css.list} miw={0} ml="-1px">
-      <table className={table.table}>
+      <Box className={table.table} component="table" w="100%">
         <caption className="vh">{title}</caption>
         <thead>
           <tr>
@@ -50,6 +50,7 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
                 <th scope="row">
                   <Box
                     className={css.square}
+                    mr="sm"
                     component="i"
                     flex="none"
                     h={10}
@@ -79,7 +80,7 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
             </tr>
           </tfoot>
         )}
-      </table>
+      </Box>
       {fold.button}
     </Box>
   )

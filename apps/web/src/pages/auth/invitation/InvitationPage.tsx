@@ -40,8 +40,14 @@ export function InvitationPage() {
         <Title className="anywhere" order={1} fz="xxl" fw="600" lts="-0.042em" lh="1.2">
           {kind === 'team' ? `Join ${to}` : `Manage ${to} in ${network}`}
         </Title>
-        <Text className={css.subtitle} inherit mt="xxs" c="dimmed" fz="sm" lh="1.5">
-          <b>{inviter}</b> invited you {kind === 'team' ? 'to join the team of' : 'to manage'} <b>{to}</b>
+        <Text className="pretty" inherit mt="xxs" c="dimmed" fz="sm" lh="1.5">
+          <Box component="b" fw="500" c="var(--text-2)">
+            {inviter}
+          </Box>{' '}
+          invited you {kind === 'team' ? 'to join the team of' : 'to manage'}{' '}
+          <Box component="b" fw="500" c="var(--text-2)">
+            {to}
+          </Box>
           {isOfNetwork ? '' : ` in ${network}`}.
         </Text>
       </div>
@@ -145,7 +151,7 @@ const DeadLink = () => (
       <Title className="anywhere" order={1} fz="xxl" fw="600" lts="-0.042em" lh="1.2">
         This invitation is no longer valid
       </Title>
-      <Text className={css.subtitle} inherit mt="xxs" c="dimmed" fz="sm" lh="1.5">
+      <Text className="pretty" inherit mt="xxs" c="dimmed" fz="sm" lh="1.5">
         It was already used, canceled, replaced by a newer one, or expired after 14 days. Ask the person who invited you
         to resend it.
       </Text>
@@ -160,7 +166,7 @@ const Declined = () => (
       <Title className="anywhere" order={1} fz="xxl" fw="600" lts="-0.042em" lh="1.2">
         Invitation declined
       </Title>
-      <Text className={css.subtitle} inherit mt="xxs" c="dimmed" fz="sm" lh="1.5">
+      <Text className="pretty" inherit mt="xxs" c="dimmed" fz="sm" lh="1.5">
         The person who invited you will be notified. There’s nothing else to do.
       </Text>
     </div>

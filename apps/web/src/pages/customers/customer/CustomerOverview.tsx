@@ -8,7 +8,7 @@ import {
   wordsOf,
 } from '@handoff/contracts/customers/customers/fields'
 import { notes } from '@handoff/contracts/customers/notes'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Text, Title } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -78,7 +78,9 @@ const Unmet = ({ customer }: { customer: Customer }) => (
     {(list, all) => (
       <section className="panel" aria-label="Unmet needs">
         <Box className={css.cardHead} mih={52} py="xs" px="lg">
-          <h2>Unmet needs</h2>
+          <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+            Unmet needs
+          </Title>
           {all}
         </Box>
         {list}
@@ -94,7 +96,9 @@ function Recent({ customer }: { customer: Customer }) {
     <Can do={notes.ofCustomer}>
       <section className="panel" aria-label="Recent notes">
         <Box className={css.cardHead} mih={52} py="xs" px="lg">
-          <h2>Recent notes</h2>
+          <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+            Recent notes
+          </Title>
           <AllOf tab="notes" count={useTabCounts(customer).notes} />
         </Box>
         {part ? <part.RecentNotes customer={customer} /> : <ListSkeleton rows={2} />}
@@ -110,9 +114,15 @@ const NextCard = ({ customer }: { customer: Customer }) => (
       <section className="panel" aria-label="Next appointment">
         <Box className={css.cardHead} mih={52} py="xs" px="lg">
           <div>
-            <h2>Next appointment</h2>
-            <p>{when}</p>
-            {rest && <p className={css.quiet}>{rest}</p>}
+            <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+              Next appointment
+            </Title>
+            <Text inherit>{when}</Text>
+            {rest && (
+              <Text className={css.quiet} inherit>
+                {rest}
+              </Text>
+            )}
             {buttons}
           </div>
         </Box>
@@ -134,12 +144,14 @@ function ConsentOnFile({ customer }: { customer: Customer }) {
     <section className="panel" aria-label="Consent">
       <Box className={css.cardHead} mih={52} py="xs" px="lg">
         <div>
-          <h2>{last ? 'Consent on file' : 'No consent on file'}</h2>
-          <p className={isEnding ? css.waiting : css.quiet}>
+          <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+            {last ? 'Consent on file' : 'No consent on file'}
+          </Title>
+          <Text className={isEnding ? css.waiting : css.quiet} inherit>
             {last
               ? `${consentScopeNames[last.scope]}, until ${formatShort(last.expiresAt)}`
               : 'Record it here or with the first referral.'}
-          </p>
+          </Text>
         </div>
         <Link to="." search={(before) => ({ ...before, tab: 'consent' })} className={css.all}>
           {last ? 'View' : 'Record consent'}
@@ -183,8 +195,12 @@ function Details({ customer }: { customer: Customer }) {
       {isPhone ? (
         <details className={css.folded} open={facts.length < few}>
           <Box className={css.cardHead} component="summary" mih={52} py="xs" px="lg">
-            <h2>Details</h2>
-            <span className={css.quiet}>{gist(customer)}</span>
+            <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+              Details
+            </Title>
+            <Text className={css.quiet} span inherit flex={1} miw={0} ta="right">
+              {gist(customer)}
+            </Text>
             <IconChevronDown size={17} stroke={1.7} aria-hidden />
           </Box>
           {body}
@@ -192,7 +208,9 @@ function Details({ customer }: { customer: Customer }) {
       ) : (
         <>
           <Box className={css.cardHead} mih={52} py="xs" px="lg">
-            <h2>Details</h2>
+            <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+              Details
+            </Title>
             {edit('Edit')}
           </Box>
           {body}

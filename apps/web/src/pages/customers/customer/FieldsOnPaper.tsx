@@ -1,6 +1,6 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
 import { customFields, type FilledField } from '@handoff/contracts/network/customFields/customFields'
-import { Box } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { shownValue } from '../../../features/network/customFields/fieldWords.tsx'
@@ -26,7 +26,9 @@ export function FieldsOnPaper({ customer: { id } }: { customer: Customer }) {
   return (
     <section className={clsx('panel', css.onPaper)} aria-label="Custom fields">
       <Box className={css.cardHead} mih={52} py="xs" px="lg">
-        <h2>Custom fields</h2>
+        <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+          Custom fields
+        </Title>
       </Box>
       <Box pt={0} px="lg" pb="lg">
         <Facts facts={facts} />

@@ -23,29 +23,29 @@ export function CategoryCard({ category, actions }: { category: Category; action
       bdrs="lg"
       bg="var(--surface)"
     >
-      <header>
-        <h2>
+      <Flex component="header" gap="xs" align="center" justify="space-between" mih={28}>
+        <Flex component="h2" gap="xs" align="center" flex={1} miw={0} fz="md" fw="600" lts="-0.022em">
           <CategoryIcon category={category} />
           <Link to="/my-network/network" search={{ categoryId: category.id, isCurrent: true }}>
             {category.name}
           </Link>
           {category.isSensitive && <SensitiveMark />}
-        </h2>
+        </Flex>
         <RowMenu name={category.name} actions={actions} />
-      </header>
+      </Flex>
       {category.description && <p>{category.description}</p>}
       {category.specialties.length > 0 && (
         <p className={css.specialties}>{category.specialties.map(({ name }) => name).join(' · ')}</p>
       )}
       {category.aliases.length > 0 && <p className={css.specialties}>Also: {category.aliases.join(', ')}</p>}
-      <footer>
+      <Flex component="footer" gap="sm" justify="space-between" mt="auto" pt="xs" fz="xs" c="dimmed">
         {category.isActive ? (
           <EntitiesLink category={category} />
         ) : (
           <span>{counted(category.usage.entities, 'provider')} had it</span>
         )}
         <OpenReferrals category={category} />
-      </footer>
+      </Flex>
     </Flex>
   )
 }

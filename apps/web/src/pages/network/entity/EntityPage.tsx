@@ -31,6 +31,7 @@ import { BackLink } from '../../../ui/layout/BackLink.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { type Fact, Facts } from '../../../ui/layout/Facts.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { CapacityPanel } from './CapacityPanel.tsx'
@@ -171,7 +172,7 @@ function View({ entity }: { entity: EntityDetail }) {
           ]}
         />
         <EntityTabs entity={entity}>
-          <div className={css.columns}>
+          <Grid className={css.columns} gap="sm" align="start">
             <Stack gap="sm">
               <Panel title="About">
                 <Text className="anywhere" inherit fz="sm" lh="1.6" c="var(--text-2)">
@@ -229,7 +230,7 @@ function View({ entity }: { entity: EntityDetail }) {
               </Panel>
               <EntityPlaces entityId={entity.id} />
             </Stack>
-          </div>
+          </Grid>
         </EntityTabs>
       </Page>
     </>

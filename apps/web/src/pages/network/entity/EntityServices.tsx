@@ -1,7 +1,7 @@
 import type { Answer } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { isActive } from '@handoff/contracts/network/entities/entity'
-import { Flex, Text } from '@mantine/core'
+import { Box, Flex, Stack, Text } from '@mantine/core'
 import css from '../../../features/network/entities/entities.module.css'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
@@ -23,9 +23,9 @@ export function EntityServices({ entity }: { entity: Answer<typeof entities.show
         {services.map(({ category, rules, serviceArea, capacity, capacityNote }) => {
           const places = [...serviceArea.states, ...serviceArea.counties].map(({ name }) => name)
           return (
-            <Flex key={category.id} className={css.service} component="li" direction="column" gap="xxs">
+            <Flex key={category.id} fz="sm" lh="1.5" component="li" direction="column" gap="xxs">
               <CategoryMark category={category} />
-              <div>
+              <Stack gap="xxs" align="flex-start" pl="md" c="var(--text-2)">
                 <span>
                   {specialties
                     .filter(({ categoryId }) => categoryId === category.id)
@@ -33,17 +33,19 @@ export function EntityServices({ entity }: { entity: Answer<typeof entities.show
                     .join(', ')}
                 </span>
                 {rules.length > 0 && (
-                  <ul aria-label={`Eligibility for ${category.name}`}>
+                  <Box component="ul" m={0} pl="md" aria-label={`Eligibility for ${category.name}`}>
                     {rules.map(({ words, isHard }) => (
-                      <li key={words}>{isHard ? words : `${words} preferred`}</li>
+                      <Box component="li" fz="sm" lh="1.5" key={words}>
+                        {isHard ? words : `${words} preferred`}
+                      </Box>
                     ))}
-                  </ul>
+                  </Box>
                 )}
                 {places.length > 0 && <span>Serves {places.join('; ')}</span>}
                 {differ && isActive(entity) && (
                   <CapacityMark entity={{ entityState: entity.entityState, capacity, capacityNote }} />
                 )}
-              </div>
+              </Stack>
             </Flex>
           )
         })}

@@ -1,5 +1,6 @@
 import type { Answer } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
+import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import css from '../../../features/network/entities/entities.module.css'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
@@ -13,12 +14,12 @@ export function EntityTeam({ entity: { individuals } }: { entity: Answer<typeof 
     <Panel title="Team">
       <PlainList className={css.team} gap="xs" fz="sm">
         {individuals.map(({ id, name }) => (
-          <li key={id}>
+          <Flex component="li" gap="xs" align="center" miw={0} key={id}>
             <LetterAvatar name={name} of={`provider:${id}`} size={26} />
             <Link to="/my-network/network-info" search={{ id }}>
               {name}
             </Link>
-          </li>
+          </Flex>
         ))}
       </PlainList>
     </Panel>

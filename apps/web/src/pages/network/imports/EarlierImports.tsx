@@ -1,5 +1,5 @@
 import { type Import, type ImportKind, imports } from '@handoff/contracts/network/imports'
-import { Button, Center, Text } from '@mantine/core'
+import { Button, Center, Flex, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -33,7 +33,16 @@ export function EarlierImports({ kind }: { kind: ImportKind }) {
     <>
       <PlainList className={css.earlier} gap={0}>
         {data.data.map((it) => (
-          <li key={it.id}>
+          <Flex
+            component="li"
+            gap="sm"
+            align="center"
+            justify="space-between"
+            pos="relative"
+            py="sm"
+            px="lg"
+            key={it.id}
+          >
             <Link to="/my-network/import" search={{ id: it.id }}>
               <Text className="anywhere" span inherit fz="sm" fw="500" lts="-0.016em">
                 {it.fileName}
@@ -43,7 +52,7 @@ export function EarlierImports({ kind }: { kind: ImportKind }) {
               </Text>
             </Link>
             <StatusPill tone={stateWords[it.state].tone}>{stateWords[it.state].label}</StatusPill>
-          </li>
+          </Flex>
         ))}
       </PlainList>
       {data.total > data.data.length && pageSize < 100 && (

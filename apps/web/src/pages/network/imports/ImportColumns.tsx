@@ -3,6 +3,7 @@ import { Box, Button, Flex, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { SearchSelect, type SelectOption } from '../../../ui/form/SearchSelect.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './imports.module.css'
@@ -61,12 +62,21 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
         {it.headings.map((heading, column) => {
           const field = fieldAt(column)
           return (
-            <li key={heading} data-unused={!field || undefined}>
+            <Grid
+              component="li"
+              rowGap="xs"
+              columnGap="lg"
+              align="center"
+              py="sm"
+              px="lg"
+              key={heading}
+              data-unused={!field || undefined}
+            >
               <Stack className={css.heading} gap="xxs" miw={0}>
                 <Box className="anywhere" component="b" fz="sm" fw="500" lts="-0.016em">
                   {heading}
                 </Box>
-                <Text span inherit fz="xs" c="dimmed">
+                <Text className="clipped cut nowrap" span inherit fz="xs" c="dimmed">
                   {it.sample
                     .map((cells) => cells[column])
                     .filter(Boolean)
@@ -84,7 +94,7 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
                 onChange={(option) => choose(column, option?.language ?? '')}
                 error={field && errors[field.key]}
               />
-            </li>
+            </Grid>
           )
         })}
       </PlainList>

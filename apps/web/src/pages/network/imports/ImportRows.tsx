@@ -124,7 +124,7 @@ const columnsFor = (it: ImportDetail, said: Chooser, chooser?: Chooser): Column<
 
 function Named({ row, it }: { row: ImportRow; it: ImportDetail }) {
   const name = (
-    <Box className={css.cut} component="span" display="block" title={row.name ?? undefined}>
+    <Box className="clipped cut nowrap" component="span" display="block" title={row.name ?? undefined}>
       {row.name || '–'}
     </Box>
   )

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Center, Flex } from '@mantine/core'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './imports.module.css'
 
@@ -36,7 +36,9 @@ export function ImportSteps({ step }: { step: (typeof steps)[number][0] }) {
           data-state={index < at ? 'done' : index === at ? 'here' : undefined}
           aria-current={index === at ? 'step' : undefined}
         >
-          <span>{index + 1}</span>
+          <Center component="span" w={22} h={22} bdrs="xl" fz="xs" fw="600">
+            {index + 1}
+          </Center>
           {label}
         </Flex>
       ))}

@@ -6,6 +6,7 @@ import { usePlacesOf } from '../../../features/platform/reference/usePlaces.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { counted } from '../../../ui/display/counted.ts'
 import { SearchSelect, type SelectOption } from '../../../ui/form/SearchSelect.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './imports.module.css'
 
@@ -28,12 +29,12 @@ export function UnknownValues({ it }: { it: ImportDetail }) {
       </Text>
       <PlainList className={css.values} bd="1px solid var(--line-soft)" bdrs="md" gap={0} aria-label="Unknown values">
         {shown.map((one) => (
-          <li key={one.key}>
+          <Grid component="li" rowGap="xs" columnGap="lg" align="start" p="sm" key={one.key}>
             <Flex className={css.heading} component="span" direction="column" gap="xxs" miw={0}>
               <Box className="anywhere" component="b" fz="sm" fw="500" lts="-0.016em">
                 {one.value}
               </Box>
-              <Text span inherit fz="xs" c="dimmed">
+              <Text className="clipped cut nowrap" span inherit fz="xs" c="dimmed">
                 {nouns[one.field]} · {counted(one.rows, 'row')}
               </Text>
             </Flex>
@@ -42,7 +43,7 @@ export function UnknownValues({ it }: { it: ImportDetail }) {
             ) : (
               <Choice it={it} one={one} options={optionsFor(it, one)} />
             )}
-          </li>
+          </Grid>
         ))}
       </PlainList>
       {values.length > shown.length && (

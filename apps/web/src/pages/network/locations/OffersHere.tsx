@@ -1,6 +1,6 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { Location } from '@handoff/contracts/network/locations/locations'
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { WeekHours } from '../../../features/network/locations/hours/WeekHours.tsx'
 import { openMark } from '../../../features/network/locations/locationColumns.tsx'
@@ -38,7 +38,9 @@ export const OffersHere = ({ location: { offers, timeZone } }: { location: Locat
         {note && <p>{note}</p>}
         {hours ? (
           <details>
-            <summary>Its hours</summary>
+            <Box className="clickable" component="summary" w="fit-content" mb="xxs" c="var(--text-2)">
+              Its hours
+            </Box>
             <WeekHours location={{ hours, exceptions, timeZone }} />
           </details>
         ) : (

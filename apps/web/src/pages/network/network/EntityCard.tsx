@@ -43,7 +43,7 @@ export function EntityCard({ entity, star, action }: Props) {
       bd="1px solid var(--line)"
       bdrs="lg"
     >
-      <header>
+      <Flex component="header" gap="sm" align="flex-start">
         <LetterAvatar name={name} of={`provider:${id}`} photo={logo} size={44} isSquare={networkType === 2} />
         <Box className={css.who} flex={1} miw={0}>
           <Title className="anywhere" order={2} fz="md" fw="600" lh="1.35" lts="-0.022em">
@@ -56,8 +56,8 @@ export function EntityCard({ entity, star, action }: Props) {
           </Box>
         </Box>
         {star}
-      </header>
-      <div className={css.services}>
+      </Flex>
+      <Flex rowGap="xxs" columnGap="sm" align="center" wrap="wrap" miw={0}>
         {categories.length === 0 && (
           <Text span inherit fz="xs" c="dimmed">
             No services listed
@@ -71,7 +71,7 @@ export function EntityCard({ entity, star, action }: Props) {
             +{more}
           </Text>
         )}
-      </div>
+      </Flex>
       <Stack gap="xxs">
         <Line icon={IconMapPin}>
           {entity.place ?? 'No address listed'}
@@ -88,19 +88,19 @@ export function EntityCard({ entity, star, action }: Props) {
           <Line icon={IconMessageReply}>Typically responds in {answerTime(entity.medianHoursToAnswer)}</Line>
         )}
       </Stack>
-      <div className={css.marks}>
+      <Flex rowGap="xxs" columnGap="sm" align="center" wrap="wrap" miw={0}>
         <CapacityMark entity={entity} />
         {capacityAt && isActive(entity) && (
           <Text span inherit fz="xs" c="dimmed">
             updated {formatRelative(capacityAt)}
           </Text>
         )}
-      </div>
+      </Flex>
       <EntityTerms entity={entity} />
-      <footer>
+      <Flex component="footer" gap="xs" align="center" wrap="wrap" mih={44} mt="auto" pt="sm">
         <VerifiedMark at={entity.verifiedAt} unconfirmedSince={entity.unconfirmedSince} />
         {action}
-      </footer>
+      </Flex>
     </Flex>
   )
 }

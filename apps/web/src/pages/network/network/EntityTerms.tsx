@@ -11,10 +11,10 @@ export function EntityTerms({ entity: { name, eligibility, documentsToBring, cos
   if (!eligibility && !documentsToBring && !cost && !nextSteps) return null
   return (
     <Box className={css.terms} component="details" fz="sm">
-      <summary aria-label={`Eligibility & intake: ${name}`}>
-        <span>{cost ?? 'Eligibility & intake'}</span>
+      <Box component="summary" mih={24} c="var(--text-2)" aria-label={`Eligibility & intake: ${name}`}>
+        <span className="clipped cut nowrap">{cost ?? 'Eligibility & intake'}</span>
         <IconChevronDown size={14} stroke={1.8} aria-hidden />
-      </summary>
+      </Box>
       <Facts
         facts={[
           eligibility && ['Eligibility', eligibility],

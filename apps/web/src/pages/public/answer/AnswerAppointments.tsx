@@ -6,6 +6,7 @@ import {
 } from '@handoff/contracts/referrals/appointments/appointments'
 import { Box, Button, Flex } from '@mantine/core'
 import { IconCalendarEvent, IconCalendarQuestion } from '@tabler/icons-react'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './answer.module.css'
 import { answerMoment, firstNameIn } from './answerWords.ts'
 import type { ChosenAnswer } from './useChosenAnswer.ts'
@@ -27,11 +28,11 @@ export function AnswerAppointments({ view, isPending, onChoose }: Props) {
   return (
     <Box className={`panel ${css.appointments}`} component="section" mb="md" p="md">
       <h2>{appointments.length === 1 ? 'Appointment' : 'Appointments'}</h2>
-      <ul>
+      <PlainList gap="md" mt="sm" mx={0} mb={0}>
         {appointments.map((appointment) => (
           <Line key={appointment.id} {...{ appointment, view, isPending, onChoose }} />
         ))}
-      </ul>
+      </PlainList>
     </Box>
   )
 }

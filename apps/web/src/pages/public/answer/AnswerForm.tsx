@@ -1,5 +1,5 @@
 import type { AnswerAppointment, AnswerView } from '@handoff/contracts/referrals/answers'
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { AnswerFields } from '../../../features/referrals/answers/AnswerFields.tsx'
 import {
@@ -62,7 +62,9 @@ export function AnswerForm({ stepKey, view, appointment, answering, onDone, onCa
 
   return (
     <form className={`panel ${css.form}`} onSubmit={(event) => void send(event)} noValidate aria-label={title}>
-      <h2>{title}</h2>
+      <Title order={2} fz="lg" fw="600" lh="inherit">
+        {title}
+      </Title>
       {text && <p>{text}</p>}
       <AnswerFields
         {...{ fields, values, errors, set, appointment, isCommentNeeded }}

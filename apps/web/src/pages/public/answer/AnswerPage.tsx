@@ -181,14 +181,17 @@ function Body({ view, answering, chosen, appointment, onChoose }: BodyProps) {
         </>
       )}
       {!isAnswered && (
-        <Text className={css.lead} inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
-          <b>{view.sender.name}</b> would like to refer someone to you.
+        <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
+          <Box component="b" fw="600" c="var(--text)">
+            {view.sender.name}
+          </Box>{' '}
+          would like to refer someone to you.
           {view.isFirstToAccept && ' Others were asked as well: the first to accept gets it.'}
           {stage === 'info_requested' && ` ${view.sentence}`}
         </Text>
       )}
       {isAnswered && (isOver || isOpen) && (
-        <Text className={css.lead} inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
+        <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
           {view.sentence}
         </Text>
       )}
@@ -303,9 +306,12 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
             ? 'Enter the code to see your notes'
             : 'Enter the code to see who it is'}
       </Title>
-      <Text className={css.lead} inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
+      <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
         {isSent ? 'We emailed a six-digit code to ' : 'We email a six-digit code to '}
-        <b>{view.codeTo}</b>. It keeps names safe if this link is forwarded.
+        <Box component="b" fw="600" c="var(--text)">
+          {view.codeTo}
+        </Box>
+        . It keeps names safe if this link is forwarded.
       </Text>
       {code && (
         <code.LinkCode
@@ -438,8 +444,14 @@ function Sender({ view: { sender } }: { view: AnswerView }) {
     <Group className={css.sender} gap="sm" wrap="nowrap" mt="md" py={0} px="xxs">
       <LetterAvatar name={by ?? name} size={36} />
       <div>
-        <b>{by ?? name}</b>
-        {by && <small>{name}</small>}
+        <Box component="b" fw="600">
+          {by ?? name}
+        </Box>
+        {by && (
+          <Box component="small" display="block" fz="sm" c="var(--text-2)">
+            {name}
+          </Box>
+        )}
       </div>
       {phone && (
         <Button

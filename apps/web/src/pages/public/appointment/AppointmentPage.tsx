@@ -11,6 +11,7 @@ import { saveFile } from '../../../kit/files/saveFile.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { CustomerFrame, Failure } from '../CustomerFrame.tsx'
 import { DirectionsButton } from '../offer/DirectionsButton.tsx'
 import { spanIn, useTexts } from '../offer/texts.ts'
@@ -196,14 +197,14 @@ function Facts({ view }: { view: AppointmentByLink }) {
       )}
       {bring && bring.length > 0 && (
         <Fact name={texts.whatToBring}>
-          <ul>
+          <PlainList gap="xs">
             {bring.map((line) => (
-              <li key={line}>
+              <Flex className="anywhere" component="li" gap="sm" miw={0} key={line}>
                 <IconFileText size={17} stroke={1.7} aria-hidden />
                 {line.charAt(0).toUpperCase() + line.slice(1)}
-              </li>
+              </Flex>
             ))}
-          </ul>
+          </PlainList>
         </Fact>
       )}
       {note && (

@@ -1,6 +1,6 @@
 import { ApiError, formatPhone } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
-import { Box, Button, Flex } from '@mantine/core'
+import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { IconHeartHandshake, IconMapPinOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -63,8 +63,14 @@ export function PublicDirectoryPage() {
         mb="xs"
       >
         <div>
-          <h1>Find help</h1>
-          {about.data?.intro && <p>{about.data.intro}</p>}
+          <Title order={1} fz="xxl" fw="600" lh="inherit">
+            Find help
+          </Title>
+          {about.data?.intro && (
+            <Text inherit mt="xxs" maw={640} fz="md" lh="1.55" c="var(--text-2)">
+              {about.data.intro}
+            </Text>
+          )}
         </div>
         <div className={css.actions}>
           <PrintButton />

@@ -1,7 +1,7 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { openingInWords } from '@handoff/contracts/kit/opening'
 import { type PublicEntity } from '@handoff/contracts/network/publicDirectory'
-import { Box, Center, Flex } from '@mantine/core'
+import { Box, Center, Flex, Title } from '@mantine/core'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
@@ -53,11 +53,11 @@ export function PublicEntityCard({ entity, onMap, rank }: Props) {
         <LetterAvatar name={name} of={`provider:${id}`} photo={logo} size={44} isSquare />
       )}
       <Box miw={0}>
-        <h2>
+        <Title order={2} fz="md" fw="600" lh="1.35">
           <Link to="/public/network/$id" params={{ id: String(id) }} search={(before) => ({ embed: before.embed })}>
             {name}
           </Link>
-        </h2>
+        </Title>
         {where && (
           <Flex
             className={css.line}
@@ -84,7 +84,11 @@ export function PublicEntityCard({ entity, onMap, rank }: Props) {
       <div className={css.side}>
         <Flex className={css.pills} component="span" gap="xs" align="center" wrap="wrap">
           {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
-          {opening && <small data-open={opening.is === 'open' || undefined}>{openingInWords(opening)}</small>}
+          {opening && (
+            <Box component="small" fz="sm" data-open={opening.is === 'open' || undefined}>
+              {openingInWords(opening)}
+            </Box>
+          )}
         </Flex>
         {phone && (
           <Flex

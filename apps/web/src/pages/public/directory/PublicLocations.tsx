@@ -1,7 +1,7 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { PublicLocation } from '@handoff/contracts/network/public-location'
 import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
-import { Box, Flex, Stack, Text } from '@mantine/core'
+import { Box, Flex, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
 import { WeekHours } from '../../../features/network/locations/hours/WeekHours.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
@@ -17,7 +17,9 @@ export function PublicLocations({ entity }: { entity: PublicEntityDetail }) {
     <Stack gap="sm" miw={0}>
       {(phone || website || hours) && (
         <Box className={`panel ${css.part}`} component="section" py="md" px="lg">
-          <h2>Contact</h2>
+          <Flex component="h2" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mb="xxs" fz="md" fw="600">
+            Contact
+          </Flex>
           {phone && <Phone number={phone} />}
           {website && (
             <Flex
@@ -38,7 +40,9 @@ export function PublicLocations({ entity }: { entity: PublicEntityDetail }) {
           )}
           {hours && (
             <>
-              <h3>Hours</h3>
+              <Title order={3} mt="sm" fz="sm" fw="600" lh="inherit">
+                Hours
+              </Title>
               <Text className={css.long} inherit fz="md" lh="1.6" c="var(--text-2)">
                 {hours}
               </Text>
@@ -58,7 +62,9 @@ function Place({ place }: { place: PublicLocation }) {
   if (isConfidential)
     return (
       <Box className={`panel ${css.part}`} component="section" py="md" px="lg">
-        <h2>{[county, stateCode].filter(Boolean).join(', ') || 'Location'}</h2>
+        <Flex component="h2" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mb="xxs" fz="md" fw="600">
+          {[county, stateCode].filter(Boolean).join(', ') || 'Location'}
+        </Flex>
         <Flex
           className={list.line}
           component="p"
@@ -78,12 +84,12 @@ function Place({ place }: { place: PublicLocation }) {
     )
   return (
     <Box className={`panel ${css.part}`} component="section" py="md" px="lg">
-      <h2>
+      <Flex component="h2" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mb="xxs" fz="md" fw="600">
         {name ?? place.addressLine1 ?? place.city ?? county ?? 'Location'}
         {isOpenNow !== null && (
           <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed now'}</StatusPill>
         )}
-      </h2>
+      </Flex>
       {notice && (
         <Flex
           className={css.notice}

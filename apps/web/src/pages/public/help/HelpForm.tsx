@@ -5,7 +5,7 @@ import type { CustomField } from '@handoff/contracts/network/customFields/custom
 import { keyOf } from '@handoff/contracts/network/customFields/values'
 import type { PublicEntityDetail, publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { help, reachedBy } from '@handoff/contracts/referrals/help'
-import { Checkbox, Flex, Input, Radio, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Checkbox, Flex, Input, Radio, Text, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
 import { CustomFieldInputs, fieldErrors } from '../../../features/network/customFields/CustomFieldInputs.tsx'
 import type { ChosenPlace } from '../../../features/platform/reference/filledBy.ts'
@@ -64,7 +64,7 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
 
   return (
     <LongForm form={form} submit="Request help" className={css.form}>
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>How can we help?</legend>
         <Input.Wrapper label="Type of help" labelElement="div" error={form.errors.categoryIds}>
           <div className={clsx(publicCss.chips, publicCss.chipsOfForm)} role="group" aria-label="Type of help">
@@ -100,9 +100,9 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
             If someone is in danger, call 911.
           </Text>
         )}
-      </fieldset>
+      </Box>
 
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>About you</legend>
         <div className={parts.two}>
           <TextInput label="First name" withAsterisk autoComplete="given-name" {...getInputProps('firstName')} />
@@ -158,10 +158,10 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
             {...getInputProps('countyId')}
           />
         </div>
-      </fieldset>
+      </Box>
 
       {fields.length > 0 && (
-        <fieldset className={parts.group}>
+        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
           <legend>A few more questions</legend>
           <CustomFieldInputs
             fields={fields}
@@ -169,10 +169,10 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
             onChange={(key, value) => setFieldValue(key, value)}
             errors={form.errors}
           />
-        </fieldset>
+        </Box>
       )}
 
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Your permission</legend>
         <Checkbox
           label={
@@ -192,7 +192,7 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
           description={about.consentText}
           {...getInputProps('mayShare', { type: 'checkbox' })}
         />
-      </fieldset>
+      </Box>
       <Honeypot {...getInputProps('company')} />
       {about.hotline && (
         <Text className="anywhere" inherit my="xxs" fz="md" fw="500">

@@ -1,5 +1,5 @@
 import type { OfferProvider, OfferState } from '@handoff/contracts/referrals/offers'
-import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { IconChevronRight, IconClock, IconFileText, IconLanguage, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
@@ -64,8 +64,8 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
     <Box className={`panel ${css.card}`} component="li" p="md" data-shut={isShut || undefined}>
       <Group className={css.cardHead} gap="sm" wrap="nowrap" pos="relative" mb="xs">
         <LetterAvatar name={name} of={`provider:${id}`} photo={logo} isSquare />
-        <div>
-          <h2>
+        <Box flex={1} miw={0}>
+          <Title className="anywhere" order={2} fz="md" fw="600" lh="1.35">
             <Link
               to="/client-referring-request/details"
               search={{ referToId: id, ...of }}
@@ -73,9 +73,11 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
             >
               {name}
             </Link>
-          </h2>
-          <p>{distanceMiles === null ? place : texts.milesFrom(milesIn(texts, distanceMiles), zip)}</p>
-        </div>
+          </Title>
+          <Text inherit fz="sm" c="var(--text-2)">
+            {distanceMiles === null ? place : texts.milesFrom(milesIn(texts, distanceMiles), zip)}
+          </Text>
+        </Box>
         <IconChevronRight size={18} stroke={1.8} aria-hidden />
       </Group>
       {(!isChoice || state !== 'offered') && <StatusPill tone={stateTones[state]}>{texts.states[state]}</StatusPill>}
@@ -110,19 +112,27 @@ function Facts({ provider }: { provider: OfferProvider }) {
   return (
     <Flex className={css.facts} component="ul" direction="column" gap="xs" p={0} fz="md">
       {today && (
-        <li data-open={isOpenNow || undefined}>
+        <Flex
+          className="anywhere"
+          component="li"
+          gap="sm"
+          align="flex-start"
+          miw={0}
+          lh="1.45"
+          data-open={isOpenNow || undefined}
+        >
           <IconClock size={17} stroke={1.7} aria-hidden />
           {today}
-        </li>
+        </Flex>
       )}
       {phone && (
-        <li>
+        <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45">
           <IconPhone size={17} stroke={1.7} aria-label={texts.phone} />
           <PhoneLink number={phone} />
-        </li>
+        </Flex>
       )}
       {documentsToBring && (
-        <li>
+        <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45">
           <IconFileText size={17} stroke={1.7} aria-hidden />
           <span>
             <Text span inherit c="var(--text-2)">
@@ -130,13 +140,13 @@ function Facts({ provider }: { provider: OfferProvider }) {
             </Text>{' '}
             {documentsToBring}
           </span>
-        </li>
+        </Flex>
       )}
       {languages.length > 0 && (
-        <li>
+        <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45">
           <IconLanguage size={17} stroke={1.7} aria-label={texts.speaks} />
           {languagesIn(texts, languages)}
-        </li>
+        </Flex>
       )}
     </Flex>
   )

@@ -160,12 +160,14 @@ function Place({ details, view }: { details: OfferDetails; view: OfferView }) {
       <Flex className={css.placeHead} component="header" gap="sm" align="center" mb="md">
         <LetterAvatar name={name} of={`provider:${id}`} photo={logo} isSquare />
         <div>
-          <h1>{name}</h1>
-          <p>
+          <Box component="h1" fz="xl" lh="1.25">
+            {name}
+          </Box>
+          <Text inherit fz="sm">
             {today && <span data-open={isOpenNow || undefined}>{today}</span>}
             {today && distanceMiles !== null && ' · '}
             {distanceMiles !== null && `${milesIn(texts, distanceMiles)} mi`}
-          </p>
+          </Text>
         </div>
       </Flex>
       <div className={`panel ${css.place}`}>
@@ -179,10 +181,10 @@ function Place({ details, view }: { details: OfferDetails; view: OfferView }) {
             <h2>{texts.whatToBring}</h2>
             <Flex className={css.facts} component="ul" direction="column" gap="xs" p={0} fz="md">
               {documentsToBring.split(/\s*[,;\n]\s*/).map((line) => (
-                <li key={line}>
+                <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45" key={line}>
                   <IconFileText size={17} stroke={1.7} aria-hidden />
                   {line.charAt(0).toUpperCase() + line.slice(1)}
-                </li>
+                </Flex>
               ))}
             </Flex>
           </section>
@@ -192,12 +194,12 @@ function Place({ details, view }: { details: OfferDetails; view: OfferView }) {
             <h2>{texts.goodToKnow}</h2>
             <Flex className={css.facts} component="ul" direction="column" gap="xs" p={0} fz="md">
               {facts.map(({ icon: Icon, text }) => (
-                <li key={text}>
+                <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45" key={text}>
                   <Icon size={17} stroke={1.7} aria-hidden />
                   <Text className={css.long} span inherit lh="1.5">
                     {text}
                   </Text>
-                </li>
+                </Flex>
               ))}
             </Flex>
           </section>
@@ -268,7 +270,14 @@ function Hours({ place: { hours, exceptions, timeZone } }: { place: PublicLocati
     <section>
       <h2>{texts.hours}</h2>
       {hours || later.length ? (
-        <table className={css.week}>
+        <Box
+          className={css.week}
+          component="table"
+          w="calc(100% + 2 * var(--mantine-spacing-xs))"
+          my={0}
+          mx="calc(-1 * var(--mantine-spacing-xs))"
+          fz="md"
+        >
           <tbody>
             {hours &&
               week.map(({ day, name, spans, note }) => (
@@ -297,7 +306,7 @@ function Hours({ place: { hours, exceptions, timeZone } }: { place: PublicLocati
               </tr>
             ))}
           </tbody>
-        </table>
+        </Box>
       ) : (
         <Text className={css.long} inherit lh="1.5">
           {texts.noHours}

@@ -2,7 +2,7 @@ import { phoneLink } from '@handoff/contracts/kit'
 import type { OfferView } from '@handoff/contracts/referrals/offers'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import type { FollowUpAnswer } from '@handoff/contracts/surveys/followUps'
-import { Box, Button, Text, Title } from '@mantine/core'
+import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { followUpTexts } from '../../../features/surveys/followUps/followUpTexts.ts'
@@ -122,12 +122,14 @@ function Feedback({ answer, offer }: { answer: FollowUpAnswer | null; offer: Off
   const texts = useTexts()
   const onward = useOnward(offer, 'followUp')
   return (
-    <div className={`panel ${css.feedback}`}>
-      <h2>{texts.followUp.title}</h2>
+    <Stack className={`panel ${css.feedback}`} gap="sm" p="md">
+      <Box component="h2" fz="lg">
+        {texts.followUp.title}
+      </Box>
       {answer !== null && <p>{texts.youSaid(followUpTexts[texts.code as 'en' | 'es'].answers[answer])}</p>}
       <Button variant={answer === null ? 'filled' : 'default'} loading={onward.isPending} onClick={onward.go}>
         {answer === null ? texts.tellUs : texts.changeAnswer}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -27,15 +27,19 @@ export function OfferSharing({ view, onAsk }: Props) {
           <Flex component="h2" gap="sm" align="baseline" justify="space-between" p="md" fz="md" fw="600">
             {texts.whoCanSee}
           </Flex>
-          <PlainList className={css.sharing} gap={0}>
+          <PlainList gap={0}>
             {sharing.map(({ id, name, role, level, until, canStop }) => {
               const isSender = role === 'sender'
               return (
                 <Flex className="ruled-above" component="li" gap="sm" p="md" key={`${role}${id}`}>
                   <LetterAvatar name={name} of={id === null ? undefined : `provider:${id}`} size={32} isSquare />
-                  <div>
-                    <b>{name}</b>
-                    <p>{isSender ? texts.senderSees : texts.sees[level]}</p>
+                  <Box flex={1} miw={0}>
+                    <Box className="anywhere" component="b" fw="600">
+                      {name}
+                    </Box>
+                    <Text inherit mb="xs" fz="sm" lh="1.45" c="var(--text-2)">
+                      {isSender ? texts.senderSees : texts.sees[level]}
+                    </Text>
                     <Group className={css.line} gap="xxs" justify="space-between" fz="sm">
                       <Flex component="span" display="inline-flex" gap="xxs" align="center" fz="xs" fw="500">
                         <IconCalendar size={14} stroke={1.8} aria-hidden />
@@ -56,7 +60,7 @@ export function OfferSharing({ view, onAsk }: Props) {
                         </Button>
                       )}
                     </Group>
-                  </div>
+                  </Box>
                 </Flex>
               )
             })}
@@ -83,7 +87,10 @@ export function OfferSharing({ view, onAsk }: Props) {
       {sharing.length > 0 && (
         <Box className={`panel ${css.part}`} component="section" mb="md">
           <Flex component="h2" gap="sm" align="baseline" justify="space-between" p="md" fz="md" fw="600">
-            {texts.whoLooked} <small>{texts.last30Days}</small>
+            {texts.whoLooked}{' '}
+            <Box component="small" fz="sm" fw="400" c="var(--text-2)">
+              {texts.last30Days}
+            </Box>
           </Flex>
           {looked.length ? (
             <PlainList className={css.looked} pt={0} px="md" pb="xs" gap={0}>

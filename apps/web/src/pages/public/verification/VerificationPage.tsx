@@ -1,7 +1,7 @@
 import { ApiError, americanDay } from '@handoff/contracts/kit'
 import { capacityNames, type StatedCapacity } from '@handoff/contracts/network/entities/entity'
 import { type VerificationView, type VerifiedPart, verifiedPartNames } from '@handoff/contracts/network/verifications'
-import { Box, Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -118,8 +118,10 @@ function CapacityPart({ view, value, onChange }: CapacityProps) {
   if (hasOwnCapacities)
     return (
       <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
-        <h2>Capacity</h2>
-        <Box component="p" c="var(--text-2)">
+        <Title order={2} fz="md" fw="600" lh="inherit">
+          Capacity
+        </Title>
+        <Box lh="1.5" component="p" c="var(--text-2)">
           Each of your services has its own capacity. Log in to change it. Now: {capacityNames[capacity]}.
         </Box>
       </Flex>
@@ -128,21 +130,33 @@ function CapacityPart({ view, value, onChange }: CapacityProps) {
   return (
     <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
       <Box className={css.capacity} component="fieldset" miw={0} m={0} p={0}>
-        <legend>
-          <h2>Capacity</h2>
-        </legend>
+        <Box component="legend" mb="sm" p={0}>
+          <Title order={2} fz="md" fw="600" lh="inherit">
+            Capacity
+          </Title>
+        </Box>
         <Grid columns="repeat(auto-fill, minmax(150px, 1fr))" gap="xs">
           {([1, 2, 3, 4, 5] as const).map((one) => (
-            <label key={one} data-chosen={chosen === one || undefined}>
+            <Flex
+              component="label"
+              gap="xs"
+              align="center"
+              mih={44}
+              py={0}
+              px="sm"
+              bdrs="md"
+              key={one}
+              data-chosen={chosen === one || undefined}
+            >
               <input type="radio" name="capacity" checked={chosen === one} onChange={() => onChange(one)} />
               <CapacityForm capacity={one} size={14} />
               {capacityNames[one]}
-            </label>
+            </Flex>
           ))}
         </Grid>
       </Box>
       {capacityNote && (
-        <Box component="p" c="var(--text-2)">
+        <Box lh="1.5" component="p" c="var(--text-2)">
           {capacityNote}
         </Box>
       )}
@@ -160,18 +174,32 @@ type PublicProps = {
 const PublicPart = ({ view, value, onChange }: PublicProps) => (
   <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
     <Box className={css.capacity} component="fieldset" miw={0} m={0} p={0}>
-      <legend>
-        <h2>Public directory</h2>
-      </legend>
-      <p>People looking for help find your services, locations, and phone number without logging in.</p>
+      <Box component="legend" mb="sm" p={0}>
+        <Title order={2} fz="md" fw="600" lh="inherit">
+          Public directory
+        </Title>
+      </Box>
+      <Box component="p" lh="1.5" c="var(--text-2)">
+        People looking for help find your services, locations, and phone number without logging in.
+      </Box>
       <Grid columns="repeat(auto-fill, minmax(150px, 1fr))" gap="xs">
         {[true, false].map((one) => {
           const isChosen = (value ?? (view.isPublic || undefined)) === one
           return (
-            <label key={String(one)} data-chosen={isChosen || undefined}>
+            <Flex
+              component="label"
+              gap="xs"
+              align="center"
+              mih={44}
+              py={0}
+              px="sm"
+              bdrs="md"
+              key={String(one)}
+              data-chosen={isChosen || undefined}
+            >
               <input type="radio" name="public" checked={isChosen} onChange={() => onChange(one)} />
               {one ? 'Show us' : 'Don’t show us'}
-            </label>
+            </Flex>
           )
         })}
       </Grid>

@@ -1,7 +1,7 @@
 import { formatPhone } from '@handoff/contracts/kit'
 import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import type { VerificationView, VerifiedPart } from '@handoff/contracts/network/verifications'
-import { Box, Button, Flex, Stack } from '@mantine/core'
+import { Box, Button, Flex, Stack, Title } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -27,7 +27,9 @@ export function VerifiedPartPanel({ view, part, title, value = '', onChange }: P
   const Content = contents[part]
   return (
     <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
-      <h2>{title}</h2>
+      <Title order={2} fz="md" fw="600" lh="inherit">
+        {title}
+      </Title>
       <Content view={view} />
       {isCorrecting ? (
         <>
@@ -88,7 +90,11 @@ const contents: Record<VerifiedPart, Content> = {
             </p>
           ) : (
             <>
-              {place.name && <b>{place.name}</b>}
+              {place.name && (
+                <Box component="b" fw="600">
+                  {place.name}
+                </Box>
+              )}
               <p>{addressLine(place)}</p>
               {place.phone && <p>{formatPhone(place.phone)}</p>}
               {place.hours ? (

@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
-import { Button, Flex, Title } from '@mantine/core'
+import { Box, Button, Flex, Title } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PlainLink } from '../../../features/network/requests/AddedPanel.tsx'
@@ -38,7 +38,9 @@ export function Duplicates({ request, onDecided }: Props) {
             <IconCopy size={18} stroke={1.7} aria-hidden />
             <span>
               <PlainLink to={it.link}>{it.name}</PlainLink>
-              <small>{it.because}</small>
+              <Box component="small" fz="xs" c="var(--text-2)">
+                {it.because}
+              </Box>
             </span>
             <Button
               size="compact-sm"

@@ -4,6 +4,7 @@ import { IconMapPinOff } from '@tabler/icons-react'
 import { zoomFor } from '../../../features/network/locations/locationWords.ts'
 import { AddedPanel } from '../../../features/network/requests/AddedPanel.tsx'
 import css from '../../../features/network/requests/requests.module.css'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PinOnMap } from '../../../ui/map/PinOnMap.tsx'
 import { Dialog, DialogFooter } from '../../../ui/overlay/Dialog.tsx'
 import { RequestStatusPill } from '../RequestStatusPill.tsx'
@@ -31,14 +32,28 @@ export function LocationView({ request, isOpen, onClose }: Props) {
       onClose={onClose}
       size={960}
     >
-      <div className={css.view}>
+      <Grid className={css.view} gap="lg" align="start">
         {lat !== null && lng !== null ? (
           <PinOnMap label={`Map with ${title}`} point={{ lat, lng }} zoom={zoomFor(request)} className={css.viewMap} />
         ) : (
-          <p className={css.noMap}>
+          <Flex
+            className={`balanced ${css.noMap}`}
+            component="p"
+            direction="column"
+            gap="xs"
+            align="center"
+            justify="center"
+            m={0}
+            p="lg"
+            bg="var(--surface-sunken)"
+            fz="sm"
+            lh="1.5"
+            ta="center"
+            c="var(--text-2)"
+          >
             <IconMapPinOff size={22} stroke={1.6} aria-hidden />
             Add a ZIP code, city, or county to place this on the map.
-          </p>
+          </Flex>
         )}
         <Stack className={css.sections} gap="lg">
           <GoneNote request={request} />
@@ -47,7 +62,7 @@ export function LocationView({ request, isOpen, onClose }: Props) {
           <Duplicates request={request} />
           <RequestFacts request={request} />
         </Stack>
-      </div>
+      </Grid>
       {request.may.length > 0 && (
         <DialogFooter isSticky>
           <RequestFooter request={request} />

@@ -22,7 +22,7 @@ export function RequestTop({ request }: { request: RequestDetail }) {
     <>
       <Flex className={css.top} component="header" gap="sm" align="flex-start">
         <TypeMark {...request} />
-        <div>
+        <Box flex={1} miw={0}>
           <Title className={css.title} order={2} fz="lg" fw="600" lh="inherit">
             {request.target ? <PlainLink to={request.target.link}>{request.title}</PlainLink> : request.title}
           </Title>
@@ -37,7 +37,7 @@ export function RequestTop({ request }: { request: RequestDetail }) {
               </>
             )}
           </Box>
-        </div>
+        </Box>
         <RequestStatusPill {...request} />
       </Flex>
       <Flex

@@ -51,7 +51,7 @@ export function PhonePreview({ questions, selectedId, language, onLanguage }: Pr
       </Flex>
       <Stack className={css.phone} gap={0} maw={330} mih={560} mx="auto" bdrs="lg" bg="var(--canvas)">
         <Group
-          className={css.bar}
+          className="ruled-below"
           gap="xs"
           justify="space-between"
           wrap="nowrap"
@@ -60,7 +60,7 @@ export function PhonePreview({ questions, selectedId, language, onLanguage }: Pr
           bg="var(--surface)"
           fz="sm"
         >
-          <Box component="b" fw="600">
+          <Box className="clipped cut nowrap" component="b" fw="600">
             {useBranding().name}
           </Box>
           <Flex

@@ -5,7 +5,7 @@ import {
   showOperatorNames,
 } from '@handoff/contracts/surveys/surveys/questions'
 import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { questionsIn } from './outlineOrder.ts'
 import css from './printed.module.css'
@@ -29,23 +29,29 @@ export function PrintedSurvey({ title, groups }: Props) {
       <h2>{title} survey</h2>
       {groups.map((group) => (
         <section key={group.id}>
-          <h3>{group.name}</h3>
+          <Box component="h3" mt="md" mb="xs">
+            {group.name}
+          </Box>
           {group.questions.map((question) => (
             <Box key={question.id} className={css.question} mb="md">
-              <p>
+              <Text inherit>
                 <b>
                   {placeOf(question.id)}. {question.text}
                 </b>
                 {question.isRequired && ' (required)'}
-              </p>
-              {question.textEs && <p lang="es">{question.textEs}</p>}
+              </Text>
+              {question.textEs && (
+                <Text inherit lang="es">
+                  {question.textEs}
+                </Text>
+              )}
               {conditionOf(question) && (
-                <Box component="p" fz="sm">
+                <Box m={0} component="p" fz="sm">
                   {conditionOf(question)}
                 </Box>
               )}
               {question.help && (
-                <Box component="p" fz="sm">
+                <Box m={0} component="p" fz="sm">
                   {question.help}
                 </Box>
               )}

@@ -1,6 +1,6 @@
 import { type SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
 import { type SurveyGroup, surveys } from '@handoff/contracts/surveys/surveys/surveys'
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconArrowLeft, IconListDetails, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -143,7 +143,13 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
             )}
             {may.edit && (
               <span>
-                Move with drag or <kbd>↑</kbd> <kbd>↓</kbd>
+                Move with drag or{' '}
+                <Box component="kbd" py="1px" px="xxs" bd="1px solid var(--line)" bdrs="sm">
+                  ↑
+                </Box>{' '}
+                <Box component="kbd" py="1px" px="xxs" bd="1px solid var(--line)" bdrs="sm">
+                  ↓
+                </Box>
               </span>
             )}
           </Flex>

@@ -15,7 +15,7 @@ import {
 } from '@dnd-kit/sortable'
 import { questionKindNames } from '@handoff/contracts/surveys/surveys/questions'
 import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, Text, Title } from '@mantine/core'
 import { IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { toast } from '../../../kit/toast.tsx'
@@ -124,8 +124,12 @@ function GroupHead({ group, may, onRename, onRemove, onStep }: Shared & { group:
   return (
     <div ref={node} className={css.groupHead} style={style} data-dragging={isDragging || undefined}>
       {may.edit && grip}
-      <h3>{group.name}</h3>
-      <small>{group.questions.length}</small>
+      <Title className="anywhere" order={3} flex={1} miw={0} fz="sm" fw="600" lh="inherit">
+        {group.name}
+      </Title>
+      <Box component="small" miw={22} pr="xs" fz="xs" ta="right" c="dimmed">
+        {group.questions.length}
+      </Box>
       <RowMenu
         name={group.name}
         actions={[

@@ -5,6 +5,7 @@ import { Box, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './results.module.css'
@@ -69,7 +70,14 @@ function Bars({ result: { bars, kind } }: { result: QuestionResult }) {
             >
               <span>{name}</span>
               <span className={css.track} aria-hidden>
-                <i style={{ width: `${(100 * count) / most}%` }} />
+                <Box
+                  component="i"
+                  display="block"
+                  h={16}
+                  bdrs="sm"
+                  bg="var(--brand-mark)"
+                  style={{ width: `${(100 * count) / most}%` }}
+                />
               </span>
               <Box className="tnum" component="b" ta="right" fw="600">
                 {number(count)}
@@ -102,7 +110,7 @@ const groupOf = (answer: string) => groups.find(({ to }) => Number(answer) <= to
 function Scale({ result: { bars, answers } }: { result: QuestionResult }) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
-    <div className={css.scale}>
+    <Grid className={css.scale} columns="repeat(11, minmax(0, 1fr))">
       {bars.map(({ answer, count, link }) => (
         <PathLink
           key={answer}
@@ -122,7 +130,7 @@ function Scale({ result: { bars, answers } }: { result: QuestionResult }) {
             style={{ '--part': count / most } as CSSProperties}
             aria-hidden
           />
-          <Box className="ruled-above" component="small" w="100%" mt={1} pt="xxs" fz="xs" ta="center" c="var(--text-2)">
+          <Box className="ruled-above" component="small" w="100%" mt="1px" pt="xxs" fz="xs" ta="center" c="var(--text-2)">
             {answer}
           </Box>
         </PathLink>
@@ -143,6 +151,6 @@ function Scale({ result: { bars, answers } }: { result: QuestionResult }) {
           </Box>
         )
       })}
-    </div>
+    </Grid>
   )
 }

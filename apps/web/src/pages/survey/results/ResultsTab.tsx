@@ -1,6 +1,5 @@
 import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
-
 import { type QuestionResult, type SurveyResults, surveys } from '@handoff/contracts/surveys/surveys/surveys'
 import { Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
@@ -15,6 +14,7 @@ import { choiceFilter, ListFilters } from '../../../ui/filter/ListFilters.tsx'
 import { usePeriodFilter } from '../../../ui/filter/usePeriodFilter.ts'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { OtherEntityFilter, useEntityName } from '../../referrals/OtherEntityFilter.tsx'
 import { surveySearch } from '../survey.search.ts'
@@ -169,7 +169,7 @@ function Results({ results, shown }: { results: SurveyResults; shown: QuestionRe
         <KpiCard label="Mean rating" figure={meanRating} of="of 5" days={days} better="higher" />
         <KpiCard label="Recommendation score" figure={recommendScore} days={days} better="higher" />
       </KpiGrid>
-      <Box className={css.grid} mt="md">
+      <Grid className={css.grid} gap="md" mt="md">
         {shown.map((result) => (
           <QuestionPanel key={`${result.questionId} ${result.meaning}`} result={result} />
         ))}
@@ -182,7 +182,7 @@ function Results({ results, shown }: { results: SurveyResults; shown: QuestionRe
         <Comments comments={results.comments} all={completed.link} />
         <Breakdown title="By category" noun={['category', 'categories']} of={results.byCategory} />
         <OverTime trend={results.trend} />
-      </Box>
+      </Grid>
     </>
   )
 }
@@ -194,12 +194,12 @@ const Loading = () => (
         <KpiSkeleton key={it} />
       ))}
     </KpiGrid>
-    <Box className={css.grid} mt="md">
+    <Grid className={css.grid} gap="md" mt="md">
       {[1, 2].map((it) => (
         <div key={it} className="panel">
           <ListSkeleton rows={5} />
         </div>
       ))}
-    </Box>
+    </Grid>
   </>
 )

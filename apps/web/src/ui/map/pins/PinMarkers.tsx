@@ -81,7 +81,7 @@ function PinButton({ pin, isSelected, isInCart, onPress }: PinProps) {
       {isOut ? <IconBan size={14} stroke={2} aria-hidden /> : <CapacityForm capacity={capacity} />}
       {!isSmall && !isOut && <span>{rank}</span>}
       {isSelected && (
-        <Box className={css.pinName} component="span" maw={150}>
+        <Box className="clipped cut" component="span" maw={150}>
           {name}
         </Box>
       )}
@@ -100,9 +100,11 @@ type ClustersProps = {
 export const ClusterMarkers = ({ clusters, zoom, mapRef, onZoom }: ClustersProps) =>
   clusters.map(({ lat, lng, count, bounds }) => (
     <Marker key={`${lat},${lng},${count}`} longitude={lng} latitude={lat}>
-      <button
+      <Box
         type="button"
         className={css.cluster}
+        component="button"
+        bdrs="50%"
         style={{ width: clusterWidth(count), height: clusterWidth(count) }}
         aria-label={`${counted(count, 'provider')}, zoom in`}
         onClick={() => {
@@ -118,7 +120,7 @@ export const ClusterMarkers = ({ clusters, zoom, mapRef, onZoom }: ClustersProps
         }}
       >
         {shortCount(count)}
-      </button>
+      </Box>
     </Marker>
   ))
 

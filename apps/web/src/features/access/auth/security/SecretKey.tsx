@@ -10,7 +10,19 @@ export function SecretKey({ generated: { qr, secret } }: { generated: Generated 
   const inGroups = secret?.match(/.{1,4}/g)?.join(' ') ?? ''
   return (
     <Box className={css.secret} mb="lg">
-      {qr && <img className={css.qr} src={qr} alt="QR code for your authenticator app" width={168} height={168} />}
+      {qr && (
+        <Box
+          className={css.qr}
+          component="img"
+          flex="none"
+          bdrs="lg"
+          bd="1px solid var(--line)"
+          src={qr}
+          alt="QR code for your authenticator app"
+          width={168}
+          height={168}
+        />
+      )}
       <Box miw={0}>
         <Text className={css.words} inherit fz="sm" lh="1.5">
           Scan the QR code with the app, or enter this key:

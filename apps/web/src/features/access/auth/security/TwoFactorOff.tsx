@@ -1,6 +1,7 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
 import { Box, Text } from '@mantine/core'
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { ChannelButton } from './ChannelButton.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import css from './SecurityPanel.module.css'
@@ -15,7 +16,7 @@ export function TwoFactorOff({ isRequired, setup }: { isRequired: boolean; setup
           ? 'Your network requires two-factor authentication for your role. Until you set it up, you’ll get a code by email each time you log in.'
           : 'Protects your account even if your password is stolen. Choose how you want to get your codes.'}
       </Text>
-      <Box className={css.channels} mt="md">
+      <Grid className={css.channels} gap="sm" mt="md">
         <ChannelButton
           icon={IconDeviceMobile}
           title="Authenticator app"
@@ -30,7 +31,7 @@ export function TwoFactorOff({ isRequired, setup }: { isRequired: boolean; setup
           isPending={setup.isStarting === 1}
           onClick={() => setup.start(1)}
         />
-      </Box>
+      </Grid>
       <PasswordDialog
         endpoint={auth.generateTwoFactor}
         input={{ notificationBy: setup.needsPassword ?? undefined }}

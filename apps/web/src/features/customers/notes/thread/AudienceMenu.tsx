@@ -30,14 +30,14 @@ export const AudienceMenu = ({ modes, current, onChoose }: Props) => (
         aria-label={`Audience: ${current.label}`}
       >
         {current.mode === 'internal' && <IconLock size={13} stroke={1.8} aria-hidden />}
-        <span>{current.label}</span>
+        <span className="clipped cut nowrap">{current.label}</span>
         {modes.length > 1 && <IconChevronDown size={13} stroke={1.8} aria-hidden />}
       </Flex>
     </Menu.Target>
     <Menu.Dropdown maw={320}>
       {modes.map(({ mode, label, hint }) => (
         <Menu.Item key={mode} onClick={() => onChoose(mode)} aria-current={mode === current.mode || undefined}>
-          <Flex component="span" direction="column" gap={1}>
+          <Flex component="span" direction="column" gap="1px">
             <Box component="b" fw="500">
               {label}
             </Box>

@@ -1,6 +1,6 @@
 import { type Message, NoteType, notes } from '@handoff/contracts/customers/notes'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { Box } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { type Ref, useState } from 'react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
@@ -40,14 +40,14 @@ export function ReferralThread({ referral, isSeen = true, ref, onStepTaken }: Pr
   const earlier = (data?.total ?? 0) - messages.length
   return (
     <section className={css.thread} aria-label="Questions and notes" ref={section}>
-      <h3>
+      <Flex component="h3" gap="sm" align="baseline" justify="space-between" fz="sm" fw="600" lts="-0.02em">
         Questions and notes
         {referral.unread > 0 ? (
           <span data-unread>{referral.unread} unread</span>
         ) : (
           internal > 0 && <span>{counted(internal, 'internal note')}</span>
         )}
-      </h3>
+      </Flex>
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (

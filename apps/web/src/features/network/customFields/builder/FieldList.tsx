@@ -68,7 +68,7 @@ function Field({ field, isSelected, onSelect }: { field: UsedField; isSelected: 
 }
 
 export const Legend = () => (
-  <div className={css.legend}>
+  <Flex className={css.legend} wrap="wrap" py="sm" px="md" fz="xs" c="dimmed">
     <span>
       <IconAsterisk size={14} stroke={1.7} aria-hidden /> Required
     </span>
@@ -78,5 +78,5 @@ export const Legend = () => (
     <span>
       <IconLock size={14} stroke={1.6} aria-hidden /> Sensitive
     </span>
-  </div>
+  </Flex>
 )

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { customFields, type UsedField } from '@handoff/contracts/network/customFields/customFields'
 import type { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
-import { Box, Button, Flex, SegmentedControl } from '@mantine/core'
+import { Box, Button, Flex, SegmentedControl, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../../ui/form/LeaveGuard.tsx'
@@ -63,10 +63,14 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
       />
       <form className="panel" onSubmit={form.submit} noValidate aria-label={form.values.name || 'New field'}>
         <LeaveGuard isDirty={isDirty} draft={form.draft} />
-        <Flex className={css.head} component="header" gap="sm" justify="space-between" py="md" px="lg">
+        <Flex className="ruled-below" component="header" gap="sm" justify="space-between" py="md" px="lg">
           <div>
-            <h2>{form.values.name || 'New field'}</h2>
-            <small>{field ? usesOf(field) : 'Not saved yet'}</small>
+            <Title className="anywhere" order={2} fz="md" fw="600" lts="-0.02em" lh="inherit">
+              {form.values.name || 'New field'}
+            </Title>
+            <Box component="small" fz="xs" c="dimmed">
+              {field ? usesOf(field) : 'Not saved yet'}
+            </Box>
           </div>
           {field && <FieldMenu field={field} onDelete={() => setDeleting(true)} />}
         </Flex>

@@ -13,7 +13,7 @@ const most = 30
 export function AddressFields({ form }: { form: EntityForm }) {
   const places = form.values.entityAddresses
   return (
-    <fieldset className={parts.group}>
+    <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
       <legend>Addresses</legend>
       {places.length === 0 && (
         <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
@@ -35,7 +35,7 @@ export function AddressFields({ form }: { form: EntityForm }) {
           </Button>
         </div>
       )}
-    </fieldset>
+    </Box>
   )
 }
 

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../../kit/session/Can.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import css from './EntityForm.module.css'
 import type { EntityValues } from './entityValues.ts'
 
@@ -22,8 +23,10 @@ export function EntityDuplicates({ values, exceptId }: { values: EntityValues; e
     <div role="status" aria-live="polite">
       {isWorthIt && data.length > 0 && (
         <Box className={css.hint} py="sm" px="md" bdrs="md" bg="var(--warn-tint)" fz="sm" lh="1.5" c="var(--warn)">
-          <b>{data.length === 1 ? 'Already in the network' : 'Already in the network'}</b>
-          <ul>
+          <Box component="b" fw="600">
+            {data.length === 1 ? 'Already in the network' : 'Already in the network'}
+          </Box>
+          <PlainList gap="xxs" mt="xxs" mx={0} mb={0}>
             {data.map(({ id, name, place, because }) => (
               <li key={id}>
                 <Link to="/my-network/network-info" search={{ id }} target="_blank" rel="noreferrer">
@@ -34,7 +37,7 @@ export function EntityDuplicates({ values, exceptId }: { values: EntityValues; e
                 </span>
               </li>
             ))}
-          </ul>
+          </PlainList>
         </Box>
       )}
     </div>

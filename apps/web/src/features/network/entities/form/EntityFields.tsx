@@ -1,6 +1,6 @@
 import { languages } from '@handoff/contracts/kit/languages'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import { Input, SegmentedControl, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Box, Input, SegmentedControl, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import parts from '../../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
 import { UnsentNotice } from '../../../platform/mails/UnsentNotice.tsx'
@@ -50,11 +50,11 @@ export function EntityFields({ form, custom, entity }: Props) {
       <EntityDuplicates values={values} exceptId={entity?.id} />
       <EntityLogoField form={form} entity={entity} />
 
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Services</legend>
         <OffersField form={form} />
         <Textarea label="About" {...long(3)} {...getInputProps('about')} />
-      </fieldset>
+      </Box>
       <AddressFields form={form} />
       <EligibilityFields
         value={values.services}
@@ -62,7 +62,7 @@ export function EntityFields({ form, custom, entity }: Props) {
         onChange={(services) => form.setFieldValue('services', services)}
         errors={form.errors}
       />
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Eligibility & intake</legend>
         <div className={parts.two}>
           <Textarea label="Notes on eligibility" {...long()} {...getInputProps('eligibility')} />
@@ -89,9 +89,9 @@ export function EntityFields({ form, custom, entity }: Props) {
           classNames={{ inputField: parts.search }}
           {...getInputProps('languages')}
         />
-      </fieldset>
+      </Box>
       {custom.length > 0 && (
-        <fieldset className={parts.group}>
+        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
           <legend>More about this provider</legend>
           <CustomFieldInputs
             fields={custom}
@@ -99,7 +99,7 @@ export function EntityFields({ form, custom, entity }: Props) {
             onChange={(key, value) => form.setFieldValue(key, value as never)}
             errors={form.errors}
           />
-        </fieldset>
+        </Box>
       )}
       <Switch
         size="xs"

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { drawWhole, openPicture } from '../../../../kit/files/pictureFile.ts'
 import { toast } from '../../../../kit/toast.tsx'
@@ -44,8 +44,12 @@ export function EntityLogoField({
         isSquare={networkType === 2}
       />
       <div>
-        <b>Logo</b>
-        <small>{form.errors.logo ?? 'PNG, JPEG, or WebP. Without one, the first letter of the name is shown.'}</small>
+        <Box component="b" display="block" fw="500">
+          Logo
+        </Box>
+        <Box component="small" fz="xs" c="dimmed">
+          {form.errors.logo ?? 'PNG, JPEG, or WebP. Without one, the first letter of the name is shown.'}
+        </Box>
       </div>
       <PictureInput label="Choose a logo" onChoose={(file) => void take(file)}>
         {(open) => (

@@ -2,6 +2,7 @@ import { ActionIcon, Box, Button, Stack, Text, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { DateField } from '../../../../ui/form/DateField.tsx'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import type { ExceptionValues } from '../locationValues.ts'
 import css from './HoursEditor.module.css'
 import { SpansField } from './SpansField.tsx'
@@ -21,9 +22,12 @@ export function ExceptionsEditor({ value, onChange, errors }: Props) {
         const path = `exceptions.${at}`
         return (
           // oxlint-disable-next-line react/no-array-index-key -- its errors are known by their place in the list as well
-          <Box
+          <Grid
             key={at}
             className={css.exception}
+            rowGap="xs"
+            columnGap="sm"
+            align="start"
             py="sm"
             px="md"
             bd="1px solid var(--line)"
@@ -60,7 +64,7 @@ export function ExceptionsEditor({ value, onChange, errors }: Props) {
               path={`${path}.hours`}
               errors={errors}
             />
-          </Box>
+          </Grid>
         )
       })}
       {errors.exceptions && (

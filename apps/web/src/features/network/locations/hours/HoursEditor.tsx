@@ -3,6 +3,7 @@ import { weekdays } from '@handoff/contracts/network/locations/locations'
 import { ActionIcon, Box, Menu, Stack, Switch } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconCopy } from '@tabler/icons-react'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import type { Span } from '../locationWords.ts'
 import css from './HoursEditor.module.css'
 import { SpansField } from './SpansField.tsx'
@@ -44,8 +45,19 @@ export function HoursEditor({ value, onChange, errors, label, description }: Pro
       {week?.map((spans, at) => {
         const name = weekdays[at]!
         return (
-          <Box key={name} className={css.day} pt="sm" role="group" aria-label={name}>
-            <b>{name}</b>
+          <Grid
+            key={name}
+            className={css.day}
+            rowGap="xxs"
+            columnGap="sm"
+            align="start"
+            pt="sm"
+            role="group"
+            aria-label={name}
+          >
+            <Box component="b" fz="sm" fw="500" lts="-0.012em" lh="36px">
+              {name}
+            </Box>
             <SpansField
               name={name}
               value={spans}
@@ -67,7 +79,7 @@ export function HoursEditor({ value, onChange, errors, label, description }: Pro
                 )}
               </Menu.Dropdown>
             </Menu>
-          </Box>
+          </Grid>
         )
       })}
     </Stack>

@@ -19,7 +19,7 @@ export function WeekHours({ location, none = 'No hours listed.' }: { location: H
   return (
     <>
       {week ? (
-        <table className={css.week}>
+        <Box className={css.week} component="table" w="100%" fz="sm">
           <caption className="vh">Weekly hours</caption>
           <tbody>
             {weekdays.map((name, at) => {
@@ -42,7 +42,7 @@ export function WeekHours({ location, none = 'No hours listed.' }: { location: H
               )
             })}
           </tbody>
-        </table>
+        </Box>
       ) : (
         <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
           {none}

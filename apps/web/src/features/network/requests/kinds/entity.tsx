@@ -5,7 +5,7 @@ import type { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { requestTypeOf } from '@handoff/contracts/network/requests/kinds/index'
 import { requests } from '@handoff/contracts/network/requests/requests'
-import { TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Box, TagsInput, Textarea, TextInput } from '@mantine/core'
 import parts from '../../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
 import { CategoryChoice } from '../../../access/registrations/CategoryChoice.tsx'
@@ -116,7 +116,7 @@ function DescriptionFields({ form }: { form: RequestForm }) {
         errors={errorsWithin(errors)}
       />
       <Textarea label="About" {...long} {...getInputProps('payload.about')} />
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Eligibility & intake</legend>
         <div className={parts.two}>
           <Textarea label="Notes on eligibility" {...long} {...getInputProps('payload.eligibility')} />
@@ -138,7 +138,7 @@ function DescriptionFields({ form }: { form: RequestForm }) {
           classNames={{ inputField: parts.search }}
           {...getInputProps('payload.languages')}
         />
-      </fieldset>
+      </Box>
     </>
   )
 }
@@ -146,7 +146,7 @@ function DescriptionFields({ form }: { form: RequestForm }) {
 function PlaceFields({ form }: { form: RequestForm }) {
   const { getInputProps, values } = form
   return (
-    <fieldset className={parts.group}>
+    <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
       <legend>Address</legend>
       <AddressInput
         street={getInputProps('payload.addressLine1')}
@@ -155,6 +155,6 @@ function PlaceFields({ form }: { form: RequestForm }) {
         errors={errorsWithin(form.errors)}
         onChange={changesWithin(form)}
       />
-    </fieldset>
+    </Box>
   )
 }

@@ -47,7 +47,9 @@ export function BoardCard({ row, steps, onOpen }: Props) {
         }}
       >
         <Flex className={css.head} component="span" gap="xs" align="center" mih={22}>
-          <b>{nameOf(row)}</b>
+          <Box component="b" flex={1} miw={0} fw="600">
+            {nameOf(row)}
+          </Box>
           <PriorityMark priority={row.priority} isQuiet />
           {row.assigned && (
             <span title={`Assigned to ${row.assigned.name}`}>

@@ -5,6 +5,7 @@ import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/
 import { Box, Button, Flex } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconMessage, IconPhone, IconPhoneCall } from '@tabler/icons-react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { useConsentsOnFile } from '../../../customers/consents/useConsentsOnFile.ts'
 import { CallNote } from '../../../network/entities/CallNote.tsx'
 import { phoneOf } from '../../../network/entities/nearby/nearbyWords.ts'
@@ -19,13 +20,13 @@ type Props = { state: ReferCartState }
 /** The consent, how it reaches the customer or the providers, and in an emergency whom to call. */
 export const BeforeSend = ({ state }: Props) => (
   <>
-    <Box className={css.checks} component="ul" m={0} p={0}>
+    <Grid className={css.checks} component="ul" m={0} p={0}>
       {state.form.values.priority === Priority.Emergency && <CallCheck state={state} />}
       <PhoneChecks state={state} />
       <ConsentCheck state={state} />
       {state.mode === GroupMode.Offer ? <LinkWayCheck state={state} /> : null}
       <MessageCheck state={state} />
-    </Box>
+    </Grid>
     {isEmailing(state) && <UnsentNotice />}
   </>
 )

@@ -47,7 +47,7 @@ function CartRow({ one, state: { cart } }: { one: CartProvider; state: ReferCart
         >
           {cart.ids.indexOf(id) + 1}
         </Center>
-        <Text className={css.name} span inherit fw="500" title={name}>
+        <Text className="clipped cut nowrap" span inherit fw="500" title={name}>
           {name}
         </Text>
         <Box component="small" ml="auto" fz="xs" c="var(--text-2)">

@@ -81,7 +81,7 @@ function CartForm({ state, declined, isWide }: PartProps & { isWide: boolean }) 
   const isSeveral = cart.ids.length > 1
   return (
     <form className={css.foot} data-layout={isWide ? 'wide' : 'narrow'} onSubmit={submit} noValidate aria-label="Cart">
-      <Box className={css.part} component="section" miw={0} aria-label="Cart">
+      <Flex className={css.part} direction="column" component="section" miw={0} aria-label="Cart">
         <Head title="Cart" detail={countOf(cart.ids.length)}>
           {cart.ids.length > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={cart.clear}>
@@ -90,21 +90,21 @@ function CartForm({ state, declined, isWide }: PartProps & { isWide: boolean }) 
           )}
         </Head>
         <CartList state={state} isGrid={!isWide} />
-      </Box>
+      </Flex>
       {isSeveral && (
-        <Box className={css.part} component="section" miw={0} aria-label="How to send it">
+        <Flex className={css.part} direction="column" component="section" miw={0} aria-label="How to send it">
           {isWide && <Head title="How to send it" />}
           <ModeChoice state={state} />
-        </Box>
+        </Flex>
       )}
-      <Box className={css.part} component="section" miw={0} aria-label="Before you send">
+      <Flex className={css.part} direction="column" component="section" miw={0} aria-label="Before you send">
         <Head title="Before you send">
           <PreviewButton state={state} />
         </Head>
         <DraftNote draft={form.draft} />
         <BeforeSend state={state} />
         <Foot state={state} declined={declined} />
-      </Box>
+      </Flex>
     </form>
   )
 }
@@ -203,12 +203,14 @@ function PhoneBar({ state, declined }: PartProps) {
           ))}
         </span>
         <span>
-          <b>
+          <Box className="clipped cut nowrap" component="b" display="block" fz="sm" fw="600">
             {count === 0
               ? 'Cart is empty'
               : [`${count} in cart`, mode !== GroupMode.Direct && groupModeNames[mode]].filter(Boolean).join(' · ')}
-          </b>
-          <small>{count === 0 ? 'Add up to 10 providers' : (sentence ?? 'Sent to this provider alone.')}</small>
+          </Box>
+          <Box className="clipped cut nowrap" component="small" display="block" fz="xs" c="var(--text-2)">
+            {count === 0 ? 'Add up to 10 providers' : (sentence ?? 'Sent to this provider alone.')}
+          </Box>
         </span>
         <IconChevronUp size={18} stroke={1.8} aria-hidden />
       </Flex>
@@ -218,26 +220,26 @@ function PhoneBar({ state, declined }: PartProps) {
       <Dialog title="Review and send" isOpen={isOpen} onClose={() => setOpen(false)} isPageOnPhone>
         <form className={css.sheet} onSubmit={submit} noValidate>
           <DraftNote draft={form.draft} />
-          <section aria-label="Cart">
+          <Flex component="section" direction="column" gap="sm" aria-label="Cart">
             <Head title="Cart" detail={countOf(count)}>
               <Button variant="subtle" size="compact-sm" onClick={cart.clear}>
                 Clear
               </Button>
             </Head>
             <CartList state={state} />
-          </section>
+          </Flex>
           {count > 1 && (
-            <section aria-label="How to send it">
+            <Flex component="section" direction="column" gap="sm" aria-label="How to send it">
               <Head title="How to send it" />
               <ModeChoice state={state} />
-            </section>
+            </Flex>
           )}
-          <section aria-label="Before you send">
+          <Flex component="section" direction="column" gap="sm" aria-label="Before you send">
             <Head title="Before you send">
               <PreviewButton state={state} />
             </Head>
             <BeforeSend state={state} />
-          </section>
+          </Flex>
           <Stack
             className={css.sheetFoot}
             gap="xs"

@@ -1,5 +1,5 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { CategoryMark } from '../../../../ui/display/CategoryMark.tsx'
@@ -50,7 +50,11 @@ export function CustomerReferrals({ customer, more }: Props) {
               <CategoryMark category={row.category} />
               <span className={css.state}>
                 <ReferralStatus {...row} />
-                {row.isOverdue && row.dueAt && <small>Due {formatShort(row.dueAt)}</small>}
+                {row.isOverdue && row.dueAt && (
+                  <Box component="small" fz="xs" c="var(--bad)">
+                    Due {formatShort(row.dueAt)}
+                  </Box>
+                )}
               </span>
             </RowLink>
           </li>

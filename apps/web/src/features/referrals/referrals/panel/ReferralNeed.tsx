@@ -4,7 +4,7 @@ import { GroupMode, groupModeNames } from '@handoff/contracts/referrals/referral
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { awaitingAnswer } from '@handoff/contracts/referrals/referrals/referral-stages'
-import { Flex, Group } from '@mantine/core'
+import { Box, Flex, Group } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../../../ui/display/counted.ts'
@@ -31,10 +31,16 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
       aria-label="Need"
     >
       <p>
-        <b>{category.name}</b>
+        <Box component="b" fw="600">
+          {category.name}
+        </Box>
         {!!person?.specialties.length && <span> · {person.specialties.join(', ')}</span>}
       </p>
-      {person?.message && <blockquote>“{person.message}”</blockquote>}
+      {person?.message && (
+        <Box component="blockquote" m={0} fz="md" lh="1.55" lts="-0.014em">
+          “{person.message}”
+        </Box>
+      )}
       {reason && (
         <p>
           <span>{stage === 'closed' ? 'Outcome' : 'Reason'}:</span> {reason}

@@ -5,6 +5,7 @@ import { IconCheck, IconEyeOff, IconFileCheck, IconLock } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { Facts } from '../../../../ui/layout/Facts.tsx'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { FullFacts } from '../ReferralPacket.tsx'
 import { householdLines } from '../words/householdLines.ts'
 import css from './ReferralBody.module.css'
@@ -19,8 +20,18 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
   const { level, limited, full, liveContact } = packet
   const title = limited ? 'What you can see now' : 'Customer'
   return (
-    <Flex className={css.section} component="section" direction="column" gap="sm" aria-label={title}>
-      <h3>
+    <Flex component="section" direction="column" gap="sm" aria-label={title}>
+      <Flex
+        component="h3"
+        rowGap="xxs"
+        columnGap="sm"
+        align="baseline"
+        justify="space-between"
+        wrap="wrap"
+        fz="md"
+        fw="600"
+        lts="var(--font-tight)"
+      >
         {title}
         {consent && (
           <Flex
@@ -37,9 +48,9 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
             Consent: {consentMethodNames[consent.method].toLowerCase()}, {formatShort(consent.takenAt)}
           </Flex>
         )}
-      </h3>
+      </Flex>
       {limited && (
-        <Box className={css.sight} bd="1px solid var(--line)" bdrs="lg" fz="sm">
+        <Grid className={css.sight} bd="1px solid var(--line)" bdrs="lg" fz="sm">
           <Points
             label="Shared now"
             points={[
@@ -51,7 +62,7 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
           />
           {limited.household && <Facts facts={householdLines(limited.household)} />}
           <Points label="After you accept" isLocked points={[...afterAcceptance, moreFiles(limited.moreFiles)]} />
-        </Box>
+        </Grid>
       )}
       {full && (
         <>

@@ -49,7 +49,9 @@ export function ReferralWho({ referral, side }: { referral: ReferralDetail; side
             wrap="wrap"
           >
             <IconCalendar size={15} stroke={1.8} aria-hidden />
-            <b>Appointment {lowered(toCome)}</b>
+            <Box component="b" fw="500">
+              Appointment {lowered(toCome)}
+            </Box>
           </Flex>
         )}
         {due && !toCome && (
@@ -64,9 +66,9 @@ export function ReferralWho({ referral, side }: { referral: ReferralDetail; side
             data-late={due.isLate || undefined}
           >
             <IconClock size={15} stroke={1.8} aria-hidden />
-            <b>
+            <Box component="b" fw="500">
               {isWaiting ? 'Answer due' : 'Due'} {lowered(due.when)}
-            </b>
+            </Box>
             <span>{due.left}</span>
           </Flex>
         )}

@@ -14,12 +14,14 @@ export function AttachedToReferral({ files, error }: { files: ReferFiles; error:
       {kept.length > 0 && (
         <PlainList className={css.files} gap="xxs" mt="xs" mx={0} mb={0} fz="sm" aria-label="Attached files">
           {kept.map(({ id, name, mediaType, size, shareBeforeAcceptance }) => (
-            <li key={id}>
+            <Box component="li" pt="xxs" pr="xs" pb="xxs" pl="sm" bd="1px solid var(--line)" bdrs="md" key={id}>
               <FileIcon mediaType={mediaType} />
-              <Box className={css.name} component="span" flex={1} miw={0} title={name}>
+              <Box className="clipped cut nowrap" component="span" flex={1} miw={0} title={name}>
                 {name}
               </Box>
-              <small>{sizeOf(size)}</small>
+              <Box component="small" flex="none" fz="xs" c="dimmed">
+                {sizeOf(size)}
+              </Box>
               <Checkbox
                 size="xs"
                 label="Share before acceptance"
@@ -28,7 +30,7 @@ export function AttachedToReferral({ files, error }: { files: ReferFiles; error:
                 onChange={(event) => files.setShared(id, event.currentTarget.checked)}
               />
               <CloseButton size="sm" aria-label={`Remove ${name}`} onClick={() => files.remove(id)} />
-            </li>
+            </Box>
           ))}
         </PlainList>
       )}

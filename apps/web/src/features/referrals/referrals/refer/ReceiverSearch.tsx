@@ -1,7 +1,7 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
 import type { Entity } from '@handoff/contracts/network/entities/entity'
 import { reachWords } from '@handoff/contracts/network/entities/reach'
-import { Box, Input, Skeleton, Text } from '@mantine/core'
+import { Box, Flex, Input, Skeleton, Text } from '@mantine/core'
 import { type ComponentProps, Fragment, type ReactNode, type Ref, useId, useState } from 'react'
 import { hoursInWords } from '../../../../kit/dates/durationOf.ts'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
@@ -93,8 +93,9 @@ export function ReceiverSearch({
             shown?.map((entity, at, all) => (
               <Fragment key={entity.id}>
                 <Distance entity={entity} before={all[at - 1]} from={near ? zip : 'you'} />
-                <Box
+                <Flex
                   className={css.row}
+                  align="center"
                   component="label"
                   pos="relative"
                   p="xs"
@@ -110,10 +111,10 @@ export function ReceiverSearch({
                     isSquare
                   />
                   <Box className={css.text} component="span" miw={0}>
-                    <Box component="b" display="block" fz="sm" fw="500" lts="-0.016em">
+                    <Box className="clipped cut nowrap" component="b" display="block" fz="sm" fw="500" lts="-0.016em">
                       {entity.name}
                     </Box>
-                    <Box component="span" display="block" fz="xs" c="dimmed">
+                    <Box className="clipped cut nowrap" component="span" display="block" fz="xs" c="dimmed">
                       {detailOf(entity)}
                     </Box>
                   </Box>
@@ -123,7 +124,7 @@ export function ReceiverSearch({
                       Responds in {hoursInWords(entity.medianHoursToAnswer)}
                     </Text>
                   )}
-                </Box>
+                </Flex>
               </Fragment>
             ))}
           {category && found.data && <UnreachableProviders categoryId={category.id} search={search} />}

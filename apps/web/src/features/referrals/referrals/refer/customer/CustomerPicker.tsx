@@ -70,12 +70,12 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
           fz="sm"
         >
           <LetterAvatar name={chosen.name} of={`customer:${chosen.id}`} size={32} />
-          <Box className={css.words} component="span" flex={1} miw={0}>
-            <Box component="b" display="block">
+          <Box component="span" flex={1} miw={0}>
+            <Box className="clipped cut nowrap" fw="500" component="b" display="block">
               {chosen.name}
             </Box>
             {chosen.detail && (
-              <Box component="small" display="block" fz="xs" c="dimmed">
+              <Box className="clipped cut nowrap" component="small" display="block" fz="xs" c="dimmed">
                 {chosen.detail}
               </Box>
             )}
@@ -149,11 +149,11 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
                 onKeyDown={press}
               >
                 <LetterAvatar name={row.firstName} of={`customer:${row.id}`} size={28} />
-                <Box className={css.words} component="span" flex={1} miw={0}>
-                  <Box component="b" display="block">
+                <Box component="span" flex={1} miw={0}>
+                  <Box className="clipped cut nowrap" fw="500" component="b" display="block">
                     {nameOf(row)}
                   </Box>
-                  <Box component="small" display="block" fz="xs" c="dimmed">
+                  <Box className="clipped cut nowrap" component="small" display="block" fz="xs" c="dimmed">
                     {detailOf(row)}
                   </Box>
                 </Box>

@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { query, useEndpoint } from '../../../../../kit/query/useEndpoint.ts'
 import { PlainList } from '../../../../../ui/layout/PlainList.tsx'
-import css from './CustomerPicker.module.css'
 
 type Person = { firstName: string; lastName: string; phone: string; email: string }
 type Props = {
@@ -60,11 +59,11 @@ export function SameCustomers({ asked, onChoose, onAddAnyway, ref }: Props) {
           <PlainList gap="xs" mt="xxs" mx={0} mb={0}>
             {data.map(({ id, name, detail, fields }) => (
               <Flex component="li" gap="sm" align="center" key={id}>
-                <Box className={css.words} component="span" flex={1} miw={0}>
-                  <Box component="b" display="block">
+                <Box component="span" flex={1} miw={0}>
+                  <Box className="clipped cut nowrap" fw="500" component="b" display="block">
                     {name}
                   </Box>
-                  <Box component="small" display="block" fz="xs" c="dimmed">
+                  <Box className="clipped cut nowrap" component="small" display="block" fz="xs" c="dimmed">
                     {[detail, `Same ${fields.join(', ').toLowerCase()}`].filter(Boolean).join(' · ')}
                   </Box>
                 </Box>
