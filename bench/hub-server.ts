@@ -1,4 +1,3 @@
-import { touches } from '@handoff/contracts/touches'
 import Fastify from 'fastify'
 import { WebSocketServer } from 'ws'
 import { createHub } from '../apps/api/src/kit/hub/hub.ts'
@@ -10,8 +9,9 @@ import type { FromServer, ToServer } from './hub-messages.ts'
  */
 type Server = { port: number; broadcast: () => void; count: () => number }
 
-const event = ['OnReferralChange', { referralId: 123_456, groupId: 65_432, touches: touches.referral }] as const
-const wire = Buffer.from(`${JSON.stringify({ type: 1, target: event[0], arguments: [event[1]] })}\x1e`)
+const ids = { referral: [123_456], group: [65_432], customer: [54_321], entity: [12, 345] }
+const event = ['changed', [{ noun: 'referral', ids }], { totalInBounds: 17 }] as const
+const wire = Buffer.from(`${JSON.stringify({ type: 1, target: event[0], arguments: event.slice(1) })}\x1e`)
 
 async function ours(): Promise<Server> {
   const app = Fastify()

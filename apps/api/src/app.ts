@@ -4,8 +4,9 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { previewHeader } from '@handoff/contracts/access/roles/roles'
+import type { DomainEvent } from '@handoff/contracts/events'
 import { type Contract, can, type Endpoint, type Named } from '@handoff/contracts/kit'
-import { type EventType, isOwnChange, touchedBy, touchesHeader } from '@handoff/contracts/touches'
+import { type Change, changedHeader, changesBy, isOwnChange } from '@handoff/contracts/touches'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -45,6 +46,7 @@ import { forbidden, notSignedIn, Problem } from './kit/problem.ts'
 import { createSecrets, type Secrets } from './kit/security/secrets.ts'
 import { identify } from './kit/security/sessions.ts'
 import { bearerOf } from './kit/security/token.ts'
+import { live } from './live.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { servePictures } from './pictures.ts'
 import { attachRealtime } from './realtime.ts'
@@ -154,7 +156,7 @@ export async function buildApp({
   await app.register(rateLimit, { global: false })
   // What is too large is refused by its own sentence: see request-form.
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
-  app.handoff.bus = await attachRealtime(app)
+  app.handoff.bus = await attachRealtime(app, live)
   const limitsOf = limits(app)
   const memory = bodyMemory(uploads)
   for (const { contract, handlers } of features) {
@@ -180,7 +182,7 @@ const listOf = (contract: Contract, { path }: Endpoint) =>
   Object.entries(contract).find(([, list]) => `${list.path}/export` === path)![0]
 
 type Handler = (ctx: never, input: never) => Promise<unknown>
-type Answered = { title: string; data: unknown; touches?: readonly string[] }
+type Answered = { title: string; data: unknown; changes?: readonly Change[] }
 /** What keeps the process from being flooded, one for all routes. */
 type Guards = { limit: (request: FastifyRequest) => Promise<void>; memory: ReturnType<typeof bodyMemory> }
 
@@ -204,8 +206,8 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
     handler: async (request, reply) => {
       const origin = originOf(request)
       await limit(request)
-      const recorded = new Set<EventType>()
-      const onRecord = ({ type }: { type: EventType }) => void recorded.add(type)
+      const recorded: DomainEvent[] = []
+      const onRecord = (event: DomainEvent) => void recorded.push(event)
       const parts = { db, now, secrets, publicUrl, origin, dispatcher, onRecord, countInbound: totalInBounds }
       const loggedIn = async () => {
         const viewer = await previewing(db, await personIn(request), request.headers[previewHeader], endpoint)
@@ -223,14 +225,15 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
       const answered = async (within: Ctx, input: unknown): Promise<Answered> => {
         const data = fitting(await handler(within as never, input as never).catch(refused))
         if (isRead(endpoint)) return { title, data }
-        const touches = touchedBy(endpoint, recorded)
+        const changes = changesBy(endpoint, recorded)
         // Of anything else their tabs hear as everyone does.
-        if (isOwnChange(recorded)) await publish(within.db, 'own.changed', { accountId: viewer.id, touches })
-        return { title, data, touches }
+        if (isOwnChange(recorded) && changes.length)
+          await publish(within.db, 'changed', { changes, readers: { accountIds: [viewer.id] } })
+        return { title, data, changes }
       }
       /** Only here: a stranger must not read from a header whether an address is known. */
-      const sent = ({ touches, ...answer }: Answered) => {
-        if (touches) void reply.header(touchesHeader, touches.join())
+      const sent = ({ changes, ...answer }: Answered) => {
+        if (changes) void reply.header(changedHeader, JSON.stringify(changes))
         return answer
       }
 

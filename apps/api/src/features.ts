@@ -26,7 +26,7 @@ import { importRoutes } from './features/network/imports/imports.routes.ts'
 import { locationRoutes } from './features/network/locations/locations.routes.ts'
 import { publicDirectoryRoutes } from './features/network/publicDirectory/publicDirectory.routes.ts'
 import { createCategory, createEntity, createLocation } from './features/network/requests/requests.create-record.ts'
-import { publishRequests } from './features/network/requests/requests.listener.ts'
+import { publishJoined, publishRequests } from './features/network/requests/requests.listener.ts'
 import { requestRoutes } from './features/network/requests/requests.routes.ts'
 import { closeVerified } from './features/network/verifications/verifications.listener.ts'
 import { verificationRoutes } from './features/network/verifications/verifications.routes.ts'
@@ -131,6 +131,7 @@ export const listeners: readonly Listener[] = [
   publishCustomers,
   writeSystemNotes,
   publishRequests,
+  publishJoined,
   publishHelp,
   recordContact,
   publishAppointments,

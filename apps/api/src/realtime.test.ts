@@ -1,13 +1,15 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
 import { profile } from '@handoff/contracts/access/profile'
 import { notes } from '@handoff/contracts/customers/notes'
+import { RequestType } from '@handoff/contracts/network/requests/request-type'
+import { RequestStatus, requests } from '@handoff/contracts/network/requests/requests'
 import { displayFields } from '@handoff/contracts/platform/displayFields'
 import { materials } from '@handoff/contracts/platform/materials'
 import { notifications } from '@handoff/contracts/platform/notifications'
 import { settings } from '@handoff/contracts/platform/settings'
-import { hubPath, sessionEnded } from '@handoff/contracts/realtime'
+import { type Counts, hubPath, sessionEnded } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { touches } from '@handoff/contracts/touches'
+import type { Change, Noun } from '@handoff/contracts/touches'
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -39,7 +41,7 @@ beforeAll(() =>
   }),
 )
 
-const events = ['SendMsg', 'TotalInBounds', 'OnReferralChange', 'OnRecordChange', 'OnOwnChange'] as const
+const events = ['SendMsg', 'changed', 'OnChangeRequestStatus', 'TotalPendingRequests'] as const
 const open: HubConnection[] = []
 afterEach(async () => {
   await Promise.all(open.splice(0).map((connection) => connection.stop()))
@@ -60,7 +62,11 @@ async function browserOf({ token }: Pick<Person, 'token'>, url = here) {
   await connection.start()
   open.push(connection)
   const of = (name: (typeof events)[number]) => heard.filter(([event]) => event === name).map(([, ...args]) => args)
-  return { connection, heard, of, closedWith: () => closed }
+  /** Changes of these nouns. */
+  const changesOf = (...nouns: Noun[]) =>
+    of('changed').flatMap(([changes]) => (changes as Change[]).filter(({ noun }) => nouns.includes(noun)))
+  const counts = () => of('changed').flatMap(([, figures]) => (figures as Counts | undefined) ?? [])
+  return { connection, heard, of, changesOf, counts, closedWith: () => closed }
 }
 
 test.each([
@@ -70,12 +76,13 @@ test.each([
   const { ada, ben, shelter } = await twoSides()
   const browser = await browserOf(ben, url)
   const { id, groupId, reference } = await send(ada, shelter)
-  await expect.poll(() => browser.heard.length).toBe(3)
+  await expect.poll(() => browser.changesOf('referral').length).toBe(1)
+  await expect.poll(() => browser.of('SendMsg').length).toBe(1)
   expect(browser.of('SendMsg')).toEqual([
     [`Ada Lane (Harbor Clinic) sent you a new referral ${reference}`, expect.any(Number)],
   ])
-  expect(browser.of('TotalInBounds')).toEqual([[1]])
-  expect(browser.of('OnReferralChange')).toEqual([[{ referralId: id, groupId, touches: touches.referral }]])
+  expect(browser.counts()).toEqual([{ totalInBounds: 1 }])
+  expect(browser.changesOf('referral')).toMatchObject([{ ids: { referral: [id], group: [groupId] } }])
   expect(JSON.stringify(browser.heard)).not.toMatch(/Rosa|Marin/)
 })
 
@@ -86,7 +93,7 @@ test('the sender hears of the acceptance, and the receiver’s count falls', asy
   await expect
     .poll(() => sender.of('SendMsg'))
     .toEqual([[`Ben Ode (Night Shelter) accepted your referral ${referral.reference}`, expect.any(Number)]])
-  await expect.poll(() => receiver.of('TotalInBounds')).toEqual([[0]])
+  await expect.poll(() => receiver.counts().at(-1)).toEqual({ totalInBounds: 0 })
   expect(receiver.of('SendMsg')).toEqual([])
 })
 
@@ -104,36 +111,49 @@ test('what concerns one person alone is heard in all of their browsers, and in n
   await send(ada, shelter)
   const [first, second] = [await browserOf(ben), await browserOf(ben, there)]
   const someoneElse = await browserOf(await aPerson({ entity: shelter, firstName: 'Cleo' }))
-  const acts: [features: string[], act: () => Promise<unknown>][] = [
-    [['notifications'], () => as(ben)(notifications.markAllAsRead, {})],
-    [['notifications'], () => as(ben)(notifications.markAllAsReadByGet, {})],
+  const acts: [noun: Noun, act: () => Promise<unknown>][] = [
+    ['notice', () => as(ben)(notifications.markAllAsRead, {})],
+    ['notice', () => as(ben)(notifications.markAllAsReadByGet, {})],
     [
-      ['notifications'],
+      'notice',
       async () => {
         const { data } = (await as(ben)(notifications.list, {})).data
         await as(ben)(notifications.mark, { id: data[0]!.id, isSeen: false })
       },
     ],
-    [['notifications'], () => as(ben)(notifications.savePreferences, { digest: 1 })],
-    [['profile', 'auth'], () => as(ben)(profile.save, { colorCode: '#0f766e' })],
-    [['displayFields'], () => as(ben)(displayFields.save, { targetType: 11, displayFields: [] })],
-    [['auth', 'profile'], () => as(ben)(settings.saveTimeZone, { timezone: 'America/Chicago' })],
+    ['notice', () => as(ben)(notifications.savePreferences, { digest: 1 })],
+    ['profile', () => as(ben)(profile.save, { colorCode: '#0f766e' })],
+    ['displayFields', () => as(ben)(displayFields.save, { targetType: 11, displayFields: [] })],
+    ['profile', () => as(ben)(settings.saveTimeZone, { timezone: 'America/Chicago' })],
   ]
-  for (const [features, act] of acts) {
-    const before = second.of('OnOwnChange').length
+  const own = ['notice', 'profile', 'displayFields'] as const
+  for (const [noun, act] of acts) {
+    const before = second.changesOf(...own).length
     await act()
-    await expect.poll(() => second.of('OnOwnChange').slice(before)).toEqual([[{ touches: features }]])
+    await expect.poll(() => second.changesOf(...own).slice(before)).toEqual([{ noun }])
   }
-  await expect.poll(() => first.of('OnOwnChange')).toHaveLength(acts.length)
-  expect(someoneElse.of('OnOwnChange')).toEqual([])
+  await expect.poll(() => first.changesOf(...own)).toHaveLength(acts.length)
+  expect(someoneElse.changesOf(...own)).toEqual([])
 })
 
-test('a change that others hear of is no change of one’s own', async () => {
+test('a change that others hear of comes once to those who made it', async () => {
   const { ben, referral } = await aSentReferral()
   const browser = await browserOf(ben)
   await take(ben, referral.id, 'accept')
-  await expect.poll(() => browser.of('OnReferralChange').length).toBe(1)
-  expect(browser.of('OnOwnChange')).toEqual([])
+  await expect.poll(() => browser.changesOf('referral').length).toBe(1)
+  await new Promise((done) => setTimeout(done, 300))
+  expect(browser.changesOf('referral')).toHaveLength(1)
+})
+
+test('a request is counted with the events of the specification, each side its own', async () => {
+  const { ada } = await twoSides()
+  const [admin, asking] = [await browserOf(await aPerson()), await browserOf(ada)]
+  await as(ada)(requests.requestCategory, { payload: { name: 'Pet care' } })
+  await expect.poll(() => admin.changesOf('request').length).toBeGreaterThan(0)
+  await expect.poll(() => asking.of('TotalPendingRequests')).toEqual([[1]])
+  expect(admin.of('OnChangeRequestStatus')).toEqual([
+    [{ requestId: expect.any(Number), requestType: RequestType.Category, status: RequestStatus.Pending }],
+  ])
 })
 
 test('anyone who has no right or no part hears nothing', async () => {
@@ -144,8 +164,9 @@ test('anyone who has no right or no part hears nothing', async () => {
   const browsers = await Promise.all(deaf.map((person) => browserOf(person)))
   const [seeing, answering] = [await browserOf(viewer), await browserOf(ben)]
   await send(ada, shelter)
-  await expect.poll(() => answering.heard.length).toBe(3)
-  await expect.poll(() => seeing.heard.map(([event]) => event).sort()).toEqual(['OnReferralChange', 'TotalInBounds'])
+  await expect.poll(() => answering.of('SendMsg').length).toBe(1)
+  await expect.poll(() => seeing.changesOf('referral').length).toBe(1)
+  expect(seeing.of('SendMsg')).toEqual([])
   for (const { heard } of browsers) expect(heard).toEqual([])
 })
 
@@ -158,25 +179,27 @@ test('what is internal to one side moves nothing on the other', async () => {
   await write(admin, 2)
   const file = new File(['Words'], 'a.txt')
   await as(admin)(materials.addToEntity, { id: shelter.id, file, isInternal: true })
-  await expect.poll(() => atAdmin.of('OnRecordChange').length).toBeGreaterThan(0)
+  await expect.poll(() => atAdmin.changesOf('note', 'material').length).toBeGreaterThan(0)
   await new Promise((done) => setTimeout(done, 300))
-  expect(atBen.of('OnRecordChange')).toEqual([])
+  expect(atBen.changesOf('note', 'material')).toEqual([])
 
-  const before = atAdmin.of('OnRecordChange').length
+  const before = atAdmin.changesOf('note', 'material').length
   await write(ben, 2)
-  await expect.poll(() => atBen.of('OnRecordChange')).toEqual([[{ touches: touches.note }]])
+  await expect
+    .poll(() => atBen.changesOf('note', 'material'))
+    .toEqual([{ noun: 'note', ids: { entity: [shelter.id] } }])
   await new Promise((done) => setTimeout(done, 300))
-  expect(atAdmin.of('OnRecordChange')).toHaveLength(before)
+  expect(atAdmin.changesOf('note', 'material')).toHaveLength(before)
 
   await write(admin, 1)
-  await expect.poll(() => atBen.of('OnRecordChange')).toHaveLength(2)
+  await expect.poll(() => atBen.changesOf('note', 'material')).toHaveLength(2)
 })
 
 test('a draft moves the sender’s lists and no one else’s', async () => {
   const { ada, ben, shelter } = await twoSides()
   const [sender, receiver] = [await browserOf(ada), await browserOf(ben)]
   await send(ada, shelter, { draft: true })
-  await expect.poll(() => sender.of('OnReferralChange').length).toBe(1)
+  await expect.poll(() => sender.changesOf('referral').length).toBe(1)
   expect(receiver.heard).toEqual([])
 })
 
@@ -185,7 +208,7 @@ test('a draft that is discarded moves no one else’s lists either', async () =>
   const { id } = await send(ada, shelter, { draft: true })
   const [sender, receiver] = [await browserOf(ada), await browserOf(ben)]
   await as(ada)(referrals.remove, { id })
-  await expect.poll(() => sender.of('OnReferralChange').length).toBe(1)
+  await expect.poll(() => sender.changesOf('referral').length).toBe(1)
   expect(receiver.heard).toEqual([])
 })
 

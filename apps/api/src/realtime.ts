@@ -1,34 +1,23 @@
-import { type Access, type AccessHolder, allow, can } from '@handoff/contracts/kit'
-import { entities } from '@handoff/contracts/network/entities/entities'
-import { requests } from '@handoff/contracts/network/requests/requests'
-import { sentenceOf } from '@handoff/contracts/platform/notifications'
-import { hubPath, pendingCountEvents, type Touching } from '@handoff/contracts/realtime'
-import { help } from '@handoff/contracts/referrals/help'
-import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { touches } from '@handoff/contracts/touches'
+import { type AccessHolder, hasFlag } from '@handoff/contracts/kit'
+import { type Counts, hubPath } from '@handoff/contracts/realtime'
+import { type Change, mergeChanges } from '@handoff/contracts/touches'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from './db/schema.ts'
-import { countPending, pendingFor } from './features/network/requests/requests.counts.ts'
-import { requestersOf } from './features/network/requests/requests.state.ts'
-import { actorName, countUnread } from './features/platform/notifications/notifications.queries.ts'
-import { countWaiting } from './features/referrals/help/help.queries.ts'
-import { countInbound, totalInBounds } from './features/referrals/referrals/lists/inbound-count.ts'
-import { ownEntity, type Viewer } from './kit/context.ts'
+import type { Viewer } from './kit/context.ts'
 import { openBus } from './kit/events/bus.ts'
 import { reportLiveState } from './kit/events/live-state.ts'
-import type { Topics } from './kit/events/topics.ts'
+import type { NamedEvent, Readers, Topics } from './kit/events/topics.ts'
 import { createHub, type Hub } from './kit/hub/hub.ts'
+import type { Counter, Live, Principal } from './kit/hub/live.ts'
 import { gathered } from './kit/lists/one-at-a-time.ts'
 import { identify, roleAccesses, validSessions } from './kit/security/sessions.ts'
 
-type Principal = { userId: number; sessionId: number; viewer: Viewer }
-
 /**
- * The hub at /api/hub: what the bus tells this process reaches the browsers that are connected to it. Answers with the
- * bus, for anyone else who listens.
+ * The hub at /api/hub: what the bus tells this process reaches the browsers that are connected to it. It knows no feature:
+ * a message names what has changed, and who reads it. Answers with the bus, for anyone else who listens.
  */
-export async function attachRealtime(app: FastifyInstance) {
+export async function attachRealtime(app: FastifyInstance, { counters, pushes, heartbeat }: Live) {
   const { database, now } = app.handoff
   const { db, connectionString } = database
   const onError = (error: unknown) => app.log.error({ err: error }, 'the live side')
@@ -42,16 +31,10 @@ export async function attachRealtime(app: FastifyInstance) {
     stillValid: (sessionIds) => validSessions(db, sessionIds, now()),
     onError,
   })
-  hub.method('HandleClientRequest', async ({ principal: { viewer } }) => {
-    // By the role as it is now: the connection may be older than its last change.
-    const access = await accessOf(db, viewer)
-    return {
-      serverTime: now().toISOString(),
-      unread: await countUnread({ db }, viewer.id),
-      totalInBounds: await totalInBounds(db, access, ownEntity(viewer)),
-      pending: await pendingFor(db, access, ownEntity(viewer)),
-    }
-  })
+  // By the role as it is now: the connection may be older than its last change.
+  hub.method('HandleClientRequest', async ({ principal: { viewer } }) =>
+    heartbeat(db, viewer, await accessOf(db, viewer), now()),
+  )
   hub.attach(app)
 
   const bus = openBus<Topics>({ connectionString, onError: (error) => app.log.warn({ err: error }, 'the bus') })
@@ -59,36 +42,17 @@ export async function attachRealtime(app: FastifyInstance) {
     for (const sessionId of sessionIds) hub.closeSession(sessionId)
   })
   bus.subscribe('access.changed', ({ accountIds }) => void hub.sendToUsers(accountIds, 'OnAccessChange'))
-  bus.subscribe('own.changed', ({ accountId, touches }) => void hub.sendToUser(accountId, 'OnOwnChange', { touches }))
-  bus.subscribe('entity.joined', (joined) => void pushEntity(db, hub, joined).catch(onError))
   // Anyone who was logged out while nothing was heard is noticed now.
   bus.subscribe('bus.reconnected', hub.checkSessions)
   bus.subscribe(
-    'directory.changed',
-    gathered(async (changes) => {
-      hub.sendToUsers(hub.users(), 'OnDirectoryChange', { touches: allTouched(changes) })
-    }, onError),
+    'changed',
+    gathered((messages) => pushChanges(db, hub, { messages, counters }), onError),
   )
-  bus.subscribe(
-    'record.changed',
-    gathered((changes) => pushRecords(db, hub, changes), onError),
-  )
-  bus.subscribe(
-    'notification.stored',
-    gathered((stored) => pushNotifications(db, hub, stored), onError),
-  )
-  bus.subscribe(
-    'referral.changed',
-    gathered((changes) => pushReferrals(db, hub, changes), onError),
-  )
-  bus.subscribe(
-    'request.changed',
-    gathered((changes) => pushRequests(db, hub, changes), onError),
-  )
-  bus.subscribe(
-    'help.changed',
-    gathered((changes) => pushHelp(db, hub, changes), onError),
-  )
+  for (const { topic, push } of pushes)
+    bus.subscribe(
+      topic,
+      gathered((messages) => push(db, hub, messages), onError),
+    )
   app.addHook('onClose', () => bus.close())
   reportLiveState(() => ({ isBusConnected: bus.isConnected(), hubConnections: hub.count() }))
   return bus
@@ -104,111 +68,52 @@ async function accessOf(db: Kysely<DB>, viewer: Viewer): Promise<AccessHolder> {
   return { userType: row.userType, roleAccesses: row.roleAccesses ?? [] }
 }
 
-/** The administrative side, the person who invited the entity, and anyone who had asked for it, see that it is there. */
-async function pushEntity(db: Kysely<DB>, hub: Hub<Principal>, { entityId, inviterId }: Topics['entity.joined']) {
-  const users = hub.users()
-  if (!users.length) return
-  const { name } = await db.selectFrom('entity').select('name').where('id', '=', entityId).executeTakeFirstOrThrow()
-  const people = await concerned(db, users, [], entities.show.access)
-  const { rows: askers } = await requestersOf(entityId).execute(db)
-  const told = [...people.map(({ id }) => id), inviterId, ...askers.map((asker) => asker.requester_id)]
-  hub.sendToUsers([...new Set(told)], 'OnEntityAcceptInvitation', { entityId, name, touches: touches.invitation })
-}
+type Message = Topics['changed']
+type Person = AccessHolder & { id: number; entityId: number | null }
+type Pushing = { messages: Message[]; counters: readonly Counter[] }
 
-/** The people who read the note or the file. */
-async function pushRecords(db: Kysely<DB>, hub: Hub<Principal>, all: Topics['record.changed'][]) {
+/** Everyone who is connected is sent the changes that they read, in one message, with the counts that follow them. */
+async function pushChanges(db: Kysely<DB>, hub: Hub<Principal>, { messages, counters }: Pushing) {
   const users = hub.users()
   if (!users.length) return
-  for (const [area, changes] of Map.groupBy(all, (change) => change.area)) {
-    const entityIds = changes.flatMap(({ sides }) => sides.filter((side) => side !== null))
-    const people = await concerned(db, users, [...new Set(entityIds)], allow(area, 'view'))
-    for (const [side, readers] of Map.groupBy(people, (person) => person.entityId)) {
-      const read = changes.filter(({ sides }) => sides.includes(side))
-      const ids = readers.map(({ id }) => id)
-      if (read.length) hub.sendToUsers(ids, 'OnRecordChange', { touches: allTouched(read) })
-    }
+  const readings = readingsOf(await peopleAmong(db, users, messages), messages)
+  const countsOf = await count(db, counters, readings)
+
+  for (const reading of readings) {
+    const { userIds, changes, events } = reading
+    const { counts, named } = countsOf(reading)
+    hub.sendToUsers(userIds, 'changed', changes, ...(counts ? [counts] : []))
+    for (const event of [...named, ...events]) hub.sendToUsers(userIds, event.name, ...event.arguments)
   }
 }
 
-const allTouched = (changes: readonly Touching[]) => [...new Set(changes.flatMap((change) => change.touches))]
+/** People of one side who read the same. */
+type Reading = { entityId: number | null; userIds: number[]; changes: Change[]; events: NamedEvent[] }
 
-type Stored = Topics['notification.stored']
-
-async function pushNotifications(db: Kysely<DB>, hub: Hub<Principal>, stored: Stored[]) {
-  const here = new Set(hub.users())
-  const notices = stored.flatMap((one) => one.notices)
-  const ids = notices.filter(([accountId]) => here.has(accountId)).map(([, notificationId]) => notificationId)
-  if (!ids.length) return
-  const rows = await db
-    .selectFrom('notification')
-    .innerJoin('event', 'event.id', 'notification.event_id')
-    .leftJoin('account as actor', 'actor.id', 'event.account_id')
-    .select(['notification.id', 'notification.account_id', 'notification.message', actorName.as('by')])
-    .where('notification.id', '=', sql<number>`any(${ids})`)
-    .orderBy('notification.id')
-    .execute()
-  for (const { id, account_id, message, by } of rows) hub.sendToUser(account_id, 'SendMsg', sentenceOf(by, message), id)
+function readingsOf(people: readonly Person[], messages: readonly Message[]): Reading[] {
+  const reads = (person: Person) => messages.flatMap(({ readers }, at) => (isAmong(readers, person) ? [at] : []))
+  const groups = Map.groupBy(people, (person) => `${person.entityId}:${reads(person).join()}`)
+  return [...groups.values()].flatMap((same) => {
+    const read = reads(same[0]!).map((at) => messages[at]!)
+    if (!read.length) return []
+    const changes = mergeChanges(read.flatMap((message) => message.changes))
+    const events = read.flatMap(({ event }) => event ?? [])
+    return [{ entityId: same[0]!.entityId, userIds: same.map(({ id }) => id), changes, events }]
+  })
 }
 
-type Change = Topics['referral.changed']
-
-/** Both sides and the administrators see lists move; the receiver's and the administrators' count follows. */
-async function pushReferrals(db: Kysely<DB>, hub: Hub<Principal>, changes: Change[]) {
-  const users = hub.users()
-  if (!users.length) return
-  const people = await concerned(
-    db,
-    users,
-    [...new Set(changes.flatMap(({ entityIds }) => entityIds))],
-    referrals.listInbound.access,
-  )
-  const groups = Map.groupBy(people, ({ entityId }) => entityId)
-  const idsOf = (entities: { id: number }[]) => entities.map(({ id }) => id)
-
-  for (const [entityId, entities] of groups) {
-    const seen = changes.filter(({ entityIds }) => entityId === null || entityIds.includes(entityId))
-    // Several changes of one referral are one for anyone who looks at it.
-    for (const [referralId, groupId] of new Map(seen.map((change) => [change.referralId, change.groupId])))
-      hub.sendToUsers(idsOf(entities), 'OnReferralChange', { referralId, groupId, touches: touches.referral })
-  }
-  const counts = await countInbound(db, [...groups.keys()])
-  for (const [entityId, entities] of groups) hub.sendToUsers(idsOf(entities), 'TotalInBounds', counts.get(entityId)!)
+/** The one rule of who hears of a change. */
+function isAmong(readers: Readers, person: Person): boolean {
+  if (readers === 'everyone') return true
+  if (readers.accountIds?.includes(person.id)) return true
+  return 'sides' in readers && readers.sides.includes(person.entityId) && hasFlag(person, readers.area, 'view')
 }
 
-type RequestChange = Topics['request.changed']
-
-/** The requester's people and the administrative side see requests move, and count what waits: each side its own. */
-async function pushRequests(db: Kysely<DB>, hub: Hub<Principal>, changes: RequestChange[]) {
-  const users = hub.users()
-  if (!users.length) return
-  const entityIds = new Set(changes.flatMap(({ entityId }) => entityId ?? []))
-  const people = await concerned(db, users, [...entityIds], requests.list.access)
-  const groups = Map.groupBy(people, (one) => one.entityId)
-  const counts = await countPending(db, [...groups.keys()])
-  for (const [entityId, entities] of groups) {
-    const ids = entities.map(({ id }) => id)
-    const seen = changes.filter((change) => entityId === null || change.entityId === entityId)
-    for (const { entityId: _, ...change } of seen)
-      hub.sendToUsers(ids, 'OnChangeRequestStatus', { ...change, touches: touches.request })
-    const waiting = counts.get(entityId)!
-    for (const [name, event] of Object.entries(pendingCountEvents))
-      hub.sendToUsers(ids, event, waiting[name as keyof typeof waiting])
-  }
-}
-
-/** The administrative side sees help requests come in and move. */
-async function pushHelp(db: Kysely<DB>, hub: Hub<Principal>, changes: Topics['help.changed'][]) {
-  const users = hub.users()
-  if (!users.length) return
-  const people = await concerned(db, users, [], help.list.access)
-  const counts = await countWaiting(db)
-  const ids = people.map(({ id }) => id)
-  for (const helpRequestId of new Set(changes.map((change) => change.helpRequestId)))
-    hub.sendToUsers(ids, 'OnHelpChange', { helpRequestId, ...counts, touches: touches.help })
-}
-
-/** Of these users, those on the administrative side and in these entities whose role opens this. */
-async function concerned(db: Kysely<DB>, users: number[], entityIds: number[], access: Access) {
+/** Those who are connected and may be readers, with their rights as they are now. */
+async function peopleAmong(db: Kysely<DB>, users: number[], messages: readonly Message[]): Promise<Person[]> {
+  const all = messages.map(({ readers }) => readers)
+  const entityIds = all.flatMap((one) => (typeof one === 'object' && 'sides' in one ? one.sides : [])).filter(isEntity)
+  const accountIds = all.flatMap((one) => (typeof one === 'object' ? (one.accountIds ?? []) : []))
   const rows = await db
     .selectFrom('account')
     .select([
@@ -218,9 +123,36 @@ async function concerned(db: Kysely<DB>, users: number[], entityIds: number[], a
       roleAccesses.as('roleAccesses'),
     ])
     .where('account.id', '=', sql<number>`any(${users})`)
-    .where((it) =>
-      it.or([it('account.entity_id', 'is', null), it('account.entity_id', '=', sql<number>`any(${entityIds})`)]),
+    .$if(!all.includes('everyone'), (it) =>
+      it.where((is) =>
+        is.or([
+          is('account.entity_id', 'is', null),
+          is('account.entity_id', '=', sql<number>`any(${[...new Set(entityIds)]}::int[])`),
+          is('account.id', '=', sql<number>`any(${accountIds}::int[])`),
+        ]),
+      ),
     )
     .execute()
-  return rows.filter((row) => can({ userType: row.userType, roleAccesses: row.roleAccesses ?? [] }, access))
+  return rows.map((row) => ({ ...row, roleAccesses: row.roleAccesses ?? [] }))
+}
+const isEntity = (side: number | null) => side !== null
+
+/** The counts of the nouns that each reading names: one statement for all sides. */
+async function count(db: Kysely<DB>, counters: readonly Counter[], readings: readonly Reading[]) {
+  const names = ({ noun }: Counter, { changes }: Reading) => changes.some((change) => change.noun === noun)
+  const counted = new Map<Counter, Awaited<ReturnType<Counter['count']>>>()
+  for (const counter of counters) {
+    const sides = new Set(readings.filter((reading) => names(counter, reading)).map(({ entityId }) => entityId))
+    if (sides.size) counted.set(counter, await counter.count(db, [...sides]))
+  }
+  return (reading: Reading) => {
+    const own = [...counted].flatMap(([counter, of]) =>
+      names(counter, reading) ? (of.get(reading.entityId) ?? []) : [],
+    )
+    const counts = own.flatMap((one) => one.counts ?? [])
+    return {
+      counts: counts.length ? (Object.assign({}, ...counts) as Counts) : null,
+      named: own.flatMap((one) => one.events ?? []),
+    }
+  }
 }

@@ -1,39 +1,29 @@
 import type { RequestType } from './network/requests/request-type.ts'
-import type { FeatureName } from './touches.ts'
+import type { Change } from './touches.ts'
 
 /**
  * What server and browser tell each other over the hub. A push may be missed (a laptop sleeps, a network drops), so the
  * browser asks `HandleClientRequest` every minute, and its answer carries every figure that pushes keep current.
  */
 
-/** The features whose answers may look different: the screen asks for what it shows of them again. */
-export type Touching = { touches: readonly FeatureName[] }
-
 /** The server's events and their arguments. */
 export type ServerEvents = {
   SendMsg: [message: string, notificationId: number]
-  OnChangeRequestStatus: [change: { requestId: number; requestType: number; status: number } & Touching]
-  OnEntityAcceptInvitation: [entity: { entityId: number; name: string } & Touching]
+  OnChangeRequestStatus: [change: { requestId: number; requestType: number; status: number }]
+  OnEntityAcceptInvitation: [entity: { entityId: number; name: string }]
   TotalPendingRequests: [count: number]
   TotalLocationPendingRequests: [count: number]
   TotalCategoryPendingRequests: [count: number]
   TotalEntityPendingRequests: [count: number]
   TotalOrganizationPendingRequests: [count: number]
-  /** How many inbound referrals wait for an answer. */
-  TotalInBounds: [count: number]
-  /** A referral that this person may see has moved: lists and details that show it ask again. */
-  OnReferralChange: [change: { referralId: number; groupId: number } & Touching]
-  /** Something in the directory has changed: what shows it, and offers it in dropdowns, asks again. */
-  OnDirectoryChange: [change: Touching]
-  /** Someone asked for help, or a request moved; and how many are new. */
-  OnHelpChange: [change: { helpRequestId: number; waiting: number; open: number } & Touching]
-  /** A note or a file of a record that this person may see has come, changed or gone. */
-  OnRecordChange: [change: Touching]
-  /** The person has changed something that concerns no one else, in another tab or on another device. */
-  OnOwnChange: [change: Touching]
+  /** What this person may see has changed: what shows it asks again. Counts that changed with it come along. */
+  changed: [changes: readonly Change[], counts?: Counts]
   /** The person's role has changed: menu and guards ask again who they are. */
   OnAccessChange: []
 }
+
+/** Figures of the menu: inbound referrals that wait for an answer, and requests for help. */
+export type Counts = { totalInBounds?: number; help?: { waiting: number; open: number } }
 
 /** By the names of the types of requests. */
 export type PendingCounts = Record<'total' | Uncapitalize<keyof typeof RequestType>, number>

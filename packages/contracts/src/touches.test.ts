@@ -2,10 +2,15 @@ import { expect, test } from 'vitest'
 import { auth } from './access/auth/auth.ts'
 import { profile } from './access/profile.ts'
 import { contracts } from './all.ts'
+import { notes } from './customers/notes.ts'
 import { DomainEvent } from './events.ts'
+import type { Contract, Endpoint, Named } from './kit/endpoint.ts'
+import { entities } from './network/entities/entities.ts'
 import { imports } from './network/imports.ts'
+import { requests } from './network/requests/requests.ts'
+import { materials } from './platform/materials.ts'
 import { referrals } from './referrals/referrals/referrals.ts'
-import { ofEvent, touchedBy, touchedByConflict, touches } from './touches.ts'
+import { changeOf, changesBy, mergeChanges, ofFeature, subjectOf, touchedBy, touches } from './touches.ts'
 
 type Schema = { _zod: { def: object } }
 type Def = { options?: Schema[]; shape?: { type: { _zod: { def: { values: string[] } } } } }
@@ -20,28 +25,69 @@ const eventTypes = typesIn(DomainEvent) as DomainEvent['type'][]
 test('there are event types to check', () => expect(eventTypes.length).toBeGreaterThan(50))
 
 test.each(eventTypes)('%s touches features that exist', (type) => {
-  expect(ofEvent(type)).not.toEqual([])
-  expect(ofEvent(type).filter((feature) => !(feature in contracts))).toEqual([])
+  const features = touchedBy(changeOf({ type }))
+  expect(features).not.toEqual([])
+  expect(features.filter((feature) => !(feature in contracts))).toEqual([])
 })
 
-test('every noun in the table has events', () => {
-  expect(Object.keys(touches).filter((noun) => !eventTypes.some((type) => type.startsWith(`${noun}.`)))).toEqual([])
+test('every noun in the table has events, but for those of which nothing is recorded', () => {
+  const quiet = Object.keys(touches).filter((noun) => !eventTypes.some((type) => type.startsWith(`${noun}.`)))
+  expect(quiet.sort()).toEqual(['firstRun', 'letter', 'mail', 'notice', 'profile', 'reading'])
 })
 
-test('a change touches its own feature and what its events touch, each once', () => {
-  expect(touchedBy(auth.chooseChannel)).toEqual(['auth'])
-  expect(touchedBy(referrals.changeStatus, ['referral.stageChanged', 'consent.given'])).toEqual([
-    ...touches.referral,
-    'notes',
+const sent = { type: 'referral.sent', referralId: 7, groupId: 3, customerId: 5, senderId: null, receiverId: 9 } as const
+
+test('a change names the records of its event, as often as they are there', () => {
+  const ids = { referral: [7], group: [3], customer: [5], entity: [9] }
+  expect(changesBy(referrals.refer, [sent, { type: 'consent.given' }])).toEqual([
+    { noun: 'referral', ids },
+    { noun: 'consent', ids: {} },
+  ])
+  expect(mergeChanges([changeOf(sent), changeOf({ ...sent, referralId: 8 } as never)])).toEqual([
+    { noun: 'referral', ids: { ...ids, referral: [7, 8] } },
   ])
 })
 
-test('a change of the profile touches who one is, and a discarded import nothing', () => {
-  expect(touchedBy(profile.save)).toEqual(['profile', 'auth'])
-  expect(touchedBy(imports.discard)).toEqual([])
+test('where one of several changes names no record, any may be another', () => {
+  expect(mergeChanges([changeOf(sent), { noun: 'referral' }])).toEqual([{ noun: 'referral', ids: {} }])
+  const many = Array.from({ length: 101 }, (_, at) => changeOf({ ...sent, referralId: at } as never))
+  expect(mergeChanges(many)).toEqual([{ noun: 'referral', ids: { group: [3], customer: [5], entity: [9] } }])
+})
+
+test('a change that records nothing is one of its feature, or what is declared for it', () => {
+  expect(changesBy(auth.chooseChannel)).toEqual([{ noun: 'account' }])
+  expect(changesBy(profile.save)).toEqual([{ noun: 'profile' }])
+  expect(changesBy(imports.discard)).toEqual([])
 })
 
 test('a conflict touches whatever shows the noun of its feature', () => {
-  expect(touchedByConflict(referrals.changeStatus)).toEqual(touches.referral)
-  expect(touchedByConflict(profile.save)).toEqual(['profile'])
+  expect(ofFeature(referrals.changeStatus)).toEqual([{ noun: 'referral' }])
+  expect(ofFeature(profile.save)).toEqual([{ noun: 'profile' }])
+})
+
+test('an address says which record is asked about, or that none is', () => {
+  const subjects: [Named<Endpoint>, ReturnType<typeof subjectOf>][] = [
+    [referrals.show, { noun: 'referral', id: 7 }],
+    [notes.messages, { noun: 'referral', id: 7 }],
+    [materials.ofCustomer, { noun: 'customer', id: 7 }],
+    [entities.show, { noun: 'entity', id: 7 }],
+    [requests.entity, null],
+    [referrals.listInbound, null],
+    [referrals.answerer, null],
+  ]
+  for (const [endpoint, subject] of subjects) {
+    const found = subjectOf(endpoint, { id: 7 })
+    expect(found || null, endpoint.path).toEqual(subject)
+  }
+})
+
+const writes = Object.values(contracts as Record<string, Contract>)
+  .flatMap((contract) => Object.values(contract))
+  .filter(({ method, isRead, access }) => method !== 'GET' && !isRead && access !== 'public')
+
+test('a call that changes something is heard of, whatever it records', () => {
+  const silent = writes
+    .filter((endpoint) => !changesBy(endpoint).length)
+    .map(({ feature, name }) => `${feature}.${name}`)
+  expect(silent).toEqual(['imports.stop', 'imports.discard'])
 })

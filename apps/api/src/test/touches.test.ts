@@ -9,7 +9,7 @@ import { type Endpoint, type Named, type RequestOf, toRequest } from '@handoff/c
 import { locations } from '@handoff/contracts/network/locations/locations'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { UnmetReason, unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
-import { touches, touchesHeader } from '@handoff/contracts/touches'
+import { type Change, changedHeader, touchedBy, touches } from '@handoff/contracts/touches'
 import { describe, expect, test } from 'vitest'
 import { referralsOf, verbal } from '../features/referrals/referrals/referrals.fixtures.ts'
 import { openWorld } from './world.ts'
@@ -46,7 +46,7 @@ async function missedBy(people: readonly { token: string }[], act: () => ReturnT
   return { changed: [...new Set(changed)], missed: [...new Set(changed)].filter((it) => !features!.includes(it)) }
 }
 
-/** What the answer says it touches; null without the header. */
+/** The features that the changes of the answer touch; null without the header. */
 async function touched<E extends Named<Endpoint>>(
   person: { token: string } | null,
   endpoint: E,
@@ -55,8 +55,9 @@ async function touched<E extends Named<Endpoint>>(
 ) {
   const { method, url, body } = toRequest(endpoint, asked)
   const answer = await world.ask(person, { method, url, payload: body as object | undefined, headers })
-  const said = answer.headers[touchesHeader] as string | undefined
-  return { status: answer.statusCode, features: said === undefined ? null : said.split(',').filter(Boolean) }
+  const header = answer.headers[changedHeader] as string | undefined
+  const changes = header === undefined ? null : (JSON.parse(header) as Change[])
+  return { status: answer.statusCode, features: changes && [...new Set<string>(changes.flatMap(touchedBy))], changes }
 }
 
 describe('figures are asked for again', () => {
@@ -125,15 +126,22 @@ describe('what a change touches', () => {
   test('a step of a referral touches what its event says', async () => {
     const { referral, ben: receiver } = await aSentReferral()
     const asked = { id: referral.id, status: 1, version: referral.version } as const
-    expect(await touched(receiver, referrals.changeStatus, asked)).toEqual({
-      status: 200,
-      // The acceptance grants access, which leaves a note of the product.
-      features: expect.arrayContaining([...touches.referral, ...touches.customer]),
+    const { features, changes } = await touched(receiver, referrals.changeStatus, asked)
+    // The acceptance grants access, which leaves a note of the product.
+    expect(features).toEqual(expect.arrayContaining([...touches.referral, ...touches.customer]))
+    expect(changes).toContainEqual({
+      noun: 'referral',
+      ids: {
+        referral: [referral.id],
+        group: [referral.groupId],
+        customer: [referral.customer!.id],
+        entity: [expect.any(Number), expect.any(Number)],
+      },
     })
   })
 
   test('a change that records nothing touches its own feature, or what is declared for it', async () => {
-    expect(await touched(ada, auth.forgetDevices, {})).toMatchObject({ features: ['auth'] })
+    expect(await touched(ada, auth.forgetDevices, {})).toMatchObject({ changes: [{ noun: 'account' }] })
     const name = { firstName: 'Ada', lastName: 'Lane', phone: null, colorCode: '#0f766e' }
     expect(await touched(ada, profile.save, name)).toMatchObject({ features: ['profile', 'auth'] })
   })
@@ -142,19 +150,19 @@ describe('what a change touches', () => {
     const rosa = { firstName: 'Rosa', lastName: 'Marin', hasNoContact: true }
     const key = { 'idempotency-key': 'touches-once' }
     const first = await touched(ada, customers.create, rosa, key)
-    expect(first).toEqual({ status: 200, features: [...touches.customer] })
+    expect(first).toMatchObject({ status: 200, features: [...touches.customer] })
     expect(await touched(ada, customers.create, rosa, key)).toEqual(first)
   })
 
   test('a read touches nothing, and neither does what is refused', async () => {
-    expect(await touched(admin, roles.list, {})).toEqual({ status: 200, features: null })
+    expect(await touched(admin, roles.list, {})).toMatchObject({ status: 200, features: null })
     const gone = { id: 999_999, status: 1, version: 1 } as const
-    expect(await touched(ben, referrals.changeStatus, gone)).toEqual({ status: 404, features: null })
-    expect(await touched(ben, notes.remove, { id: 999_999 })).toEqual({ status: 404, features: null })
+    expect(await touched(ben, referrals.changeStatus, gone)).toMatchObject({ status: 404, features: null })
+    expect(await touched(ben, notes.remove, { id: 999_999 })).toMatchObject({ status: 404, features: null })
   })
 
   test('a stranger is told nothing, whether the address is known or not', async () => {
     for (const email of [ada.email, 'no.one@handoff.test'])
-      expect(await touched(null, auth.forgotPassword, { email })).toEqual({ status: 200, features: null })
+      expect(await touched(null, auth.forgotPassword, { email })).toMatchObject({ status: 200, features: null })
   })
 })

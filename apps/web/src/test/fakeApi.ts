@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Failure, Input, Named } from '@handoff/contracts/kit'
-import { type EventType, touchedBy, touchesHeader } from '@handoff/contracts/touches'
+import { changedHeader, changesBy, type EventType } from '@handoff/contracts/touches'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -39,7 +39,11 @@ export function fakeApi() {
       const data = answer({ ...Object.fromEntries(searchParams), ...body })
       const parsed = z.safeDecode(endpoint.output, data as never)
       if (!parsed.success) throw new Error(`Not what ${endpoint.path} promises: ${parsed.error.message}`)
-      const headers = { [touchesHeader]: touchedBy(endpoint, events).join() }
+      const changes = changesBy(
+        endpoint,
+        events?.map((type) => ({ type })),
+      )
+      const headers = { [changedHeader]: JSON.stringify(changes) }
       return Response.json({ title: endpoint.title ?? '', data }, { headers })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

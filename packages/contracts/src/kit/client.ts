@@ -5,8 +5,8 @@ export type Fields = Record<string, string[]>
 /** What a success looks like on the wire. */
 export type Envelope<Data> = { title: string; message?: string; data: Data }
 
-/** A success, and what may look different after it, where the answer says so: see `touches.ts`. */
-export type Reply<Data> = Envelope<Data> & { touches?: readonly string[] }
+/** A success, and what has changed with it, where the answer has that in its header: see `touches.ts`. */
+export type Reply<Data> = Envelope<Data> & { changes?: unknown }
 
 /** What a failure looks like on the wire: `title` is a sentence for the user, `code` a word for a program. */
 export type Failure = {
@@ -41,13 +41,13 @@ export type Options = { idempotencyKey?: string; signal?: AbortSignal }
 export type Send = (
   request: ReturnType<typeof toRequest>,
   options: Options,
-) => Promise<{ status: number; json: unknown; touches?: readonly string[] }>
+) => Promise<{ status: number; json: unknown; changes?: unknown }>
 
 /** A client for every endpoint there is and will be. The browser sends with `fetch`, the tests with `app.inject`. */
 export const clientOf =
   (send: Send) =>
   async <E extends Endpoint>(endpoint: E, asked: RequestOf<E>, options: Options = {}): Promise<Reply<Answer<E>>> => {
-    const { status, json, touches } = await send(toRequest(endpoint, asked), options)
+    const { status, json, changes } = await send(toRequest(endpoint, asked), options)
     if (status >= 400 || status === 0) throw new ApiError(status, json ?? {})
-    return { ...(json as Envelope<Answer<E>>), ...(touches && { touches }) }
+    return { ...(json as Envelope<Answer<E>>), ...(changes !== undefined && { changes }) }
   }

@@ -1,32 +1,40 @@
 import type { Area } from '@handoff/contracts/kit'
-import type { Touching } from '@handoff/contracts/realtime'
+import type { ServerEvents } from '@handoff/contracts/realtime'
+import type { Change } from '@handoff/contracts/touches'
 import type { QueryExecutorProvider } from 'kysely'
 import { notify } from './bus.ts'
+
+/**
+ * Who hears of a change: people of these sides (null: the administrative side) who may view this area, and these people.
+ * `everyone` is anyone with a login.
+ */
+export type Readers =
+  | 'everyone'
+  | { sides: readonly (number | null)[]; area: Area; accountIds?: readonly number[] }
+  | { accountIds: readonly number[] }
+
+/** An event of the hub that the specification names, for the same readers. */
+export type NamedEvent = {
+  [Name in keyof ServerEvents]: { name: Name; arguments: ServerEvents[Name] }
+}[keyof ServerEvents]
 
 /** What processes tell each other over the bus: ids only, anyone who hears them asks the database. */
 export type Topics = {
   'session.ended': { sessionIds: number[] }
   /** Their role, or what it opens, has changed. */
   'access.changed': { accountIds: number[] }
-  /** Someone has accepted to run an entity. */
-  'entity.joined': { entityId: number; inviterId: number }
-  /** Categories, places or entities are not what they were: anyone who shows them asks again. */
-  'directory.changed': Touching
-  /** A note or a file has changed. `sides` read it (null: the administrative side), with the right to view this area. */
-  'record.changed': { sides: (number | null)[]; area: Area } & Touching
-  /** Someone has changed something that concerns no one else. */
-  'own.changed': { accountId: number } & Touching
+  /** Something that people see has changed. */
+  changed: { changes: readonly Change[]; readers: Readers; event?: NamedEvent }
   /** A mail waits to be sent. */
   'mail.queued': { count: number }
   /** Notifications that were stored, each with the account it is for. */
   'notification.stored': { notices: [accountId: number, notificationId: number][] }
-  /** A request was made or decided: anyone who sees it counts again. */
-  'request.changed': { requestId: number; requestType: number; status: number; entityId: number | null }
-  /** A help request came in, or moved. */
-  'help.changed': { helpRequestId: number }
-  'referral.changed': { referralId: number; groupId: number; entityIds: number[] }
 }
 
 /** Tells every process, this one included, as soon as the transaction commits. */
 export const publish = <Topic extends keyof Topics>(db: QueryExecutorProvider, topic: Topic, payload: Topics[Topic]) =>
   notify(db, topic, payload)
+
+/** The one way to say that something has changed. */
+export const publishChange = (db: QueryExecutorProvider, change: Change, readers: Readers, event?: NamedEvent) =>
+  publish(db, 'changed', { changes: [change], readers, ...(event && { event }) })

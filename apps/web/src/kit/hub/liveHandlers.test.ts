@@ -1,7 +1,14 @@
-import { touches } from '@handoff/contracts/touches'
+import { roles } from '@handoff/contracts/access/roles/roles'
+import type { Endpoint, Named } from '@handoff/contracts/kit'
+import { entities } from '@handoff/contracts/network/entities/entities'
+import { materials } from '@handoff/contracts/platform/materials'
+import { groups } from '@handoff/contracts/referrals/groups'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import type { Change } from '@handoff/contracts/touches'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../test/person.ts'
+import { query } from '../query/useEndpoint.ts'
 import { liveHandlers, takeHeartbeat } from './liveHandlers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -21,26 +28,60 @@ function aScreen() {
   const isStale = (key: readonly unknown[]) => cache.getQueryState(key)!.isInvalidated
   return { cache, handlers: liveHandlers(cache), show, isStale }
 }
-const change = { referralId: 1, groupId: 1, touches: touches.referral }
+const change: Change = { noun: 'referral', ids: { referral: [1], group: [1], customer: [3], entity: [4, 5] } }
 
 test('a referral that moved refreshes what shows referrals, but no open customer, and not who one is', () => {
   const { handlers, isStale } = aScreen()
-  handlers.OnReferralChange!(change)
+  handlers.changed!([change])
   expect([list, customer, timeZones, me].map(isStale)).toEqual([true, false, false, false])
+})
+
+test('a referral that moved refreshes lists and its own detail, of other records what it names, and no others', () => {
+  const { cache, handlers } = aScreen()
+  const shown = (endpoint: Named<Endpoint>, asked: object, data: object = {}) => {
+    const { queryKey, meta } = query(endpoint, asked as Record<string, unknown>)
+    cache.getQueryCache().build(cache, { queryKey, meta }).setData(data)
+    return () => cache.getQueryState(queryKey)!.isInvalidated
+  }
+  const touched = [
+    shown(referrals.show, { id: 1 }),
+    shown(referrals.show, { id: 2 }, { id: 2, groupId: 1 }),
+    shown(materials.ofCustomer, { id: 3 }),
+    shown(entities.show, { id: 5 }),
+    shown(groups.count, {}),
+  ]
+  const untouched = [
+    shown(referrals.show, { id: 8 }, { id: 8, groupId: 8 }),
+    shown(materials.ofCustomer, { id: 4 }),
+    shown(entities.show, { id: 9 }),
+    shown(roles.list, {}),
+  ]
+  handlers.changed!([change])
+  expect(touched.map((isStale) => isStale())).toEqual(touched.map(() => true))
+  expect(untouched.map((isStale) => isStale())).toEqual(untouched.map(() => false))
+})
+
+test('the counts of the menu come along', () => {
+  const { cache, handlers } = aScreen()
+  cache.setQueryData(me, person({ totalInBounds: 3 }))
+  handlers.changed!([change], { totalInBounds: 4 })
+  handlers.changed!([{ noun: 'help' }], { help: { waiting: 1, open: 2 } })
+  expect(cache.getQueryData(me)).toMatchObject({ totalInBounds: 4 })
+  expect(cache.getQueryData(['help', 'waiting', {}])).toEqual({ waiting: 1, open: 2 })
 })
 
 test('of many moves in a row the screen asks for the first and once for the rest', () => {
   const { handlers, show, isStale } = aScreen()
-  handlers.OnReferralChange!(change)
+  handlers.changed!([change])
   show()
-  for (let index = 0; index < 50; index++) handlers.OnReferralChange!(change)
+  for (let index = 0; index < 50; index++) handlers.changed!([change])
   expect(isStale(list)).toBe(false)
   vi.advanceTimersByTime(2_000)
   expect(isStale(list)).toBe(true)
   show()
   vi.advanceTimersByTime(10_000)
   expect(isStale(list)).toBe(false)
-  handlers.OnReferralChange!(change)
+  handlers.changed!([change])
   expect(isStale(list)).toBe(true)
 })
 
@@ -48,9 +89,9 @@ test('what someone changes in another tab is asked again here, who they are incl
   const { cache, handlers, isStale } = aScreen()
   const notices = ['notifications', 'list', {}]
   cache.setQueryData(notices, {})
-  handlers.OnOwnChange!({ touches: ['notifications'] })
+  handlers.changed!([{ noun: 'notice' }])
   expect([notices, list, me].map(isStale)).toEqual([true, false, false])
-  handlers.OnOwnChange!({ touches: ['profile', 'auth'] })
+  handlers.changed!([{ noun: 'profile' }])
   expect([list, me].map(isStale)).toEqual([false, true])
 })
 
@@ -61,9 +102,9 @@ test('of several changes in a row what each of them touches is asked again', () 
     ['notes', 'ofEntity', { id: 1 }],
   ]
   for (const key of [notes!, materials!]) cache.setQueryData(key, [])
-  handlers.OnRecordChange!({ touches: touches.material })
+  handlers.changed!([{ noun: 'material' }])
   expect([materials!, notes!].map(isStale)).toEqual([true, false])
-  handlers.OnRecordChange!({ touches: touches.note })
+  handlers.changed!([{ noun: 'note' }])
   vi.advanceTimersByTime(2_000)
   expect([notes!, materials!].map(isStale)).toEqual([true, true])
 })
@@ -94,7 +135,7 @@ test('what is pushed about requests sets its count, and refreshes the lists alon
   handlers.TotalPendingRequests!(3)
   handlers.TotalEntityPendingRequests!(1)
   expect(cache.getQueryData(counts)).toEqual({ ...pending, total: 3, entity: 1 })
-  handlers.OnChangeRequestStatus!({ requestId: 1, requestType: 4, status: 3, touches: touches.request })
+  handlers.changed!([{ noun: 'request' }])
   expect([requests, counts].map(isStale)).toEqual([true, false])
 })
 

@@ -1,86 +1,69 @@
-import type { Heartbeat, PendingCounts, ServerEvents, Touching } from '@handoff/contracts/realtime'
-import { type FeatureName, touches } from '@handoff/contracts/touches'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Counts, Heartbeat, PendingCounts } from '@handoff/contracts/realtime'
+import { type Change, mergeChanges } from '@handoff/contracts/touches'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { serverClock } from '../dates/serverClock.ts'
+import { isCountOf, refreshChanged } from '../query/refresh.ts'
 import type { Me } from '../session/CurrentUser.ts'
 import { toast } from '../toast.tsx'
 import type { HubHandlers } from './connection.ts'
 import { pendingCountsKey } from './pendingCounts.ts'
 
-type Screen = { cache: QueryClient; onAccessChange: () => void }
-type Push<Name extends keyof ServerEvents> = {
-  /** What the message itself says is put on the screen. */
-  sets?: (screen: Screen, ...said: ServerEvents[Name]) => void
-  /** Of a push that does not say itself what it touches. */
-  touches?: readonly FeatureName[]
-  /** In a busy network it comes all the time: the screen asks again every two seconds at most. */
-  isFrequent?: boolean
-}
-
 const me = ['auth', 'me', {}]
-const frequentGap = 2_000
+/** In a busy network changes come all the time: lists are asked again every two seconds at most, figures every ten. */
+const listGap = 2_000
+const countGap = 10_000
 
 /** What each push of the server changes on the screen. */
-const pushes: { [Name in keyof ServerEvents]: Push<Name> } = {
-  // Much of what is told is told of the team as well: who has joined, who has declined.
-  SendMsg: { sets: (_, message) => toast.notified(message), touches: ['notifications', 'teams'] },
-  TotalInBounds: { sets: ({ cache }, count) => setInbound(cache, count) },
-  TotalPendingRequests: { sets: ({ cache }, total) => setPending(cache, { total }) },
-  TotalLocationPendingRequests: { sets: ({ cache }, location) => setPending(cache, { location }) },
-  TotalCategoryPendingRequests: { sets: ({ cache }, category) => setPending(cache, { category }) },
-  TotalEntityPendingRequests: { sets: ({ cache }, entity) => setPending(cache, { entity }) },
-  TotalOrganizationPendingRequests: { sets: ({ cache }, organization) => setPending(cache, { organization }) },
-  OnChangeRequestStatus: { isFrequent: true },
-  OnReferralChange: { isFrequent: true },
-  OnHelpChange: {
-    sets: ({ cache }, { waiting, open }) => void cache.setQueryData(['help', 'waiting', {}], { waiting, open }),
-    isFrequent: true,
-  },
-  OnOwnChange: { sets: ({ cache }, { touches: own }) => refreshMe(cache, own) },
-  OnAccessChange: { sets: ({ onAccessChange }) => onAccessChange(), touches: touches.role },
-  OnEntityAcceptInvitation: {},
-  OnRecordChange: { isFrequent: true },
-  OnDirectoryChange: { isFrequent: true },
-}
-
 export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): HubHandlers {
-  const screen = { cache, onAccessChange }
-  const handlers = Object.entries(pushes).map(([name, push]) => [name, handlerOf(push as Push<never>, screen)])
-  return Object.fromEntries(handlers) as HubHandlers
-}
-
-function handlerOf({ sets, touches: always = [], isFrequent }: Push<never>, screen: Screen) {
-  const touched = new Set<FeatureName>()
-  const ask = () => {
-    refreshPushed(screen.cache, [...touched])
-    touched.clear()
+  const lists = lane((changes) => refreshPushed(cache, changes, (query, change) => !isCountOf(query, change)), listGap)
+  const counts = lane((changes) => refreshPushed(cache, changes, isCountOf), countGap, { isForEyes: true })
+  return {
+    changed: (changes, figures) => {
+      setCounts(cache, figures)
+      // Name, color, and time zone, as they were changed in another tab.
+      if (changes.some(({ noun }) => noun === 'profile')) void cache.invalidateQueries({ queryKey: me })
+      lists(changes)
+      counts(changes)
+    },
+    // Much of what a notification says is about the team: who has joined, who has declined.
+    SendMsg: (message) => {
+      toast.notified(message)
+      refreshPushed(cache, [{ noun: 'notice' }, { noun: 'team' }])
+    },
+    OnAccessChange: () => {
+      onAccessChange()
+      refreshPushed(cache, [{ noun: 'role' }])
+    },
+    TotalPendingRequests: (total) => setPending(cache, { total }),
+    TotalLocationPendingRequests: (location) => setPending(cache, { location }),
+    TotalCategoryPendingRequests: (category) => setPending(cache, { category }),
+    TotalEntityPendingRequests: (entity) => setPending(cache, { entity }),
+    TotalOrganizationPendingRequests: (organization) => setPending(cache, { organization }),
+    // What they say has changed comes as `changed`, too.
+    OnChangeRequestStatus: () => {},
+    OnEntityAcceptInvitation: () => {},
   }
-  const refresh = isFrequent ? spaced(ask, frequentGap) : ask
-  return (...said: never) => {
-    sets?.(screen, ...said)
-    for (const feature of [...always, ...touchesOf(said)]) touched.add(feature)
-    refresh()
-  }
 }
-
-const touchesOf = ([first]: readonly unknown[]) => (first as Partial<Touching> | undefined)?.touches ?? []
 
 /** Not asked again on a push: it is pushed itself, or each time it is opened goes into the customer's access log. */
-const notAskedAgain = ['auth me', 'requests pendingCounts', 'customers show']
+const notAskedAgain = ['auth me', 'requests pendingCounts', 'help waiting', 'customers show']
 
-/** Name, color, and time zone, as they were changed in another tab. */
-const refreshMe = (cache: QueryClient, features: readonly FeatureName[]) => {
-  if (features.includes('auth')) void cache.invalidateQueries({ queryKey: me })
-}
-
-const refreshPushed = (cache: QueryClient, features: readonly unknown[]) =>
-  void cache.invalidateQueries({
-    predicate: ({ queryKey: [feature, name] }) =>
-      features.includes(feature) && !notAskedAgain.includes(`${String(feature)} ${String(name)}`),
+const refreshPushed = (
+  cache: QueryClient,
+  changes: readonly Change[],
+  of: (query: Query, change: Change) => boolean = () => true,
+) =>
+  void refreshChanged(cache, changes, {
+    of: (query, change) => !notAskedAgain.includes(query.queryKey.slice(0, 2).join(' ')) && of(query, change),
   })
 
+function setCounts(cache: QueryClient, { totalInBounds, help }: Counts = {}) {
+  if (totalInBounds !== undefined) setInbound(cache, totalInBounds)
+  if (help) cache.setQueryData(['help', 'waiting', {}], help)
+}
+
 /** Whatever shows referrals, after pushes may have been missed. */
-export const refreshReferrals = (cache: QueryClient) => refreshPushed(cache, touches.referral)
+export const refreshReferrals = (cache: QueryClient) => refreshPushed(cache, [{ noun: 'referral' }])
 
 /** The keep-alive's answer heals what a missed push would have said. */
 export const takeHeartbeat =
@@ -94,10 +77,10 @@ export const takeHeartbeat =
     const known = cache.getQueryData<PendingCounts>(pendingCountsKey)
     if (pending && known && JSON.stringify(known) !== JSON.stringify(pending)) {
       setPending(cache, pending)
-      refreshPushed(cache, ['requests'])
+      refreshPushed(cache, [{ noun: 'request' }])
     }
     const lists = cache.getQueriesData<{ unread: number }>({ queryKey: ['notifications', 'list'] })
-    if (lists.some(([, list]) => list && list.unread !== unread)) refreshPushed(cache, ['notifications'])
+    if (lists.some(([, list]) => list && list.unread !== unread)) refreshPushed(cache, [{ noun: 'notice' }])
   }
 
 const setInbound = (cache: QueryClient, totalInBounds: number) =>
@@ -107,20 +90,26 @@ const setInbound = (cache: QueryClient, totalInBounds: number) =>
 const setPending = (cache: QueryClient, counts: Partial<PendingCounts>) =>
   void cache.setQueryData<PendingCounts>(pendingCountsKey, (before) => before && { ...before, ...counts })
 
-/** Runs at once, but never twice within `gap` milliseconds: what is asked for in the meantime is done once, at its end. */
-function spaced(run: () => void, gap: number): () => void {
+/**
+ * Refreshes at once, but never twice within `gap` milliseconds: what changes in the meantime is asked for once, at its
+ * end. `isForEyes`: while the page is hidden it waits until someone looks.
+ */
+function lane(run: (changes: Change[]) => void, gap: number, { isForEyes = false } = {}) {
+  let waiting: Change[] = []
   let ranAt = -Infinity
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   const go = () => {
-    timer = undefined
+    if (isForEyes && document.hidden) return document.addEventListener('visibilitychange', go, { once: true })
     ranAt = Date.now()
-    run()
+    run(waiting)
+    waiting = []
   }
-  return () => {
-    if (timer) return
+  return (changes: readonly Change[]) => {
+    const isWaiting = waiting.length > 0
+    waiting = mergeChanges([...waiting, ...changes])
+    if (isWaiting) return
     const wait = ranAt + gap - Date.now()
     if (wait <= 0) go()
-    else timer = setTimeout(go, wait)
+    else setTimeout(go, wait)
   }
 }

@@ -1,5 +1,5 @@
 import { ApiError, clientOf } from '@handoff/contracts/kit'
-import { touchesHeader } from '@handoff/contracts/touches'
+import { changedHeader } from '@handoff/contracts/touches'
 import { pausedSession } from '../session/pausedSession.ts'
 import { previewRole } from '../session/previewRole.ts'
 import { session } from '../session/session.ts'
@@ -17,8 +17,8 @@ export const ask = clientOf(async ({ method, url, body }, { idempotencyKey, sign
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
   })
-  const touches = response.headers.get(touchesHeader)?.split(',').filter(Boolean)
-  return { status: response.status, json: await jsonOf(response), touches }
+  const changed = response.headers.get(changedHeader)
+  return { status: response.status, json: await jsonOf(response), ...(changed && { changes: JSON.parse(changed) }) }
 })
 
 type Sent = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }

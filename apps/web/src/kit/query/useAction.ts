@@ -1,11 +1,11 @@
 import type { Answer, ApiError, Endpoint, Named, Reply, RequestOf } from '@handoff/contracts/kit'
-import { touchedBy, touchedByConflict } from '@handoff/contracts/touches'
+import { type Change, changesBy, ofFeature } from '@handoff/contracts/touches'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { pausedSession } from '../session/pausedSession.ts'
 import { toast } from '../toast.tsx'
 import { ask } from './client.ts'
-import { refresh } from './refresh.ts'
+import { refreshChanged } from './refresh.ts'
 import { submitKeys } from './submitKeys.ts'
 
 type Options<E extends Endpoint> = {
@@ -33,9 +33,9 @@ export function useAction<E extends Named<Endpoint>>(
       const isRepeatable = endpoint.method === 'POST' && !endpoint.isSecret
       return keys.attempt(asked, (idempotencyKey) => ask(endpoint, asked, isRepeatable ? { idempotencyKey } : {}))
     },
-    onSuccess: async ({ title, data, touches = touchedBy(endpoint) }, asked) => {
+    onSuccess: async ({ title, data, changes = changesBy(endpoint) }, asked) => {
       if (title && tells !== 'nothing') toast[tells](says?.(data, asked) ?? title)
-      if (!isPublic) await refresh(cache, touches)
+      if (!isPublic) await refreshChanged(cache, changes as readonly Change[])
       await onSuccess?.(data, asked)
     },
     onError: (error) => {
@@ -43,7 +43,7 @@ export function useAction<E extends Named<Endpoint>>(
       const isSaid = error.status === 401 && pausedSession.person !== null
       if (!isSaid && !isHandled?.(error)) toast.error(error.message)
       // Someone else was faster: what is on the screen is no longer true.
-      if (error.status === 409 && !isPublic) void refresh(cache, touchedByConflict(endpoint))
+      if (error.status === 409 && !isPublic) void refreshChanged(cache, ofFeature(endpoint))
     },
   })
 }

@@ -3,11 +3,16 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from './client.ts'
 import { keepSameList } from './sameList.ts'
 
-/** Cached under `[feature, name, input]`, so that a whole feature can be refreshed by its name. */
+/** What of an endpoint says which changes alter its answer. */
+export type About = Pick<Named<Endpoint>, 'feature' | 'path'>
+const aboutOf = ({ feature, path }: Named<Endpoint>): About => ({ feature, path })
+
+/** Cached under `[feature, name, input]`, so that a change refreshes what shows it, and nothing else: `refreshChanged`. */
 export const query = <E extends Named<Endpoint>>(endpoint: E, asked: RequestOf<E>) =>
   queryOptions<Answer<E>, ApiError>({
     queryKey: [endpoint.feature, endpoint.name, asked],
     queryFn: async ({ signal }) => (await ask(endpoint, asked, { signal })).data,
+    meta: { about: aboutOf(endpoint) },
   })
 
 export type Options = {
@@ -31,7 +36,7 @@ export const useEndpoint = <E extends Named<Endpoint>>(
   useQuery<Answer<E>, ApiError>({
     ...query(endpoint, asked),
     enabled,
-    meta: { isSilent },
+    meta: { about: aboutOf(endpoint), isSilent },
     ...(keep && {
       placeholderData: keep === 'preview' ? keepPreviousData : keepSameList([endpoint.feature, endpoint.name, asked]),
     }),

@@ -6,10 +6,11 @@ import { requests } from '@handoff/contracts/network/requests/requests'
 import { help } from '@handoff/contracts/referrals/help'
 import { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { WorklistLine, worklist } from '@handoff/contracts/referrals/worklist'
-import { touches } from '@handoff/contracts/touches'
+import type { Change } from '@handoff/contracts/touches'
+import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { liveHandlers } from '../../kit/hub/liveHandlers.ts'
 import { query } from '../../kit/query/useEndpoint.ts'
 import { emptyServer } from '../../test/emptyServer.ts'
@@ -146,13 +147,67 @@ test('a push asks again only what it affects', async () => {
   })
   await waitFor(() => expect(asked()).toEqual({ figures: 1, work: 1, waiting: 1, capacity: 1 }))
 
-  // A saved note shows nowhere here; a referral moves figures, work, and what is counted of providers, a request its list
-  // and the figures.
-  liveHandlers(cache).OnRecordChange!({ touches: touches.note.filter((feature) => feature !== 'referrals') })
-  liveHandlers(cache).OnReferralChange!({ referralId: 1, groupId: 1, touches: touches.referral })
+  // A saved file shows nowhere here; a referral moves figures, work, and what is counted of providers, a request its list.
+  const handlers = liveHandlers(cache)
+  handlers.changed!([{ noun: 'material' }])
+  handlers.changed!([{ noun: 'displayFields' }])
+  handlers.changed!([{ noun: 'reading' }])
+  expect(asked()).toEqual({ figures: 1, work: 1, waiting: 1, capacity: 1 })
+  liveHandlers(cache).changed!([moveOf(7)])
   await waitFor(() => expect(asked()).toEqual({ figures: 2, work: 2, waiting: 1, capacity: 2 }))
-  liveHandlers(cache).OnChangeRequestStatus!({ requestId: 1, requestType: 4, status: 3, touches: touches.request })
+  liveHandlers(cache).changed!([{ noun: 'request' }])
   await waitFor(() => expect(asked()).toMatchObject({ figures: 3, work: 2, waiting: 2 }))
-  liveHandlers(cache).OnDirectoryChange!({ touches: touches.displayFields })
-  expect(asked()).toMatchObject({ figures: 3, work: 2, waiting: 2 })
+})
+
+const moveOf = (referralId: number): Change => ({
+  noun: 'referral',
+  ids: { referral: [referralId], group: [referralId], customer: [3], entity: [4, 5] },
+})
+
+describe('fifty moves a minute', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  async function aBusyMinute(cache: QueryClient) {
+    const { changed } = liveHandlers(cache)
+    for (let move = 1; move <= 50; move++) {
+      await vi.advanceTimersByTimeAsync(1_200)
+      changed!([moveOf(move)])
+    }
+  }
+  const isOpen = async () => {
+    await screen.findByText('You’re all caught up')
+    await screen.findByRole('region', { name: /^Capacity not confirmed/ })
+  }
+
+  test('are counted again six times, whatever the dashboard shows', async () => {
+    const { api, cache } = await dashboardWith()
+    await isOpen()
+    vi.useFakeTimers()
+    const before = new Map(
+      Object.entries(Object.groupBy(api.asked, ({ url }) => url)).map(([url, all]) => [url, all!.length]),
+    )
+    await aBusyMinute(cache)
+    const after = Object.entries(Object.groupBy(api.asked, ({ url }) => url))
+    const recounts = after.map(([url, all]) => [url, all!.length - (before.get(url) ?? 0)] as const)
+    for (const [url, times] of recounts) expect(times, url).toBeLessThanOrEqual(6)
+    const figures = recounts.find(([url]) => /dashboard.*kpis/i.test(url))
+    expect(figures?.[1]).toBe(6)
+  })
+
+  test('are not counted while no one looks, and once when someone does', async () => {
+    const { api, cache } = await dashboardWith()
+    await isOpen()
+    vi.useFakeTimers()
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    const before = api.askedFor(dashboard.kpis).length
+    await aBusyMinute(cache)
+    expect(api.askedFor(dashboard.kpis).length).toBe(before)
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(api.askedFor(dashboard.kpis).length).toBe(before + 1)
+  })
 })

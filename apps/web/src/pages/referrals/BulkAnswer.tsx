@@ -4,14 +4,14 @@ import { ReasonUse } from '@handoff/contracts/referrals/reasons'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { ReferralStatus } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { touchedBy } from '@handoff/contracts/touches'
+import { changesBy } from '@handoff/contracts/touches'
 import { Button, Flex } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReasons } from '../../features/referrals/referrals/useReferrals.ts'
 import { nameOf } from '../../features/referrals/referrals/words/parties.ts'
 import { ask } from '../../kit/query/client.ts'
-import { refresh } from '../../kit/query/refresh.ts'
+import { refreshChanged } from '../../kit/query/refresh.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { toast } from '../../kit/toast.tsx'
 import { counted } from '../../ui/display/counted.ts'
@@ -86,7 +86,7 @@ function BulkDialog({ answer, rows: chosen, onDone, onClosed }: Props & { answer
       all.push({ id: row.id, name: nameOf(row), failed })
       setResults([...all])
     }
-    await refresh(cache, touchedBy(referrals.changeStatus))
+    await refreshChanged(cache, changesBy(referrals.changeStatus))
     setWorking(false)
     const failed = all.flatMap((one) => (one.failed ? [one.id] : []))
     onDone(failed)

@@ -2,7 +2,6 @@ import type { invitations } from '@handoff/contracts/access/invitations'
 import type { Input } from '@handoff/contracts/kit'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { noOne, type PublicCtx, type PublicTx } from '../../../kit/context.ts'
-import { publish } from '../../../kit/events/topics.ts'
 import { conflict, notFound } from '../../../kit/problem.ts'
 import { hashPassword } from '../../../kit/security/password.ts'
 import { refuseGuessable } from '../auth/auth.password.ts'
@@ -83,7 +82,6 @@ async function accept(tx: PublicTx, { kind, token, passwordHash, firstName, last
     const entityId = invitation.entity_id!
     await openEntity(tx, entityId)
     await tx.record({ type: 'invitation.entityJoined', ...answered, entityId }, by)
-    await publish(tx.db, 'entity.joined', { entityId: entityId, inviterId: invitation.invited_by })
   }
   return signIn(tx, { accountId: account.id, rememberMe: false })
 }

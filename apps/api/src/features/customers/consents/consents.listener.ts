@@ -1,6 +1,6 @@
-import { touches } from '@handoff/contracts/touches'
+import { changeOf } from '@handoff/contracts/touches'
 import type { Listener } from '../../../kit/events/events.ts'
-import { publish } from '../../../kit/events/topics.ts'
+import { publishChange } from '../../../kit/events/topics.ts'
 
 /** Those who see a consent ask again: the side that took it, the owner of the customer, and the administrators. */
 export const publishConsents: Listener = async (db, { event, entityId: actor }) => {
@@ -12,5 +12,5 @@ export const publishConsents: Listener = async (db, { event, entityId: actor }) 
     .executeTakeFirst()
   const taker = event.type === 'consent.revoked' ? event.sideId : actor
   const sides = [...new Set([null, actor, taker, owner?.id ?? null])]
-  await publish(db, 'record.changed', { sides, area: 'customers', touches: touches.consent })
+  await publishChange(db, changeOf(event), { sides, area: 'customers' })
 }

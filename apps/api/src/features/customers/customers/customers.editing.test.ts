@@ -1,5 +1,6 @@
 import { CustomerAccess, customers } from '@handoff/contracts/customers/customers/customers'
 import { describe, expect, test } from 'vitest'
+import { sidesOf } from '../../../test/readers.ts'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
 
@@ -107,11 +108,11 @@ test('what is different now is recorded in words, apart from the event', async (
 
 test('every side that sees the person hears of a change, and no one else', async () => {
   const { id, people, show } = await everyViewer()
-  const heard: { sides: (number | null)[] }[] = []
-  world.app.handoff.bus.subscribe('record.changed', (change) => void heard.push(change as never))
+  const heard: Set<number | null>[] = []
+  world.app.handoff.bus.subscribe('changed', ({ readers }) => void heard.push(sidesOf(readers)))
   await as(people.owner!)(customers.save, { id, version: (await show()).version, insurance: 'Medicare' })
   const entities = ['owner', 'added', 'receiver'].map((who) => people[who]!.entity!.id)
-  await expect.poll(() => heard.map(({ sides }) => new Set(sides))).toContainEqual(new Set([null, ...entities]))
+  await expect.poll(() => heard).toContainEqual(new Set([null, ...entities]))
 })
 
 test('of two people at once one wins, and the last way to reach a person stays', async () => {

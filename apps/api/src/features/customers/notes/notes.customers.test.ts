@@ -2,6 +2,7 @@ import { NoteType, notes } from '@handoff/contracts/customers/notes'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/platform/notifications'
 import { describe, expect, test } from 'vitest'
+import { sidesOf } from '../../../test/readers.ts'
 import { viewersOf } from '../../../test/viewers.ts'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
@@ -187,7 +188,7 @@ test('staff write and change with the right of the record, not with that of the 
 
 test('only the sides that read a note are notified of it', async () => {
   const heard: unknown[] = []
-  app.handoff.bus.subscribe('record.changed', ({ sides }) => void heard.push(new Set(sides)))
+  app.handoff.bus.subscribe('changed', ({ readers }) => void heard.push(sidesOf(readers)))
   // In any order: what an earlier test wrote may still be heard.
   await write(added, 'x')
   await expect.poll(() => heard).toContainEqual(new Set([pantry.id]))

@@ -1,7 +1,7 @@
 import { NoteType } from '@handoff/contracts/customers/notes'
-import { ofEvent } from '@handoff/contracts/touches'
+import { changeOf } from '@handoff/contracts/touches'
 import type { Listener } from '../../../kit/events/events.ts'
-import { publish } from '../../../kit/events/topics.ts'
+import { publishChange } from '../../../kit/events/topics.ts'
 import { areaOf, receiversOf, sidesOf } from './notes.subjects.ts'
 
 /**
@@ -14,17 +14,17 @@ export const publishRecords: Listener = async (db, { event, entityId: actor, at 
   const isInternal = 'noteType' in event ? event.noteType === NoteType.Internal : event.isInternal
   const subject = subjectIn(event)
   const sides = isInternal ? [actor] : await sidesOf(db, subject, at)
-  await publish(db, 'record.changed', { sides, area: areaOf(subject), touches: ofEvent(event.type) })
+  await publishChange(db, changeOf(event), { sides, area: areaOf(subject) })
   if (!('isShared' in event) || !event.isShared || subject.customerId === null) return
   const receivers = await receiversOf(db, subject.customerId)
-  await publish(db, 'record.changed', { sides: receivers, area: 'referrals', touches: ofEvent(event.type) })
+  await publishChange(db, changeOf(event), { sides: receivers, area: 'referrals' })
 }
 
 /** What changed on the record itself, for every side that sees the person. The product's notes have a push of their own. */
 export const publishCustomers: Listener = async (db, { event, at }) => {
   if (!ofRecord.has(event.type) || !('customerId' in event) || !event.customerId) return
   const sides = await sidesOf(db, subjectIn({ entityId: null, customerId: event.customerId }), at)
-  await publish(db, 'record.changed', { sides, area: 'customers', touches: ofEvent(event.type) })
+  await publishChange(db, changeOf(event), { sides, area: 'customers' })
 }
 const ofRecord = new Set<string>([
   'customer.changed',

@@ -3,8 +3,8 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/platform/materials'
 import { notifications } from '@handoff/contracts/platform/notifications'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { touches } from '@handoff/contracts/touches'
 import { describe, expect, test } from 'vitest'
+import { sidesOf } from '../../../test/readers.ts'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { sweepFiles } from '../../platform/materials/materials.sweep.ts'
 import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
@@ -199,12 +199,12 @@ test('after a refusal the receiver reads its own words, writes to its own side, 
 
 test('the thread of a mark or a message is fetched again on the other side', async () => {
   const heard: unknown[] = []
-  app.handoff.bus.subscribe(
-    'record.changed',
-    ({ sides, touches }) => void heard.push({ sides: new Set(sides), touches }),
-  )
+  app.handoff.bus.subscribe('changed', ({ readers, changes: [change] }) => {
+    const { noun, ids } = change!
+    heard.push({ sides: sidesOf(readers), noun, referrals: ids?.referral })
+  })
   const { id: noteId } = await send(ada, 'Live')
-  const all = { sides: new Set([null, clinic.id, shelter.id]), touches: touches.note }
+  const all = { sides: new Set([null, clinic.id, shelter.id]), noun: 'note', referrals: [id] }
   await expect.poll(() => heard).toContainEqual(all)
   heard.length = 0
   await read(ben, noteId)

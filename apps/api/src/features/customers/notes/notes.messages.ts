@@ -1,9 +1,8 @@
 import { NoteType, type notes } from '@handoff/contracts/customers/notes'
 import type { Input } from '@handoff/contracts/kit'
-import { touches } from '@handoff/contracts/touches'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
-import { publish } from '../../../kit/events/topics.ts'
+import { publishChange } from '../../../kit/events/topics.ts'
 import { page } from '../../../kit/lists/page.ts'
 import { conflict, notFound } from '../../../kit/problem.ts'
 import { writeMessage } from '../../referrals/referrals/contact/write-message.ts'
@@ -125,10 +124,10 @@ export const markRead = (ctx: Ctx, { id, noteId }: Input<typeof notes.markRead>)
       .execute()
     const unread = await unreadIn(tx, id)
     if (unread !== before)
-      await publish(tx.db, 'record.changed', {
-        sides: await sidesOf(tx.db, subject, tx.now()),
-        area: 'referrals',
-        touches: [...touches.note],
-      })
+      await publishChange(
+        tx.db,
+        { noun: 'note', ids: { referral: [id] } },
+        { sides: await sidesOf(tx.db, subject, tx.now()), area: 'referrals' },
+      )
     return { unread }
   })

@@ -1,11 +1,10 @@
 import { NoteType } from '@handoff/contracts/customers/notes'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
-import { touches } from '@handoff/contracts/touches'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { EventRecord } from '../../../kit/events/event-record.ts'
 import type { Listener } from '../../../kit/events/events.ts'
-import { publish } from '../../../kit/events/topics.ts'
+import { publishChange } from '../../../kit/events/topics.ts'
 import { sidesOf } from './notes.subjects.ts'
 
 /** `about`: the entity that it is about. Only that one, the owner, and the administrators read it then. */
@@ -43,7 +42,7 @@ export const writeSystemNotes: Listener = async (db, { event, entityId: actor, a
     .values({ customer_id: customerId, note_type: NoteType.System, text, side_entity_id: about, created_at: at })
     .execute()
   const sides = await sidesOf(db, { entityId: null, customerId, referralId: null }, at)
-  await publish(db, 'record.changed', { sides, area: 'customers', touches: touches.note })
+  await publishChange(db, { noun: 'note', ids: { customer: [customerId] } }, { sides, area: 'customers' })
 }
 
 const nameOf = async (db: Kysely<DB>, id: number) =>

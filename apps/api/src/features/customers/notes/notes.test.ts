@@ -1,6 +1,5 @@
 import { notes } from '@handoff/contracts/customers/notes'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import { touches } from '@handoff/contracts/touches'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../../test/world.ts'
 
@@ -119,7 +118,7 @@ test('of two who delete it at once one does, and the trail says so once', async 
 
 test('what was written stands in the audit trail without its words, and the browsers hear of it', async () => {
   const heard: unknown[] = []
-  app.handoff.bus.subscribe('record.changed', (change) => void heard.push(change))
+  app.handoff.bus.subscribe('changed', (change) => void heard.push(change))
   const { id } = await write(admin, 'Secret words')
   const event = await db.selectFrom('event').select(['type', 'data']).orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(event).toMatchObject({
@@ -129,9 +128,8 @@ test('what was written stands in the audit trail without its words, and the brow
   await expect
     .poll(() => heard)
     .toContainEqual({
-      sides: [null, shelter.id],
-      area: 'network',
-      touches: touches.note,
+      changes: [{ noun: 'note', ids: { entity: [shelter.id] } }],
+      readers: { sides: [null, shelter.id], area: 'network' },
     })
 })
 

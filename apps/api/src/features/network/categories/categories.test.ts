@@ -5,7 +5,6 @@ import { locations } from '@handoff/contracts/network/locations/locations'
 import { requests } from '@handoff/contracts/network/requests/requests'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
-import { touches } from '@handoff/contracts/touches'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBus } from '../../../kit/events/bus.ts'
 import type { Topics } from '../../../kit/events/topics.ts'
@@ -434,8 +433,8 @@ test('every process hears of a change, so that anyone who shows categories asks 
   const bus = openBus<Topics>({ connectionString: world.database.connectionString })
   await bus.whenConnected()
   const heard: unknown[] = []
-  bus.subscribe('directory.changed', (change) => void heard.push(change))
+  bus.subscribe('changed', (change) => void heard.push(change))
   await create()
-  await expect.poll(() => heard).toEqual([{ touches: touches.category }])
+  await expect.poll(() => heard).toEqual([{ changes: [{ noun: 'category' }], readers: 'everyone' }])
   await bus.close()
 })

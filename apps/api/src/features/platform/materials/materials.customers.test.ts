@@ -3,6 +3,7 @@ import { materials } from '@handoff/contracts/platform/materials'
 import { trail } from '@handoff/contracts/platform/trail/trail'
 import { referrals as referralsContract } from '@handoff/contracts/referrals/referrals/referrals'
 import { describe, expect, test } from 'vitest'
+import { sidesOf } from '../../../test/readers.ts'
 import { viewersOf } from '../../../test/viewers.ts'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { remindOfExpiringFiles } from './materials.remind-of-expiry.ts'
@@ -138,8 +139,8 @@ test('category, expiry, and sharing are changed at a version; an internal file i
 
 test('receivers that see the packet are notified of a file that is shared with them', async () => {
   const heard: unknown[] = []
-  app.handoff.bus.subscribe('record.changed', ({ area, sides }) => {
-    if (area === 'referrals') heard.push(new Set(sides))
+  app.handoff.bus.subscribe('changed', ({ readers }) => {
+    if (typeof readers === 'object' && 'area' in readers && readers.area === 'referrals') heard.push(sidesOf(readers))
   })
   const { id } = await add(owner, 'for you.pdf', { shareBeforeAcceptance: true })
   await as(owner)(materials.removeFromCustomer, { id: customerId, materialId: id })

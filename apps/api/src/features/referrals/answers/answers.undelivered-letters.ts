@@ -7,7 +7,7 @@ import { type Stage, stageNames, terminal } from '@handoff/contracts/referrals/r
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
-import { publish } from '../../../kit/events/topics.ts'
+import { publishChange } from '../../../kit/events/topics.ts'
 import { notFound } from '../../../kit/problem.ts'
 import { joined, listed } from '../referrals/lists/visible-referrals.ts'
 import { findReferral } from '../referrals/steps/find-referral.ts'
@@ -123,5 +123,5 @@ export async function refreshWriter(db: Kysely<DB>, { referralId, noteId }: Pick
     ? db.selectFrom('referral').select('from_entity_id as sideId').where('id', '=', referralId)
     : db.selectFrom('note').select('side_entity_id as sideId').where('id', '=', noteId)
   ).executeTakeFirstOrThrow()
-  await publish(db, 'record.changed', { sides: [sideId], area: 'referrals', touches: ['worklist', 'dashboard'] })
+  await publishChange(db, { noun: 'letter' }, { sides: [sideId], area: 'referrals' })
 }

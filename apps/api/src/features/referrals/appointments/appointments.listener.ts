@@ -1,11 +1,11 @@
-import { ofEvent } from '@handoff/contracts/touches'
+import { changeOf } from '@handoff/contracts/touches'
 import type { Listener } from '../../../kit/events/events.ts'
-import { publish } from '../../../kit/events/topics.ts'
+import { publishChange } from '../../../kit/events/topics.ts'
 
 /** Screens that show an appointment or a visit ask again: those of its side, of the sender, and of the administrators. */
 export const publishAppointments: Listener = async (db, { event }) => {
   // A reminder changes nothing.
   if (!('hasSender' in event) || event.type === 'appointment.upcoming') return
   const sides = new Set([null, event.entityId, ...(event.hasSender ? [event.senderId] : [])])
-  await publish(db, 'record.changed', { sides: [...sides], area: 'referrals', touches: ofEvent(event.type) })
+  await publishChange(db, changeOf(event), { sides: [...sides], area: 'referrals' })
 }

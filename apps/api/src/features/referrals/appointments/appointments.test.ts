@@ -12,13 +12,13 @@ import {
 import { timeIn } from '@handoff/contracts/referrals/appointments/when'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { ofEvent } from '@handoff/contracts/touches'
 import { assert, constantFrom, integer, property } from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { calendarOf } from '../../../kit/mail/calendar.ts'
 import type { Letter } from '../../../kit/mail/queue.ts'
 import { zoneDifferences } from '../../../kit/time/zone-data.ts'
+import { sidesOf } from '../../../test/readers.ts'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 import { toRemindByPhone, withoutRecord } from './appointments.reminders.ts'
@@ -229,16 +229,16 @@ describe('a change', () => {
     const referralId = await anAccepted()
     const booked = await book(ben, { referralId })
     const heard: unknown[] = []
-    world.app.handoff.bus.subscribe(
-      'record.changed',
-      ({ sides, touches }) => void heard.push({ sides: new Set(sides), touches }),
-    )
+    world.app.handoff.bus.subscribe('changed', ({ readers, changes: [change] }) => {
+      heard.push({ sides: sidesOf(readers), noun: change!.noun, referrals: change!.ids?.referral })
+    })
     await change(ada, booked, { note: 'Call first' })
     await expect
       .poll(() => heard)
       .toContainEqual({
         sides: new Set([null, clinic.id, shelter.id]),
-        touches: ofEvent('appointment.moved'),
+        noun: 'appointment',
+        referrals: [referralId],
       })
   })
 

@@ -1,6 +1,5 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { type ClockTimes, clocks } from '@handoff/contracts/referrals/clocks'
-import { touches } from '@handoff/contracts/touches'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBus } from '../../../kit/events/bus.ts'
 import type { Topics } from '../../../kit/events/topics.ts'
@@ -207,9 +206,9 @@ test('every process hears of a change, so that open pages ask again', async () =
   const bus = openBus<Topics>({ connectionString: database.connectionString })
   await bus.whenConnected()
   const heard: unknown[] = []
-  bus.subscribe('directory.changed', (change) => void heard.push(change))
+  bus.subscribe('changed', (change) => void heard.push(change))
   await as(alma)(clocks.create, { categoryId: food, countsOpenHours: true })
-  await expect.poll(() => heard).toEqual([{ touches: touches.clock }])
+  await expect.poll(() => heard).toEqual([{ changes: [{ noun: 'clock' }], readers: 'everyone' }])
   await bus.close()
 })
 

@@ -3,13 +3,16 @@ import { HelpState } from '@handoff/contracts/referrals/help'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Listener } from '../../../kit/events/events.ts'
-import { publish } from '../../../kit/events/topics.ts'
+import { publishChange } from '../../../kit/events/topics.ts'
 
 /** The queue and its count follow whatever happens to a request. */
 export const publishHelp: Listener = async (db, { event }) => {
-  if ('helpRequestId' in event) await publish(db, 'help.changed', { helpRequestId: event.helpRequestId })
+  if ('helpRequestId' in event) await publishChange(db, { noun: 'help' }, readers)
   if (isSending(event)) await linkToRequest(db, event)
 }
+
+/** Only the administrative side sees them. */
+const readers = { sides: [null], area: 'referrals' } as const
 
 type Sending = EventOf<'referral.sent' | 'referral.offered' | 'referral.queued'>
 const isSending = (event: DomainEvent): event is Sending =>
@@ -32,5 +35,5 @@ async function linkToRequest(db: Kysely<DB>, { customerId, categoryId, senderId,
     .onConflict((it) => it.doNothing())
     .returning('help_request_id as helpRequestId')
     .execute()
-  for (const { helpRequestId } of linked) await publish(db, 'help.changed', { helpRequestId })
+  if (linked.length) await publishChange(db, { noun: 'help' }, readers)
 }

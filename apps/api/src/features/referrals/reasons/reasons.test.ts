@@ -1,6 +1,5 @@
 import { UserType } from '@handoff/contracts/kit'
 import { type EditableReason, ReasonUse, reasons } from '@handoff/contracts/referrals/reasons'
-import { touches } from '@handoff/contracts/touches'
 import { describe, expect, test } from 'vitest'
 import { openBus } from '../../../kit/events/bus.ts'
 import type { Topics } from '../../../kit/events/topics.ts'
@@ -133,9 +132,9 @@ test('every process hears of a change, so that open pages ask again', async () =
   const bus = openBus<Topics>({ connectionString: database.connectionString })
   await bus.whenConnected()
   const heard: unknown[] = []
-  bus.subscribe('directory.changed', (change) => void heard.push(change))
+  bus.subscribe('changed', (change) => void heard.push(change))
   await create({ label: 'Flood' })
-  await expect.poll(() => heard).toEqual([{ touches: touches.reason }])
+  await expect.poll(() => heard).toEqual([{ changes: [{ noun: 'reason' }], readers: 'everyone' }])
   await bus.close()
 })
 

@@ -1,10 +1,10 @@
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { UnmetReason, UnmetSource } from '@handoff/contracts/referrals/unmetNeeds'
-import { ofEvent } from '@handoff/contracts/touches'
+import { changeOf } from '@handoff/contracts/touches'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Listener } from '../../../kit/events/events.ts'
-import { publish } from '../../../kit/events/topics.ts'
+import { publishChange } from '../../../kit/events/topics.ts'
 import { keepNeed, moveNeeds, reopenNeeds, takeBackRejection } from './unmetNeeds.keep-need.ts'
 import { isOpening, tellWatchers } from './unmetNeeds.notify-watchers.ts'
 
@@ -15,7 +15,7 @@ import { isOpening, tellWatchers } from './unmetNeeds.notify-watchers.ts'
 export const keepUnmetNeeds: Listener = async (db, { event, at }) => {
   if (event.type === 'unmetNeed.recorded' || event.type === 'unmetNeed.removed') {
     const sides = [...new Set([event.entityId, null])]
-    await publish(db, 'record.changed', { sides, area: 'referrals', touches: ofEvent(event.type) })
+    await publishChange(db, changeOf(event), { sides, area: 'referrals' })
     return
   }
   if (event.type === 'category.merged') return moveNeeds(db, 'category_id', event.categoryId, event.intoId)

@@ -2,11 +2,10 @@ import { CustomerState } from '@handoff/contracts/customers/customers/customers'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { Capacity } from '@handoff/contracts/network/entities/entity'
-import { ofEvent } from '@handoff/contracts/touches'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
-import { publish } from '../../../kit/events/topics.ts'
+import { publishChange } from '../../../kit/events/topics.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { personName } from '../../../kit/records/person-name.ts'
 import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
@@ -52,11 +51,7 @@ export async function tellWatchers(db: Kysely<DB>, entityId: number, at: Date) {
     const asked = { entityId, customerId, categoryId, specialtyIds, ...(miles !== null && { miles }) }
     if (!(await canTake({ db, viewer, now: () => at }, asked).catch(noLonger))) continue
     await db.updateTable('unmet_need').set({ opened_at: at, opened_entity_id: entityId }).where('id', '=', id).execute()
-    await publish(db, 'record.changed', {
-      sides: [ownEntity(viewer)],
-      area: 'referrals',
-      touches: ofEvent('unmetNeed.recorded'),
-    })
+    await publishChange(db, { noun: 'unmetNeed' }, { sides: [ownEntity(viewer)], area: 'referrals' })
   }
 }
 

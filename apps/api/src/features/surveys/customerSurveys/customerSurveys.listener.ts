@@ -1,7 +1,7 @@
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
-import { ofEvent } from '@handoff/contracts/touches'
+import { changeOf } from '@handoff/contracts/touches'
 import type { Listener } from '../../../kit/events/events.ts'
-import { publish } from '../../../kit/events/topics.ts'
+import { publishChange } from '../../../kit/events/topics.ts'
 
 type ResponseEvent = EventOf<`surveyResponse.${string}` & DomainEvent['type']>
 const isOfResponse = (event: DomainEvent): event is ResponseEvent => event.type.startsWith('surveyResponse.')
@@ -14,11 +14,7 @@ export const publishResponses: Listener = async (db, { event }) => {
     .select('from_entity_id as senderId')
     .where('id', '=', event.referralId)
     .executeTakeFirstOrThrow()
-  const touches = ofEvent(event.type)
-  await publish(db, 'record.changed', { sides: [null], area: 'survey', touches })
-  await publish(db, 'record.changed', {
-    sides: [...new Set([null, senderId, event.entityId])],
-    area: 'customers',
-    touches,
-  })
+  const change = changeOf(event)
+  await publishChange(db, change, { sides: [null], area: 'survey' })
+  await publishChange(db, change, { sides: [...new Set([null, senderId, event.entityId])], area: 'customers' })
 }

@@ -3,7 +3,6 @@ import { UserType } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { customerSurveys, SurveyChannel } from '@handoff/contracts/surveys/customerSurveys'
 import { type AnswerValue, QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
-import { touches } from '@handoff/contracts/touches'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person, wednesday } from '../../../test/world.ts'
 import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
@@ -352,9 +351,13 @@ describe('responses', () => {
   test('are live for those who read them', async () => {
     const { token } = await aLink()
     const heard: unknown[] = []
-    world.app.handoff.bus.subscribe('record.changed', (change) => void heard.push(change))
+    world.app.handoff.bus.subscribe('changed', ({ readers, changes: [change] }) => {
+      heard.push({ readers, noun: change!.noun })
+    })
     await add(token, [given(helped, 1)], true)
-    await expect.poll(() => heard).toContainEqual({ sides: [null], area: 'survey', touches: touches.surveyResponse })
+    await expect
+      .poll(() => heard)
+      .toContainEqual({ readers: { sides: [null], area: 'survey' }, noun: 'surveyResponse' })
   })
 
   test('names are shown to those who may see customers', async () => {

@@ -1,8 +1,8 @@
-import { touchedBy } from '@handoff/contracts/touches'
+import { changesBy } from '@handoff/contracts/touches'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { upload } from '../../../kit/files/upload.ts'
-import { refresh } from '../../../kit/query/refresh.ts'
+import { refreshChanged } from '../../../kit/query/refresh.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { counted } from '../../../ui/display/counted.ts'
 import { fileCalls, type NewFile, type Owner } from './fileCalls.ts'
@@ -48,7 +48,7 @@ export function useUploads(owner: Owner, files: readonly File[], onDone: () => v
       ended.push(state.kind)
     }
     setSending(false)
-    await refresh(cache, touchedBy(add))
+    await refreshChanged(cache, changesBy(add))
     const done = ended.filter((kind) => kind === 'done').length
     if (done) toast.success(`${counted(done, 'file has', 'files have')} been uploaded`)
     if (!ended.includes('failed')) onDone()

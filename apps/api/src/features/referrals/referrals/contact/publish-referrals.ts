@@ -1,5 +1,6 @@
+import { changeOf } from '@handoff/contracts/touches'
 import type { Listener } from '../../../../kit/events/events.ts'
-import { publish } from '../../../../kit/events/topics.ts'
+import { publishChange } from '../../../../kit/events/topics.ts'
 
 /** The receiver hears nothing of these. */
 const sendersOwn = new Set([
@@ -17,9 +18,9 @@ const sendersOwn = new Set([
 /** Lists and details that show a referral ask again when it moves. */
 export const publishReferrals: Listener = async (db, { event }) => {
   if (!('groupId' in event)) return
-  const { referralId, groupId, senderId, receiverId } = event
+  const { senderId, receiverId } = event
   // A draft, and the sender's own list, concern the sender only.
   const isPrivate = sendersOwn.has(event.type)
-  const entityIds = [senderId, isPrivate ? null : receiverId].filter((id) => id !== null)
-  await publish(db, 'referral.changed', { referralId, groupId, entityIds })
+  const sides = new Set([null, senderId, ...(isPrivate ? [] : [receiverId])])
+  await publishChange(db, changeOf(event), { sides: [...sides], area: 'referrals' })
 }
