@@ -35,6 +35,9 @@ async function photograph(page: Page, name: string, { fullPage = false } = {}) {
     await expect(page.getByText('The problem is on our side'), `${name} has everything`).toHaveCount(0, {
       timeout: 500,
     })
+    await page.evaluate(() =>
+      Promise.allSettled([...document.images].map((image) => ((image.loading = 'eager'), image.decode()))),
+    )
     const file = path.join(folder, `${name}-${page.viewportSize()!.width}-${scheme}.png`)
     // Twice the same: nothing moves anymore.
     let before: Buffer | undefined

@@ -83,11 +83,7 @@ export function KpiCard({ label, figure, unit, of, days, better, note, isAlarmin
 
 const unitSigns: Record<FigureUnit, string> = { percent: '%', hours: 'hr', days: 'days' }
 
-export const KpiGrid = ({ children }: { children: ReactNode }) => (
-  <Grid className={css.grid} mb="sm">
-    {children}
-  </Grid>
-)
+export const KpiGrid = ({ children }: { children: ReactNode }) => <Grid className={css.grid}>{children}</Grid>
 
 export const KpiSkeleton = () => (
   <div className={clsx('panel', css.card)} aria-hidden="true">

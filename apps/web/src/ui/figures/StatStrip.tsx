@@ -21,7 +21,7 @@ export type Stat = {
 export function StatStrip({ label, stats }: { label: string; stats: Stat[] }) {
   const columns = { '--columns': stats.length } as CSSProperties
   return (
-    <Grid className={clsx('panel', css.strip)} mb="sm" component="section" style={columns} aria-label={label}>
+    <Grid className={clsx('panel', css.strip)} component="section" style={columns} aria-label={label}>
       {stats.map((stat) => (
         <Cell key={stat.label} {...stat} />
       ))}
