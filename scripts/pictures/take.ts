@@ -31,6 +31,7 @@ async function open(page: Page, account: 'admin' | 'entity' | undefined, size: s
 async function photograph(page: Page, name: string, { fullPage = false } = {}) {
   for (const scheme of schemes) {
     await paint(page, scheme)
+    await page.waitForLoadState('networkidle')
     await isQuiet(page)
     await expect(page.getByText('The problem is on our side'), `${name} has everything`).toHaveCount(0, {
       timeout: 500,
@@ -42,6 +43,8 @@ async function photograph(page: Page, name: string, { fullPage = false } = {}) {
     // Twice the same: nothing moves anymore.
     let before: Buffer | undefined
     await expect(async () => {
+      // What loads later than the page, such as the grid of a table, may begin only now.
+      await isQuiet(page)
       const picture = await page.screenshot({ path: file, fullPage, animations: 'disabled', caret: 'hide' })
       const isStill = before?.equals(picture)
       before = picture

@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Flex } from '@mantine/core'
+import { ActionIcon, Flex } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import css from './FilterChips.module.css'
 

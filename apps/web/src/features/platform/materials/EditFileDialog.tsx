@@ -1,5 +1,5 @@
 import type { Material } from '@handoff/contracts/platform/materials'
-import { Box, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'

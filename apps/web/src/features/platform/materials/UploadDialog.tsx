@@ -1,5 +1,5 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { Box, Button, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Stack, Switch, TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { counted } from '../../../ui/display/counted.ts'

@@ -1,5 +1,5 @@
 import { type Clocks, clocks, type Holiday } from '@handoff/contracts/referrals/clocks'
-import { ActionIcon, Box, Button, Center, Flex, Switch, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Center, Flex, Switch, Text, Title } from '@mantine/core'
 import { IconLock, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '../../../kit/dates/dates.ts'

@@ -1,5 +1,5 @@
 import type { ClockTimes } from '@handoff/contracts/referrals/clocks'
-import { Box, Button, Flex, Text } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconAlertTriangle, IconChevronsUp } from '@tabler/icons-react'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { contradictions, priorities, shortTime, type TimeField, type TypedTimes, typedTimes } from './clockForm.ts'

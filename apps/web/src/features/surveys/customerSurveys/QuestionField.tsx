@@ -1,6 +1,6 @@
 import type { FormQuestion } from '@handoff/contracts/surveys/customerSurveys'
 import { type AnswerValue, answerLimits, QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
-import { Box, Center, Flex, Stack, Text } from '@mantine/core'
+import { Center, Flex, Stack, Text } from '@mantine/core'
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId } from 'react'
 import { Grid } from '../../../ui/layout/Grid.tsx'

@@ -6,7 +6,7 @@ import {
   showOperatorNames,
 } from '@handoff/contracts/surveys/surveys/questions'
 import type { SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
-import { Box, Input, Switch } from '@mantine/core'
+import { Input, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'

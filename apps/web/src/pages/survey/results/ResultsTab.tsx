@@ -1,7 +1,7 @@
 import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
 import { type QuestionResult, type SurveyResults, surveys } from '@handoff/contracts/surveys/surveys/surveys'
-import { Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useCategoryFilter } from '../../../features/network/entities/useCategoryFilter.ts'
 import { useListState } from '../../../kit/address/useListState.ts'

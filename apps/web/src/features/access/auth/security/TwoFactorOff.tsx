@@ -1,5 +1,5 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { ChannelButton } from './ChannelButton.tsx'

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Stack, Text, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { DateField } from '../../../../ui/form/DateField.tsx'

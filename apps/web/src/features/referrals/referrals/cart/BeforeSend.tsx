@@ -2,7 +2,7 @@ import { ConsentScope, consentMethodNames, consentScopeNames } from '@handoff/co
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
-import { Box, Button, Flex } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconMessage, IconPhone, IconPhoneCall } from '@tabler/icons-react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { Grid } from '../../../../ui/layout/Grid.tsx'

@@ -1,6 +1,6 @@
 import { consentMethodNames } from '@handoff/contracts/customers/consents'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { Box, Flex } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { IconCheck, IconEyeOff, IconFileCheck, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../../kit/dates/useDates.ts'
