@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 
@@ -10,13 +11,29 @@ const web = existsSync('apps/web/vite.config.ts') ? 'apps/web/vite.config.ts' : 
 const replacing = globSync('apps/web/src/**/*.test.{ts,tsx}').filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
 )
-/** One file that installs everything takes half the time of its suite: the others run next to it, not before it. */
-class InstallationFirst extends BaseSequencer {
+/**
+ * The longest first, as recorded: one that begins last would be waited for alone. Projects stay together, as files of one
+ * share a worker.
+ */
+class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
-    const isFirst = ({ moduleId }: { moduleId: string }) => moduleId.endsWith('/install.test.ts')
-    return (await super.sort(files)).toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
+    const projects = [...new Set(files.map(({ project }) => project.name))]
+    const placeOf = ({ project, moduleId }: (typeof files)[number]) => ({
+      at: projects.indexOf(project.name),
+      seconds:
+        recorded[project.name.split(':')[0]!]?.[path.relative(import.meta.dirname, moduleId).replaceAll('\\', '/')] ??
+        0,
+    })
+    const places = new Map(files.map((file) => [file, placeOf(file)]))
+    return files.toSorted((one, other) => {
+      const [first, second] = [places.get(one)!, places.get(other)!]
+      return first.at - second.at || second.seconds - first.seconds
+    })
   }
 }
+const recorded: Record<string, Record<string, number> | undefined> = JSON.parse(
+  readFileSync('test/seconds.json', 'utf8'),
+)
 
 const api = {
   isolate: false,
@@ -37,10 +54,15 @@ const pages = {
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
-    sequence: { sequencer: InstallationFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'] } },
-      { test: { name: 'structure', include: ['test/*.test.ts', 'tools/**/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'structure',
+          include: ['test/*.test.ts', 'apps/web/build/*.test.ts', 'tools/**/src/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...api,

@@ -7,7 +7,6 @@ import { benchCustomers } from './customers.ts'
 import { benchDirectory } from './directory.ts'
 import { benchExports } from './exports.ts'
 import { benchFigures } from './figures.ts'
-import { benchFront } from './front.ts'
 import { benchHub } from './hub.ts'
 import { benchLatency } from './latency.ts'
 import { benchLighthouse } from './lighthouse/measure.ts'
@@ -34,7 +33,6 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   search: () => benchSearch(),
   latency: () => benchLatency(),
   hub: () => benchHub({ connections: given.includes('--full') ? 5_000 : 2_000 }),
-  front: () => benchFront(),
   'network-life': () => benchNetworkLife(),
   lighthouse: () => benchLighthouse(pages),
 }

@@ -4,15 +4,24 @@ import path from 'node:path'
 import { install } from './prepare/install.mjs'
 import { fail } from './prepare/node.mjs'
 import { installSystemPackages } from './prepare/system.mjs'
+import { changedFiles, isDocument } from './test/changed.mjs'
+import { grownFiles, recordSeconds } from './test/seconds.mjs'
 import { suites } from './test/suites.mjs'
 
 // `npm test`: everything there is; `npm test -- api web` runs the suites of these names. Two lanes run side by side, one
 // with what needs the processor, one with what mostly waits; what is measured by the clock of a browser comes after both.
-const asked = process.argv.slice(2)
+// `--record` keeps the seconds of every file in `test/seconds.json`; `--changed [ref]` runs what a change reaches.
+const { words: asked, change, isRecorded } = readArguments(process.argv.slice(2))
 const unknown = asked.filter((name) => !suites.some((suite) => suite.name === name))
 const names = [...new Set(suites.map(({ name }) => name))].join(', ')
 if (unknown.length > 0) fail(`There is no suite ${unknown.join(' or ')}. There are: ${names}`)
-const chosen = suites.filter(({ name, onRequest }) => (asked.length === 0 ? !onRequest : asked.includes(name)))
+const isAsked = ({ name, onRequest }) => (asked.length === 0 ? !onRequest : asked.includes(name))
+const isOnlyWords = change?.files.every(isDocument) ?? false
+const chosen = suites.filter((suite) => isAsked(suite) && (!isOnlyWords || suite.name === 'structure'))
+if (change?.files.length === 0) {
+  console.log(`Nothing differs from ${change.ref}.`)
+  process.exit()
+}
 
 await install()
 await installSystemPackages({
@@ -46,10 +55,42 @@ rmSync(folder, { recursive: true, force: true })
 const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
 console.log('\nThe slowest files:')
 for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`)
+const grown = grownFiles(files)
+if (grown.length > 0) console.log('\nMore than a third longer than recorded, for a machine as fast as that one:')
+for (const { name, before, now } of grown)
+  console.log(`${now.toFixed(1).padStart(8)} s  ${name} (${before.toFixed(1)} s recorded)`)
 if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}`)
 console.log(`\n${lines.join('\n')}\n${secondsSince(began).padStart(30)}  all of it`)
 console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+process.exitCode = failed > 0 || (passed === 0 && !change) ? 1 : 0
+
+if (isRecorded && failed > 0) console.log('\nNothing was recorded: something failed.')
+if (isRecorded && failed === 0 && !change) recordSeconds(files)
+
+/** Words name suites; `--changed` may be followed by what to compare with, by default the last commit. */
+function readArguments(given) {
+  const at = given.indexOf('--changed')
+  const next = at >= 0 ? given[at + 1] : undefined
+  const ref = next && !next.startsWith('--') && !suites.some(({ name }) => name === next) ? next : undefined
+  const words = given.filter((word, index) => !word.startsWith('--') && !(ref && index === at + 1))
+  const strange = given.filter((word) => word.startsWith('--') && !['--record', '--changed'].includes(word))
+  if (strange.length > 0) fail(`npm test does not know ${strange.join(' or ')}. It knows --record and --changed [ref].`)
+  const compared = ref ?? 'HEAD'
+  return { words, isRecorded: given.includes('--record'), change: at < 0 ? undefined : changeFrom(compared) }
+}
+
+function changeFrom(ref) {
+  try {
+    return { ref, files: changedFiles(ref) }
+  } catch {
+    return fail(`There is nothing called ${ref} to compare with.`)
+  }
+}
+
+function contextOf(index, output) {
+  const context = { report: path.join(folder, `${index}.json`), folder, output, change }
+  return isOnlyWords ? { ...context, files: ['test/documents.test.ts'] } : context
+}
 
 function secondsSince(moment) {
   return `${String(Math.round((Date.now() - moment) / 1000)).padStart(5)} s`
@@ -63,14 +104,15 @@ async function runOneByOne(lane, isAlone) {
     const log = path.join(folder, `${index}.log`)
     const output = isAlone ? undefined : openSync(log, 'w')
     console.log(isAlone ? `\n${title} ──` : `${title} begins ──`)
-    const result = await suite.run({ report: path.join(folder, `${index}.json`), folder, output }).catch(crashed)
+    const result = await suite.run(contextOf(index, output)).catch(crashed)
     if (output !== undefined) {
       closeSync(output)
       console.log(`\n${title} ──\n${readFileSync(log, 'utf8')}`)
     }
     passed += result.passed
     failed += result.failed
-    files.push(...(result.files ?? []))
+    const { record = suite.name } = suite
+    files.push(...(result.files ?? []).map((file) => ({ ...file, suite: record })))
     failures.push(...(result.failures ?? []))
     const counts = `${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(4)} failed`
     lines[index] = `${counts} ${secondsSince(suiteBegan)}  ${suite.title}${result.note ?? ''}`

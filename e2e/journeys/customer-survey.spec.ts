@@ -1,9 +1,10 @@
 import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
 import type { Page } from '@playwright/test'
-import { expectNoFindings, expectNoOverflow, scriptsOf } from '../kit/scan.ts'
+import { expectNoFindings, expectNoOverflow } from '../kit/scan.ts'
 import { anAskable, surveyMail } from '../kit/surveying.ts'
 import { expect, phone, test } from '../kit/test.ts'
+import { expectLight } from '../kit/weight.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const choose = (page: Page, name: string | RegExp) => page.getByRole('radio', { name }).check()
@@ -33,7 +34,7 @@ test('a survey is sent, answered on a phone while the connection breaks, and com
   await test.step('the customer answers the first question, in two languages', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).not.toHaveURL(/token/)
-    expect(await scriptsOf(page), 'KB of scripts').toBeLessThanOrEqual(200)
+    await expectLight(page)
     await expectNoFindings(page, 'a question')
     await expectNoOverflow(page, 'a question')
     await press(page, 'Next')

@@ -12,8 +12,9 @@ import { mailTo } from '../kit/mailbox.ts'
 import { aPartner } from '../kit/offering.ts'
 import { linesAbout } from '../kit/parts.ts'
 import { aCustomer, aReferral, step } from '../kit/referring.ts'
-import { expectNoFindings, expectNoOverflow, scriptsOf } from '../kit/scan.ts'
+import { expectNoFindings, expectNoOverflow } from '../kit/scan.ts'
 import { expect, phone } from '../kit/test.ts'
+import { expectLight } from '../kit/weight.ts'
 
 const day = 86_400_000
 const test = withMovableClock()
@@ -39,7 +40,7 @@ test('a provider confirms its details with one press, and another one corrects t
   const page = await visit(link, { viewport: phone })
   await expect(page.getByRole('heading', { name: 'Is everything still correct?' })).toBeVisible()
   await expect(page).not.toHaveURL(/token/)
-  expect(await scriptsOf(page), 'KB of scripts').toBeLessThanOrEqual(200)
+  await expectLight(page)
   await expectNoFindings(page, 'what the directory says')
   await expectNoOverflow(page, 'what the directory says')
   await press(page, 'Yes, it is all correct')
@@ -81,7 +82,7 @@ test('a customer says that they got help, and the receiver closes it with one pr
   await test.step('the customer answers, in two languages, by keyboard', async () => {
     await expect(page.getByRole('heading', { name: 'Did you get the help you needed?' })).toBeVisible()
     await expect(page).not.toHaveURL(/token/)
-    expect(await scriptsOf(page), 'KB of scripts').toBeLessThanOrEqual(200)
+    await expectLight(page)
     await expectNoFindings(page, 'the question')
     await expectNoOverflow(page, 'the question')
     await page.getByText('Español').click()

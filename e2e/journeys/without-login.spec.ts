@@ -10,8 +10,9 @@ import { aPartner, handOver, refer } from '../kit/offering.ts'
 import { linesAbout } from '../kit/parts.ts'
 import type { Product } from '../kit/product.ts'
 import { aCustomer } from '../kit/referring.ts'
-import { expectNoFindings, expectNoOverflow, scriptsOf } from '../kit/scan.ts'
+import { expectNoFindings, expectNoOverflow } from '../kit/scan.ts'
 import { expect, phone } from '../kit/test.ts'
+import { expectLight } from '../kit/weight.ts'
 
 const day = 86_400_000
 
@@ -89,7 +90,7 @@ test('a customer without email chooses among three, is refused, chooses again at
   await test.step('the customer sees three places, in two languages, and chooses the first', async () => {
     await expect(page.getByRole('heading', { name: 'Three places can help you with food' })).toBeVisible()
     await expectNoToken(page)
-    expect(await scriptsOf(page), 'KB of scripts').toBeLessThanOrEqual(200)
+    await expectLight(page)
     await page.getByText('Español').click()
     await expect(page.getByRole('heading', { name: 'Tres lugares pueden ayudarle con comida' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
@@ -161,7 +162,7 @@ test('a partner with email alone accepts, answers a message, records a no-show, 
   const page = await visit(link, { viewport: phone })
   await expect(page.getByRole('heading', { name: 'Can you help with food?' })).toBeVisible()
   await expectNoToken(page)
-  expect(await scriptsOf(page), 'KB of scripts').toBeLessThanOrEqual(200)
+  await expectLight(page)
   await expect(page.getByText(customer.lastName)).toHaveCount(0)
   await press(page, /^Accept$/)
   presses++

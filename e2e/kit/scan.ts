@@ -94,11 +94,3 @@ export async function paint(page: Page, scheme: Scheme) {
 export function followSystem() {
   if (origin !== 'null') localStorage.setItem('mantine-color-scheme-value', 'auto')
 }
-
-/** KB of JavaScript that the page has fetched, as they travel. */
-export const scriptsOf = (page: Page) =>
-  page.evaluate(() => {
-    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = fetched.filter(({ name }) => name.endsWith('.js'))
-    return Math.round(scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024)
-  })

@@ -4,7 +4,7 @@ import { root } from '../prepare/node.mjs'
 
 // What a suite's report says: how many passed and failed, seconds per file, and each failure in a few lines.
 
-export function readVitest(report, status) {
+export function readVitest(report, status, { mayBeEmpty = false } = {}) {
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report)
   // A file that could not even be loaded has no failed test, but failed.
   const isBroken = (file) => file.status === 'failed' && !file.assertionResults.some((it) => it.status === 'failed')
@@ -19,7 +19,7 @@ export function readVitest(report, status) {
     seconds: (file.endTime - file.startTime) / 1000,
   }))
   const broken = testResults.filter(isBroken).length
-  return { ...concluded(numPassedTests, numFailedTests + broken, status), files, failures }
+  return { ...concluded(numPassedTests, numFailedTests + broken, status, mayBeEmpty), files, failures }
 }
 
 export function readPlaywright(report, status) {
@@ -63,8 +63,8 @@ function failure(file, test, message = '') {
 }
 
 /** What ended badly without naming a test counts as one, and so does a suite without tests. */
-function concluded(passed, failed, status) {
-  const isWrong = failed === 0 && (status !== 0 || passed === 0)
+function concluded(passed, failed, status, mayBeEmpty = false) {
+  const isWrong = failed === 0 && (status !== 0 || (passed === 0 && !mayBeEmpty))
   return { passed, failed: isWrong ? 1 : failed }
 }
 

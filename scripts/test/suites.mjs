@@ -4,6 +4,7 @@ import { run } from '../prepare/run.mjs'
 import { findBrowser } from '../prepare/system.mjs'
 import { buildWeb } from '../prepare/web.mjs'
 import { audit } from './audit.mjs'
+import { isReadByApi, journeysReachedBy, reachesStart } from './changed.mjs'
 import { readPlaywright, readVitest } from './results.mjs'
 
 const tool = (file, args, { output, env }) =>
@@ -13,15 +14,26 @@ const tool = (file, args, { output, env }) =>
     env: { PATH: toolPath(), ...env },
   })
 
-/** Suites of Vitest name its projects; `folder` is one of this run, for what one suite leaves to the next. */
-function vitest(projects, envFor = () => ({})) {
-  return async ({ report, folder, output }) => {
+/**
+ * Suites of Vitest name its projects; `folder` is one of this run, for what one suite leaves to the next. After a change
+ * only the files run that import something of it, or all where `runsWhole` says that imports do not show it.
+ */
+function vitest(projects, { envFor = () => ({}), runsWhole = () => false } = {}) {
+  return async ({ report, folder, output, change, files = [] }) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const chosen = projects.flatMap((project) => ['--project', project])
-    const status = await tool('vitest/vitest.mjs', ['run', ...chosen, ...reporters], { output, env: envFor(folder) })
-    return readVitest(report, status)
+    const isPart = change !== undefined && !runsWhole(change.files)
+    const reached = isPart ? ['--changed', change.ref, '--passWithNoTests'] : []
+    const args = ['run', ...files, ...chosen, ...reached, ...reporters]
+    const status = await tool('vitest/vitest.mjs', args, { output, env: envFor(folder) })
+    return readVitest(report, status, { mayBeEmpty: isPart })
   }
 }
+const whole = { runsWhole: () => true }
+const nothing = { passed: 0, failed: 0, note: ' (not reached)' }
+/** Only after a change that this suite can see. */
+const where = (isReached, suite) => (context) =>
+  context.change && !isReached(context.change.files) ? Promise.resolve(nothing) : suite(context)
 
 /** Some suites look at the pages as they are served, so that these must be up to date first. */
 const withPages = (suite) => async (context) => {
@@ -29,13 +41,18 @@ const withPages = (suite) => async (context) => {
   return { passed: 0, failed: 1, note: ' (the pages could not be built)' }
 }
 
-async function playwright({ report, output }) {
+async function playwright({ report, output, change }) {
+  const specs = change ? journeysReachedBy(change.files) : []
+  if (change && specs.length === 0) return nothing
   const env = { HANDOFF_BROWSER: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...specs]
   const status = await tool('@playwright/test/cli.js', args, { output, env })
   return readPlaywright(report, status)
 }
 
+const reaches = (folder) => (files) => reachesStart(files, folder)
+const readsChange = (files) => files.some(isReadByApi)
+const changesPackages = (files) => files.includes('package-lock.json')
 const statements = (folder) => path.join(folder, 'statements')
 
 /**
@@ -44,20 +61,24 @@ const statements = (folder) => path.join(folder, 'statements')
  */
 export const suites = [
   { name: 'contracts', lane: 'computing', title: 'contracts', run: vitest(['contracts']) },
-  { name: 'structure', lane: 'computing', title: 'structure', run: vitest(['structure']) },
-  { name: 'audit', lane: 'waiting', title: 'published advisories', run: audit },
+  { name: 'structure', lane: 'computing', title: 'structure', run: vitest(['structure'], whole) },
+  { name: 'audit', lane: 'waiting', title: 'published advisories', run: where(changesPackages, audit) },
   {
     name: 'api',
     lane: 'computing',
     title: 'API on the embedded PostgreSQL',
-    run: vitest(['api'], (folder) => ({ TEST_STATEMENTS: statements(folder) })),
+    run: vitest(['api'], { envFor: (folder) => ({ TEST_STATEMENTS: statements(folder) }), runsWhole: readsChange }),
   },
   {
     name: 'api',
     lane: 'computing',
     title: "database and every statement on the system's PostgreSQL",
     needsPostgres: true,
-    run: vitest(['api:oldest'], (folder) => ({ TEST_POSTGRES: 'system', TEST_STATEMENTS: statements(folder) })),
+    record: 'api:oldest',
+    run: vitest(['api:oldest'], {
+      envFor: (folder) => ({ TEST_POSTGRES: 'system', TEST_STATEMENTS: statements(folder) }),
+      runsWhole: readsChange,
+    }),
   },
   {
     name: 'api:system',
@@ -65,10 +86,20 @@ export const suites = [
     title: "API on the system's PostgreSQL",
     onRequest: true,
     needsPostgres: true,
-    run: vitest(['api'], () => ({ TEST_POSTGRES: 'system' })),
+    run: vitest(['api'], { envFor: () => ({ TEST_POSTGRES: 'system' }), runsWhole: readsChange }),
   },
-  { name: 'start', lane: 'waiting', title: 'start and stop', run: withPages(vitest(['start'])) },
-  { name: 'faults', lane: 'waiting', title: 'what a crash leaves', run: vitest(['faults']) },
+  {
+    name: 'start',
+    lane: 'waiting',
+    title: 'start and stop',
+    run: where(reaches('test/start'), withPages(vitest(['start'], whole))),
+  },
+  {
+    name: 'faults',
+    lane: 'waiting',
+    title: 'what a crash leaves',
+    run: where(reaches('test/faults'), vitest(['faults'], whole)),
+  },
   { name: 'web', lane: 'waiting', title: 'pages', run: vitest(['web', 'web:replacing']) },
   { name: 'e2e', title: 'journeys in a browser', needsBrowser: true, run: withPages(playwright) },
 ]

@@ -7,7 +7,8 @@ import { addressOf, tell } from './cluster.ts'
 export async function openTestDatabase({ poolSize = 5 } = {}): Promise<Database> {
   const { name: template, server } = inject('template')
   const name = `handoff_test_${randomBytes(6).toString('hex')}`
-  await tell(server, `create database ${name} template ${template}`)
+  // Copied as files: through the log of a server that keeps nothing, each page is written twice.
+  await tell(server, `create database ${name} template ${template} strategy file_copy`)
 
   const database = openDatabase({ connectionString: addressOf(server, name), poolSize })
   return {

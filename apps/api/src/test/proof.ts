@@ -1,31 +1,50 @@
 import { writeSync } from 'node:fs'
+import { afterEach } from 'vitest'
 import proofs from '../../../../test/proofs.json' with { type: 'json' }
 
 type Name = keyof typeof proofs
+type Proof = { claim: string; unit: string; all: number; least: number; seconds: number; perSecond?: number }
 
 /**
  * Claims that need a larger count than `npm test` has time for: it runs a sample, `npm run prove -- <name>` all of it.
- * The seed is printed; PROOF_SEED repeats a run.
+ * `test/proofs.json` gives each so many seconds: a sample goes on until they are over, but never ends before `least`.
+ * Where the count has to be known beforehand, it is what so many seconds are enough for on two idle cores. The seed is
+ * printed at the beginning and with a failure; PROOF_SEED repeats a run.
  */
 export function proofOf(name: Name) {
-  const { all, sample, unit } = proofs[name]
+  const { all, least, seconds, perSecond, unit }: Proof = proofs[name]
   const isWhole = process.env.PROVE === name
-  const count = isWhole ? Number(process.env.PROOF_COUNT ?? all) : sample
+  const most = isWhole ? Number(process.env.PROOF_COUNT ?? all) : all
+  const sample = perSecond ? Math.round(seconds * perSecond) : least
+  const count = isWhole ? most : Math.min(all, Math.max(least, sample))
   const seed = Number(process.env.PROOF_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  const began = Date.now()
+  let began: number | undefined
   let said = 0
-  say(`${name}: ${count} of ${all} ${unit}, seed ${seed}`)
+  const elapsed = () => (Date.now() - (began ??= Date.now())) / 1000
+  say(`${name}: ${isWhole || perSecond ? count : `${seconds} s, at least ${least}`} of ${all} ${unit}, seed ${seed}`)
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') say(`${name} failed: PROOF_SEED=${seed} repeats it`)
+  })
+
+  /** Says how far it is, about twenty times in a whole run. */
+  function progress(done: number) {
+    const now = elapsed()
+    if (!isWhole || done < count * (said + 1) * 0.05) return
+    said = Math.floor((done / count) * 20)
+    say(`${name}: ${done} of ${count} ${unit}, ${Math.round(now)} s`)
+  }
 
   return {
+    /** How many there are to be, where that has to be known at the beginning. */
     count,
     seed,
     isWhole,
     say: (line: string) => say(`${name}: ${line}`),
-    /** Says how far it is, about twenty times in a whole run. */
-    progress(done: number) {
-      if (!isWhole || done < count * (said + 1) * 0.05) return
-      said = Math.floor((done / count) * 20)
-      say(`${name}: ${done} of ${count} ${unit}, ${Math.round((Date.now() - began) / 1000)} s`)
+    progress,
+    /** Whether there is one more to do after so many. */
+    goesOn(done: number) {
+      progress(done)
+      return isWhole ? done < most : done < least || (done < most && elapsed() < seconds)
     },
   }
 }

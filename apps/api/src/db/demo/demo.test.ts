@@ -2,7 +2,6 @@ import { DomainEvent } from '@handoff/contracts/events'
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadReference } from '../../features/platform/reference/reference.load.ts'
 import { verifyAll } from '../../features/platform/trail/trail.chain.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import type { Database } from '../open.ts'
@@ -16,7 +15,6 @@ const moments = ['2026-11-20T22:40:00Z', '2026-11-22T15:00:00Z', '2026-11-23T08:
 
 const openDemo = async (now: Date) => {
   const database = await openTestDatabase()
-  await loadReference(database.db)
   await loadDemo(database.db, now)
   return database
 }
@@ -292,15 +290,15 @@ describe.each(moments)('the demo network at %s', (now) => {
     for (const { message, age } of rows)
       if (age !== null && /school starts|well-child|grader/i.test(message)) expect(age, message).toBeLessThan(18)
   })
-})
 
-it('is the same for the same moment, and comes only into an empty database', async () => {
-  const one = await openDemo(moments[0]!)
-  const other = await openDemo(moments[0]!)
-  try {
-    await loadDemo(other.db, moments[1]!)
-    expect(await digestOf(one.db)).toEqual(await digestOf(other.db))
-  } finally {
-    await Promise.all([one.close(), other.close()])
-  }
-}, 240_000)
+  if (now === moments[0])
+    it('is the same for the same moment, and comes only into an empty database', async () => {
+      const other = await openDemo(now)
+      try {
+        await loadDemo(other.db, moments[1]!)
+        expect(await digestOf(db)).toEqual(await digestOf(other.db))
+      } finally {
+        await other.close()
+      }
+    }, 240_000)
+})

@@ -2,13 +2,20 @@ import * as z from 'zod/mini'
 
 type JsonSchema = { [key: string]: unknown }
 
+/** A schema never changes, and is needed more than once: by the routes, by the OpenAPI page, and by each server of a test. */
+const made = new WeakMap<z.core.$ZodType, JsonSchema>()
+
 /**
  * The JSON schema of what travels: moments are date-time strings. Used by the serialiser, which drops whatever is
  * not declared, and by the OpenAPI page.
  */
 export function wireSchema(schema: z.core.$ZodType): JsonSchema {
+  const known = made.get(schema)
+  if (known) return known
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
-  return plain(rest) as JsonSchema
+  const wire = plain(rest) as JsonSchema
+  made.set(schema, wire)
+  return wire
 }
 
 /** `anyOf: [x, null]` becomes x with a list of types, and the bounds of safe integers are left out. */

@@ -12,7 +12,7 @@ export type Principal = { userId: number; sessionId: number; viewer: Viewer }
 /** Figures of the menu that follow a noun: those of each side (null: the administrative one), in one statement. */
 export type Counter = {
   noun: Noun
-  count(db: Kysely<DB>, sides: readonly (number | null)[]): Promise<Map<number | null, Counted>>
+  count: (db: Kysely<DB>, sides: readonly (number | null)[]) => Promise<Map<number | null, Counted>>
 }
 /** What comes with the change, and what the specification has an event of its own for. */
 export type Counted = {
@@ -23,7 +23,7 @@ export type Counted = {
 /** A topic that has its own messages. */
 export type LivePush<Topic extends keyof Topics> = {
   topic: Topic
-  push(db: Kysely<DB>, hub: Hub<Principal>, messages: Topics[Topic][]): Promise<void>
+  push: (db: Kysely<DB>, hub: Hub<Principal>, messages: Topics[Topic][]) => Promise<void>
 }
 
 /** What features add to the live side. */
@@ -31,5 +31,5 @@ export type Live = {
   counters: readonly Counter[]
   pushes: readonly LivePush<'notification.stored'>[]
   /** The answer to the keep-alive, by the person's rights of this moment. */
-  heartbeat(db: Kysely<DB>, viewer: Viewer, access: AccessHolder, now: Date): Promise<Heartbeat>
+  heartbeat: (db: Kysely<DB>, viewer: Viewer, access: AccessHolder, now: Date) => Promise<Heartbeat>
 }

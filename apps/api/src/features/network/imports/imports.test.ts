@@ -450,7 +450,7 @@ describe('an import runs once', () => {
 describe('a run on its way', () => {
   test('is seen by others and can be stopped: then nothing of it has happened, and it can run again', async () => {
     const name = fresh('Stopped')
-    const text = `Name\r\n${Array.from({ length: 900 }, (_, at) => `${name} ${at} of many`).join('\r\n')}\r\n`
+    const text = `Name\r\n${Array.from({ length: 300 }, (_, at) => `${name} ${at} of many`).join('\r\n')}\r\n`
     const it = await checked(admin, text)
     const progress = async () => (await as(admin)(imports.progress, { id: it.id })).data
     const stop = () => as(admin)(imports.stop, { id: it.id })
@@ -463,14 +463,14 @@ describe('a run on its way', () => {
       () => 'done',
       ({ status, message }: { status: number; message: string }) => `${status} ${message}`,
     )
-    await expect.poll(progress, { interval: 20 }).toMatchObject({ total: 900 })
+    await expect.poll(progress, { interval: 20 }).toMatchObject({ total: 300 })
     await stop()
     expect(await ended).toBe('409 The import was stopped: nothing has been imported')
     expect(await progress()).toBeNull()
     expect(await entitiesCalled(name)).toEqual([])
     expect((await as(admin)(imports.show, { id: it.id })).data).toMatchObject({ state: 'checked', version: it.version })
 
-    expect((await run(it)).counts).toEqual({ created: 900 })
+    expect((await run(it)).counts).toEqual({ created: 300 })
     await expect(stop()).rejects.toMatchObject({ status: 409 })
   }, 60_000)
 })

@@ -117,15 +117,15 @@ test('at least 95 of 100 misspelled names of people, providers, and pages are fo
   const admin = await aPerson()
   const ask = async (q: string) => (await as(admin)(search.all, { q })).data.matches
   const missed: string[] = []
-  for (let at = 0; at < proof.count; at++) {
+  let at = 0
+  for (; proof.goesOn(at); at++) {
     const kind = (['customer', 'entity', 'page'] as const)[at % 3]!
     const name = pick({ customer: people, entity: providers, page: pages }[kind])
     const typed = random() < 0.5 ? misspelledOnce(name) : misspelledOnce(misspelledOnce(name))
     if (!(await isFound(kind, name, typed, ask))) missed.push(`${kind} ${name}: ${typed}`)
-    proof.progress(at)
   }
-  proof.say(`${proof.count - missed.length} of ${proof.count} found; missed: ${missed.slice(0, 20).join(' | ')}`)
-  expect(1 - missed.length / proof.count).toBeGreaterThanOrEqual(0.95)
+  proof.say(`${at - missed.length} of ${at} found; missed: ${missed.slice(0, 20).join(' | ')}`)
+  expect(1 - missed.length / at).toBeGreaterThanOrEqual(0.95)
 })
 
 test('the words of a provider’s name are found in any order, with its category or place, and unfinished', async () => {

@@ -244,7 +244,7 @@ test('verdict and reasons equal those of a second evaluation of the raw facts', 
   }
   await sql`analyze`.execute(db)
   const seen = new Set<string>()
-  for (let pairs = 0; pairs < proof.count; ) {
+  for (let pairs = 0; proof.goesOn(pairs); ) {
     const person = await someone()
     const { data } = (
       await as(admin)(matches.list, { customerId: person.id, categoryId: food, miles: 1000, pageSize: 100 })
@@ -265,7 +265,6 @@ test('verdict and reasons equal those of a second evaluation of the raw facts', 
     const order = data.map(({ verdict, score }) => (verdict === 'notEligible' ? score : 1000 + score))
     expect(order).toEqual(order.toSorted((one, other) => other - one))
     pairs += data.length
-    proof.progress(pairs)
   }
   // Each kind has been met, missed, and unknown: nothing passes for want of cases.
   if (proof.isWhole) expect(seen.size).toBe(ruleKinds.length * 3)

@@ -1,0 +1,29 @@
+import { heading } from '../kit/parts.ts'
+import { isQuiet } from '../kit/scan.ts'
+import { expect, test } from '../kit/test.ts'
+import { budgets, expectLight, expectOneSheet, gzippedSize } from '../kit/weight.ts'
+
+// What pages really load, each in a browser that comes for the first time. Those of links are in their journeys.
+
+test('pages without a login are light, and have one style sheet', async ({ visit }) => {
+  for (const path of ['/auth/login', '/auth/forgot-password', '/public/network', '/public/referral/status']) {
+    const page = await visit(path)
+    await expect(heading(page)).toBeVisible()
+    await isQuiet(page)
+    await test.step(path, () => expectLight(page, 'open'))
+    await test.step(path, () => expectOneSheet(page))
+    await page.close()
+  }
+})
+
+test('what every page of someone who is logged in begins with is within its budget', async ({ product }) => {
+  const named = async (path: string) => {
+    const html = await (await fetch(product.url + path)).text()
+    return new Set([...html.matchAll(/<link rel="later"[^>]* href="([^"]+\.js)"/g)].map(([, file]) => file!))
+  }
+  const paths = ['/test', '/notifications', '/customer-referrals/out-bound', '/settings', '/dashboard', '/profile']
+  const [first, ...others] = await Promise.all(paths.map(named))
+  const shell = [...first!].filter((file) => others.every((files) => files.has(file)))
+  expect(shell.length).toBeGreaterThan(2)
+  expect(gzippedSize(shell), 'KB of the shell').toBeLessThanOrEqual(budgets.shell)
+})
