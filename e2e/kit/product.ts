@@ -9,9 +9,9 @@ import { pathToFileURL } from 'node:url'
 import PostalMime from 'postal-mime'
 
 const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
-const besideUs = (name: string) => pathToFileURL(path.join(import.meta.dirname, name)).href
-const movableClock = besideUs('movable-clock.mjs')
-const stillClock = besideUs('still-clock.mjs')
+const addressOf = (name: string) => pathToFileURL(path.join(import.meta.dirname, name)).href
+const movableClock = addressOf('movable-clock.mjs')
+const stillClock = addressOf('still-clock.mjs')
 const longestStart = 180_000
 const longestStop = 15_000
 /** Names the folder with the demo network that every worker copies. */
