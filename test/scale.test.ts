@@ -77,3 +77,35 @@ test('no component writes a size, weight, space, or radius as a number', () => {
   )
   expect(found).toEqual([])
 })
+
+/**
+ * Layout and text are said with parts (Stack, Group, Flex, Grid, PlainList, Text, Title, Box). A sheet of a feature or a
+ * page has what no part offers: a drawing, a state, a width. `sheets.json` has what is left of the other sort in each
+ * folder, and how many lines all sheets have; both only fall.
+ */
+const lines = sheets.reduce((sum, { code }) => sum + code.split('\n').length - 1, 0)
+const ofParts =
+  /^ {2}(display: (?!none)|(row-|column-)?gap:|color:|font(-size|-weight|-family|-style)?:|margin(-[a-z]+)?:)/gm
+const folderOf = (file: string) => path.dirname(file).replace('apps/web/src/', '')
+const left: Record<string, number> = {}
+for (const { file, code } of sheets) {
+  const count = [...code.matchAll(ofParts)].length
+  const folder = folderOf(file)
+  if (count > 0 && !/^(ui|theme)\b/.test(folder)) left[folder] = (left[folder] ?? 0) + count
+}
+const allowed = JSON.parse(readFileSync(path.join(root, 'test/sheets.json'), 'utf8')) as {
+  lines: number
+  left: Record<string, number>
+}
+
+test('no sheet lays out or sets text where a part would', () => {
+  const more = Object.entries(left).filter(([folder, count]) => count > (allowed.left[folder] ?? 0))
+  expect(more, 'say it with a part: Stack, Group, Flex, Grid, PlainList, Text, Title, Box').toEqual([])
+  const fewer = Object.entries(allowed.left).filter(([folder, count]) => count > (left[folder] ?? 0))
+  expect(fewer, 'fewer are left: lower the numbers in test/sheets.json').toEqual([])
+})
+
+test('the sheets have no more lines than before', () => {
+  expect(lines).toBeLessThanOrEqual(allowed.lines)
+  expect(lines, 'lower the number in test/sheets.json').toBeGreaterThan(allowed.lines - 100)
+})

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,9 @@ import { pathToFileURL } from 'node:url'
 import PostalMime from 'postal-mime'
 
 const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
-const movableClock = pathToFileURL(path.join(import.meta.dirname, 'movable-clock.mjs')).href
+const addressOf = (name: string) => pathToFileURL(path.join(import.meta.dirname, name)).href
+const movableClock = addressOf('movable-clock.mjs')
+const stillClock = addressOf('still-clock.mjs')
 const longestStart = 180_000
 const longestStop = 15_000
 /** Names the folder with the demo network that every worker copies. */
@@ -22,6 +24,11 @@ type Options = {
   hasDemo?: boolean
   /** `moveClock` works. */
   hasMovableClock?: boolean
+  /** Its clock has stopped at this moment (ms). */
+  stillAt?: number
+  /** The folder that an earlier product left. */
+  copyOf?: string
+  port?: number
 }
 
 /** The product as `npm start` runs it, on a port and a database of its own. */
@@ -33,6 +40,7 @@ export class Product {
   private child: ChildProcess | undefined
   /** How far its clock is ahead of ours; undefined where it cannot be moved. */
   private ahead: number | undefined
+  private stillAt: number | undefined
   private readonly env: Record<string, string>
 
   private constructor(port: number, hasDemo: boolean, folder: string) {
@@ -49,11 +57,13 @@ export class Product {
     }
   }
 
-  static async start({ hasDemo = true, hasMovableClock = false }: Options = {}) {
+  static async start({ hasDemo = true, hasMovableClock = false, stillAt, copyOf, port }: Options = {}) {
     const folder = aFolder()
-    if (hasDemo) copyDemo(folder)
-    const product = new Product(await freePort(), hasDemo, folder)
+    if (copyOf) copyFolder(copyOf, folder)
+    else if (hasDemo) copyDemo(folder)
+    const product = new Product(port ?? (await freePort()), hasDemo, folder)
     if (hasMovableClock) product.ahead = 0
+    product.stillAt = stillAt
     await product.go()
     return product
   }
@@ -86,8 +96,14 @@ export class Product {
   async go() {
     // With a channel to this process the server ends when we are gone.
     const isMovable = this.ahead !== undefined
-    const child = spawn(process.execPath, [...(isMovable ? ['--import', movableClock] : []), main], {
-      env: { ...process.env, ...this.env, ...(isMovable && { HANDOFF_JOURNEYS_AHEAD: String(this.ahead) }) },
+    const clock = isMovable ? movableClock : this.stillAt === undefined ? undefined : stillClock
+    const child = spawn(process.execPath, [...(clock ? ['--import', clock] : []), main], {
+      env: {
+        ...process.env,
+        ...this.env,
+        ...(isMovable && { HANDOFF_JOURNEYS_AHEAD: String(this.ahead) }),
+        ...(this.stillAt !== undefined && { HANDOFF_STILL_AT: String(this.stillAt) }),
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     this.child = child
@@ -119,6 +135,15 @@ export class Product {
     // The first email makes the folder.
     const file = existsSync(folder) && readdirSync(folder).find((name) => name.startsWith(`${id}-`))
     return file ? ((await PostalMime.parse(readFileSync(path.join(folder, file)))).text ?? '') : ''
+  }
+
+  /** Stops, and leaves everything in this folder for `copyOf`. */
+  async leave(folder: string) {
+    await this.end('SIGTERM')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    mkdirSync(folder, { recursive: true, mode: 0o711 })
+    copyFolder(this.dataDir, folder)
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
   async stop() {
@@ -155,9 +180,12 @@ function aFolder() {
 /** Into `data` of this folder, where `prepareDemo` ran before. The database's files stay its user's. */
 export function copyDemo(folder: string) {
   const prepared = process.env[demoFolder]
-  if (!prepared) return
-  const { status, stderr } = spawnSync('cp', ['-a', `${prepared}/.`, folder], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`The demo network could not be copied: ${stderr}`)
+  if (prepared) copyFolder(prepared, folder)
+}
+
+function copyFolder(from: string, to: string) {
+  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The network could not be copied: ${stderr}`)
 }
 
 const freePort = () =>

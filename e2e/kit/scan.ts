@@ -72,8 +72,8 @@ const unfinished = '.mantine-Skeleton-root, [data-stale], [aria-busy="true"], [a
 export async function isQuiet(page: Page) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(async () => {
-    // What is drawn only near the window is drawn for paper, too.
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    // What is drawn only near the window is drawn for paper, too. Paper is light: afterward the scheme is as before.
+    await page.evaluate(() => ['beforeprint', 'afterprint'].forEach((name) => dispatchEvent(new Event(name))))
     await expect(page.locator(unfinished)).toHaveCount(0, { timeout: 500 })
   }).toPass()
   await page.evaluate(async () => {

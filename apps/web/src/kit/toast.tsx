@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -34,12 +34,12 @@ function show(data: NotificationData) {
 /** What was done, and next to it how to take it back, or the way to what was made. */
 const lineOf = (message: ReactNode, action: Undo | undefined) =>
   action ? (
-    <span className={css.line}>
+    <Flex className={css.line} component="span" gap="md" align="center" justify="space-between">
       <span>{message}</span>
       <Button variant="subtle" size="compact-sm" onClick={action.onPress}>
         {action.label}
       </Button>
-    </span>
+    </Flex>
   ) : (
     message
   )
@@ -71,7 +71,7 @@ export const toast = {
     notifications.update({
       id: notified.id,
       message: (
-        <span className={css.line}>
+        <Flex className={css.line} component="span" gap="md" align="center" justify="space-between">
           <span>{message}</span>
           <Button
             variant="subtle"
@@ -82,7 +82,7 @@ export const toast = {
           >
             and {notified.count - 1} more
           </Button>
-        </span>
+        </Flex>
       ),
     })
   },

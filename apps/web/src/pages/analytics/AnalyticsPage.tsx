@@ -3,7 +3,7 @@ import { reportAbout } from '@handoff/contracts/figures/report-names'
 import { type ReportKey } from '@handoff/contracts/figures/reports'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { IconBookmark, IconChartBar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -70,7 +70,7 @@ export function AnalyticsPage() {
   return (
     <div className={css.layout}>
       <ReportMenu current={report} filters={sharedFilters(filters)} />
-      <div className={css.report}>
+      <Box miw={0}>
         <Page
           title={name}
           subtitle={question}
@@ -110,10 +110,10 @@ export function AnalyticsPage() {
             <ReportSelect current={report} filters={sharedFilters(filters)} />
           </ReportFilters>
           {shown && (
-            <p className={css.about}>
+            <Text inherit mb="sm" fz="xs" c="var(--text-2)">
               {shown.isNow ? 'Now' : `${formatDay(shown.from)} to ${formatDay(shown.to)}`}, {words.join(', ')}
               <span className={css.onPaper}> · Printed {formatDay(today())}</span>
-            </p>
+            </Text>
           )}
           {error && !shown ? (
             <div className="panel">
@@ -137,7 +137,7 @@ export function AnalyticsPage() {
               />
             </div>
           ) : (
-            <div className={css.parts} data-stale={isPlaceholderData || undefined}>
+            <Box className={css.parts} miw={0} data-stale={isPlaceholderData || undefined}>
               {shown.supply ? (
                 <SupplyReport
                   report={shown}
@@ -166,14 +166,14 @@ export function AnalyticsPage() {
                   {shown.final && <RecordsNote {...shown.final} />}
                 </>
               )}
-              <p className={css.notes}>
+              <Box className={css.notes} component="p" fz="xs" c="var(--text-2)">
                 {shown.notes.join(' ')}
                 {shown.steps && <span className={css.onScreen}> Select a category to compare it in the chart.</span>}
-              </p>
-            </div>
+              </Box>
+            </Box>
           )}
         </Page>
-      </div>
+      </Box>
       {Activity && report === 'team' && (
         <Activity
           kind={acts}
@@ -214,12 +214,12 @@ const LastYear = ({ onChoose }: { onChoose: () => void }) => (
 )
 
 const Loading = () => (
-  <div className={css.parts}>
+  <Box className={css.parts} miw={0}>
     <div className="panel">
       <Skeleton h={300} m="md" w="auto" />
     </div>
     <div className="panel">
       <ListSkeleton rows={6} />
     </div>
-  </div>
+  </Box>
 )

@@ -1,9 +1,11 @@
 import type { FunnelStep, ReportRow } from '@handoff/contracts/figures/analytics'
 import { type LossKind, lossKindNames, milestoneNames } from '@handoff/contracts/referrals/referrals/referral-phases'
+import { Box, Flex, Text } from '@mantine/core'
 import { type CSSProperties, Fragment } from 'react'
 import { Legend } from '../../ui/charts/Legend.tsx'
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { PlainList } from '../../ui/layout/PlainList.tsx'
 import css from './FunnelChart.module.css'
 import { shownShare, shownValue } from './shownCell.ts'
 
@@ -29,11 +31,13 @@ export function FunnelChart({ title, steps, compared }: Props) {
       }
       className={css.panel}
     >
-      <ol className={css.steps}>
+      <PlainList className={css.steps} component="ol" display="grid">
         {steps.map(({ name, share, link, lost, ...step }, index) => (
-          <li
+          <Box
             key={name}
             className={css.step}
+            component="li"
+            miw={0}
             style={
               {
                 '--part': partOf(index),
@@ -43,34 +47,53 @@ export function FunnelChart({ title, steps, compared }: Props) {
               } as CSSProperties
             }
           >
-            <div className={css.head}>
-              <span>{name}</span>
-              <b className="tnum">
+            <Flex className={css.head} rowGap={0} columnGap="xs" align="baseline">
+              <Text span inherit fz="sm" c="var(--text-2)">
+                {name}
+              </Text>
+              <Box className="tnum" component="b" fz="xl" fw="600" lts="-0.03em">
                 <PathLink to={link} aria-label={`${name}: ${shownValue(step, 'count')}`}>
                   {shownValue(step, 'count')}
                 </PathLink>
-              </b>
+              </Box>
               {index > 0 ? (
-                <small className="tnum">
+                <Box className="tnum" component="small" fz="xs" c="var(--text-2)">
                   {shownShare(share)} <span>of sent</span>
-                </small>
+                </Box>
               ) : (
-                <small className={`tnum ${css.whole}`}>100%</small>
+                <Box className={`tnum ${css.whole}`} component="small" fz="xs" c="var(--text-2)">
+                  100%
+                </Box>
               )}
-            </div>
-            <div className={css.plot} aria-hidden>
-              <i className={css.bar} />
-              {lost && <i className={css.slope} />}
-              {compared && lost && <i className={css.innerSlope} />}
-              {compared && <i className={css.inner} />}
-              {compared && <span className={css.innerValue}>{shownValue(compared.cells[index]!, 'count')}</span>}
-            </div>
-            <div className={css.lost} data-largest={lost?.isLargest || undefined}>
+            </Flex>
+            <Box className={css.plot} pos="relative" aria-hidden>
+              <Box className={css.bar} component="i" pos="absolute" left={0} bg="var(--brand-mark)" />
+              {lost && (
+                <Box className={css.slope} component="i" pos="absolute" left="62%" right={0} bg="var(--brand-tint-2)" />
+              )}
+              {compared && lost && <Box className={css.innerSlope} component="i" pos="absolute" left="62%" right={0} />}
+              {compared && <Box className={css.inner} component="i" pos="absolute" left={0} bg="var(--funnel-inner)" />}
+              {compared && (
+                <Text
+                  className={`tnum ${css.innerValue}`}
+                  span
+                  inherit
+                  pos="absolute"
+                  left="calc(62% + var(--mantine-spacing-xs))"
+                  bottom="xxs"
+                  fz="xs"
+                  fw="600"
+                >
+                  {shownValue(compared.cells[index]!, 'count')}
+                </Text>
+              )}
+            </Box>
+            <Box className={css.lost} fz="xs" c="var(--text-2)" data-largest={lost?.isLargest || undefined}>
               {lost && <Lost {...lost} />}
-            </div>
-          </li>
+            </Box>
+          </Box>
         ))}
-      </ol>
+      </PlainList>
     </Panel>
   )
 }

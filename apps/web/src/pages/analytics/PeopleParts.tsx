@@ -1,32 +1,55 @@
 import type { Report, ReportFigure } from '@handoff/contracts/figures/analytics'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { PathLink } from '../../ui/display/PathLink.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import css from './PeopleParts.module.css'
 import { hiddenReasons, shownValue } from './shownCell.ts'
 
 /** The numbers that a funder asks for first. */
 export const ReportFigures = ({ figures }: { figures: readonly ReportFigure[] }) => (
-  <section className={css.figures} aria-label="Figures">
+  <Grid className={css.figures} component="section" aria-label="Figures">
     {figures.map(({ key, name, unit, about, ...cell }) => (
       <PathLink key={key} to={cell.link} className={`panel ${css.figure}`}>
-        <span>{name}</span>
-        <b data-hidden={cell.hidden ?? undefined}>
+        <Text span inherit c="var(--text-2)">
+          {name}
+        </Text>
+        <Box component="b" fz="xxl" lts="-0.03em" data-hidden={cell.hidden ?? undefined}>
           {unit === 'percent' && cell.value !== null ? Math.round(cell.value) : shownValue(cell, unit)}
-          {unit === 'percent' && cell.value !== null && <small>%</small>}
-        </b>
-        <span>{cell.hidden ? hiddenReasons[cell.hidden] : about}</span>
+          {unit === 'percent' && cell.value !== null && (
+            <Box component="small" ml="xxs" fz="sm" fw="400" c="var(--text-2)">
+              %
+            </Box>
+          )}
+        </Box>
+        <Text span inherit c="var(--text-2)">
+          {cell.hidden ? hiddenReasons[cell.hidden] : about}
+        </Text>
       </PathLink>
     ))}
-  </section>
+  </Grid>
 )
 
 type Final = NonNullable<Report['final']>
 
 /** Whether the numbers can still change. */
 export const FinalMark = ({ since, until }: Final) => (
-  <span className={css.final}>
+  <Flex
+    className="nowrap"
+    component="span"
+    display="inline-flex"
+    gap="xxs"
+    align="center"
+    flex="none"
+    py="xxs"
+    px="sm"
+    bdrs="xl"
+    bg="var(--surface-sunken)"
+    fz="xs"
+    c="var(--text-2)"
+  >
     {since ? (
       <>
         <IconLock size={13} stroke={1.8} aria-hidden /> Final since {formatDay(since)}
@@ -34,14 +57,14 @@ export const FinalMark = ({ since, until }: Final) => (
     ) : (
       <>So far, until {formatDay(until)}</>
     )}
-  </span>
+  </Flex>
 )
 
 /** The way to the referrals as they are now, which those of a finished month may no longer match. */
 export function RecordsNote({ changed, records }: Final) {
   if (changed === 0 && !records.link) return null
   return (
-    <p className={css.records}>
+    <Text inherit fz="xs" c="var(--text-2)">
       {changed > 0 &&
         `${counted(changed, 'record')} of finished months ${changed === 1 ? 'has' : 'have'} changed since. `}
       {records.link && (
@@ -49,6 +72,6 @@ export function RecordsNote({ changed, records }: Final) {
           See the {counted(records.value ?? 0, 'referral')} as they are now
         </PathLink>
       )}
-    </p>
+    </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import css from './AnalyticsPage.module.css'
 
@@ -25,7 +25,9 @@ export const PrintMenu = () => (
       {papers.map(({ paper, name, size }) => (
         <Menu.Item key={paper} onClick={() => printOn(paper)}>
           {name}
-          <span className={css.paper}>{size}</span>
+          <Text className={css.paper} span inherit c="var(--text-2)">
+            {size}
+          </Text>
         </Menu.Item>
       ))}
     </Menu.Dropdown>

@@ -1,6 +1,9 @@
 import type { Report, ReportCell, ReportPart } from '@handoff/contracts/figures/analytics'
+import { Box, Text, Title } from '@mantine/core'
 import { PathLink } from '../../ui/display/PathLink.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { PlainList } from '../../ui/layout/PlainList.tsx'
 import css from './ReportBars.module.css'
 import { hiddenReasons, isOverReport, shownValue } from './shownCell.ts'
 
@@ -17,16 +20,22 @@ export function ReportBars({ report }: { report: Report }) {
   return (
     <Panel title={report.title} subtitle={subtitle}>
       {shown.every(({ bars }) => bars.length === 0) ? (
-        <p className={css.none}>Too few cases to draw: see the table.</p>
+        <Text inherit c="var(--text-2)" fz="sm">
+          Too few cases to draw: see the table.
+        </Text>
       ) : (
-        <div className={css.lists}>
+        <Grid columns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" rowGap="md" columnGap="xl">
           {shown.map(({ name, bars }) => (
             <div key={name}>
-              {name && <h3 className={css.name}>{name}</h3>}
+              {name && (
+                <Title order={3} mb="xs" fz="xs" fw="500" c="var(--text-2)" lh="inherit">
+                  {name}
+                </Title>
+              )}
               <Bars bars={bars} unit={unit} />
             </div>
           ))}
-        </div>
+        </Grid>
       )}
     </Panel>
   )
@@ -34,20 +43,20 @@ export function ReportBars({ report }: { report: Report }) {
 
 /** By age, by language: each a card. */
 export const PartCards = ({ parts }: { parts: readonly ReportPart[] }) => (
-  <div className={css.cards}>
+  <Grid className={css.cards} columns="repeat(auto-fit, minmax(min(320px, 100%), 1fr))" gap="md">
     {parts.map(({ title, rows }) => (
       <Panel key={title} title={title}>
         <Bars bars={rows.map(({ key, name, cells }) => ({ key, name, ...cells[0]! }))} unit="count" />
       </Panel>
     ))}
-  </div>
+  </Grid>
 )
 
 function Bars({ bars, unit }: { bars: readonly Bar[]; unit: Unit }) {
   const top =
     unit === 'percent' ? 100 : unit === 'number' ? mostRating : Math.max(1, ...bars.map(({ value }) => value ?? 0))
   return (
-    <ul className={css.bars}>
+    <PlainList gap={0}>
       {bars.map((bar) => (
         <li key={bar.key}>
           <PathLink
@@ -58,20 +67,36 @@ function Bars({ bars, unit }: { bars: readonly Bar[]; unit: Unit }) {
           >
             <span>
               {bar.name}
-              {bar.detail && <small className={css.detail}>{bar.detail}</small>}
+              {bar.detail && (
+                <Box component="small" display="block" fz="xs" c="var(--text-2)">
+                  {bar.detail}
+                </Box>
+              )}
             </span>
             {bar.hidden ? (
-              <span className={css.why}>{hiddenReasons[bar.hidden]}</span>
+              <Text span inherit fz="xs" c="var(--text-2)">
+                {hiddenReasons[bar.hidden]}
+              </Text>
             ) : (
               <span className={css.track} aria-hidden>
-                <i style={{ width: `${(100 * (bar.value ?? 0)) / top}%` }} />
+                <Box
+                  component="i"
+                  display="block"
+                  h={16}
+                  miw={1}
+                  bdrs="sm"
+                  bg="var(--brand-mark)"
+                  style={{ width: `${(100 * (bar.value ?? 0)) / top}%` }}
+                />
               </span>
             )}
-            <b data-hidden={bar.hidden ?? undefined}>{shownValue(bar, unit)}</b>
+            <Box component="b" ta="right" data-hidden={bar.hidden ?? undefined}>
+              {shownValue(bar, unit)}
+            </Box>
           </PathLink>
         </li>
       ))}
-    </ul>
+    </PlainList>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Supply } from '@handoff/contracts/figures/analytics'
 import type { ReportKey } from '@handoff/contracts/figures/reports'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCategoryFilter } from '../../features/network/entities/useCategoryFilter.ts'
 import { useWhereFilters } from '../../features/network/entities/useWhereFilters.ts'
@@ -61,33 +61,34 @@ export function ReportFilters({ report, supply, value, onChange, hasPeriod, chil
   const shown = filters.filter(({ label }) => hasPeriod || label !== 'Period')
   if (isPhone)
     return (
-      <div className={css.filters}>
+      <Box className={css.filters} mb="xs">
         {children}
         <MoreFilters count={set.length} onClear={reset}>
           {shown.map(({ node }) => node)}
         </MoreFilters>
-      </div>
+      </Box>
     )
   return (
-    <div className={css.filters}>
+    <Box className={css.filters} mb="xs">
       {children}
       {shown.map(({ label, node, chip }) => (
-        <div
+        <Box
           key={label}
           className={css.filter}
+          maw={180}
           data-set={chip !== undefined || undefined}
           data-period={label === 'Period' || undefined}
           data-split={label === 'Rows' || label === 'Columns' || undefined}
         >
           {node}
-        </div>
+        </Box>
       ))}
       {set.length > 0 && (
         <Button variant="subtle" color="gray" onClick={reset}>
           Reset
         </Button>
       )}
-    </div>
+    </Box>
   )
 }
 

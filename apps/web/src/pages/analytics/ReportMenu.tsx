@@ -1,7 +1,7 @@
 import { reportAbout, reportGroups } from '@handoff/contracts/figures/report-names'
 import { type ReportKey, reportKeys } from '@handoff/contracts/figures/reports'
 import { type SavedView, savedViews } from '@handoff/contracts/platform/savedViews'
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton, Flex, Group, Text } from '@mantine/core'
 import { IconBookmark, IconMail } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
@@ -30,12 +30,24 @@ export function ReportMenu({ current, filters }: Props) {
     next.focus()
   }
   return (
-    <nav className={css.menu} aria-label="Reports" onKeyDown={move}>
-      <p className={css.menuTitle}>Reports</p>
+    <Box
+      className={css.menu}
+      component="nav"
+      pos="sticky"
+      top="lg"
+      ml="calc(-1 * var(--mantine-spacing-sm))"
+      aria-label="Reports"
+      onKeyDown={move}
+    >
+      <Text inherit pt={0} px="sm" pb="xs" fz="lg" fw="600" lts="-0.03em">
+        Reports
+      </Text>
       <div>
         {groups.map(({ group, keys }) => (
           <div key={group}>
-            <p className={css.group}>{group}</p>
+            <Text inherit pt="md" px="sm" pb="xxs" fz="xs" fw="500" c="var(--text-2)">
+              {group}
+            </Text>
             {keys.map((key) => (
               <Link
                 key={key}
@@ -52,7 +64,7 @@ export function ReportMenu({ current, filters }: Props) {
         ))}
         <SavedViews />
       </div>
-    </nav>
+    </Box>
   )
 }
 
@@ -94,9 +106,11 @@ function SavedViews() {
   if (data.length === 0) return null
   return (
     <div>
-      <p className={css.group}>Saved views</p>
+      <Text inherit pt="md" px="sm" pb="xxs" fz="xs" fw="500" c="var(--text-2)">
+        Saved views
+      </Text>
       {data.map((view) => (
-        <div key={view.id} className={css.saved}>
+        <Group key={view.id} className={css.saved} gap={0} wrap="nowrap">
           <Link
             to="/analytics"
             search={{ ...view.filters, report: view.report }}
@@ -107,12 +121,12 @@ function SavedViews() {
             {view.name}
           </Link>
           {view.isMine && view.isWeekly && (
-            <span className={css.weekly} role="img" aria-label={weekly} title={weekly}>
+            <Flex component="span" c="var(--text-2)" role="img" aria-label={weekly} title={weekly}>
               <IconMail size={14} stroke={1.7} aria-hidden />
-            </span>
+            </Flex>
           )}
           {view.isMine && <CloseButton size="sm" aria-label={`Delete ${view.name}`} onClick={() => setDeleted(view)} />}
-        </div>
+        </Group>
       ))}
       <ConfirmDialog
         title={`Delete ${deleted?.name ?? 'view'}?`}

@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '@handoff/contracts/figures/analytics'
-import { UnstyledButton } from '@mantine/core'
+import { Box, Flex, Title, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { PathLink } from '../../ui/display/PathLink.tsx'
@@ -51,7 +51,11 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
           ) : (
             row.name
           )}
-          {row.detail && <small className={css.detail}>{row.detail}</small>}
+          {row.detail && (
+            <Box className={css.detail} component="small" fz="xs" fw="400" c="var(--text-2)">
+              {row.detail}
+            </Box>
+          )}
           {markOf?.(row)}
         </th>
         {columns.map(({ name, unit, shareOf }, index) => {
@@ -63,10 +67,28 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
             <td key={name} data-label={name} data-rate={unit === 'percent' || undefined}>
               {unit === 'percent' ? (
                 <PathLink to={link} className={css.rate} aria-label={label} title={of}>
-                  <span className={css.track} aria-hidden>
-                    {value !== null && <i style={{ width: `${value}%` }} />}
-                  </span>
-                  <b data-hidden={hidden ?? undefined}>{shownValue(cell, unit)}</b>
+                  <Box
+                    className={css.track}
+                    component="span"
+                    flex={1}
+                    h={8}
+                    bdrs="sm"
+                    bg="var(--line-soft)"
+                    aria-hidden
+                  >
+                    {value !== null && (
+                      <Box
+                        component="i"
+                        display="block"
+                        h="100%"
+                        bg="var(--brand-mark)"
+                        style={{ width: `${value}%` }}
+                      />
+                    )}
+                  </Box>
+                  <Box component="b" miw={40} fw="600" ta="right" data-hidden={hidden ?? undefined}>
+                    {shownValue(cell, unit)}
+                  </Box>
                 </PathLink>
               ) : (
                 <>
@@ -95,15 +117,17 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
   return (
     <div className={`panel ${css.card}`}>
       {mark && (
-        <div className={css.head}>
-          <h2>{title}</h2>
-          <small>
+        <Flex className={css.head} rowGap="xs" columnGap="sm" align="center" wrap="wrap">
+          <Title order={2} fz="md" fw="600" lts="-0.02em" lh="inherit">
+            {title}
+          </Title>
+          <Box className="nowrap" component="small" flex={1} fz="xs" c="var(--text-2)">
             {formatDay(from)} to {formatDay(to)}
-          </small>
+          </Box>
           {mark}
-        </div>
+        </Flex>
       )}
-      <table className={css.table} data-wide={columns.length > most || undefined}>
+      <Box className={css.table} component="table" w="100%" data-wide={columns.length > most || undefined}>
         <caption className="vh">{title}</caption>
         <thead>
           <tr>
@@ -128,7 +152,7 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
           </tbody>
         ))}
         {total && <tfoot>{line(total, { isTotal: true })}</tfoot>}
-      </table>
+      </Box>
       {!isGrouped && fold.button}
     </div>
   )

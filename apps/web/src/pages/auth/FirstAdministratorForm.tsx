@@ -1,11 +1,11 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
 import type { Answer } from '@handoff/contracts/kit'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import css from '../../features/access/auth/AuthForm.module.css'
 import { Refusal } from '../../features/access/auth/Refusal.tsx'
 import { useSignIn } from '../../features/access/auth/useSignIn.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 
 type Props = {
   token: string
@@ -25,10 +25,10 @@ export function FirstAdministratorForm({ token, zones, proposed }: Props) {
   return (
     <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
       {form.error && <Refusal error={form.error} />}
-      <div className={css.names}>
+      <Grid columns="1fr 1fr" gap="sm">
         <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
         <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-      </div>
+      </Grid>
       <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
       <PasswordInput
         label="Password"

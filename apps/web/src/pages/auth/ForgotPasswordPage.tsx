@@ -1,5 +1,5 @@
 import { auth, resetMinutes } from '@handoff/contracts/access/auth/auth'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,7 +12,11 @@ import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  return <div className={css.box}>{sentTo ? <Sent email={sentTo} /> : <Ask onSent={setSentTo} />}</div>
+  return (
+    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
+      {sentTo ? <Sent email={sentTo} /> : <Ask onSent={setSentTo} />}
+    </Stack>
+  )
 }
 
 function Ask({ onSent }: { onSent: (email: string) => void }) {
@@ -26,7 +30,9 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
     <>
       <div>
         <h1 className={css.title}>Forgot your password?</h1>
-        <p className={css.subtitle}>Enter your email and we’ll send you a link to choose a new one.</p>
+        <Text className="pretty" inherit mt="xxs" mb="xs" c="dimmed" fz="sm">
+          Enter your email and we’ll send you a link to choose a new one.
+        </Text>
       </div>
       <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
         {form.error && <Refusal error={form.error} />}
@@ -41,11 +47,11 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
           Send link
         </Button>
       </form>
-      <p className={css.below}>
+      <Text inherit fz="sm" c="dimmed" ta="center">
         <Link to="/auth/login" className={css.link}>
           Back to login
         </Link>
-      </p>
+      </Text>
     </>
   )
 }

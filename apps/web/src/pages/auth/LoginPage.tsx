@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import css from '../../features/access/auth/AuthForm.module.css'
 import { type Challenge, CodeStep } from '../../features/access/auth/login/CodeStep.tsx'
@@ -16,7 +17,7 @@ export function LoginPage() {
   const [underWay, setUnderWay] = useState<UnderWay | null>(null)
 
   return (
-    <div className={css.box}>
+    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
       {underWay ? (
         <CodeStep
           challenge={underWay.challenge}
@@ -31,6 +32,6 @@ export function LoginPage() {
           onChallenge={(challenge, rememberMe) => setUnderWay({ challenge, rememberMe })}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import css from '../../features/access/auth/AuthForm.module.css'
@@ -18,7 +18,11 @@ export function ResetPasswordPage() {
 
   if (state.isError) return <ErrorState error={state.error} onRetry={state.refetch} />
   if (token && !state.data) return null
-  return <div className={css.box}>{state.data?.isOpen ? <ChoosePassword token={token} /> : <DeadLink />}</div>
+  return (
+    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
+      {state.data?.isOpen ? <ChoosePassword token={token} /> : <DeadLink />}
+    </Stack>
+  )
 }
 
 function ChoosePassword({ token }: { token: string }) {
@@ -34,7 +38,9 @@ function ChoosePassword({ token }: { token: string }) {
     <>
       <div>
         <h1 className={css.title}>Choose a new password</h1>
-        <p className={css.subtitle}>You’ll be logged out everywhere else.</p>
+        <Text className="pretty" inherit mt="xxs" mb="xs" c="dimmed" fz="sm">
+          You’ll be logged out everywhere else.
+        </Text>
       </div>
       <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
         {form.error && !form.error.fields.password && <Refusal error={form.error} />}

@@ -1,4 +1,5 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
+import { Stack, Text } from '@mantine/core'
 import { notFound } from '@tanstack/react-router'
 import css from '../../features/access/auth/AuthForm.module.css'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
@@ -18,12 +19,14 @@ export function SetupPage() {
   if (state.isError) return <ErrorState error={state.error} onRetry={state.refetch} />
   if (!state.data) return null
   return (
-    <div className={css.box}>
+    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
       <div>
         <h1 className={css.title}>Welcome to Handoff</h1>
-        <p className={css.subtitle}>Your network is empty. Create the first administrator account: yours.</p>
+        <Text className="pretty" inherit mt="xxs" mb="xs" c="dimmed" fz="sm">
+          Your network is empty. Create the first administrator account: yours.
+        </Text>
       </div>
       <FirstAdministratorForm token={setup} zones={state.data.timeZones} proposed={state.data.proposedZone} />
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { capacityRemindDays } from '@handoff/contracts/network/entities/editing'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { Attention, unconfirmedAfterDays } from '@handoff/contracts/network/entities/entity'
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useAction } from '../../kit/query/useAction.ts'
@@ -11,6 +11,7 @@ import { toast } from '../../kit/toast.tsx'
 import { counted } from '../../ui/display/counted.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './DashboardPage.module.css'
 
@@ -33,18 +34,20 @@ export function CapacityNotConfirmed() {
       ) : !data ? (
         <ListSkeleton rows={3} />
       ) : data.data.length === 0 ? (
-        <p className={css.none}>No capacity is older than {unconfirmedAfterDays} days.</p>
+        <Text inherit pt="sm" px="lg" pb="lg" fz="sm" c="dimmed">
+          No capacity is older than {unconfirmedAfterDays} days.
+        </Text>
       ) : (
-        <ul className={css.waiting}>
+        <PlainList className={css.waiting} mt="xs" mx={0} mb={0} pt={0} px={0} pb="xs" fz="sm" gap={0}>
           {data.data.map(({ id, name, capacityAt }) => (
-            <li key={id}>
+            <Box component="li" py="xs" px="lg" key={id}>
               <Link to="/my-network/network-info" search={{ id }}>
                 {name}
               </Link>
               <span>{capacityAt ? formatRelative(capacityAt) : 'Never'}</span>
-            </li>
+            </Box>
           ))}
-          <li>
+          <Box component="li" py="xs" px="lg">
             <Link
               to="/my-network/network"
               search={{ attention: Attention.CapacityNotConfirmed, sort: 'capacityAt' }}
@@ -52,8 +55,8 @@ export function CapacityNotConfirmed() {
             >
               View all
             </Link>
-          </li>
-        </ul>
+          </Box>
+        </PlainList>
       )}
     </Panel>
   )

@@ -1,8 +1,10 @@
+import { Stack } from '@mantine/core'
 import { memo } from 'react'
 import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
 import { Gradual } from '../../kit/loading/Gradual.tsx'
 import { KpiGrid, KpiSkeleton } from '../../ui/figures/KpiCard.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { ActivityPanel } from './ActivityPanel.tsx'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import css from './DashboardPage.module.css'
@@ -26,7 +28,7 @@ type Props = {
 /** Figures and charts of the period. It keeps what it has drawn while the page around it changes. */
 export const DashboardBoard = memo(function DashboardBoard({ data, days, isNetwork, isStale, error, onRetry }: Props) {
   return (
-    <div className={css.board} data-stale={isStale || undefined}>
+    <Stack className={css.board} gap="sm" data-stale={isStale || undefined}>
       <Gradual
         fallback={
           <KpiGrid>
@@ -44,22 +46,22 @@ export const DashboardBoard = memo(function DashboardBoard({ data, days, isNetwo
         </section>
       ) : (
         <Gradual fallback={null}>
-          <div className={css.row}>
+          <Grid className={css.row} gap="sm">
             <VolumePanel data={data} days={days} isNetwork={isNetwork} />
             <PhasePanel data={data} days={days} isNetwork={isNetwork} />
-          </div>
-          <div className={css.row}>
+          </Grid>
+          <Grid className={css.row} gap="sm">
             <CategoryPanel data={data} days={days} isNetwork={isNetwork} />
             <ActivityPanel data={data} />
-          </div>
+          </Grid>
           {(isNetwork || (data && data.unmet.length > 0)) && (
-            <div className={css.rowEven}>
+            <Grid className={css.rowEven} gap="sm">
               <UnmetPanel data={data} />
               {isNetwork && <LoopPanel data={data} />}
-            </div>
+            </Grid>
           )}
         </Gradual>
       )}
-    </div>
+    </Stack>
   )
 })

@@ -1,5 +1,6 @@
 import { sideOf } from '@handoff/contracts/kit'
 import { worklist } from '@handoff/contracts/referrals/worklist'
+import { Box } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useDashboard } from '../../features/figures/dashboard/useDashboard.ts'
@@ -52,7 +53,7 @@ export function DashboardPage() {
       }
       isOneLine
     >
-      <div className={css.top}>
+      <Box className={css.top} mb="sm">
         {seesWorklist && (
           <div className={css.work}>
             {!hasWork && <FirstRun isHeld={!data && !isFailed} />}
@@ -70,7 +71,7 @@ export function DashboardPage() {
           </div>
         )}
         <TodayAside isNetwork={isNetwork} />
-      </div>
+      </Box>
       {/* The work starts high: on a phone the period is next to what it changes. */}
       {isPhone && <PeriodSwitch days={days} isWide />}
       <DashboardBoard

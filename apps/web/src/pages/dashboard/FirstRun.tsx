@@ -1,5 +1,5 @@
 import { dashboard, type FirstStep } from '@handoff/contracts/figures/dashboard'
-import { Button, Progress } from '@mantine/core'
+import { Box, Button, Flex, Progress } from '@mantine/core'
 import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PageLink } from '../../kit/address/pageLink.ts'
@@ -8,6 +8,7 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 import { mayOpen } from '../../kit/session/routeGuard.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { PlainList } from '../../ui/layout/PlainList.tsx'
 import css from './FirstRun.module.css'
 
 /** `skip`: what leaving it as it is is called, where that is a decision. */
@@ -125,14 +126,26 @@ export function FirstRun({ isHeld = false }: { isHeld?: boolean }) {
       }
     >
       <Progress
-        className={css.progress}
+        mt="xxs"
+        mx="lg"
+        mb="sm"
         size={6}
         value={(done / steps.length) * 100}
         aria-label={`${done} of ${steps.length} steps done`}
       />
-      <ol className={css.steps}>
+      <PlainList className={css.steps} component="ol" gap={0}>
         {steps.map(({ step, isDone, title, text, link, skip: words = 'Skip' }) => (
-          <li key={step} data-done={isDone || undefined}>
+          <Flex
+            component="li"
+            gap="sm"
+            align="center"
+            pos="relative"
+            mih={60}
+            py="xs"
+            px="lg"
+            key={step}
+            data-done={isDone || undefined}
+          >
             {isDone ? (
               <IconCircleCheckFilled size={20} aria-hidden />
             ) : (
@@ -140,7 +153,13 @@ export function FirstRun({ isHeld = false }: { isHeld?: boolean }) {
             )}
             <span>
               <Link {...link}>{title}</Link>
-              {isDone ? <span className="vh">Done</span> : <small>{text}</small>}
+              {isDone ? (
+                <span className="vh">Done</span>
+              ) : (
+                <Box component="small" display="block" fz="xs" c="dimmed">
+                  {text}
+                </Box>
+              )}
             </span>
             {!isDone && (
               <Button
@@ -155,9 +174,9 @@ export function FirstRun({ isHeld = false }: { isHeld?: boolean }) {
               </Button>
             )}
             <IconChevronRight size={16} stroke={1.7} aria-hidden />
-          </li>
+          </Flex>
         ))}
-      </ol>
+      </PlainList>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { loopDays, loopGoal } from '@handoff/contracts/figures/dashboard'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
@@ -8,7 +8,6 @@ import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { RateLine } from '../../ui/charts/RateLine.tsx'
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
-import css from './DashboardPage.module.css'
 
 const fewest = 5
 
@@ -60,10 +59,10 @@ export function LoopPanel({ data }: { data: Dashboard | undefined }) {
         <>
           <RateLine points={points} goal={loopGoal} summary={summary} />
           {open && (
-            <p className={css.unfinished}>
+            <Text inherit mt="xs" fz="xs" c="dimmed">
               {open.name} is unfinished: {open.inside.toLocaleString('en-US')}{' '}
               {open.inside === 1 ? 'referral is' : 'referrals are'} still inside the {loopDays} days.
-            </p>
+            </Text>
           )}
         </>
       )}

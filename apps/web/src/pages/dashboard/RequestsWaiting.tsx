@@ -1,5 +1,6 @@
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import { RequestStatus, requests } from '@handoff/contracts/network/requests/requests'
+import { Box, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -7,6 +8,7 @@ import { useCan } from '../../kit/session/Can.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './DashboardPage.module.css'
 
@@ -33,11 +35,13 @@ export function RequestsWaiting() {
       ) : !data ? (
         <ListSkeleton rows={4} />
       ) : data.data.length === 0 ? (
-        <p className={css.none}>No requests are waiting.</p>
+        <Text inherit pt="sm" px="lg" pb="lg" fz="sm" c="dimmed">
+          No requests are waiting.
+        </Text>
       ) : (
-        <ul className={css.waiting}>
+        <PlainList className={css.waiting} mt="xs" mx={0} mb={0} pt={0} px={0} pb="xs" fz="sm" gap={0}>
           {data.data.map((row) => (
-            <li key={row.id}>
+            <Box component="li" py="xs" px="lg" key={row.id}>
               <TwoLines
                 name={
                   <Link to="/received-requests" search={{ id: row.id }}>
@@ -49,9 +53,9 @@ export function RequestsWaiting() {
                   .join(' · ')}
               />
               <time dateTime={row.created_at}>{formatRelative(row.created_at)}</time>
-            </li>
+            </Box>
           ))}
-        </ul>
+        </PlainList>
       )}
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { analytics } from '@handoff/contracts/figures/analytics'
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { IconZoomQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
@@ -36,8 +36,8 @@ export function UnmetPanel({ data }: { data: Dashboard | undefined }) {
       ) : data.unmet.length === 0 ? (
         <EmptyState icon={IconZoomQuestion} title="No unmet needs" text="What no provider could meet is listed here." />
       ) : (
-        <table className={css.unmet}>
-          <thead>
+        <Box className={css.unmet} component="table" w="100%" my="sm" mx={0} fz="sm">
+          <Box component="thead" fz="xs" c="var(--text-2)">
             <tr>
               <th scope="col">County</th>
               <th scope="col">Category</th>
@@ -45,12 +45,12 @@ export function UnmetPanel({ data }: { data: Dashboard | undefined }) {
               <td aria-hidden />
               <th scope="col">Providers</th>
             </tr>
-          </thead>
+          </Box>
           <tbody>
             {data.unmet.map(({ county, category, providers, accepting, ...figure }) => {
               const place = county?.name.replace(/ County\b/, '') ?? 'No county'
               return (
-                <tr key={`${county?.id ?? 0} ${category.id}`}>
+                <tr className="soft-above" key={`${county?.id ?? 0} ${category.id}`}>
                   <th scope="row">
                     {county && maySeeReports ? (
                       <Link
@@ -80,7 +80,7 @@ export function UnmetPanel({ data }: { data: Dashboard | undefined }) {
               )
             })}
           </tbody>
-        </table>
+        </Box>
       )}
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { NotificationFilter, notifications } from '@handoff/contracts/platform/notifications'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconBell, IconChecks } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { FilterControl } from '../../features/platform/notifications/FilterControl.tsx'
@@ -50,19 +50,21 @@ export function NotificationsPage() {
       }
     >
       <section className="panel" aria-label="Notifications">
-        <div className={css.toolbar}>
+        <Group className="ruled-below" gap="sm" justify="space-between" wrap="nowrap" py="sm" px="md">
           <FilterControl
             value={filter}
             onChange={(next) => list.setFilters({ filter: next === NotificationFilter.All ? undefined : next })}
           />
-          <div className={css.right}>
+          <Group gap="sm" wrap="nowrap">
             {found.data && found.data.unread > 0 && (
-              <span className={css.unread}>{found.data.unread.toLocaleString('en-US')} unread</span>
+              <Text className="tnum" span inherit fz="sm" c="dimmed">
+                {found.data.unread.toLocaleString('en-US')} unread
+              </Text>
             )}
             <ExportButton endpoint={notifications.exportList} asked={{ filter }} />
-          </div>
-        </div>
-        <div className={css.list} aria-busy={found.isPlaceholderData}>
+          </Group>
+        </Group>
+        <Box className={css.list} pt="xxs" px="sm" pb="sm" aria-busy={found.isPlaceholderData}>
           {found.isError ? (
             <ErrorState error={found.error} onRetry={found.refetch} />
           ) : isPending || !found.data ? (
@@ -72,7 +74,7 @@ export function NotificationsPage() {
           ) : (
             <NotificationGroups notifications={found.data.data} heading="h2" />
           )}
-        </div>
+        </Box>
         {!found.isError && found.data?.total !== 0 && <TableFooter list={list} total={found.data?.total ?? 0} />}
       </section>
     </Page>

@@ -1,11 +1,11 @@
 import { profile as contract } from '@handoff/contracts/access/profile'
+import { Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { brand } from '../../theme/brand.ts'
 import { ColorField } from '../../ui/form/ColorField.tsx'
 import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import css from './ProfilePage.module.css'
 import { SchemeField } from './SchemeField.tsx'
 import type { ShownProfile } from './ShownProfile.ts'
 
@@ -36,7 +36,7 @@ export function AppearanceForm({ profile }: { profile: ShownProfile }) {
   return (
     <LongForm form={form} submit="Save profile" onDiscard={form.reset} isPlain>
       <Panel title="Appearance" subtitle="Only you see this color. Light or dark is saved in this browser.">
-        <div className={css.looks}>
+        <Stack gap="md">
           <ColorField
             label="Theme color"
             value={colorCode}
@@ -44,7 +44,7 @@ export function AppearanceForm({ profile }: { profile: ShownProfile }) {
             error={form.errors.colorCode}
           />
           <SchemeField />
-        </div>
+        </Stack>
       </Panel>
     </LongForm>
   )

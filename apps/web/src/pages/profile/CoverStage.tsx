@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconArrowsVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { Cover } from '../../features/access/profile/Cover.tsx'
@@ -56,9 +57,22 @@ export function CoverStage({ url, position, onMove }: Props) {
       }}
     >
       {spare > 0 && (
-        <span className={css.hint} aria-hidden="true">
+        <Flex
+          className={css.hint}
+          component="span"
+          gap="xs"
+          align="center"
+          pos="absolute"
+          left="50%"
+          bottom={12}
+          py="xxs"
+          px="sm"
+          bdrs="xl"
+          fz="xs"
+          aria-hidden="true"
+        >
           <IconArrowsVertical size={14} stroke={1.9} /> Drag to move
-        </span>
+        </Flex>
       )}
     </Cover>
   )

@@ -1,5 +1,5 @@
 import { profile as contract } from '@handoff/contracts/access/profile'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
@@ -55,11 +55,15 @@ function Photo({ profile: { firstName, photo }, onPhoto }: Props) {
     onSuccess: () => setAsking(false),
   })
   return (
-    <div className={css.photo}>
+    <Group className={css.photo} gap="sm" pb="md" mb="md">
       <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={52} />
       <div>
-        <b>Photo</b>
-        <small>PNG, JPEG, or WebP. You can crop it next.</small>
+        <Box component="b" display="block" fz="sm" fw="500" lts="-0.012em">
+          Photo
+        </Box>
+        <Box component="small" fz="xs" c="dimmed">
+          PNG, JPEG, or WebP. You can crop it next.
+        </Box>
       </div>
       <PictureInput label="Your photo" onChoose={onPhoto}>
         {(open) => (
@@ -84,6 +88,6 @@ function Photo({ profile: { firstName, photo }, onPhoto }: Props) {
       >
         Others see the first letter of your name instead.
       </ConfirmDialog>
-    </div>
+    </Group>
   )
 }

@@ -1,6 +1,6 @@
 import { coverImages, profile } from '@handoff/contracts/access/profile'
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -68,19 +68,21 @@ function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } 
   return (
     <>
       <LeaveGuard isDirty={isDirty} />
-      <section className={`panel ${css.preview}`} aria-label="Preview">
+      <Box className="panel clipped" component="section" mb="sm" aria-label="Preview">
         <CoverStage
           url={chosen.url}
           position={chosen.position}
           onMove={(position) => choose({ ...chosen, position })}
         />
-        <div className={css.person}>
+        <Group className={css.person} gap="sm" wrap="nowrap" pt={0} px="lg" pb="md">
           <span>
             <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={60} />
           </span>
-          <b>{fullName({ firstName, lastName })}</b>
-        </div>
-      </section>
+          <Box component="b" fz="md" fw="600" lts="-0.022em">
+            {fullName({ firstName, lastName })}
+          </Box>
+        </Group>
+      </Box>
       <Panel
         title="Choose a cover"
         aside={
@@ -98,30 +100,32 @@ function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } 
           </PictureInput>
         }
       >
-        <fieldset className={css.gallery}>
+        <Box className={css.gallery} component="fieldset" m={0} p={0}>
           <legend className="vh">Covers</legend>
           {[...ownOf(cover, own), ...coverImages.map(({ id, ...it }) => ({ ...it, coverImageId: id }))].map((it) => (
-            <label key={it.url} className={css.choice}>
+            <Box key={it.url} className={css.choice} component="label" display="block">
               <input
                 type="radio"
                 name="cover"
                 checked={it.url === chosen.url}
                 onChange={() => choose({ ...it, position: it.url === cover ? coverPosition : 50 })}
               />
-              <img src={it.url} alt="" loading="lazy" />
-              <span>{it.name}</span>
-            </label>
+              <Box component="img" display="block" w="100%" bdrs="md" src={it.url} alt="" loading="lazy" />
+              <Box component="span" display="block" mt="xxs" fz="sm">
+                {it.name}
+              </Box>
+            </Box>
           ))}
-        </fieldset>
+        </Box>
       </Panel>
-      <div className={css.buttons}>
+      <Flex gap="xs" justify="flex-end" mt="sm">
         <Button variant="default" renderRoot={(props) => <Link to="/profile" {...props} />}>
           Cancel
         </Button>
         <Button loading={save.isPending} disabled={!isDirty} onClick={submit}>
           Save cover
         </Button>
-      </div>
+      </Flex>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Flex, Text, Title } from '@mantine/core'
 import { IconCamera, IconPhotoEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -24,15 +24,17 @@ export function ProfileHead({ profile, hasCover, onPhoto, tabs }: Props) {
   const { firstName, lastName, photo, role, entity, cover, coverPosition } = profile
   if (!hasCover)
     return (
-      <section className={`panel ${css.head}`} aria-label="Sections">
+      <Box className="panel clipped" component="section" mb="sm" aria-label="Sections">
         {tabs}
-      </section>
+      </Box>
     )
   return (
-    <section className={`panel ${css.head}`} aria-label="About you">
+    <Box className="panel clipped" component="section" mb="sm" aria-label="About you">
       <Cover url={cover} position={coverPosition}>
         <Button
-          className={css.edit}
+          pos="absolute"
+          top={12}
+          right={12}
           renderRoot={(props) => <Link to="/profile/edit-cover" {...props} />}
           variant="default"
           size="compact-sm"
@@ -41,29 +43,51 @@ export function ProfileHead({ profile, hasCover, onPhoto, tabs }: Props) {
           Edit cover
         </Button>
       </Cover>
-      <div className={css.person}>
-        <div className={css.face}>
+      <Flex className={css.person} align="flex-end">
+        <Box
+          pos="relative"
+          flex="none"
+          mt="calc(-1 * var(--mantine-spacing-xxl))"
+          p="xxs"
+          bdrs="50%"
+          lh="0"
+          bg="var(--surface)"
+        >
           <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={104} />
           <PictureInput label="Photo" onChoose={onPhoto}>
             {(open) => (
-              <button
+              <Center
                 type="button"
                 className={css.camera}
+                component="button"
+                pos="absolute"
+                right={0}
+                bottom={2}
+                w={32}
+                h={32}
+                p={0}
+                bd="1px solid var(--line)"
+                bdrs="50%"
+                bg="var(--surface)"
                 aria-label="Change photo"
                 title="Change photo"
                 onClick={open}
               >
                 <IconCamera size={17} stroke={1.7} />
-              </button>
+              </Center>
             )}
           </PictureInput>
-        </div>
-        <div className={css.words}>
-          <h2>{fullName({ firstName, lastName })}</h2>
-          <p>{[role ?? userType.name, entity].filter(Boolean).join(' · ')}</p>
-        </div>
-      </div>
+        </Box>
+        <Box flex={1} miw={0} pt="sm" px={0} pb="xxs">
+          <Title className="anywhere" order={2} fz="lg" fw="600" lts="-0.032em" lh="1.3">
+            {fullName({ firstName, lastName })}
+          </Title>
+          <Text className="anywhere" inherit fz="sm" c="dimmed">
+            {[role ?? userType.name, entity].filter(Boolean).join(' · ')}
+          </Text>
+        </Box>
+      </Flex>
       <div className={css.tabs}>{tabs}</div>
-    </section>
+    </Box>
   )
 }

@@ -1,4 +1,5 @@
 import { profile } from '@handoff/contracts/access/profile'
+import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
@@ -6,6 +7,7 @@ import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { AppearanceForm } from './AppearanceForm.tsx'
@@ -62,21 +64,21 @@ function View({ profile: mine }: { profile: ShownProfile }) {
         onPhoto={setPhoto}
         tabs={<QueueTabs<ProfileTab> label="Sections" tabs={tabs} value={tab} onChange={go} />}
       />
-      <div className={css.sections}>
+      <Stack gap="sm">
         {tab === 'details' && <DetailsForm profile={mine} onPhoto={setPhoto} />}
         {tab === 'security' && (
-          <div className={css.security}>
-            <div className={css.sections}>
+          <Grid className={css.security} gap="sm" align="start">
+            <Stack gap="sm">
               <Later load={loadSecurity} />
-            </div>
-            <div className={css.sections}>
+            </Stack>
+            <Stack gap="sm">
               <Later load={loadSessions} />
-            </div>
-          </div>
+            </Stack>
+          </Grid>
         )}
         {tab === 'notifications' && <Later load={loadPreferences} />}
         {tab === 'appearance' && <AppearanceForm profile={mine} />}
-      </div>
+      </Stack>
       {PhotoDialog && photo && <PhotoDialog file={photo} onClose={() => setPhoto(null)} />}
     </>
   )

@@ -1,4 +1,5 @@
 import type { PublicCategory } from '@handoff/contracts/network/publicDirectory'
+import { Flex } from '@mantine/core'
 import { IconHeart } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { type CategoryIconName, iconOf } from '../../features/network/categories/categoryIcons.ts'
@@ -39,15 +40,25 @@ type ChipProps = { category: PublicCategory; isChosen: boolean; onPress: () => v
 export function Chip({ category: { name, color, icon }, isChosen, onPress }: ChipProps) {
   const Icon = iconOf[icon as CategoryIconName] ?? IconHeart
   return (
-    <button
+    <Flex
       type="button"
       className={css.chip}
+      component="button"
+      display="inline-flex"
+      gap="xs"
+      align="center"
+      flex="none"
+      py={0}
+      px="sm"
+      bdrs="lg"
+      c="var(--text)"
+      lts="-0.012em"
       aria-pressed={isChosen}
       style={{ '--chip': color } as CSSProperties}
       onClick={onPress}
     >
       <Icon size={16} stroke={1.8} />
       {name}
-    </button>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@handoff/contracts/kit'
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconLinkOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
@@ -76,10 +76,10 @@ export function CustomerFrame<V extends View>({
         bar={bar?.(texts)}
         foot={view && foot?.(view)}
         aside={
-          <span className={css.aside}>
+          <Flex component="span" gap="xxs" align="center">
             {(!isLanguageInPage || !view) && languageSwitch}
             {view && <QuickExit to={view.quickExitUrl} label={exitLabel?.(texts) ?? texts.quickExit} />}
-          </span>
+          </Flex>
         }
       >
         {view ? (
@@ -91,12 +91,12 @@ export function CustomerFrame<V extends View>({
         ) : error instanceof ApiError && !isDead ? (
           <Failure error={error} onRetry={onRetry} />
         ) : (
-          <div role="status" aria-label={texts.loading} className={css.stack}>
+          <Stack role="status" aria-label={texts.loading} gap="md">
             <Skeleton h={30} w="70%" />
             {skeleton.map((height, at) => (
               <Skeleton key={at} h={height} radius="lg" />
             ))}
-          </div>
+          </Stack>
         )}
       </LinkFrame>
     </TextsProvider>
@@ -115,12 +115,12 @@ function useLanguage({ code }: Texts) {
 }
 
 const Sentence = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <section className={css.sentence}>
+  <Box className={css.sentence} component="section" py="calc(2 * var(--mantine-spacing-xxl))" px={0} ta="center">
     <IconLinkOff size={26} stroke={1.6} aria-hidden />
     <h1>{title}</h1>
     <p>{text}</p>
     {children}
-  </section>
+  </Box>
 )
 
 type FailureProps = { error: ApiError; onRetry?: (() => unknown) | undefined }

@@ -1,10 +1,10 @@
-import css from './public.module.css'
+import { Box } from '@mantine/core'
 
 type Props = { value?: string; onChange?: (value: string) => void }
 
 /** A field that people neither see nor reach, and that machines fill in. */
 export const Honeypot = ({ value, onChange }: Props) => (
-  <div className={css.honeypot} aria-hidden="true">
+  <Box className="clipped" pos="absolute" left="-9999px" w={1} h={1} aria-hidden="true">
     <label>
       Leave this empty
       <input
@@ -16,5 +16,5 @@ export const Honeypot = ({ value, onChange }: Props) => (
         onChange={(event) => onChange?.(event.currentTarget.value)}
       />
     </label>
-  </div>
+  </Box>
 )

@@ -1,6 +1,6 @@
 import type { ApiError } from '@handoff/contracts/kit'
 import type { offers } from '@handoff/contracts/referrals/offers'
-import { Button, PinInput } from '@mantine/core'
+import { Box, Button, Flex, PinInput, Text, Title } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import css from './LinkCode.module.css'
@@ -84,20 +84,22 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
 
   if (!isSent)
     return (
-      <section className={`panel ${css.box}`}>
+      <Box className="panel" component="section" p="md">
         <Button size="md" fullWidth loading={sending.isPending} onClick={send}>
           {words.sendCode}
         </Button>
         {noMore && (
-          <p role="alert" className={css.noMore}>
+          <Text role="alert" inherit mt="sm" c="var(--bad)" fz="sm">
             {noMore}
-          </p>
+          </Text>
         )}
-      </section>
+      </Box>
     )
   return (
-    <section className={`panel ${css.box}`}>
-      <h2 id={label}>{words.sixDigits}</h2>
+    <Box className="panel" component="section" p="md">
+      <Title order={2} mb="sm" fz="sm" fw="600" lh="inherit" id={label}>
+        {words.sixDigits}
+      </Title>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -122,15 +124,27 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
           getInputProps={(at) => ({ 'aria-label': words.digit(at + 1) })}
         />
         {wrong && (
-          <p role="alert" className={css.wrong}>
+          <Text role="alert" inherit mb="sm" c="var(--bad)" fz="sm">
             {wrong}
-          </p>
+          </Text>
         )}
         <Button type="submit" size="md" fullWidth loading={opening.isPending} disabled={code.length < 6}>
           {words.showPage}
         </Button>
       </form>
-      <p className={css.again}>
+      <Flex
+        component="p"
+        gap="xs"
+        align="center"
+        justify="space-between"
+        wrap="wrap"
+        mih={28}
+        mt="sm"
+        mx={0}
+        mb={0}
+        c="var(--text-2)"
+        fz="sm"
+      >
         <span>{words.checkSpam}</span>
         {wait > 0 ? (
           <span className="tnum">{words.resendIn(`0:${String(wait).padStart(2, '0')}`)}</span>
@@ -139,13 +153,13 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
             {words.resend}
           </Button>
         )}
-      </p>
+      </Flex>
       {noMore && (
-        <p role="alert" className={css.noMore}>
+        <Text role="alert" inherit mt="sm" c="var(--bad)" fz="sm">
           {noMore}
-        </p>
+        </Text>
       )}
-    </section>
+    </Box>
   )
 }
 

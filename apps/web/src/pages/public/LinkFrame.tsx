@@ -1,4 +1,4 @@
-import { MantineThemeProvider } from '@mantine/core'
+import { Box, Flex, MantineThemeProvider, Stack, Text } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { BrandMark } from '../../shell/layout/BrandMark.tsx'
@@ -23,30 +23,74 @@ export function LinkFrame({ skip, aside, bar, foot, isWide, children }: Props) {
   useNoIndex()
   return (
     <MantineThemeProvider inherit theme={publicTheme}>
-      <div className={css.root}>
+      <Stack className={css.root} gap={0} mih="100dvh">
         {bar && (
-          <p className={css.bar} role="status">
+          <Text
+            inherit
+            py="xs"
+            px="md"
+            bg="var(--brand-tint-2)"
+            c="var(--brand-text)"
+            fz="sm"
+            fw="600"
+            ta="center"
+            role="status"
+          >
             {bar}
-          </p>
+          </Text>
         )}
-        <header className={css.head}>
+        <Flex
+          className="ruled-below"
+          component="header"
+          gap="xs"
+          align="center"
+          justify="space-between"
+          wrap="wrap"
+          mih={60}
+          py="xs"
+          px="max(var(--mantine-spacing-md), calc((100vw - var(--link-width)) / 2))"
+          bg="var(--surface)"
+        >
           <a href="#content" className="skip">
             {skip}
           </a>
-          <span className={css.brand}>
+          <Flex
+            component="span"
+            display="inline-flex"
+            gap="xs"
+            align="center"
+            flex="1 0 auto"
+            maw="100%"
+            miw={0}
+            fw="600"
+            fz="md"
+            lts="-0.035em"
+            c="var(--text)"
+          >
             <BrandMark />
-          </span>
+          </Flex>
           {aside}
-        </header>
+        </Flex>
         <main id="content" tabIndex={-1} className={clsx(css.main, isWide && css.wide)}>
           {children}
         </main>
         {foot && (
-          <div className={css.foot} data-bottom-bar>
-            <div className={css.buttons}>{foot}</div>
-          </div>
+          <Box
+            className={css.foot}
+            pos="sticky"
+            bottom={0}
+            pt="sm"
+            px="md"
+            pb="max(var(--mantine-spacing-sm), env(safe-area-inset-bottom))"
+            bg="var(--surface)"
+            data-bottom-bar
+          >
+            <Stack gap="xs" maw={560} mx="auto">
+              {foot}
+            </Stack>
+          </Box>
         )}
-      </div>
+      </Stack>
     </MantineThemeProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { MantineThemeProvider } from '@mantine/core'
+import { Box, MantineThemeProvider, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
@@ -25,23 +25,40 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
   useNoIndex(isPrivate)
   return (
     <MantineThemeProvider inherit theme={publicTheme}>
-      <div className={css.root} data-embedded={embed || undefined}>
+      <Stack className={css.root} gap={0} mih="100dvh" data-embedded={embed || undefined}>
         {!embed && (
-          <header className={css.head}>
+          <Box
+            className={css.head}
+            component="header"
+            py="md"
+            px="max(var(--mantine-spacing-lg), calc((100vw - var(--public-width)) / 2))"
+            bg="var(--surface)"
+          >
             <a href="#content" className="skip">
               Skip to the content
             </a>
             <Link to="/public/network" className={css.brand}>
               <BrandMark />
             </Link>
-            {data?.hotline && <p className={css.hotline}>{data.hotline}</p>}
-          </header>
+            {data?.hotline && (
+              <Text className="anywhere" inherit fz="sm" fw="500" c="var(--text-2)">
+                {data.hotline}
+              </Text>
+            )}
+          </Box>
         )}
-        <main id="content" tabIndex={-1} className={css.main}>
+        <Box id="content" tabIndex={-1} className={css.main} component="main" flex={1} w="100%" mx="auto">
           {children}
-        </main>
+        </Box>
         {!embed && !isPending && (
-          <footer className={css.foot}>
+          <Box
+            className={css.foot}
+            component="footer"
+            pt="lg"
+            px="lg"
+            pb="calc(2 * var(--mantine-spacing-xxl))"
+            fz="sm"
+          >
             <Link to="/public/network">Find help</Link>
             {data?.isHelpOn && <Link to="/public/network/help">Request help</Link>}
             {data && (
@@ -50,10 +67,10 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
               </a>
             )}
             <Link to="/auth/login">Log in</Link>
-          </footer>
+          </Box>
         )}
         {isSensitive && data && <QuickExit to={data.quickExitUrl} />}
-      </div>
+      </Stack>
     </MantineThemeProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { forgetAtOnce } from '../../kit/drafts/drafts.ts'
@@ -31,7 +32,10 @@ export function QuickExit({ to, label }: Props) {
       <IconDoorExit size={17} stroke={2} aria-hidden />
       {label ?? (
         <span>
-          Quick exit<small>or press Escape twice</small>
+          Quick exit
+          <Box component="small" fz="xs" fw="400">
+            or press Escape twice
+          </Box>
         </span>
       )}
     </button>

@@ -1,5 +1,5 @@
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Skeleton, Title } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CustomerPicker } from '../../features/referrals/referrals/refer/customer/CustomerPicker.tsx'
@@ -17,24 +17,28 @@ export function CustomerCard({ page }: { page: ReferMap }) {
   const { data, error, refetch } = person
   if (error)
     return (
-      <div className={css.customer}>
+      <Box className={css.customer} p="sm" bd="1px solid var(--line)" bdrs="lg" bg="var(--surface)">
         <ErrorState error={error} onRetry={refetch} back={<ChangeButton onPress={change} />} />
-      </div>
+      </Box>
     )
   if (!data) return <Skeleton h={92} radius="lg" />
   const { name, who, home } = factsOf(data)
   return (
-    <div className={css.customer}>
+    <Box className={css.customer} p="sm" bd="1px solid var(--line)" bdrs="lg" bg="var(--surface)">
       <div>
         <LetterAvatar name={name} of={`customer:${data.id}`} size={32} />
         <span>
-          <b>{name}</b>
-          <small>{who}</small>
+          <Box className="clipped cut" component="b" display="block" fz="sm" fw="600">
+            {name}
+          </Box>
+          <Box component="small" display="block" fz="xs" c="var(--text-2)">
+            {who}
+          </Box>
         </span>
         <ChangeButton onPress={change} />
       </div>
       {home && <p>{home}</p>}
-    </div>
+    </Box>
   )
 }
 
@@ -45,21 +49,27 @@ export function CustomerHead({ page }: { page: ReferMap }) {
   const { data, error } = person
   if (customerId === undefined || isChanging)
     return (
-      <div className={css.headPicker}>
-        <h1>Refer customer</h1>
+      <Box flex="1 1 320px">
+        <Title order={1} mb="sm" fz="xl" fw="600" lh="inherit">
+          Refer customer
+        </Title>
         <Picker onChoose={choose} onCancel={isChanging ? cancel : undefined} />
-      </div>
+      </Box>
     )
   const facts = data && factsOf(data)
   return (
-    <div className={css.headCustomer}>
+    <Group className={css.headCustomer} gap="sm" wrap="nowrap" flex="1 1 280px" miw={0}>
       {facts ? <LetterAvatar name={facts.name} of={`customer:${data.id}`} size={40} /> : <Skeleton circle h={40} />}
       <span>
-        <h1>{facts ? `Refer ${facts.name}` : 'Refer customer'}</h1>
-        <small>{error ? error.message : facts && [facts.who, facts.home].filter(Boolean).join(' · ')}</small>
+        <Title className="clipped cut nowrap" order={1} fz="xl" lh="1.25" fw="600" lts="-0.034em">
+          {facts ? `Refer ${facts.name}` : 'Refer customer'}
+        </Title>
+        <Box component="small" display="block" fz="xs" c="var(--text-2)">
+          {error ? error.message : facts && [facts.who, facts.home].filter(Boolean).join(' · ')}
+        </Box>
       </span>
       <ChangeButton onPress={change} />
-    </div>
+    </Group>
   )
 }
 

@@ -1,6 +1,6 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { type MatchFilter, matches, milesSteps } from '@handoff/contracts/referrals/matches'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { IconBan, IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { query, useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -40,9 +40,9 @@ export function ExplainDialog({ asked, change, onClosed }: Props) {
           }
         }}
       />
-      <div className={css.explained} role="status">
+      <Box className={css.explained} mt="md" mih={64} fz="sm" role="status">
         {chosen && <Reasons key={chosen.language} asked={asked} entityId={Number(chosen.language)} change={change} />}
-      </div>
+      </Box>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { MatchSort } from '@handoff/contracts/referrals/matches'
-import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Center, Flex, Menu, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowsSort, IconCheck, IconChevronDown, IconQuestionMark } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { UnreachableProviders } from '../../features/network/entities/UnreachableProviders.tsx'
@@ -49,13 +49,46 @@ export function MatchList({ page, matches, selection, nothing, isHeadless }: Pro
 
   const customerLanguages = person.data?.languages ?? []
   return (
-    <section className={css.list} aria-label="Matches" aria-busy={matches.isStale || undefined}>
+    <Flex
+      component="section"
+      direction="column"
+      flex={1}
+      mih={0}
+      aria-label="Matches"
+      aria-busy={matches.isStale || undefined}
+    >
       {!isHeadless && (
-        <header className={css.listHead}>
+        <Flex
+          className={css.listHead}
+          component="header"
+          gap="xs"
+          align="center"
+          mih={48}
+          pt={0}
+          pr="sm"
+          pb={0}
+          pl="md"
+        >
           <h2>Best matches</h2>
-          {total !== undefined && <span className={css.count}>{total.toLocaleString('en-US')}</span>}
+          {total !== undefined && (
+            <Text
+              className={css.count}
+              span
+              inherit
+              miw={22}
+              h={20}
+              py={0}
+              px="xxs"
+              bdrs="xl"
+              fz="xs"
+              fw="600"
+              c="var(--text-2)"
+            >
+              {total.toLocaleString('en-US')}
+            </Text>
+          )}
           <ListMenu page={page} />
-        </header>
+        </Flex>
       )}
       <div ref={scrolled} className={css.scrolled} data-stale={matches.isStale || undefined}>
         {!asked && <Missing page={page} />}
@@ -82,11 +115,11 @@ export function MatchList({ page, matches, selection, nothing, isHeadless }: Pro
           ))}
         </ol>
         {matches.more && rows.length > 0 && (
-          <div className={css.more}>
+          <Center className="ruled-below" p="xs">
             <Button variant="subtle" loading={matches.isLoadingMore} onClick={() => matches.more?.()}>
               Show more
             </Button>
-          </div>
+          </Center>
         )}
         {/* Within what scrolls once it is open. */}
         {isOutOpen && <Out {...{ matches, selectedId }} isOpen onToggle={() => setOutOpen(false)} />}
@@ -97,7 +130,7 @@ export function MatchList({ page, matches, selection, nothing, isHeadless }: Pro
       {!isOutOpen && !!counts?.notEligible && (
         <Out {...{ matches, selectedId }} isOpen={false} onToggle={() => setOutOpen(true)} />
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -126,12 +159,12 @@ const Missing = ({ page: { customerId } }: { page: ReferMap }) =>
 const Skeletons = () => (
   <div role="status" aria-label="Loading matches">
     {[0, 1, 2, 3, 4].map((row) => (
-      <div key={row} className={css.skeleton}>
+      <Stack key={row} className="ruled-below" gap="sm" p="md">
         <Skeleton h={14} w={`${48 + ((row * 13) % 30)}%`} />
         <Skeleton h={5} />
         <Skeleton h={11} w="86%" />
         <Skeleton h={30} />
-      </div>
+      </Stack>
     ))}
   </div>
 )
@@ -150,7 +183,7 @@ export function ListMenu({ page, isShort }: { page: ReferMap; isShort?: boolean 
             </ActionIcon>
           ) : (
             <Button
-              className={css.sort}
+              ml="auto"
               variant="subtle"
               color="gray"
               size="compact-sm"

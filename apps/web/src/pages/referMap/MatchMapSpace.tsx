@@ -1,4 +1,5 @@
 import { matches } from '@handoff/contracts/referrals/matches'
+import { Text } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -76,9 +77,23 @@ export function MatchMapSpace({ page, found, selection, isPlain, className, chil
             covered={isPlain ? cardHeight : 0}
           />
           {asked && !isPlain && (
-            <p className={pinCss.note} role="status" data-floating="top">
+            <Text
+              className={pinCss.note}
+              inherit
+              pos="absolute"
+              left={12}
+              py="xs"
+              px="sm"
+              bdrs="md"
+              fz="xs"
+              lh="1.4"
+              c="var(--text-2)"
+              top={12}
+              role="status"
+              data-floating="top"
+            >
               {inView.isError ? 'Couldn’t update the map' : <Total found={found} />}
-            </p>
+            </Text>
           )}
           {asked && !isPlain && <MapLegend found={found} />}
           {children}

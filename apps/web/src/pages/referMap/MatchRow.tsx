@@ -1,5 +1,6 @@
 import { Capacity, capacityNames } from '@handoff/contracts/network/entities/entity'
 import type { Match } from '@handoff/contracts/referrals/matches'
+import { Box, Center, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { FavoriteStar } from '../../features/network/entities/FavoriteStar.tsx'
@@ -26,41 +27,54 @@ export function MatchRow({ match, rank, customerLanguages, isSelected, isInCart,
   const preferences = unmetPreferences(match)
   return (
     <>
-      <div className={css.head}>
-        <button
+      <Group className={css.head} gap="xs" wrap="nowrap" mih={24}>
+        <Center
           type="button"
           className={css.rank}
+          component="button"
+          flex="none"
+          miw={22}
+          h={22}
+          py={0}
+          px="xxs"
+          bdrs="xl"
           data-in-cart={isInCart || undefined}
           aria-pressed={isSelected}
           aria-label={`${rank}, show ${name} on the map`}
           onClick={onSelect}
         >
           {rank}
-        </button>
+        </Center>
         <Link className={css.name} to="/my-network/network-info" search={{ id }}>
           {name}
         </Link>
         <FavoriteStar id={id} of={name} />
-        <span className={css.score}>
+        <Text className="tnum" span inherit ml="auto" fz="md" fw="600">
           <span className="vh">Score</span> {score}
-        </span>
-      </div>
-      <div className={css.body}>
+        </Text>
+      </Group>
+      <Stack className={css.body} gap="xs" mt="xxs">
         <ScoreBar parts={parts} />
         {isSelected && <ScoreParts parts={parts} />}
-        <p className={css.reasons}>{reasonsInWords(match, customerLanguages)}</p>
+        <Text className={css.reasons} inherit fz="xs" lh="1.45">
+          {reasonsInWords(match, customerLanguages)}
+        </Text>
         {questions.length > 0 && (
-          <p className={css.ask}>
+          <Flex className={css.ask} component="p" m={0} fz="xs" lh="1.45" gap="xxs">
             <IconHelpCircle size={14} stroke={1.8} aria-hidden />
             {questions.join(' · ')}
-          </p>
+          </Flex>
         )}
-        {preferences.length > 0 && <p className={css.reasons}>Prefers: {preferences.join(' · ')}</p>}
-        <div className={css.foot}>
+        {preferences.length > 0 && (
+          <Text className={css.reasons} inherit fz="xs" lh="1.45">
+            Prefers: {preferences.join(' · ')}
+          </Text>
+        )}
+        <Group gap="sm" justify="space-between" wrap="nowrap">
           <CapacityLine match={match} />
           <CartButton match={match} />
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </>
   )
 }
@@ -70,12 +84,24 @@ export function CapacityLine({ match: { capacity, capacityNote, capacityAt } }: 
   const { formatRelative } = useDates()
   const age = capacityAt && `confirmed ${formatRelative(capacityAt)}`
   return (
-    <p className={css.capacity}>
-      <span data-capacity={capacity}>
+    <Flex
+      className={css.capacity}
+      component="p"
+      rowGap={0}
+      columnGap="xs"
+      align="center"
+      wrap="wrap"
+      miw={0}
+      m={0}
+      fz="xs"
+    >
+      <Flex component="span" display="inline-flex" gap="xxs" align="center" fw="500" data-capacity={capacity}>
         <CapacityForm capacity={capacity} />
         {capacity === Capacity.NotConfirmed ? 'Not confirmed yet' : capacityNames[capacity]}
-      </span>
-      <small title={(capacityNote && age) || undefined}>{capacityNote ?? age}</small>
-    </p>
+      </Flex>
+      <Box component="small" fz="inherit" c="dimmed" title={(capacityNote && age) || undefined}>
+        {capacityNote ?? age}
+      </Box>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Flex, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconList, IconMap2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCategories } from '../../features/network/entities/useEntities.ts'
@@ -32,23 +32,35 @@ export function NarrowHead({ page, found, isPhone, filters }: Props) {
   const radius = radiusOf(search)
   const set = (Object.keys(unset) as (keyof typeof unset)[]).filter((name) => search[name] !== undefined)
   return (
-    <header className={css.narrowHead}>
+    <Flex
+      className={css.narrowHead}
+      component="header"
+      rowGap="sm"
+      columnGap="md"
+      align="center"
+      wrap="wrap"
+      bg="var(--canvas)"
+    >
       <CustomerHead page={page} />
       {customerId !== undefined && (
-        <div className={css.need}>
+        <Group className={css.need} gap="xs" wrap="nowrap" miw={0}>
           {category && (
-            <span className={css.needChip} data-main>
+            <Text className={css.needChip} span inherit py="xxs" px="sm" bdrs="xl" fz="sm" fw="500" data-main>
               {[category.name, chosen.map(({ name }) => name).join(', ')].filter(Boolean).join(': ')}
-            </span>
+            </Text>
           )}
-          {radius !== undefined && category && <span className={css.needChip}>{radius} mi</span>}
+          {radius !== undefined && category && (
+            <Text className={css.needChip} span inherit py="xxs" px="sm" bdrs="xl" fz="sm" fw="500">
+              {radius} mi
+            </Text>
+          )}
           <MoreFilters count={set.length} onClear={() => change(unset)}>
             <div className={css.sheetFilters}>{filters}</div>
           </MoreFilters>
-        </div>
+        </Group>
       )}
       {isPhone && found.total !== undefined && (
-        <div className={css.switch}>
+        <Group className={css.switch} gap="xs" justify="space-between" wrap="nowrap" flex="1 1 100%">
           <p role="status">
             <Total found={found} isShort />
           </p>
@@ -65,15 +77,15 @@ export function NarrowHead({ page, found, isPhone, filters }: Props) {
               ]}
             />
           )}
-        </div>
+        </Group>
       )}
-    </header>
+    </Flex>
   )
 }
 
 const View = ({ icon: Icon, label }: { icon: typeof IconList; label: string }) => (
-  <span className={css.view}>
+  <Flex component="span" display="inline-flex" gap="xxs" align="center">
     <Icon size={16} stroke={1.8} aria-hidden />
     {label}
-  </span>
+  </Flex>
 )

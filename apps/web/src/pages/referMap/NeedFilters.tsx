@@ -1,7 +1,7 @@
 import { languages } from '@handoff/contracts/kit/languages'
 import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { milesSteps } from '@handoff/contracts/referrals/matches'
-import { Collapse, Input, MultiSelect, SegmentedControl, Switch, UnstyledButton } from '@mantine/core'
+import { Box, Collapse, Input, MultiSelect, SegmentedControl, Stack, Switch, UnstyledButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useCategories, useCounties } from '../../features/network/entities/useEntities.ts'
@@ -26,7 +26,7 @@ export function NeedFilters({ page, isCustomerKnown, hasOrigin, withinPortal }: 
   const choices =
     radius === undefined || milesSteps.some((one) => one === radius) ? milesSteps : [...milesSteps, radius]
   return (
-    <div className={css.filters}>
+    <Stack gap="sm">
       <SearchSelect
         label="Category"
         placeholder="Choose a category"
@@ -86,7 +86,7 @@ export function NeedFilters({ page, isCustomerKnown, hasOrigin, withinPortal }: 
         onChange={(event) => change({ accepting: event.currentTarget.checked || undefined })}
       />
       <Place page={page} withinPortal={withinPortal} />
-    </div>
+    </Stack>
   )
 }
 
@@ -107,11 +107,13 @@ function Place({ page: { search, change }, withinPortal }: Pick<Props, 'page' | 
     <>
       <UnstyledButton className={css.fold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <IconAdjustmentsHorizontal size={16} stroke={1.8} aria-hidden />
-        <span>County and type</span>
+        <Box component="span" flex={1}>
+          County and type
+        </Box>
         <IconChevronRight size={16} stroke={1.8} aria-hidden />
       </UnstyledButton>
       <Collapse id={id} expanded={isOpen}>
-        <div className={css.folded}>
+        <Stack gap="sm">
           <SearchSelect
             label="State"
             placeholder="Any state"
@@ -140,7 +142,7 @@ function Place({ page: { search, change }, withinPortal }: Pick<Props, 'page' | 
             value={networkType === undefined ? null : { language: String(networkType) }}
             onChange={(choice) => change({ networkType: numberOf(choice) as 1 | 2 | undefined })}
           />
-        </div>
+        </Stack>
       </Collapse>
     </>
   )

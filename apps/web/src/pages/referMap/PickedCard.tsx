@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useRef } from 'react'
 import { useCart } from '../../features/referrals/referrals/cart/useCart.ts'
 import { MatchRow } from './MatchRow.tsx'
@@ -22,8 +23,14 @@ export function PickedCard({ page, found: { rows }, selection }: Props) {
     if (next) selection.select(next.id)
   }
   return (
-    <section
+    <Box
       className={css.picked}
+      component="section"
+      pos="absolute"
+      py="sm"
+      px="md"
+      bdrs="lg"
+      bg="var(--surface)"
       aria-label={match.name}
       onTouchStart={({ touches }) => {
         from.current = touches[0]?.clientX
@@ -42,6 +49,6 @@ export function PickedCard({ page, found: { rows }, selection }: Props) {
         isInCart={cart.has(match.id)}
         onSelect={() => selection.clear()}
       />
-    </section>
+    </Box>
   )
 }

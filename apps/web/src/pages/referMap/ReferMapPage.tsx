@@ -1,9 +1,11 @@
+import { Box, Flex, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { HandOverLink } from '../../features/referrals/groups/HandOverLink.tsx'
 import { ReferCart } from '../../features/referrals/referrals/cart/ReferCart.tsx'
 import { useCart, useKeptCart } from '../../features/referrals/referrals/cart/useCart.ts'
 import { DeclinedNeed } from '../../features/referrals/unmetNeeds/DeclinedNeed.tsx'
 import { UnmetNeedPanel } from '../../features/referrals/unmetNeeds/UnmetNeedPanel.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { useIsWide } from '../../ui/layout/useIsWide.ts'
 import { canDrawMaps } from '../../ui/map/canDrawMaps.ts'
@@ -53,19 +55,31 @@ export function ReferMapPage() {
     />
   )
   return (
-    <div
+    <Grid
       className={css.page}
+      h="100%"
+      bg="var(--surface)"
       data-whole-page
       data-layout={isWide ? 'wide' : isPhone ? 'phone' : 'narrow'}
       data-map={isMapShown || undefined}
       data-nothing={isNothing || undefined}
     >
       {isWide ? (
-        <aside className={css.side} aria-label="Customer and filters">
+        <Flex
+          className={css.side}
+          component="aside"
+          direction="column"
+          gap="sm"
+          mih={0}
+          py="sm"
+          px="md"
+          bg="var(--canvas)"
+          aria-label="Customer and filters"
+        >
           <h1>Refer customer</h1>
           <CustomerCard page={page} />
           {filters}
-        </aside>
+        </Flex>
       ) : (
         <NarrowHead page={page} found={found} isPhone={isPhone} filters={filters} />
       )}
@@ -75,18 +89,22 @@ export function ReferMapPage() {
         </MatchMapSpace>
       )}
       {!(isPhone && isMapShown) && (
-        <div className={css.right}>
-          {!hasMap && <p className={css.noMap}>This browser can’t show maps. The list has the same matches.</p>}
+        <Stack className={css.right} gap={0} miw={0} mih={0} bg="var(--surface)">
+          {!hasMap && (
+            <Text className="ruled-below" inherit py="xs" px="md" bg="var(--surface-sunken)" fz="sm" c="var(--text-2)">
+              This browser can’t show maps. The list has the same matches.
+            </Text>
+          )}
           {isNothing ? (
             <UnmetNeedPanel asked={asked} miles={found.miles} onFilters={page.change} />
           ) : (
             <MatchList page={page} matches={found} selection={selection} isHeadless={isPhone} />
           )}
-        </div>
+        </Stack>
       )}
       {/* With no one to ask, the panel takes its place. */}
       {(!isNothing || cart.ids.length > 0) && (
-        <div className={css.foot}>
+        <Box className={css.foot} miw={0}>
           <ReferCart
             need={search}
             onSaved={back}
@@ -95,9 +113,9 @@ export function ReferMapPage() {
               asked && <DeclinedNeed need={{ ...asked, specialtyIds: asked.specialtyIds ?? [] }} onRecorded={back} />
             }
           />
-        </div>
+        </Box>
       )}
-    </div>
+    </Grid>
   )
 }
 

@@ -1,17 +1,26 @@
 import { type Match, type ScorePart, scorePartNames, scoreParts } from '@handoff/contracts/referrals/matches'
+import { Box, Flex } from '@mantine/core'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import css from './matchList.module.css'
 
 const names = Object.keys(scoreParts) as ScorePart[]
 
 /** Six slots, each as wide as what its part can add, filled as far as it does. */
 export const ScoreBar = ({ parts }: Pick<Match, 'parts'>) => (
-  <div className={css.bar} role="img" aria-label={names.map((name) => inWords(name, parts)).join(', ')}>
+  <Flex className={css.bar} gap="xxs" role="img" aria-label={names.map((name) => inWords(name, parts)).join(', ')}>
     {names.map((name) => (
-      <i key={name} style={{ flexGrow: scoreParts[name] }}>
-        <b style={{ width: `${(100 * parts[name]) / scoreParts[name]}%` }} />
-      </i>
+      <Box component="i" flex="1 1 0" h={4} bdrs="xl" key={name} style={{ flexGrow: scoreParts[name] }}>
+        <Box
+          component="b"
+          display="block"
+          h="100%"
+          bdrs="xl"
+          bg="var(--brand-mark)"
+          style={{ width: `${(100 * parts[name]) / scoreParts[name]}%` }}
+        />
+      </Box>
     ))}
-  </div>
+  </Flex>
 )
 
 const inWords = (name: ScorePart, parts: Match['parts']) =>
@@ -19,14 +28,17 @@ const inWords = (name: ScorePart, parts: Match['parts']) =>
 
 /** The same in figures; the bar has said them already to anyone who does not see it. */
 export const ScoreParts = ({ parts }: Pick<Match, 'parts'>) => (
-  <dl className={css.parts} aria-hidden>
+  <Grid component="dl" columns="repeat(3, auto)" rowGap={0} columnGap="sm" m={0} fz="xs" c="var(--text-2)" aria-hidden>
     {names.map((name) => (
-      <div key={name}>
+      <Flex gap="xs" justify="space-between" key={name}>
         <dt>{name === 'response' ? 'Response' : scorePartNames[name]}</dt>
-        <dd>
-          <b>{parts[name]}</b>/{scoreParts[name]}
-        </dd>
-      </div>
+        <Box className="tnum" component="dd" m={0}>
+          <Box component="b" fw="600" c="var(--text)">
+            {parts[name]}
+          </Box>
+          /{scoreParts[name]}
+        </Box>
+      </Flex>
     ))}
-  </dl>
+  </Grid>
 )

@@ -1,6 +1,6 @@
 import { sideOf } from '@handoff/contracts/kit'
 import { type Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core'
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { useMe } from '../../kit/session/CurrentUser.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { PageTurner } from '../../ui/table/PageTurner.tsx'
@@ -62,8 +63,10 @@ export function AppointmentsPage() {
       }
     >
       <section className="panel" aria-label="Appointments of the day">
-        <div className={css.bar}>
-          <h2>{titleOf(day, today())}</h2>
+        <Group className={css.bar} gap="xs">
+          <Title order={2} mr="auto" fz="md" fw="600" lts="-0.02em" lh="inherit">
+            {titleOf(day, today())}
+          </Title>
           {!isNetwork && (
             <SegmentedControl
               size="xs"
@@ -92,7 +95,7 @@ export function AppointmentsPage() {
           <ActionIcon variant="default" size={30} aria-label="Next day" onClick={() => go(step(1))}>
             <IconChevronRight size={16} />
           </ActionIcon>
-        </div>
+        </Group>
         {error ? (
           <ErrorState error={error} onRetry={refetch} />
         ) : !data ? (
@@ -104,7 +107,7 @@ export function AppointmentsPage() {
             text="Appointments are booked from a referral or a customer’s page."
           />
         ) : (
-          <ul className={css.rows} aria-label="Appointments">
+          <PlainList className={css.rows} gap={0} aria-label="Appointments">
             {data.data.map((appointment) => (
               <AppointmentItem
                 key={appointment.id}
@@ -113,7 +116,7 @@ export function AppointmentsPage() {
                 onAction={(step) => open({ step, appointment })}
               />
             ))}
-          </ul>
+          </PlainList>
         )}
         <PageTurner page={page} size={size} total={data?.total ?? 0} onTurn={setPage} />
       </section>

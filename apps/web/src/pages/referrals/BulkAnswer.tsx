@@ -5,7 +5,7 @@ import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referra
 import { ReferralStatus } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { changesBy } from '@handoff/contracts/touches'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReasons } from '../../features/referrals/referrals/useReferrals.ts'
@@ -19,6 +19,7 @@ import { CommentField } from '../../ui/form/CommentField.tsx'
 import parts from '../../ui/form/Form.module.css'
 import { firstField } from '../../ui/form/firstField.ts'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
+import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './ReferralList.module.css'
 
@@ -138,14 +139,14 @@ function BulkDialog({ answer, rows: chosen, onDone, onClosed }: Props & { answer
           </div>
         )
       ) : (
-        <ul className={css.results} aria-label="Results" aria-live="polite">
+        <PlainList className={css.results} gap="xs" fz="sm" aria-label="Results" aria-live="polite">
           {results.map(({ id, name, failed }) => (
-            <li key={id}>
+            <Flex component="li" gap="sm" justify="space-between" key={id}>
               <b>{name}</b>
               <span data-failed={failed !== undefined || undefined}>{failed ?? done}</span>
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </PlainList>
       )}
     </Dialog>
   )

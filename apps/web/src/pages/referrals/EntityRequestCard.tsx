@@ -1,6 +1,6 @@
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { lowered, useDueWords } from '../../features/referrals/referrals/panel/dueWords.ts'
 import { PriorityMark } from '../../features/referrals/referrals/words/PriorityMark.tsx'
 import { avatarOf, nameOf, otherOf, type Side } from '../../features/referrals/referrals/words/parties.ts'
@@ -29,26 +29,40 @@ export function EntityRequestCard({ row, side, isNetwork, isFirst, onOpen, onRea
   })
   const isAnswering = side === 'inbound' && !isNetwork && row.stage !== 'info_requested'
   return (
-    <li className={css.card}>
-      <div className={css.head}>
+    <Flex
+      className={css.card}
+      component="li"
+      direction="column"
+      gap="xxs"
+      p="md"
+      bd="1px solid var(--line)"
+      bdrs="lg"
+      bg="var(--surface)"
+      fz="sm"
+    >
+      <Group gap="sm" wrap="nowrap" mb="xs">
         <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={36} />
-        <span className={css.who}>
-          <b>{nameOf(row)}</b>
-          <small>{row.customer.detail ?? row.reference}</small>
-        </span>
+        <Flex className="anywhere" component="span" direction="column" gap={0} flex={1} miw={0}>
+          <Box component="b" fw="500">
+            {nameOf(row)}
+          </Box>
+          <Box component="small" fz="xs" c="dimmed">
+            {row.customer.detail ?? row.reference}
+          </Box>
+        </Flex>
         <PriorityMark priority={row.priority} isQuiet />
-      </div>
+      </Group>
       <p>{row.category.name}</p>
-      <p className={css.parties}>
+      <Box component="p" c="var(--text-2)">
         {isNetwork
           ? `${senderOf(row)} → ${row.receiver.name}`
           : `${side === 'inbound' ? 'From' : 'To'} ${otherOf(row, side).name}`}
-      </p>
-      <p className={css.due} data-late={due?.isLate || undefined}>
+      </Box>
+      <Box className={css.due} component="p" fz="xs" data-late={due?.isLate || undefined}>
         {stageWords(row)}
         {due && ` · ${due.isLate ? due.left : `Due ${lowered(due.when)}`}`}
-      </p>
-      <div className={css.buttons}>
+      </Box>
+      <Flex gap="xs" wrap="wrap" mt="auto" pt="sm">
         <Button
           size="xs"
           variant={isAnswering && isFirst ? 'filled' : 'default'}
@@ -78,8 +92,8 @@ export function EntityRequestCard({ row, side, isNetwork, isFirst, onOpen, onRea
             Reassign
           </Button>
         )}
-      </div>
-    </li>
+      </Flex>
+    </Flex>
   )
 }
 

@@ -13,13 +13,13 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { NoAccess } from '../../ui/layout/NoAccess.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { NextToPanel } from '../../ui/overlay/SidePanel.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useQueueWalk } from '../../ui/table/useQueueWalk.ts'
 import { EntityRequestCard } from './EntityRequestCard.tsx'
-import css from './EntityRequestsPage.module.css'
 import { ReferralRecords, stepForms } from './ReferralRecords.tsx'
 import { entityRequestsList } from './referrals.search.ts'
 
@@ -71,7 +71,15 @@ export function EntityRequestsPage() {
               )
             }
             instead={(all) => (
-              <ul className={css.cards} aria-label="Referrals awaiting an answer">
+              <Grid
+                className="plain"
+                component="ul"
+                columns="repeat(auto-fill, minmax(min(100%, 290px), 1fr))"
+                gap="sm"
+                m={0}
+                p="md"
+                aria-label="Referrals awaiting an answer"
+              >
                 {all.map((row, at) => (
                   <EntityRequestCard
                     key={row.id}
@@ -83,7 +91,7 @@ export function EntityRequestsPage() {
                     onReassign={() => setReassigning(row)}
                   />
                 ))}
-              </ul>
+              </Grid>
             )}
             empty={{
               icon: IconInbox,

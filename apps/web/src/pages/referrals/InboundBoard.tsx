@@ -1,5 +1,5 @@
 import type { InboundQueue } from '@handoff/contracts/referrals/referrals/referral-queues'
-import { NativeSelect } from '@mantine/core'
+import { Box, Flex, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { BoardColumn } from '../../features/referrals/referrals/board/BoardColumn.tsx'
 import css from '../../features/referrals/referrals/board/board.module.css'
@@ -50,7 +50,7 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
   const sortMenu = <SortMenu choices={sortChoices} value={sort} onChange={list.setSort} />
   return (
     <section aria-label="Inbound board">
-      <div className={css.bar}>
+      <Flex gap="xs" wrap="wrap" mb="sm">
         <SearchBox
           className={css.search}
           label="Search Inbound referrals"
@@ -60,9 +60,9 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
         />
         <ReferralFilters value={filters} hasAssigned onChange={(changes) => list.setFilters(changes as never)} />
         {!isPhone && sortMenu}
-      </div>
+      </Flex>
       {isPhone && (
-        <div className={css.bar}>
+        <Flex gap="xs" wrap="wrap" mb="sm">
           <NativeSelect
             aria-label="Column"
             className={css.search}
@@ -74,7 +74,7 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
             onChange={(event) => setOnly(event.currentTarget.value)}
           />
           {sortMenu}
-        </div>
+        </Flex>
       )}
       <div className={css.board}>
         {shown.map(({ queue, tone, empty }) => (
@@ -91,22 +91,39 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
           />
         ))}
       </div>
-      <footer className={css.foot}>
+      <Flex
+        component="footer"
+        rowGap="xs"
+        columnGap="md"
+        align="center"
+        justify="space-between"
+        wrap="wrap"
+        mt="sm"
+        fz="xs"
+        c="dimmed"
+      >
         <span className={css.hints}>
           <Key name="←" />
           <Key name="→" />
           <Key name="↑" />
           <Key name="↓" /> Choose a card <Key name="M" /> Move <Key name="Enter" /> Open
         </span>
-        <span className={css.elsewhere}>
+        <Flex className={css.elsewhere} component="span" display="inline-flex" rowGap="xxs" columnGap="xs" wrap="wrap">
           {(['waitlist', 'closed', 'rejected', 'cancelled'] as const).map((queue) => (
-            <button key={queue} type="button" onClick={() => list.setFilters({ queue, view: undefined } as never)}>
+            <Box
+              component="button"
+              p={0}
+              c="var(--brand-text)"
+              key={queue}
+              type="button"
+              onClick={() => list.setFilters({ queue, view: undefined } as never)}
+            >
               {tabOf(queue)?.label} {tabOf(queue)?.count?.toLocaleString('en-US')}
-            </button>
+            </Box>
           ))}
           are in the table
-        </span>
-      </footer>
+        </Flex>
+      </Flex>
       {steps.dialog}
     </section>
   )

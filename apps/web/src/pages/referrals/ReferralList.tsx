@@ -1,6 +1,7 @@
 import { sideOf } from '@handoff/contracts/kit'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { Box } from '@mantine/core'
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { LazyReferralPanel } from '../../features/referrals/referrals/panel/LazyReferralPanel.tsx'
@@ -172,9 +173,18 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
             />
           )}
           {side === 'inbound' && !instead && (
-            <button type="button" className={css.shortcuts} onClick={() => setHelping(true)}>
+            <Box
+              type="button"
+              className={css.shortcuts}
+              component="button"
+              mt="sm"
+              p="xxs"
+              bdrs="sm"
+              c="dimmed"
+              onClick={() => setHelping(true)}
+            >
               <Key name="?" /> Shortcuts
-            </button>
+            </Box>
           )}
         </Page>
       </NextToPanel>

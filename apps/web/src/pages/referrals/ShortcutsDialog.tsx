@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { Key } from '../../ui/display/Key.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import css from './ReferralList.module.css'
 
 const keys = [
   ['A', 'Accept'],
@@ -24,17 +23,21 @@ export const ShortcutsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose:
     size={380}
     footer={<Button onClick={onClose}>Close</Button>}
   >
-    <dl className={css.keys}>
+    <Flex component="dl" direction="column" gap="xs" m={0} fz="sm">
       {keys.map(([key, what]) => (
-        <div key={key}>
-          <dt>
+        <Group gap="sm" wrap="nowrap" key={key}>
+          <Box component="dt" w={36}>
             <Key name={key} />
             <span className="vh">{key}</span>
-          </dt>
-          <dd>{what}</dd>
-        </div>
+          </Box>
+          <Box component="dd" m={0}>
+            {what}
+          </Box>
+        </Group>
       ))}
-    </dl>
-    <p className={css.note}>Shortcuts are off while you type.</p>
+    </Flex>
+    <Text inherit mt="sm" fz="xs" c="dimmed">
+      Shortcuts are off while you type.
+    </Text>
   </Dialog>
 )

@@ -1,4 +1,5 @@
 import { type RequestRow, requests } from '@handoff/contracts/network/requests/requests'
+import { Box } from '@mantine/core'
 import css from '../../features/network/requests/requests.module.css'
 import { useAction } from '../../kit/query/useAction.ts'
 import { toast } from '../../kit/toast.tsx'
@@ -26,12 +27,14 @@ export function BulkBar({ rows, onDone }: { rows: RequestRow[]; onDone: () => vo
       act={add}
       onDone={onDone}
     >
-      <p className={css.words}>Each is added as requested, and its requester is notified.</p>
+      <Box className={css.words} component="p" fz="sm" lh="1.5" c="var(--text-2)">
+        Each is added as requested, and its requester is notified.
+      </Box>
       {doubtful > 0 && (
-        <p className={css.words}>
+        <Box className={css.words} component="p" fz="sm" lh="1.5" c="var(--text-2)">
           {doubtful === 1 ? '1 of them may already exist' : `${doubtful} of them may already exist`} and will be left
           for you to review.
-        </p>
+        </Box>
       )}
     </BulkAction>
   )

@@ -1,5 +1,6 @@
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import { type RequestDetail, RequestStatus } from '@handoff/contracts/network/requests/requests'
+import { Box } from '@mantine/core'
 import { RemovalDialog } from '../../features/network/requests/RemovalDialog.tsx'
 import { RequestDialog } from '../../features/network/requests/RequestDialog.tsx'
 import css from '../../features/network/requests/requests.module.css'
@@ -74,15 +75,15 @@ function Consequences({ request: { action, requestType, payload, duplicates } }:
   return (
     <>
       {duplicates.length > 0 && (
-        <p className={css.words}>
+        <Box className={css.words} component="p" fz="sm" lh="1.5" c="var(--text-2)">
           It may already exist: {duplicates.map(({ name }) => name).join(', ')}. Open the request to use the existing
           one instead.
-        </p>
+        </Box>
       )}
       {requestKinds[requestType].isInvited && action === 'add' && (
-        <p className={css.words}>
+        <Box className={css.words} component="p" fz="sm" lh="1.5" c="var(--text-2)">
           An invitation goes to {String(payload.email)}. It can receive referrals once someone accepts.
-        </p>
+        </Box>
       )}
     </>
   )

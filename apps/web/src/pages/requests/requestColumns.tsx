@@ -1,7 +1,7 @@
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import { type RequestRow, RequestStatus } from '@handoff/contracts/network/requests/requests'
+import { Center, Flex, Text } from '@mantine/core'
 import { kindIcons } from '../../features/network/requests/kinds/icons.ts'
-import css from '../../features/network/requests/requests.module.css'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import type { Column, RowCard } from '../../ui/table/tableParts.ts'
@@ -19,19 +19,28 @@ export const kindOf = ({ requestType, action }: Pick<RequestRow, 'requestType' |
 export const TypeMark = ({ requestType }: Pick<RequestRow, 'requestType'>) => {
   const Icon = kindIcons[requestType]
   return (
-    <span className={css.type} aria-hidden>
+    <Center
+      component="span"
+      flex="none"
+      w={32}
+      h={32}
+      bdrs="md"
+      bg="var(--surface-sunken)"
+      c="var(--text-2)"
+      aria-hidden
+    >
       <Icon size={16} stroke={1.7} />
-    </span>
+    </Center>
   )
 }
 
 const kindAndDetailOf = (row: RequestRow) => [kindOf(row), row.detail].filter(Boolean).join(' · ')
 
 const Title = ({ row, detail }: { row: RequestRow; detail: string }) => (
-  <span className={css.name}>
+  <Flex component="span" gap="xs" align="center" miw={0}>
     <TypeMark {...row} />
     <TwoLines name={row.title} detail={detail} isStrong />
-  </span>
+  </Flex>
 )
 
 function askedBy({ requester, isRegistration, isReport }: RequestRow) {
@@ -70,7 +79,13 @@ export function requestColumns({ isNetwork, status, isNextToPanel }: Look): Colu
             cell: (row: RequestRow) => (
               <TwoLines
                 name={<RequestStatusPill {...row} />}
-                detail={row.isLate && <span className={css.late}>Overdue</span>}
+                detail={
+                  row.isLate && (
+                    <Text span inherit c="var(--bad)" fw="500">
+                      Overdue
+                    </Text>
+                  )
+                }
               />
             ),
           },
@@ -114,7 +129,14 @@ export function requestColumns({ isNetwork, status, isNextToPanel }: Look): Colu
     title: 'Duplicates',
     width: 120,
     narrow: { width: 104 },
-    cell: (row) => (row.hasDuplicates ? <span className={css.warn}>Possible duplicate</span> : '–'),
+    cell: (row) =>
+      row.hasDuplicates ? (
+        <Text span inherit c="var(--warn)" fw="500">
+          Possible duplicate
+        </Text>
+      ) : (
+        '–'
+      ),
   }
   // What is decided is not compared anymore.
   const isCompared = status === 0 || status === RequestStatus.Accepted
@@ -132,19 +154,24 @@ const decisionColumns = (status: RequestStatus | 0, isNextToPanel: boolean): Col
     width: isNextToPanel ? 224 : 320,
     narrow: { width: 240 },
     cell: (row) => (
-      <span className={css.name}>
+      <Flex component="span" gap="xs" align="center" miw={0}>
         <TypeMark {...row} />
         <TwoLines
           name={row.title}
           detail={
             <>
               {kindOf(row)}
-              {row.hasDuplicates && <span className={css.warn}> · Possible duplicate</span>}
+              {row.hasDuplicates && (
+                <Text span inherit c="var(--warn)" fw="500">
+                  {' '}
+                  · Possible duplicate
+                </Text>
+              )}
             </>
           }
           isStrong
         />
-      </span>
+      </Flex>
     ),
   },
   {
@@ -190,8 +217,24 @@ function DecideBy({ row }: { row: RequestRow }) {
   if (!due) return <RequestStatusPill {...row} />
   return (
     <TwoLines
-      name={row.isLate ? <span className={css.late}>Overdue</span> : due}
-      detail={row.isLate ? <span className={css.late}>{due}</span> : <>sent {formatRelative(row.created_at)}</>}
+      name={
+        row.isLate ? (
+          <Text span inherit c="var(--bad)" fw="500">
+            Overdue
+          </Text>
+        ) : (
+          due
+        )
+      }
+      detail={
+        row.isLate ? (
+          <Text span inherit c="var(--bad)" fw="500">
+            {due}
+          </Text>
+        ) : (
+          <>sent {formatRelative(row.created_at)}</>
+        )
+      }
     />
   )
 }
@@ -206,14 +249,14 @@ export const requestCard = (row: RequestRow, status: RequestStatus | 0): RowCard
       {askedBy(row)} · <When at={row.created_at} />
     </>,
     row.isLate && (
-      <span key="late" className={css.late}>
+      <Text key="late" span inherit c="var(--bad)" fw="500">
         Overdue
-      </span>
+      </Text>
     ),
     row.hasDuplicates && (
-      <span key="check" className={css.warn}>
+      <Text key="check" span inherit c="var(--warn)" fw="500">
         Possible duplicate
-      </span>
+      </Text>
     ),
   ],
 })

@@ -1,5 +1,5 @@
 import type { NetworkSettings } from '@handoff/contracts/platform/settings'
-import { Textarea, TextInput } from '@mantine/core'
+import { Box, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { contrast } from '../../theme/color.ts'
 import { buildPalette } from '../../theme/palette.ts'
 import { ColorField } from '../../ui/form/ColorField.tsx'
@@ -22,10 +22,10 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
       </div>
       <LongForm form={form} submit="Save branding" isBlocked={!form.isDirty()} onDiscard={form.reset} isPlain>
         <Panel title="Name and color">
-          <div className={css.fields}>
-            <div className={css.narrow}>
+          <Stack gap="md">
+            <Box maw={420}>
               <TextInput label="Network name" maxLength={60} {...form.getInputProps('name')} />
-            </div>
+            </Box>
             <div>
               <ColorField
                 label="Login page color"
@@ -43,7 +43,7 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
               maxRows={5}
               {...form.getInputProps('mailFooter')}
             />
-          </div>
+          </Stack>
         </Panel>
       </LongForm>
     </>
@@ -54,7 +54,18 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
 function Sample({ color, name }: { color: string; name: string }) {
   const { brand, ink } = buildPalette(color)
   return (
-    <div className={css.sample} aria-hidden="true">
+    <Group
+      className={css.sample}
+      gap="sm"
+      mt="sm"
+      py="md"
+      px="lg"
+      bdrs="lg"
+      fz="md"
+      fw="600"
+      lts="-0.035em"
+      aria-hidden="true"
+    >
       <span style={{ width: 26, height: 26, borderRadius: 8, background: brand[5] }} />
       <span>{name || 'Network name'}</span>
       <span
@@ -70,6 +81,6 @@ function Sample({ color, name }: { color: string; name: string }) {
       >
         Log in
       </span>
-    </div>
+    </Group>
   )
 }

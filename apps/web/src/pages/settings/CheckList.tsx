@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Group, Skeleton } from '@mantine/core'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import css from './CheckList.module.css'
 
@@ -6,11 +6,13 @@ import css from './CheckList.module.css'
 export type Check = { name: string; isGood?: boolean; said?: string }
 
 export const CheckList = ({ checks }: { checks: Check[] }) => (
-  <dl className={css.list}>
+  <Box component="dl" m={0} pt="xs" px="lg" pb="sm">
     {checks.map(({ name, isGood, said }) => (
-      <div key={name} className={css.row}>
-        <dt>{name}</dt>
-        <dd>
+      <Group key={name} className={css.row} gap="md" justify="space-between" wrap="nowrap" mih={46} py="xs">
+        <Box component="dt" fz="sm" fw="500">
+          {name}
+        </Box>
+        <Box component="dd" miw={0} m={0} fz="sm" c="var(--text-2)" ta="right">
           {said === undefined ? (
             <Skeleton h={12} w={90} />
           ) : isGood === false ? (
@@ -18,8 +20,8 @@ export const CheckList = ({ checks }: { checks: Check[] }) => (
           ) : (
             said
           )}
-        </dd>
-      </div>
+        </Box>
+      </Group>
     ))}
-  </dl>
+  </Box>
 )

@@ -1,11 +1,10 @@
 import type { NetworkSettings } from '@handoff/contracts/platform/settings'
-import { Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import css from './SettingsPage.module.css'
 import { useNetworkForm } from './useNetworkForm.ts'
 
 /** What customers are asked to agree to. Consents keep the version they were given for. */
@@ -19,7 +18,7 @@ export function ConsentTextForm({ network }: { network: NetworkSettings }) {
         subtitle="Read to the customer before a referral is sent."
         aside={<StatusPill tone="neutral">Version {consentVersion}</StatusPill>}
       >
-        <div className={css.fields}>
+        <Stack gap="md">
           <Textarea
             label="What the customer agrees to"
             autosize
@@ -40,7 +39,7 @@ export function ConsentTextForm({ network }: { network: NetworkSettings }) {
               Saving creates a new version that applies from now on. Existing consents stay with their version.
             </Notice>
           )}
-        </div>
+        </Stack>
       </Panel>
     </LongForm>
   )

@@ -1,6 +1,6 @@
 import type { NetworkSettings } from '@handoff/contracts/platform/settings'
 import { settings } from '@handoff/contracts/platform/settings'
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Group } from '@mantine/core'
 import { useState } from 'react'
 import { drawWhole, openPicture } from '../../kit/files/pictureFile.ts'
 import { useAction } from '../../kit/query/useAction.ts'
@@ -46,12 +46,18 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
   }
   const shown = chosen?.url ?? logo
   return (
-    <div className={css.logo}>
-      <div className={css.mark}>{shown ? <img src={shown} alt="The logo" /> : <Logo size={40} />}</div>
-      <div className={css.logoWords}>
-        <b>{chosen ? 'Preview' : logo ? 'Your logo' : 'Handoff’s logo'}</b>
-        <small>PNG, JPEG, or WebP. A transparent background works best.</small>
-      </div>
+    <Group gap="sm">
+      <Center className={css.mark} w={132} h={64} p="xs" bd="1px solid var(--line)" bdrs="md" bg="var(--canvas)">
+        {shown ? <Box component="img" maw="100%" mah={42} src={shown} alt="The logo" /> : <Logo size={40} />}
+      </Center>
+      <Box flex="1 1 180px" miw={0}>
+        <Box component="b" display="block" fz="sm" fw="500" lts="-0.012em">
+          {chosen ? 'Preview' : logo ? 'Your logo' : 'Handoff’s logo'}
+        </Box>
+        <Box component="small" fz="xs" c="dimmed">
+          PNG, JPEG, or WebP. A transparent background works best.
+        </Box>
+      </Box>
       {chosen ? (
         <>
           <Button variant="default" onClick={forget}>
@@ -88,6 +94,6 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
       >
         Everyone sees the Handoff logo instead.
       </ConfirmDialog>
-    </div>
+    </Group>
   )
 }

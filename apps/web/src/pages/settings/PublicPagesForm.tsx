@@ -2,7 +2,7 @@ import { teams } from '@handoff/contracts/access/teams'
 import { categories } from '@handoff/contracts/network/categories'
 import type { NetworkSettings } from '@handoff/contracts/platform/settings'
 import { settings } from '@handoff/contracts/platform/settings'
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Box, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
@@ -47,13 +47,13 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
         subtitle="Shows providers that agreed to be listed. No login needed."
         aside={
           isDirectoryOn && (
-            <a className={css.open} href="/public/network" target="_blank" rel="noopener">
+            <Box component="a" fz="sm" c="var(--brand-text)" href="/public/network" target="_blank" rel="noopener">
               View
-            </a>
+            </Box>
           )
         }
       >
-        <div className={css.fields}>
+        <Stack gap="md">
           <Switch
             label="Public directory is on"
             description="When off, visitors see a notice that it’s unavailable."
@@ -95,10 +95,10 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
             disabled={!isOn}
             {...form.getInputProps('hotline')}
           />
-        </div>
+        </Stack>
       </Panel>
       <Panel title="Quick exit" subtitle="Pages about sensitive services have a quick exit to another page.">
-        <div className={css.fields}>
+        <Stack gap="md">
           <TextInput
             label="Quick exit"
             description="Where the button leads. Choose a neutral page, such as the weather."
@@ -106,10 +106,10 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
             {...form.getInputProps('quickExitUrl')}
           />
           <SensitiveCategories />
-        </div>
+        </Stack>
       </Panel>
       <Panel title="On your website" subtitle="Show the directory inside another page, without header and footer.">
-        <div className={css.fields}>
+        <Stack gap="md">
           <Textarea
             label="Websites that can show it"
             description="One per line, such as https://www.example.org. Browsers block all others."
@@ -120,12 +120,25 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
             error={originsError}
           />
           <div>
-            <p className={css.label}>Code to paste</p>
-            <code className={css.code}>
+            <Text inherit mb="xxs" fz="sm" fw="500">
+              Code to paste
+            </Text>
+            <Box
+              className={css.code}
+              component="code"
+              display="block"
+              py="xs"
+              px="sm"
+              bdrs="md"
+              bg="var(--canvas)"
+              bd="1px solid var(--line)"
+              fz="xs"
+              lh="1.5"
+            >
               {`<iframe src="${location.origin}/public/network?embed=1" title="Find help" width="100%" height="800"></iframe>`}
-            </code>
+            </Box>
           </div>
-        </div>
+        </Stack>
       </Panel>
     </LongForm>
   )
@@ -136,9 +149,9 @@ function SensitiveCategories() {
   const { data } = useEndpoint(categories.dropdown, {})
   const names = data?.filter(({ isSensitive }) => isSensitive).map(({ name }) => name)
   return (
-    <p className={css.hint}>
+    <Box className={css.hint} component="p" lh="1.55">
       {names?.length ? `Sensitive now: ${names.join(', ')}. ` : 'No category is sensitive now. '}
       <Link to="/my-network/category">Change it in the category</Link>
-    </p>
+    </Box>
   )
 }

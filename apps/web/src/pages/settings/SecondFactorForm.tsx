@@ -1,6 +1,6 @@
 import { UserType } from '@handoff/contracts/kit'
 import type { NetworkSettings } from '@handoff/contracts/platform/settings'
-import { Checkbox } from '@mantine/core'
+import { Box, Checkbox, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -31,8 +31,8 @@ export function SecondFactorForm({ network: { twoFactorRequired } }: { network: 
         title="Two-factor authentication"
         subtitle="A code from an app or by email in addition to the password. Required for:"
       >
-        <div className={css.fields}>
-          <div className={css.types} role="group" aria-label="Required for">
+        <Stack gap="md">
+          <Stack gap="sm" role="group" aria-label="Required for">
             {types.map(({ type, label, description }) => (
               <Checkbox
                 key={type}
@@ -43,15 +43,15 @@ export function SecondFactorForm({ network: { twoFactorRequired } }: { network: 
                 onChange={({ currentTarget }) => choose(type, currentTarget.checked)}
               />
             ))}
-          </div>
-          <p className={css.hint}>
+          </Stack>
+          <Box className={css.hint} component="p" lh="1.55">
             They’re asked to set it up and can’t turn it off. Everyone else can turn it on themselves:{' '}
             <Link to="/profile" search={{ tab: 'security' }}>
               set up yours
             </Link>
             .
-          </p>
-        </div>
+          </Box>
+        </Stack>
       </Panel>
     </LongForm>
   )

@@ -1,6 +1,7 @@
 import { mayDefine } from '@handoff/contracts/network/customFields/customFields'
 import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import { settings } from '@handoff/contracts/platform/settings'
+import { Box, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
@@ -11,7 +12,6 @@ import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
-import css from './SettingsPage.module.css'
 import type { SettingsTab } from './settings.search.ts'
 import { settingsSearch } from './settings.search.ts'
 import { TimeZonePanel } from './TimeZonePanel.tsx'
@@ -43,9 +43,9 @@ export function SettingsPage() {
   if (!keepsNetwork && !definesFields)
     return (
       <Page title="Settings" subtitle="Your settings.">
-        <div className={css.sections}>
+        <Stack gap="sm">
           <TimeZonePanel />
-        </div>
+        </Stack>
       </Page>
     )
 
@@ -53,10 +53,10 @@ export function SettingsPage() {
   const shown = keepsNetwork || tab === 'custom-fields' ? tab : 'time-zone'
   return (
     <Page title="Settings" isDense>
-      <div className={css.tabs}>
+      <Box mb="md">
         <QueueTabs<SettingsTab> label="Sections" tabs={keepsNetwork ? tabs : ofStaff} value={shown} onChange={go} />
-      </div>
-      <div className={css.sections}>
+      </Box>
+      <Stack gap="sm">
         {shown === 'time-zone' && <TimeZonePanel />}
         {shown === 'custom-fields' && <CustomFields />}
         {shown === 'clocks' && <Clocks />}
@@ -67,7 +67,7 @@ export function SettingsPage() {
         {(shown === 'branding' || shown === 'public-directory' || shown === 'consent' || shown === 'second-factor') && (
           <NetworkPart part={shown} />
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }

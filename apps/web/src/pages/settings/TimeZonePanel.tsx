@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { TimeZoneField } from '../../features/platform/settings/TimeZoneField.tsx'
 import { useTimeZoneForm } from '../../features/platform/settings/useTimeZoneForm.ts'
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
@@ -12,15 +12,15 @@ export function TimeZonePanel() {
     <form className={css.form} onSubmit={form.submit} noValidate>
       <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <Panel title="Your time zone" subtitle="Used for times, quiet hours, and digests.">
-        <div className={css.narrow}>
+        <Box maw={420}>
           <TimeZoneField form={form} />
-        </div>
+        </Box>
       </Panel>
-      <div className={css.buttons}>
+      <Flex gap="xs" justify="flex-end" wrap="wrap">
         <Button type="submit" loading={form.isPending}>
           Save Setting
         </Button>
-      </div>
+      </Flex>
     </form>
   )
 }

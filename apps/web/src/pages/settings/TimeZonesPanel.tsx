@@ -1,6 +1,6 @@
 import { hasWords } from '@handoff/contracts/kit/folding'
 import { settings } from '@handoff/contracts/platform/settings'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Flex, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -10,9 +10,9 @@ import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
-import page from './SettingsPage.module.css'
 import css from './TimeZonesPanel.module.css'
 
 /** The time zones that every menu offers, and a form that adds one. */
@@ -36,7 +36,7 @@ function AddTimeZone() {
     <form onSubmit={form.submit} noValidate>
       <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <Panel title="Add a time zone" subtitle="Everyone can choose it right away.">
-        <div className={css.fields}>
+        <Grid className={css.fields} gap="sm">
           <TextInput label="Name" placeholder="Pacific Standard Time" withAsterisk {...form.getInputProps('name')} />
           <TextInput
             label="Label"
@@ -53,12 +53,12 @@ function AddTimeZone() {
             placeholder="Select a time zone"
             withAsterisk
           />
-          <div className={page.buttons}>
+          <Flex gap="xs" justify="flex-end" wrap="wrap">
             <Button type="submit" loading={form.isPending}>
               Add time zone
             </Button>
-          </div>
-        </div>
+          </Flex>
+        </Grid>
       </Panel>
     </form>
   )
@@ -88,28 +88,69 @@ function TimeZoneList() {
           text={data.length ? 'Try another name or city.' : 'Add the first one above.'}
         />
       ) : (
-        <div className={css.scroll} tabIndex={0} role="region" aria-label="List of time zones">
-          <table className={css.table}>
+        <Box className={css.scroll} mah={440} tabIndex={0} role="region" aria-label="List of time zones">
+          <Box className={css.table} component="table" w="100%" fz="sm" ta="left">
             <thead>
               <tr>
-                <th scope="col">Label</th>
-                <th scope="col" className={css.name}>
+                <Box
+                  pos="sticky"
+                  top={0}
+                  bg="var(--surface)"
+                  c="dimmed"
+                  fz="xs"
+                  component="th"
+                  py="xs"
+                  px="lg"
+                  scope="col"
+                >
+                  Label
+                </Box>
+                <Box
+                  scope="col"
+                  className={css.name}
+                  pos="sticky"
+                  top={0}
+                  bg="var(--surface)"
+                  c="dimmed"
+                  fz="xs"
+                  component="th"
+                  py="xs"
+                  px="lg"
+                >
                   Name
-                </th>
-                <th scope="col">IANA time zone</th>
+                </Box>
+                <Box
+                  pos="sticky"
+                  top={0}
+                  bg="var(--surface)"
+                  c="dimmed"
+                  fz="xs"
+                  component="th"
+                  py="xs"
+                  px="lg"
+                  scope="col"
+                >
+                  IANA time zone
+                </Box>
               </tr>
             </thead>
             <tbody>
               {found.map(({ name, label, language }) => (
                 <tr key={name}>
-                  <th scope="row">{label}</th>
-                  <td className={css.name}>{name}</td>
-                  <td>{language}</td>
+                  <Box component="th" py="xs" px="lg" scope="row">
+                    {label}
+                  </Box>
+                  <Box className={css.name} component="td" py="xs" px="lg" c="var(--text-2)">
+                    {name}
+                  </Box>
+                  <Box component="td" py="xs" px="lg" c="var(--text-2)">
+                    {language}
+                  </Box>
                 </tr>
               ))}
             </tbody>
-          </table>
-        </div>
+          </Box>
+        </Box>
       )}
     </Panel>
   )

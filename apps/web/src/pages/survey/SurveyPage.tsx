@@ -1,7 +1,7 @@
 import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
 import { surveys } from '@handoff/contracts/surveys/surveys/surveys'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPrinter, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -73,14 +73,14 @@ export function SurveyPage() {
           </div>
         }
       >
-        <div className={css.tabs}>
+        <Box className={css.tabs} mb="md">
           <QueueTabs<SurveyTab>
             label="Survey"
             tabs={tabs.map((one) => (one.value === 'responses' ? { ...one, count: responses ?? undefined } : one))}
             value={tab}
             onChange={go}
           />
-        </div>
+        </Box>
         {edited && <Builder key={edited} surveyType={edited} onEditing={setEditing} />}
         {tab === 'responses' && <Responses />}
         {tab === 'results' && <Results onSend={() => setSending(true)} />}

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@handoff/contracts/access/roles/roles'
 import { sideOf } from '@handoff/contracts/kit'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCopy, IconEye, IconPencil, IconPlus, IconShieldLock, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -142,7 +142,12 @@ function Roles() {
 
 /** Leads to the people who have it. */
 function People({ role: { id, teammates } }: { role: Role }) {
-  if (teammates === 0) return <span className={css.noOne}>No one</span>
+  if (teammates === 0)
+    return (
+      <Text span inherit c="dimmed">
+        No one
+      </Text>
+    )
   return (
     <Link
       to="/staff/my-team"

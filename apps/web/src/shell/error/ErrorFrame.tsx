@@ -1,13 +1,23 @@
+import { Box, Flex, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import css from './ErrorPage.module.css'
 
 type Props = { code?: string; title: string; text: string; children: ReactNode }
 
 export const ErrorFrame = ({ code, title, text, children }: Props) => (
-  <div className={css.frame}>
-    {code && <div className={css.code}>{code}</div>}
-    <h1 className={css.title}>{title}</h1>
-    <p className={css.text}>{text}</p>
-    <div className={css.actions}>{children}</div>
-  </div>
+  <Stack gap="xs" align="center" justify="center" flex={1} py={0} px="lg" mb="18%" ta="center">
+    {code && (
+      <Box fz="xxl" fw="600" lh="1" lts="-0.05em" c="var(--brand)">
+        {code}
+      </Box>
+    )}
+    <Title order={1} mt="sm" fz="xl" fw="600" lh="1.25" lts="-0.034em">
+      {title}
+    </Title>
+    <Text className="anywhere" inherit maw={440} fz="md" c="dimmed">
+      {text}
+    </Text>
+    <Flex gap="sm" justify="center" wrap="wrap" mt="lg">
+      {children}
+    </Flex>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import { ActionIcon, Burger, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Box, Burger, Flex, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconLayoutSidebar, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../../kit/session/CurrentUser.ts'
@@ -14,7 +14,16 @@ type Props = { isWide: boolean; isMenuOpen: boolean; onMenu: () => void }
 export function Header({ isWide, isMenuOpen, onMenu }: Props) {
   const { id, firstName, lastName, photo } = useMe()
   return (
-    <header className={css.header}>
+    <Flex
+      className={css.header}
+      align="center"
+      component="header"
+      pos="sticky"
+      top={0}
+      h="var(--shell-header)"
+      flex="none"
+      bg="var(--surface)"
+    >
       {isWide ? (
         <ActionIcon aria-label="Toggle menu" aria-expanded={isMenuOpen} onClick={onMenu} ml="-xs">
           <IconLayoutSidebar size={18} stroke={1.6} />
@@ -29,23 +38,23 @@ export function Header({ isWide, isMenuOpen, onMenu }: Props) {
           aria-expanded={isMenuOpen}
         />
       )}
-      <div className={css.hello} title={`Welcome ${firstName} ${lastName}`}>
+      <Box className={css.hello} miw={0} lts="-0.018em" c="dimmed" title={`Welcome ${firstName} ${lastName}`}>
         Welcome{' '}
-        <b>
+        <Box component="b" fw="600" c="var(--text)">
           {firstName} {lastName}
-        </b>
-      </div>
+        </Box>
+      </Box>
       <DemoChip className={css.demo} />
       <PaletteButton />
-      <div className={css.actions}>
+      <Group gap="xxs" wrap="nowrap" flex="none">
         <SchemeToggle />
         <SettingsButton />
         <NotificationsBell />
-      </div>
+      </Group>
       <Link to="/profile" aria-label="Profile" className={css.profile}>
         <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={32} />
       </Link>
-    </header>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -32,7 +32,9 @@ export function NotificationsBell() {
       }}
     >
       <IconBell size={18} stroke={1.6} />
-      {hasUnread && <span className={css.dot} />}
+      {hasUnread && (
+        <Box className={css.dot} component="span" pos="absolute" top={7} right={8} w={8} h={8} bdrs="50%" />
+      )}
     </ActionIcon>
   )
   if (!parts) return button(() => setWanted(true))

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -55,13 +56,13 @@ function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {isWide && (
-        <div className={css.navbar}>
+        <Box className={css.navbar} pos="fixed" w={252} bg="var(--canvas)">
           <Sidebar onLogout={logout} />
-        </div>
+        </Box>
       )}
       {!isWide && MobileMenu && <MobileMenu isOpen={isDrawerOpen} onClose={drawer.close} onLogout={logout} />}
       <div className={css.content}>
-        <div className={css.top}>
+        <Box className={css.top} pos="sticky" top={0}>
           <ConnectionBar />
           {role && PreviewBar && <PreviewBar role={role} />}
           <Header
@@ -69,10 +70,12 @@ function Frame({ children }: { children: ReactNode }) {
             isMenuOpen={isWide ? isOpen : isDrawerOpen}
             onMenu={isWide ? sidebar.toggle : drawer.toggle}
           />
-        </div>
-        <main className={css.main} id="main" tabIndex={-1}>
-          <div className={css.page}>{children}</div>
-        </main>
+        </Box>
+        <Box className={css.main} component="main" flex={1} id="main" tabIndex={-1}>
+          <Box className={css.page} mx="auto">
+            {children}
+          </Box>
+        </Box>
       </div>
       {LogoutModal && <LogoutModal isOpen={isLeaving} onClose={() => setLeaving(false)} />}
     </div>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import css from './AuthenticationLayout.module.css'
@@ -7,11 +8,11 @@ import { NetworkArt } from './NetworkArt.tsx'
 /** For anyone who is not inside yet: the pages under /auth, with the picture. */
 export const AuthenticationLayout = () => (
   <div className={clsx(css.root, css.split)}>
-    <div className={css.left}>
+    <Stack gap={0} mih="100dvh">
       <BrandFrame>
         <Outlet />
       </BrandFrame>
-    </div>
+    </Stack>
     <NetworkArt />
   </div>
 )

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './AuthenticationLayout.module.css'
 import { BrandMark } from './BrandMark.tsx'
@@ -7,10 +8,23 @@ export const BrandFrame = ({ children }: { children: ReactNode }) => (
   <>
     <header className={css.head}>
       {/* Not a link of the router: this way out works even when the router does not. */}
-      <a href="/" className={css.brand}>
+      <Flex
+        href="/"
+        component="a"
+        display="inline-flex"
+        gap="xs"
+        align="center"
+        fw="600"
+        lts="-0.035em"
+        fz="lg"
+        c="var(--text)"
+        td="none"
+      >
         <BrandMark />
-      </a>
+      </Flex>
     </header>
-    <main className={css.main}>{children}</main>
+    <Flex className={css.main} component="main" direction="column" flex={1}>
+      {children}
+    </Flex>
   </>
 )

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useBranding } from '../../theme/useBranding.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
@@ -10,11 +11,23 @@ export function BrandMark() {
   return (
     <>
       {logo && logo !== failed ? (
-        <img src={logo} alt="" className={css.logo} onError={() => setFailed(logo)} />
+        <Box
+          src={logo}
+          alt=""
+          className={css.logo}
+          component="img"
+          flex="none"
+          w="auto"
+          maw={96}
+          h={28}
+          onError={() => setFailed(logo)}
+        />
       ) : (
         <Logo />
       )}
-      <span className={css.name}>{name}</span>
+      <Text className="anywhere" span inherit miw={0} lh="1.2">
+        {name}
+      </Text>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -31,18 +32,39 @@ export function ConnectionBar() {
   if (!isOnline) return <Offline />
   if (!isLost) return null
   return (
-    <div className={css.bar} role="status">
+    <Box
+      className={css.bar}
+      mih={34}
+      py="xxs"
+      px="md"
+      bg="var(--surface)"
+      c="var(--text-2)"
+      fz="sm"
+      lts="var(--font-tight)"
+      ta="center"
+      role="status"
+    >
       <span>
         Connection lost.<span className={css.more}> What you see may be out of date.</span>
       </span>
       {state === 'disconnected' ? (
-        <button type="button" className={css.retry} onClick={hubState.reconnect}>
+        <Box
+          type="button"
+          className={css.retry}
+          component="button"
+          py="xxs"
+          px="xs"
+          bd="1px solid var(--line)"
+          bdrs="sm"
+          c="var(--text)"
+          onClick={hubState.reconnect}
+        >
           Reconnect
-        </button>
+        </Box>
       ) : (
         <span>Reconnecting…</span>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -56,10 +78,21 @@ function Offline() {
   )
   const moment = at === null ? null : new Date(at).toISOString()
   return (
-    <div className={css.bar} role="status">
+    <Box
+      className={css.bar}
+      mih={34}
+      py="xxs"
+      px="md"
+      bg="var(--surface)"
+      c="var(--text-2)"
+      fz="sm"
+      lts="var(--font-tight)"
+      ta="center"
+      role="status"
+    >
       {moment === null
         ? 'You’re offline. This page loads when you’re back online.'
         : `You’re offline. Showing what was loaded at ${isToday(moment) ? formatTime(moment) : formatDateTime(moment)}.`}
-    </div>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import css from './AuthenticationLayout.module.css'
 
 type Place = readonly [x: number, y: number, radius: number]
@@ -29,7 +30,7 @@ const ways = [
 
 /** Providers, and the ways between them. */
 export const NetworkArt = () => (
-  <aside className={css.art}>
+  <Box className={css.art} component="aside" pos="sticky" top={12} h="calc(100dvh - 24px)" m="sm" bdrs="lg" p="xxl">
     <svg viewBox="0 0 680 560" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       {ways.map(([from, to]) => {
         const [x1, y1] = places[from]!
@@ -44,7 +45,11 @@ export const NetworkArt = () => (
         </g>
       ))}
     </svg>
-    <p>Every referral, from first call to first visit.</p>
-    <small>One place for providers to send, receive, and follow up on referrals.</small>
-  </aside>
+    <Text className="balanced" pos="relative" fz="xxl" lh="1.22" lts="-0.04em" fw="500" maw={460}>
+      Every referral, from first call to first visit.
+    </Text>
+    <Box component="small" pos="relative" mt="sm" fz="sm" opacity="0.9" maw={380} lh="1.55">
+      One place for providers to send, receive, and follow up on referrals.
+    </Box>
+  </Box>
 )

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import { usePreview } from '../../features/access/roles/usePreview.ts'
 import type { PreviewRole } from '../../kit/session/previewRole.ts'
 import css from './PreviewBar.module.css'
@@ -6,14 +7,42 @@ import css from './PreviewBar.module.css'
 export default function PreviewBar({ role }: { role: PreviewRole }) {
   const { leave } = usePreview()
   return (
-    <aside className={css.bar} aria-label="Preview">
+    <Flex
+      component="aside"
+      rowGap="xxs"
+      columnGap="sm"
+      align="center"
+      justify="center"
+      wrap="wrap"
+      mih={40}
+      py="xxs"
+      px="md"
+      bg="var(--text)"
+      c="var(--surface)"
+      fz="sm"
+      lts="var(--font-tight)"
+      ta="center"
+      aria-label="Preview"
+    >
       <span>
-        Previewing Handoff as <b>{role.name}</b>
+        Previewing Handoff as{' '}
+        <Box component="b" fw="600">
+          {role.name}
+        </Box>
         <span className={css.more}> Changes are off while previewing.</span>
       </span>
-      <button type="button" className={css.leave} onClick={() => void leave()}>
+      <Box
+        type="button"
+        className={css.leave}
+        component="button"
+        py="xxs"
+        px="sm"
+        bdrs="sm"
+        c="inherit"
+        onClick={() => void leave()}
+      >
         Exit preview
-      </button>
-    </aside>
+      </Box>
+    </Flex>
   )
 }

@@ -1,7 +1,9 @@
+import { Box, Group, Stack } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { usePendingCounts } from '../../features/network/requests/usePendingCounts.ts'
 import { useWaitingHelp } from '../../features/referrals/help/useHelp.ts'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
+import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { DemoChip } from '../header/DemoChip.tsx'
 import { BrandMark } from '../layout/BrandMark.tsx'
 import { menuFor } from './menu.ts'
@@ -20,15 +22,15 @@ export function Sidebar({ onNavigate, onLogout }: Props) {
   const items = menuFor(holderOf(me), (path) => path in routesByPath, counts)
 
   return (
-    <div className={css.root}>
-      <div className={css.top}>
+    <Stack gap={0} h="100%" miw={230} bg="var(--canvas)">
+      <Group gap={0} wrap="nowrap" flex="none" pr="lg">
         <Link to="/" className={css.brand} onClick={onNavigate}>
           <BrandMark />
         </Link>
         <DemoChip className={css.demo} />
-      </div>
-      <nav aria-label="Main" className={css.scroll}>
-        <ul className={css.list}>
+      </Group>
+      <Box aria-label="Main" className={css.scroll} component="nav" flex={1} mih={0}>
+        <PlainList gap="xxs" pt="xs" px="sm" pb="md">
           {items.map((item) =>
             'links' in item ? (
               <SidebarGroup key={item.label} {...item} onNavigate={onNavigate} />
@@ -38,9 +40,9 @@ export function Sidebar({ onNavigate, onLogout }: Props) {
               </li>
             ),
           )}
-        </ul>
-      </nav>
+        </PlainList>
+      </Box>
       <UserBlock onLogout={onLogout} />
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, useId, useState } from 'react'
+import { PlainList } from '../../ui/layout/PlainList.tsx'
 import type { MenuLink } from './menu.ts'
 import css from './Sidebar.module.css'
 import { SidebarCount } from './SidebarCount.tsx'
@@ -43,17 +45,32 @@ export function SidebarGroup({ label, icon: Icon, links, onNavigate }: Props) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon size={18} stroke={1.65} />
-        <span className={css.label}>{label}</span>
+        <Box className={`clipped cut nowrap ${css.label}`} component="span" flex={1}>
+          {label}
+        </Box>
         {!isOpen && <SidebarCount count={links.reduce((sum, { count = 0 }) => sum + count, 0)} />}
         <IconChevronRight className={css.chevron} size={14} stroke={2} />
       </button>
-      <ul className={css.sub} id={id} hidden={!isOpen}>
+      <PlainList
+        className={css.sub}
+        mt={0}
+        mx={0}
+        mb="xxs"
+        pt={0}
+        pr={0}
+        pb={0}
+        pl="lg"
+        pos="relative"
+        gap={0}
+        id={id}
+        hidden={!isOpen}
+      >
         {links.map((link) => (
-          <li key={link.to}>
+          <Box component="li" pl="sm" key={link.to}>
             <SidebarLink {...link} onNavigate={onNavigate} />
-          </li>
+          </Box>
         ))}
-      </ul>
+      </PlainList>
     </li>
   )
 }

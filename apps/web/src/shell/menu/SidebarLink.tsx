@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { cutName, type MenuLink } from './menu.ts'
@@ -26,7 +27,9 @@ export function SidebarLink({ icon: Icon, onNavigate, ...link }: Props) {
       onClick={onNavigate}
     >
       {Icon && <Icon size={18} stroke={1.65} />}
-      <span className={css.label}>{name}</span>
+      <Box className={`clipped cut nowrap ${css.label}`} component="span" flex={1}>
+        {name}
+      </Box>
       <SidebarCount count={count} />
     </Link>
   )

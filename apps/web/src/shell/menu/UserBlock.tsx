@@ -1,4 +1,5 @@
 import { fullName } from '@handoff/contracts/kit/person-name'
+import { Box, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconLogout2 } from '@tabler/icons-react'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
@@ -8,17 +9,32 @@ import css from './Sidebar.module.css'
 export function UserBlock({ onLogout }: { onLogout: () => void }) {
   const { id, firstName, lastName, email, photo } = useMe()
   return (
-    <div className={css.user}>
-      <div className={css.person}>
+    <Stack gap="xs" p="xs" mt="xs" mx="sm" mb="sm" bdrs="lg" bd="1px solid var(--line)" bg="var(--surface)" flex="none">
+      <Group gap="xs" wrap="nowrap" miw={0}>
         <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={34} />
-        <div className={css.personText}>
-          <b>{fullName({ firstName, lastName })}</b>
-          <span title={email}>{email}</span>
-        </div>
-      </div>
-      <button type="button" className={css.logout} onClick={onLogout}>
+        <Box className={css.personText} flex={1} miw={0} lh="1.35">
+          <Box component="b" fz="sm" fw="500" lts="-0.015em">
+            {fullName({ firstName, lastName })}
+          </Box>
+          <Text span inherit fz="xs" c="dimmed" title={email}>
+            {email}
+          </Text>
+        </Box>
+      </Group>
+      <Flex
+        type="button"
+        className={css.logout}
+        component="button"
+        gap="xs"
+        align="center"
+        justify="center"
+        h={32}
+        bdrs="md"
+        lts="-0.012em"
+        onClick={onLogout}
+      >
         <IconLogout2 size={16} stroke={1.7} /> Logout
-      </button>
-    </div>
+      </Flex>
+    </Stack>
   )
 }

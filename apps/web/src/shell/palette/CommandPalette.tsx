@@ -1,6 +1,6 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import type { MatchKind } from '@handoff/contracts/platform/search'
-import { Button, Loader, Modal } from '@mantine/core'
+import { Box, Button, Flex, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -105,7 +105,7 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
 
   return (
     <>
-      <div className={css.input}>
+      <Group className={css.input} gap="xs" wrap="nowrap" py={0} px="lg" c="dimmed">
         <IconSearch size={17} stroke={1.8} />
         <input
           data-autofocus
@@ -131,19 +131,35 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
         ) : (
           <Key name="Esc" />
         )}
-      </div>
-      <div className={css.body}>
+      </Group>
+      <Flex className={css.body}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
-        <div className={css.found} tabIndex={0}>
+        <Box className={css.found} flex="1.7" miw={0} tabIndex={0}>
           {corrected !== null && (
-            <p className={css.corrected} role="status">
+            <Flex
+              component="p"
+              gap="sm"
+              align="center"
+              justify="space-between"
+              wrap="wrap"
+              m={0}
+              pt="sm"
+              px="lg"
+              pb={0}
+              fz="xs"
+              c="dimmed"
+              role="status"
+            >
               <span>
-                Showing results for <b>{corrected}</b>
+                Showing results for{' '}
+                <Box component="b" ml="xxs" c="var(--text)">
+                  {corrected}
+                </Box>
               </span>
               <Button variant="subtle" size="compact-xs" onClick={() => setExactly(typed.trim())}>
                 Search “{typed.trim()}” only
               </Button>
-            </p>
+            </Flex>
           )}
           <DestinationList
             id={id}
@@ -153,11 +169,15 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
             onHover={(hovered) => setAt(destinations[hovered]?.key)}
             onChoose={(destination, event: MouseEvent) => go(destination, event.ctrlKey || event.metaKey)}
           />
-          {error && <p className={css.empty}>Can’t search right now. Try again in a moment.</p>}
+          {error && (
+            <Text inherit py="xxl" px={0} ta="center" fz="sm" c="dimmed">
+              Can’t search right now. Try again in a moment.
+            </Text>
+          )}
           {isNothing && (
-            <div className={css.empty} role="status">
+            <Box py="xxl" px={0} ta="center" fz="sm" c="dimmed" role="status">
               <p>No match for “{typed.trim()}”</p>
-              <div>
+              <Flex gap="xs" justify="center">
                 {mayAdd && (
                   <Button
                     variant="default"
@@ -177,12 +197,12 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
                 >
                   Search the directory
                 </Button>
-              </div>
-            </div>
+              </Flex>
+            </Box>
           )}
-        </div>
+        </Box>
         {hasPreviews && (
-          <div className={css.preview} role="region" aria-label="Preview">
+          <Stack className={css.preview} gap="md" flex={1} miw={0} p="lg" role="region" aria-label="Preview">
             {!previewed && sketch}
             {previewed?.kind === 'customer' && (
               <CustomerPreview
@@ -205,23 +225,35 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
             {Work && (
               <Work key={chosen!.key} id={previewed!.id!} loading={sketch} onOpen={() => go(chosen!)} onGo={leave} />
             )}
-          </div>
+          </Stack>
         )}
-      </div>
+      </Flex>
       {!isPhone && (
-        <div className={css.foot} aria-hidden>
-          <span>
+        <Group
+          className={css.foot}
+          gap="lg"
+          wrap="nowrap"
+          py="xs"
+          px="lg"
+          bg="var(--surface-sunken)"
+          fz="xs"
+          c="dimmed"
+          aria-hidden
+        >
+          <Flex component="span" gap="xxs" align="center">
             <Key name="↑" />
             <Key name="↓" /> Move
-          </span>
-          <span>
+          </Flex>
+          <Flex component="span" gap="xxs" align="center">
             <Key name="Enter" /> Open
-          </span>
-          <span>
+          </Flex>
+          <Flex component="span" gap="xxs" align="center">
             <Key name="Ctrl Enter" /> New tab
-          </span>
-          <span>Results you have access to</span>
-        </div>
+          </Flex>
+          <Flex component="span" gap="xxs" align="center">
+            Results you have access to
+          </Flex>
+        </Group>
       )}
     </>
   )

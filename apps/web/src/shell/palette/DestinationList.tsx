@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { IconCornerDownLeft } from '@tabler/icons-react'
 import { type MouseEvent, useEffect } from 'react'
 import css from './CommandPalette.module.css'
@@ -21,12 +22,12 @@ export function DestinationList({ id, destinations, words, current, onHover, onC
   const groups = [...new Set(destinations.map(({ group }) => group))]
 
   return (
-    <div className={css.list} role="listbox" id={id} aria-label="Results">
+    <Box pt="xxs" px="xs" pb="xs" role="listbox" id={id} aria-label="Results">
       {groups.map((group) => (
         <div key={group} role="group" aria-label={group}>
-          <div className={css.group} aria-hidden="true">
+          <Box pt="xs" px="sm" pb="xxs" fz="xs" fw="600" c="dimmed" aria-hidden="true">
             {group}
-          </div>
+          </Box>
           {destinations.map(
             (destination, at) =>
               destination.group === group && (
@@ -41,23 +42,28 @@ export function DestinationList({ id, destinations, words, current, onHover, onC
                   onClick={(event) => onChoose(destination, event)}
                 >
                   <destination.icon size={17} stroke={1.65} />
-                  <span className={css.words}>
-                    <b>
+                  <Box className={css.words} component="span" flex={1} miw={0}>
+                    <Box component="b" fz="sm" fw="500" lts="-0.014em" c="var(--text)">
                       <Marked text={destination.title} words={words} />
-                    </b>
+                    </Box>
                     {destination.hint && (
-                      <span>
+                      <Text span inherit fz="xs" c="dimmed">
                         <Marked text={destination.hint} words={words} />
-                        {destination.isOverdue && <em> · Overdue</em>}
-                      </span>
+                        {destination.isOverdue && (
+                          <Box component="em" fs="normal" fw="500" c="var(--bad)">
+                            {' '}
+                            · Overdue
+                          </Box>
+                        )}
+                      </Text>
                     )}
-                  </span>
+                  </Box>
                   {at === current && <IconCornerDownLeft size={15} stroke={1.7} aria-hidden />}
                 </div>
               ),
           )}
         </div>
       ))}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,5 @@
 import { foldKey, wordsOf } from '@handoff/contracts/kit/folding'
+import { Box } from '@mantine/core'
 import css from './CommandPalette.module.css'
 
 /** The letters that were searched stand out, with their accents. */
@@ -18,9 +19,9 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   parts.push({ text: text.slice(end), isMarked: false })
   return parts.map((part, index) =>
     part.isMarked ? (
-      <mark key={index} className={css.marked}>
+      <Box key={index} className={css.marked} component="mark" c="var(--brand-text)" fw="600">
         {part.text}
-      </mark>
+      </Box>
     ) : (
       part.text
     ),

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,11 +23,26 @@ export function PaletteButton() {
 
   return (
     <>
-      <button type="button" className={css.search} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Flex
+        type="button"
+        className={css.search}
+        gap="xs"
+        align="center"
+        component="button"
+        ml="auto"
+        flex="none"
+        h={34}
+        bdrs="md"
+        bg="var(--surface-sunken)"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <IconSearch size={15} stroke={1.8} />
         <span>Search or jump to…</span>
-        <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
-      </button>
+        <Box component="kbd" ml="auto" py={0} px="xs" bdrs="sm" bd="1px solid var(--line)" bg="var(--surface)">
+          {isApple ? '⌘K' : 'Ctrl K'}
+        </Box>
+      </Flex>
       {CommandPalette && <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} onAction={setAction} />}
       {Dialogs && action && <Dialogs action={action} onClosed={() => setAction(null)} />}
     </>

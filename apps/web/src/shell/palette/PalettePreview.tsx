@@ -6,7 +6,7 @@ import { reachWords } from '@handoff/contracts/network/entities/reach'
 import { trail } from '@handoff/contracts/platform/trail/trail'
 import { open, stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { mayReceive, receiverOf } from '../../features/network/entities/receivers.ts'
 import { useCustomerReferrals } from '../../features/referrals/referrals/ofCustomer/useCustomerReferrals.ts'
@@ -79,27 +79,59 @@ function CustomerNow({ customer }: { customer: Customer }) {
   return (
     <>
       {row && (
-        <section className={css.now} aria-label="Open referral">
-          <h3>Open referral</h3>
-          <b>
+        <Flex
+          className={css.now}
+          component="section"
+          direction="column"
+          gap={0}
+          pt="sm"
+          fz="sm"
+          lh="1.5"
+          aria-label="Open referral"
+        >
+          <Title order={3} fz="xs" fw="500" mb="xs" lh="inherit">
+            Open referral
+          </Title>
+          <Box component="b" fw="500">
             {row.reference}, {row.category.name}
-          </b>
-          <span>
+          </Box>
+          <Text span inherit fz="xs">
             To {row.receiver.name} · {stageNames[row.stage]}
-          </span>
+          </Text>
           {booked ? (
-            <span>Appointment {lowered(booked)}</span>
+            <Text span inherit fz="xs">
+              Appointment {lowered(booked)}
+            </Text>
           ) : (
-            due && <span data-late={due.isLate || undefined}>{due.left ?? due.when}</span>
+            due && (
+              <Text span inherit fz="xs" data-late={due.isLate || undefined}>
+                {due.left ?? due.when}
+              </Text>
+            )
           )}
-        </section>
+        </Flex>
       )}
       {last && (
-        <section className={css.now} aria-label="Last activity">
-          <h3>Last activity</h3>
-          <b>{last.title}</b>
-          <span>{formatShort(last.at)}</span>
-        </section>
+        <Flex
+          className={css.now}
+          component="section"
+          direction="column"
+          gap={0}
+          pt="sm"
+          fz="sm"
+          lh="1.5"
+          aria-label="Last activity"
+        >
+          <Title order={3} fz="xs" fw="500" mb="xs" lh="inherit">
+            Last activity
+          </Title>
+          <Box component="b" fw="500">
+            {last.title}
+          </Box>
+          <Text span inherit fz="xs">
+            {formatShort(last.at)}
+          </Text>
+        </Flex>
       )}
     </>
   )
@@ -143,16 +175,31 @@ type Parts = {
 
 export const Preview = ({ name, of, line, facts, more, children }: Parts) => (
   <>
-    <div className={css.who}>
+    <Group className={css.who} gap="sm" wrap="nowrap">
       <LetterAvatar name={name} of={of} size={38} />
       <div>
-        <b>{name}</b>
+        <Box className="anywhere" component="b" fz="lg" fw="600" lh="1.3" lts="-0.03em">
+          {name}
+        </Box>
         {line && <span>{line}</span>}
       </div>
-    </div>
+    </Group>
     <Facts facts={facts.filter((fact) => Boolean(fact && fact[1]))} />
     {more}
-    <div className={css.two}>{children}</div>
+    <Flex
+      className={css.two}
+      gap="xs"
+      mt="auto"
+      pos="sticky"
+      bottom="calc(-1 * var(--mantine-spacing-lg))"
+      mb="calc(-1 * var(--mantine-spacing-lg))"
+      pt="sm"
+      px={0}
+      pb="lg"
+      bg="var(--surface)"
+    >
+      {children}
+    </Flex>
   </>
 )
 
@@ -160,28 +207,36 @@ export const Preview = ({ name, of, line, facts, more, children }: Parts) => (
 export function PreviewSketch({ destination: { title, hint, icon: Icon, of } }: { destination: Destination }) {
   if (!of?.id)
     return (
-      <div className={css.plain}>
+      <Stack className={css.plain} gap="xxs" align="center" m="auto" ta="center" c="dimmed">
         <Icon size={22} stroke={1.65} />
-        <b>{title}</b>
-        {hint && <span>{hint}</span>}
-      </div>
+        <Box component="b" fz="sm" fw="500" c="var(--text-2)">
+          {title}
+        </Box>
+        {hint && (
+          <Text span inherit fz="xs">
+            {hint}
+          </Text>
+        )}
+      </Stack>
     )
   const rows = (
-    <div className={css.lines}>
+    <Stack gap="md" pt="xxs">
       {[68, 84, 52, 76].map((width) => (
         <Skeleton key={width} h={11} w={`${width}%`} />
       ))}
-    </div>
+    </Stack>
   )
   if (of.kind !== 'customer' && of.kind !== 'entity') return rows
   return (
     <>
-      <div className={css.who}>
+      <Group className={css.who} gap="sm" wrap="nowrap">
         <LetterAvatar name={title} of={of.kind === 'customer' ? `customer:${of.id}` : `provider:${of.id}`} size={38} />
         <div>
-          <b>{title}</b>
+          <Box className="anywhere" component="b" fz="lg" fw="600" lh="1.3" lts="-0.03em">
+            {title}
+          </Box>
         </div>
-      </div>
+      </Group>
       {rows}
     </>
   )

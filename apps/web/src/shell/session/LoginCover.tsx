@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { usePausedSession } from '../../kit/session/pausedSession.ts'
@@ -50,9 +51,9 @@ function Cover({ person }: Props) {
       // A browser may close it all the same, on the second press of its way back.
       onClose={() => dialog.current?.showModal()}
     >
-      <div className={css.brand}>
+      <Group className={css.brand} gap="xs" wrap="nowrap" fw="600" lts="-0.035em" fz="lg">
         <BrandMark />
-      </div>
+      </Group>
       {LoginAgain && <LoginAgain person={person} />}
     </dialog>
   )

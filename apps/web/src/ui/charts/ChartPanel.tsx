@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, Flex, UnstyledButton } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Panel } from '../layout/Panel.tsx'
@@ -22,21 +22,21 @@ export function ChartPanel({ title, subtitle, legend, table, children }: Props) 
       subtitle={subtitle}
       isFlush
       aside={
-        <div className={css.aside}>
+        <Flex rowGap="xs" columnGap="md" align="center" wrap="wrap">
           {legend}
           <UnstyledButton className={css.toggle} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             <IconTable size={15} stroke={1.8} aria-hidden />
             Table
           </UnstyledButton>
-        </div>
+        </Flex>
       }
     >
-      <div className={css.chart} data-hidden={isTable || undefined}>
+      <Box className={css.chart} pt="sm" px="lg" pb="md" data-hidden={isTable || undefined}>
         {children}
-      </div>
-      <div className={css.beneath} data-shown={isTable || undefined}>
+      </Box>
+      <Box className={css.beneath} pt="sm" px="lg" pb="md" data-shown={isTable || undefined}>
         {table}
-      </div>
+      </Box>
     </Panel>
   )
 }

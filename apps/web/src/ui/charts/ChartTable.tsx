@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './charts.module.css'
 
@@ -10,30 +11,46 @@ type Props = {
 
 /** What a chart draws, in numbers. */
 export const ChartTable = ({ caption, head, rows }: Props) => (
-  <div className={css.scroll}>
-    <table className={css.table}>
+  <Box className={css.scroll} mah={320}>
+    <Box className={css.table} component="table" w="100%" fz="sm">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
           {head.map((name) => (
-            <th key={name} scope="col">
+            <Box
+              pos="sticky"
+              top={0}
+              bg="var(--surface)"
+              fz="xs"
+              c="var(--text-2)"
+              component="th"
+              pt="xs"
+              pr="sm"
+              pb="xs"
+              pl={0}
+              fw="500"
+              key={name}
+              scope="col"
+            >
               {name}
-            </th>
+            </Box>
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map(({ key, cells: [name, ...numbers] }) => (
           <tr key={key}>
-            <th scope="row">{name}</th>
+            <Box component="th" pt="xs" pr="sm" pb="xs" pl={0} fw="500" scope="row">
+              {name}
+            </Box>
             {numbers.map((cell, index) => (
-              <td key={head[index + 1]} className="tnum">
+              <Box key={head[index + 1]} className="tnum" component="td" pt="xs" pr="sm" pb="xs" pl={0}>
                 {cell}
-              </td>
+              </Box>
             ))}
           </tr>
         ))}
       </tbody>
-    </table>
-  </div>
+    </Box>
+  </Box>
 )

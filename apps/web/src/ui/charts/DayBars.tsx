@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ticks } from 'd3-array'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -39,14 +40,14 @@ export function DayBars({ days, series, summary }: Props) {
     group.current?.querySelectorAll('a')[to]?.focus()
   }
   return (
-    <div className={css.bars}>
-      <div className={css.scale} aria-hidden>
+    <Flex className={css.bars} gap="xs" pos="relative" h={236} pt="xl" px={0} pb="lg">
+      <Box className={css.scale} pos="relative" flex="none" w={32} fz="xs" c="dimmed" aria-hidden>
         {lines.map((line) => (
-          <span key={line} style={{ bottom: `${(100 * line) / top}%` }}>
+          <Box component="span" pos="absolute" right={0} key={line} style={{ bottom: `${(100 * line) / top}%` }}>
             {line.toLocaleString('en-US')}
-          </span>
+          </Box>
         ))}
-      </div>
+      </Box>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it take the keys */}
       <div ref={group} className={css.days} role="group" aria-label={summary} onKeyDown={move}>
         {days.map(({ label, values, links, isUnfinished }, index) => (
@@ -63,27 +64,65 @@ export function DayBars({ days, series, summary }: Props) {
               .join(', ')}`}
           >
             {values.map((value, of) => (
-              <i
+              <Box
+                component="i"
+                w="36%"
+                maw={10}
+                miw={1}
                 key={series[of]!.name}
                 data-hatched={isUnfinished || undefined}
                 style={inColor(series[of]!.color, { height: `${(100 * value) / top}%` })}
               />
             ))}
-            {(days.length - 1 - index) % everyDays === 0 && <span className={css.when}>{label}</span>}
-            <span className={css.tip} aria-hidden>
-              <b>{isUnfinished ? `${label}, so far` : label}</b>
+            {(days.length - 1 - index) % everyDays === 0 && (
+              <Text
+                className={css.when}
+                span
+                inherit
+                pos="absolute"
+                top="calc(100% + var(--mantine-spacing-xxs))"
+                fz="xs"
+                c="dimmed"
+              >
+                {label}
+              </Text>
+            )}
+            <Text
+              className={css.tip}
+              span
+              inherit
+              pos="absolute"
+              bottom="100%"
+              py="xs"
+              px="sm"
+              bg="var(--surface)"
+              bdrs="md"
+              fz="xs"
+              c="var(--text-2)"
+              aria-hidden
+            >
+              <Box component="b" fw="600" c="var(--text)">
+                {isUnfinished ? `${label}, so far` : label}
+              </Box>
               {series.map(({ name, color }, of) => (
-                <span key={name}>
-                  <i style={inColor(color)} />
-                  {name} <b className="tnum">{values[of]!.toLocaleString('en-US')}</b>
-                </span>
+                <Flex component="span" gap="xs" align="center" key={name}>
+                  <Box component="i" flex="none" w={10} h={10} bdrs="sm" style={inColor(color)} />
+                  {name}{' '}
+                  <Box className="tnum" ml="auto" pl="sm" component="b" fw="600" c="var(--text)">
+                    {values[of]!.toLocaleString('en-US')}
+                  </Box>
+                </Flex>
               ))}
-            </span>
+            </Text>
           </Link>
         ))}
       </div>
-      {days.at(-1)?.isUnfinished && <span className={css.sofar}>Today so far</span>}
-    </div>
+      {days.at(-1)?.isUnfinished && (
+        <Text span inherit pos="absolute" top={0} right={0} fz="xs" c="var(--text-2)">
+          Today so far
+        </Text>
+      )}
+    </Flex>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './charts.module.css'
 import { inColor } from './inColor.ts'
@@ -10,19 +11,29 @@ type Props = { rows: readonly PartRow[]; marks: readonly Mark[]; caption: string
 export function PartBars({ rows, marks, caption }: Props) {
   const most = Math.max(1, ...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)))
   return (
-    <table className={css.partBars}>
+    <Box className={css.partBars} component="table" w="100%" fz="sm">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">
+          <Box component="th" fz="xs" c="var(--text-2)" scope="col">
             <span className="vh">Name</span>
-          </th>
+          </Box>
           <td aria-hidden />
           {marks.map(({ name, color, isHatched }) => (
-            <th key={name} scope="col">
-              <i style={inColor(color)} data-hatched={isHatched || undefined} aria-hidden />
+            <Box component="th" fz="xs" c="var(--text-2)" key={name} scope="col">
+              <Box
+                component="i"
+                flex="none"
+                w={10}
+                h={10}
+                bdrs="sm"
+                display="inline-block"
+                style={inColor(color)}
+                data-hatched={isHatched || undefined}
+                aria-hidden
+              />
               {name}
-            </th>
+            </Box>
           ))}
         </tr>
       </thead>
@@ -31,21 +42,26 @@ export function PartBars({ rows, marks, caption }: Props) {
           <tr key={key}>
             <th scope="row">{name}</th>
             <td aria-hidden>
-              <div
+              <Flex
                 className={css.whole}
+                gap="1px"
+                h={12}
+                bdrs="sm"
                 style={{ width: `${(100 * values.reduce((sum, it) => sum + it, 0)) / most}%` }}
               >
                 {values.map(
                   (value, index) =>
                     value > 0 && (
-                      <i
+                      <Box
+                        component="i"
+                        miw={2}
                         key={marks[index]!.name}
                         style={inColor(marks[index]!.color, { flexGrow: value })}
                         data-hatched={marks[index]!.isHatched || undefined}
                       />
                     ),
                 )}
-              </div>
+              </Flex>
             </td>
             {shown.map((cell, index) => (
               <td key={marks[index]!.name} className="tnum">
@@ -55,6 +71,6 @@ export function PartBars({ rows, marks, caption }: Props) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Box>
   )
 }

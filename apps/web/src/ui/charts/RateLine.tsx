@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import css from './charts.module.css'
 
@@ -26,15 +27,25 @@ export function RateLine({ points, goal, summary }: Props) {
   // At the end of its line that no number is close to.
   const isNear = goal !== undefined && last !== undefined && Math.abs(100 - last.y - goal) < nearGoal
   return (
-    <div className={css.rates} role="group" aria-label={summary}>
-      <div className={css.scale} aria-hidden>
+    <Flex
+      className={css.rates}
+      gap="xs"
+      pos="relative"
+      h={236}
+      pt="xl"
+      px={0}
+      pb="lg"
+      role="group"
+      aria-label={summary}
+    >
+      <Box className={css.scale} pos="relative" flex="none" w={32} fz="xs" c="dimmed" aria-hidden>
         {lines.map((line) => (
-          <span key={line} style={{ bottom: `${line}%` }}>
+          <Box component="span" pos="absolute" right={0} key={line} style={{ bottom: `${line}%` }}>
             {line}%
-          </span>
+          </Box>
         ))}
-      </div>
-      <div className={css.plot}>
+      </Box>
+      <Box className={css.plot} pos="relative" flex={1} miw={0}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
           {goal !== undefined && <line x1="0" x2="100" y1={100 - goal} y2={100 - goal} className={css.goal} />}
           {known.slice(1).map((to, index) => {
@@ -53,12 +64,21 @@ export function RateLine({ points, goal, summary }: Props) {
           })}
         </svg>
         {goal !== undefined && (
-          <span className={css.goalName} data-side={isNear ? 'left' : undefined} style={{ bottom: `${goal}%` }}>
+          <Text
+            className={css.goalName}
+            span
+            inherit
+            pos="absolute"
+            fz="xs"
+            c="var(--text-2)"
+            data-side={isNear ? 'left' : undefined}
+            style={{ bottom: `${goal}%` }}
+          >
             Goal {goal}%
-          </span>
+          </Text>
         )}
         {points.map(({ label, rate, link, isUnfinished }, index) => (
-          <div key={label} className={css.month} style={{ left: `${at(index)}%` }}>
+          <Box key={label} pos="absolute" top={0} bottom={0} w={0} style={{ left: `${at(index)}%` }}>
             {rate !== null && (
               <Link
                 to={link}
@@ -70,16 +90,27 @@ export function RateLine({ points, goal, summary }: Props) {
                 title={`${label}: ${rate}%`}
               >
                 {(100 - rate === first?.y && index === 0) || (100 - rate === last?.y && index === points.length - 1) ? (
-                  <b>{Math.round(rate)}%</b>
+                  <Box component="b" pos="absolute" fz="xs" fw="600" c="var(--text)">
+                    {Math.round(rate)}%
+                  </Box>
                 ) : null}
               </Link>
             )}
-            <span className={css.when} aria-hidden>
+            <Text
+              className={css.when}
+              span
+              inherit
+              pos="absolute"
+              top="calc(100% + var(--mantine-spacing-xxs))"
+              fz="xs"
+              c="dimmed"
+              aria-hidden
+            >
               {label}
-            </span>
-          </div>
+            </Text>
+          </Box>
         ))}
-      </div>
-    </div>
+      </Box>
+    </Flex>
   )
 }

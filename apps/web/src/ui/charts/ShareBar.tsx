@@ -1,4 +1,7 @@
+import { Box, Flex, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Grid } from '../layout/Grid.tsx'
+import { PlainList } from '../layout/PlainList.tsx'
 import css from './charts.module.css'
 import { inColor } from './inColor.ts'
 import type { Mark } from './Legend.tsx'
@@ -9,24 +12,28 @@ export type SharePart = Mark & { value: number /** The number, with the way to i
 export function ShareBar({ parts }: { parts: readonly SharePart[] }) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   return (
-    <div className={css.share}>
-      <div className={css.whole} aria-hidden>
+    <Stack className={css.share} gap="md">
+      <Flex className={css.whole} gap="1px" h={12} bdrs="sm" aria-hidden>
         {parts
           .filter(({ value }) => value > 0)
           .map(({ name, color, value }) => (
-            <i key={name} style={inColor(color, { flexGrow: value })} />
+            <Box component="i" miw={2} key={name} style={inColor(color, { flexGrow: value })} />
           ))}
-      </div>
-      <ul className={css.parts}>
+      </Flex>
+      <PlainList className={css.parts} gap="sm" fz="sm">
         {parts.map(({ name, color, value, shown }) => (
-          <li key={name}>
-            <i style={inColor(color)} aria-hidden />
+          <Grid component="li" columns="auto minmax(0, 1fr) auto 44px" gap="xs" align="center" key={name}>
+            <Box component="i" flex="none" w={10} h={10} bdrs="sm" style={inColor(color)} aria-hidden />
             <span>{name}</span>
-            <b className="tnum">{shown}</b>
-            <em className="tnum">{total ? `${Math.round((100 * value) / total)}%` : '–'}</em>
-          </li>
+            <Box className="tnum" component="b" fw="600">
+              {shown}
+            </Box>
+            <Box className="tnum" component="em" fs="normal" ta="right" c="dimmed">
+              {total ? `${Math.round((100 * value) / total)}%` : '–'}
+            </Box>
+          </Grid>
         ))}
-      </ul>
-    </div>
+      </PlainList>
+    </Stack>
   )
 }

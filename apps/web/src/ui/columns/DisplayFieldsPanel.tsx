@@ -1,5 +1,5 @@
 import { hasWords } from '@handoff/contracts/kit/folding'
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Flex, Group, Text, TextInput, Title } from '@mantine/core'
 import { IconLock, IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { SortableRows } from '../form/SortableRows.tsx'
@@ -34,21 +34,40 @@ export default function DisplayFieldsPanel({ fields, set, reset, network, onClos
     const moved = shown.map((field) => (isFound(field) ? places.next().value! : field))
     set([...(first ? [first] : []), ...moved, ...rest.filter(({ isActive }) => !isActive)])
   }
-  const box = (field: DisplayField) => <Box field={field} onChange={() => toggle(field)} />
+  const box = (field: DisplayField) => <FieldBox field={field} onChange={() => toggle(field)} />
 
   return (
-    <section
-      className={css.panel}
+    <Flex
+      component="section"
+      direction="column"
+      pos="sticky"
+      top="var(--shell-header)"
+      h="100%"
+      mah="calc(100dvh - var(--shell-header))"
+      bg="var(--surface)"
       aria-label="Columns"
       onKeyDown={(event) => closesOn(event) && (typed ? setTyped('') : onClose())}
     >
-      <header className={css.head}>
-        <h2>Columns</h2>
+      <Flex
+        className="soft-below"
+        component="header"
+        align="center"
+        justify="space-between"
+        h={38}
+        flex="none"
+        pt={0}
+        pr="sm"
+        pb={0}
+        pl="md"
+      >
+        <Title order={2} fz="sm" fw="600" lts="-0.016em" lh="inherit">
+          Columns
+        </Title>
         <ActionIcon size={26} aria-label="Close columns" onClick={onClose}>
           <IconX size={15} />
         </ActionIcon>
-      </header>
-      <div className={css.search}>
+      </Flex>
+      <Box pt="sm" px="sm" pb="xxs">
         <TextInput
           ref={search}
           aria-label="Search columns"
@@ -57,46 +76,92 @@ export default function DisplayFieldsPanel({ fields, set, reset, network, onClos
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-      </div>
-      <div className={css.groups}>
-        {isNothing && <p className={css.nothing}>No columns match “{typed.trim()}”.</p>}
+      </Box>
+      <Box className={css.groups} flex={1} mih={0} pt={0} px="sm" pb="xs">
+        {isNothing && (
+          <Text inherit my="sm" mx="xs" fz="sm" c="dimmed">
+            No columns match “{typed.trim()}”.
+          </Text>
+        )}
         {(found.length > 0 || !typed) && (
-          <Group title="Shown" hint={found.length > 1 ? 'Drag to reorder' : undefined}>
+          <FieldGroup title="Shown" hint={found.length > 1 ? 'Drag to reorder' : undefined}>
             {first && !typed && (
-              <div className={css.row} data-locked>
+              <Group
+                className={css.row}
+                gap={0}
+                wrap="nowrap"
+                mih={34}
+                pt={0}
+                pr="xs"
+                pb={0}
+                pl="xxl"
+                bdrs="md"
+                fz="sm"
+                data-locked
+              >
                 <Checkbox
                   size="xs"
                   checked
                   disabled
                   label={
                     <>
-                      {first.title} <span className={css.quiet}>· always first</span>
+                      {first.title}{' '}
+                      <Text span inherit c="dimmed">
+                        · always first
+                      </Text>
                     </>
                   }
                 />
-              </div>
+              </Group>
             )}
             <SortableRows items={found} nameOf={({ title }) => title} onOrder={order} row={box} above={typed ? 0 : 1} />
-          </Group>
+          </FieldGroup>
         )}
         {groups.map((group) => (
-          <Group key={group.title} title={group.title}>
+          <FieldGroup key={group.title} title={group.title}>
             {group.fields.map((field) => (
-              <div key={field.id} className={css.row}>
+              <Group
+                key={field.id}
+                className={css.row}
+                gap={0}
+                wrap="nowrap"
+                mih={34}
+                pt={0}
+                pr="xs"
+                pb={0}
+                pl="xxl"
+                bdrs="md"
+                fz="sm"
+              >
                 {box(field)}
-              </div>
+              </Group>
             ))}
-          </Group>
+          </FieldGroup>
         ))}
-      </div>
-      <footer className={css.foot}>
+      </Box>
+      <Flex
+        className={css.foot}
+        component="footer"
+        rowGap="xxs"
+        columnGap="xs"
+        align="center"
+        justify="space-between"
+        wrap="wrap"
+        mih={53}
+        pt="xs"
+        pr="sm"
+        pb="xs"
+        pl="md"
+        fz="xs"
+        c="dimmed"
+      >
         <span>Saved for you</span>
         <Button size="compact-sm" variant="subtle" onClick={reset}>
           Reset to default
         </Button>
         <DefaultForEveryone network={network} />
-      </footer>
-    </section>
+      </Flex>
+    </Flex>
   )
 }
 
@@ -107,19 +172,21 @@ const closesOn = ({ key, target, currentTarget }: KeyboardEvent) =>
   currentTarget.contains(target) &&
   !target.closest('[aria-pressed="true"]')
 
-const Group = ({ title, hint, children }: { title: string; hint?: string; children: React.ReactNode }) => (
-  <section className={css.group} aria-label={title}>
-    <div className={css.groupHead}>
-      <h3>{title}</h3>
+const FieldGroup = ({ title, hint, children }: { title: string; hint?: string; children: React.ReactNode }) => (
+  <Box component="section" mt="xs" aria-label={title}>
+    <Flex gap="xs" justify="space-between" pt={0} px="xs" pb={0} fz="xs" c="dimmed">
+      <Title order={3} fz="inherit" fw="500" lh="inherit">
+        {title}
+      </Title>
       {hint && <span>{hint}</span>}
-    </div>
+    </Flex>
     {children}
-  </section>
+  </Box>
 )
 
-const Box = ({ field, onChange }: { field: DisplayField; onChange: () => void }) => (
+const FieldBox = ({ field, onChange }: { field: DisplayField; onChange: () => void }) => (
   <Checkbox
-    className={css.box}
+    flex={1}
     size="xs"
     checked={field.isActive}
     onChange={onChange}

@@ -6,6 +6,7 @@ import {
   isActive,
 } from '@handoff/contracts/network/entities/entity'
 import { wayNames } from '@handoff/contracts/network/entities/reach'
+import { Box, Flex } from '@mantine/core'
 import css from './CapacityMark.module.css'
 
 /** As on maps: room, some room, none. */
@@ -28,12 +29,35 @@ export const CapacityMark = ({ entity }: Props) => {
   const { entityState, capacity, capacityNote, reach } = entity
   if (!isActive(entity)) {
     const way = reach === 'email' || reach === 'phone' ? wayNames[reach] : null
-    return <span className={css.mark}>{way ?? entityStateNames[entityState]}</span>
+    return (
+      <Flex
+        className={css.mark}
+        component="span"
+        display="inline-flex"
+        gap="xs"
+        align="center"
+        fz="sm"
+        lts="-0.012em"
+        c="var(--text-2)"
+      >
+        {way ?? entityStateNames[entityState]}
+      </Flex>
+    )
   }
   return (
-    <span className={css.mark} title={capacityNote ?? undefined}>
-      <i data-filling={fillings[capacity]} aria-hidden />
+    <Flex
+      className={css.mark}
+      component="span"
+      display="inline-flex"
+      gap="xs"
+      align="center"
+      fz="sm"
+      lts="-0.012em"
+      c="var(--text-2)"
+      title={capacityNote ?? undefined}
+    >
+      <Box component="i" flex="none" w={10} h={10} bdrs="50%" data-filling={fillings[capacity]} aria-hidden />
       {capacityNames[capacity]}
-    </span>
+    </Flex>
   )
 }

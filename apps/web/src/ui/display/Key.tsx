@@ -1,8 +1,9 @@
+import { Box } from '@mantine/core'
 import css from './Key.module.css'
 
 /** The key that does the same; said by the button itself, so not read out. */
 export const Key = ({ name }: { name: string }) => (
-  <kbd className={css.key} aria-hidden>
+  <Box className={css.key} component="kbd" miw={20} h={20} py={0} px="xxs" bdrs="sm" c="inherit" aria-hidden>
     {name}
-  </kbd>
+  </Box>
 )

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type AvatarOf, LetterAvatar } from './LetterAvatar.tsx'
 import css from './TwoLines.module.css'
@@ -16,8 +17,8 @@ type Props = {
 
 /** A person (or, square, a body) with its letter or photo. */
 export const PersonCell = ({ name, of, detail, photo, size = 32, isSquare, isWrapped }: Props) => (
-  <span className={css.person}>
+  <Flex className={css.person} component="span" gap="sm" align="center" miw={0}>
     <LetterAvatar name={name} of={of} photo={photo} size={size} isSquare={isSquare} />
     <TwoLines name={name} detail={detail} isStrong isWrapped={isWrapped} />
-  </span>
+  </Flex>
 )

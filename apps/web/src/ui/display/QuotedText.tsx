@@ -1,7 +1,22 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './QuotedText.module.css'
 
 /** Someone's words, or a legal text, set apart from what the product says. */
 export const QuotedText = ({ children }: { children: ReactNode }) => (
-  <blockquote className={css.text}>{children}</blockquote>
+  <Box
+    className={css.text}
+    component="blockquote"
+    m={0}
+    py="sm"
+    px="md"
+    bdrs="md"
+    bg="var(--surface-sunken)"
+    fz="sm"
+    lh="1.55"
+    lts="-0.008em"
+    c="var(--text-2)"
+  >
+    {children}
+  </Box>
 )

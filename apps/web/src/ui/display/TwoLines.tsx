@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './TwoLines.module.css'
 
@@ -11,10 +12,22 @@ type Props = {
 
 /** A cell of two lines: the name over what helps to tell it from others. */
 export const TwoLines = ({ name, detail, isStrong, isWrapped }: Props) => (
-  <span className={css.two}>
-    <span className={css.name} data-strong={isStrong || undefined} data-wrapped={isWrapped || undefined}>
+  <Box className={css.two} component="span" display="block" miw={0} ta="left">
+    <Text
+      className={css.name}
+      span
+      inherit
+      fz="sm"
+      c="var(--text)"
+      data-strong={isStrong || undefined}
+      data-wrapped={isWrapped || undefined}
+    >
       {name}
-    </span>
-    {detail && <span className={css.detail}>{detail}</span>}
-  </span>
+    </Text>
+    {detail && (
+      <Text span inherit fz="xs" c="dimmed">
+        {detail}
+      </Text>
+    )}
+  </Box>
 )

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useFileSave } from '../../kit/files/useFileSave.ts'
 import { useCan } from '../../kit/session/Can.tsx'
@@ -32,7 +32,9 @@ export function ExportMenu({ files, isPrimary }: Props) {
         {files.map(({ label, detail, endpoint, asked }) => (
           <Menu.Item key={label} onClick={() => void save(endpoint, asked)}>
             {label}
-            <span className={css.exportDetail}>{detail}</span>
+            <Box component="span" display="block" fz="xs" c="var(--text-2)">
+              {detail}
+            </Box>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Address } from '../../kit/address/pageLink.ts'
@@ -34,7 +34,7 @@ type Props = {
 
 /** What of a list asks to be looked at: at most four figures on one line, each the way to the rows that it counts. */
 export const FigureLine = ({ figures, isWhole = false }: Props) => (
-  <section className={css.line} aria-label="Figures">
+  <Flex className={css.line} component="section" gap="md" pr="lg" aria-label="Figures">
     {figures.slice(0, isWhole ? undefined : 4).map((figure) => {
       const { label, value, period } = figure
       const more = {
@@ -52,7 +52,7 @@ export const FigureLine = ({ figures, isWhole = false }: Props) => (
         </PathLink>
       )
     })}
-  </section>
+  </Flex>
 )
 
 const Words = ({ label, value, period, to, link }: Figure) => (

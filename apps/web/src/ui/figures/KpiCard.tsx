@@ -1,9 +1,10 @@
 import type { Figure } from '@handoff/contracts/kit/figures'
-import { Skeleton } from '@mantine/core'
+import { Box, Flex, Skeleton, Text } from '@mantine/core'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { PathLink } from '../display/PathLink.tsx'
+import { Grid } from '../layout/Grid.tsx'
 import { changeInWords, type FigureUnit } from './changeInWords.ts'
 import css from './KpiCard.module.css'
 import { Sparkline } from './Sparkline.tsx'
@@ -34,33 +35,55 @@ export function KpiCard({ label, figure, unit, of, days, better, note, isAlarmin
   const isGood = change && better && (change.direction === 'same' ? null : change.direction === better)
   return (
     <PathLink to={figure?.link ?? null} className={clsx('panel', css.card)} title={figure?.definition}>
-      <span className={css.label}>
+      <Flex
+        className={css.label}
+        component="span"
+        align="center"
+        justify="space-between"
+        c="var(--text-2)"
+        fw="400"
+        lts="-0.012em"
+      >
         {label}
         {figure?.link && <IconArrowUpRight size={14} stroke={1.8} aria-hidden />}
-      </span>
-      <span className={css.row}>
-        <span className={css.value} data-alarm={(isAlarming && !!value) || undefined}>
+      </Flex>
+      <Flex className={css.row} component="span" gap="sm" align="flex-end" justify="space-between" mih={32}>
+        <Text
+          className={css.value}
+          span
+          inherit
+          lh="1"
+          fw="600"
+          lts="-0.045em"
+          data-alarm={(isAlarming && !!value) || undefined}
+        >
           {value === null ? '–' : inWords.format(value)}
-          {value !== null && (unit || of) && <small>{unit ? unitSigns[unit] : of}</small>}
-        </span>
+          {value !== null && (unit || of) && (
+            <Box component="small" fz="lg" fw="500" ml="xxs" c="dimmed" lts="-0.02em">
+              {unit ? unitSigns[unit] : of}
+            </Box>
+          )}
+        </Text>
         {figure?.series && <Sparkline values={figure.series} />}
-      </span>
-      <span className={css.foot}>
+      </Flex>
+      <Text className={css.foot} span inherit mih={20} lh="20px" fz="xs" c="dimmed">
         {note ??
           (change && (
             <>
-              <b data-good={isGood || undefined}>{change.words}</b> {change.direction === 'same' ? 'from' : 'than'}{' '}
-              previous {days} days
+              <Box component="b" fw="500" data-good={isGood || undefined}>
+                {change.words}
+              </Box>{' '}
+              {change.direction === 'same' ? 'from' : 'than'} previous {days} days
             </>
           ))}
-      </span>
+      </Text>
     </PathLink>
   )
 }
 
 const unitSigns: Record<FigureUnit, string> = { percent: '%', hours: 'hr', days: 'days' }
 
-export const KpiGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>
+export const KpiGrid = ({ children }: { children: ReactNode }) => <Grid className={css.grid}>{children}</Grid>
 
 export const KpiSkeleton = () => (
   <div className={clsx('panel', css.card)} aria-hidden="true">

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import type { MaybeLink } from '../../kit/address/pageLink.ts'
 import { PathLink } from '../display/PathLink.tsx'
+import { Grid } from '../layout/Grid.tsx'
 import css from './StatStrip.module.css'
 
 export type Stat = {
@@ -20,11 +21,11 @@ export type Stat = {
 export function StatStrip({ label, stats }: { label: string; stats: Stat[] }) {
   const columns = { '--columns': stats.length } as CSSProperties
   return (
-    <section className={clsx('panel', css.strip)} style={columns} aria-label={label}>
+    <Grid className={clsx('panel', css.strip)} component="section" style={columns} aria-label={label}>
       {stats.map((stat) => (
         <Cell key={stat.label} {...stat} />
       ))}
-    </section>
+    </Grid>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Button, Drawer, Popover } from '@mantine/core'
+import { Button, Drawer, Flex, Popover } from '@mantine/core'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
+import { Grid } from '../layout/Grid.tsx'
 import { useIsPhone } from '../layout/useIsPhone.ts'
 import { isForInnerLayer } from '../overlay/isForInnerLayer.ts'
 import { FilterLook } from './filterLook.ts'
@@ -80,8 +81,17 @@ type InsideProps = Pick<Props, 'hasSome' | 'onClear' | 'children'> & { onDone: (
 
 const Inside = ({ hasSome, onClear, onDone, children }: InsideProps) => (
   <>
-    <div className={css.fields}>{children}</div>
-    <div className={css.footer}>
+    <Grid className={css.fields} columns="repeat(2, minmax(0, 1fr))" gap="sm" p="md">
+      {children}
+    </Grid>
+    <Flex
+      className="ruled-above"
+      gap="xs"
+      justify="space-between"
+      pt="xs"
+      px="md"
+      pb="max(var(--mantine-spacing-sm), env(safe-area-inset-bottom))"
+    >
       {/* Not disabled outright: the focus stays on it once there is nothing left to clear. */}
       <Button
         variant="subtle"
@@ -94,6 +104,6 @@ const Inside = ({ hasSome, onClear, onDone, children }: InsideProps) => (
         Clear these filters
       </Button>
       <Button onClick={onDone}>Done</Button>
-    </div>
+    </Flex>
   </>
 )

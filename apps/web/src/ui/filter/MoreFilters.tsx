@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
@@ -32,7 +32,26 @@ export function MoreFilters({ count, onClear, children }: Props) {
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       leftSection={<IconFilter size={15} stroke={1.8} />}
-      rightSection={count > 0 && <span className={css.count}>{count}</span>}
+      rightSection={
+        count > 0 && (
+          <Text
+            span
+            inherit
+            miw={18}
+            py={0}
+            px="xxs"
+            bdrs="md"
+            bg="var(--brand-tint)"
+            c="var(--brand-text)"
+            fz="xs"
+            fw="600"
+            lh="18px"
+            ta="center"
+          >
+            {count}
+          </Text>
+        )
+      }
       onClick={() => {
         setWasOpen(true)
         setOpen(!isOpen)

@@ -1,5 +1,5 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import panel from './MoreFilters.module.css'
 
 type Props = { label: string; isInBar: boolean; children: ReactNode }
 
@@ -7,11 +7,11 @@ type Props = { label: string; isInBar: boolean; children: ReactNode }
 export function Named({ label, isInBar, children }: Props) {
   if (isInBar) return children
   return (
-    <div className={panel.field}>
-      <span className={panel.name} aria-hidden>
+    <Box miw={0}>
+      <Box component="span" display="block" mb="xxs" fz="xs" fw="500" c="var(--text-2)" aria-hidden>
         {label}
-      </span>
+      </Box>
       {children}
-    </div>
+    </Box>
   )
 }

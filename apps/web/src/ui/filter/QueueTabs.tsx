@@ -1,4 +1,4 @@
-import { Menu, Tabs } from '@mantine/core'
+import { Menu, Tabs, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useIsPhone } from '../layout/useIsPhone.ts'
@@ -95,7 +95,11 @@ export function QueueTabs<Value extends string | number | undefined>({
 }
 
 const Count = ({ of: { count } }: { of: QueueTab<unknown> }) =>
-  count !== undefined && <span className={css.count}>{count.toLocaleString('en-US')}</span>
+  count !== undefined && (
+    <Text className={css.count} span inherit miw={19} h={18} py={0} px="xxs" bdrs="xl" fz="xs" fw="600">
+      {count.toLocaleString('en-US')}
+    </Text>
+  )
 
 /** The same words for anyone who hears and for anyone who points. */
 function saidOf({ label, count, countOf }: QueueTab<unknown>) {

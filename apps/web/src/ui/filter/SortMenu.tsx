@@ -13,7 +13,8 @@ export function SortMenu({ choices, value, onChange }: Props) {
       <Menu.Target>
         <Button
           variant="default"
-          className={css.button}
+          flex="none"
+          fw="500"
           aria-label={`Sorted by ${label}`}
           leftSection={<IconArrowsSort size={15} stroke={1.8} />}
         >

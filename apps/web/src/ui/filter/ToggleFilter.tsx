@@ -1,10 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './MoreFilters.module.css'
 
 /** A row of them, above the other filters of a panel. */
-export const Shortcuts = ({ children }: { children: ReactNode }) => <div className={css.shortcuts}>{children}</div>
+export const Shortcuts = ({ children }: { children: ReactNode }) => (
+  <Flex className={css.shortcuts} gap="xs" wrap="wrap">
+    {children}
+  </Flex>
+)
 
 type Props = { isOn: boolean | undefined; onChange: (isOn: true | undefined) => void; children: ReactNode }
 

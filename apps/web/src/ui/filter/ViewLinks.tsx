@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Address } from '../../kit/address/pageLink.ts'
@@ -16,7 +17,7 @@ const order = ['table', 'cards', 'board', 'map']
 
 /** The same list another way; what it is narrowed by goes along. Tables come first everywhere. */
 export const ViewLinks = ({ views, shown }: { views: readonly ViewLink[]; shown: string }) => (
-  <nav className={css.views} aria-label="View">
+  <Flex className={css.views} component="nav" display="inline-flex" bdrs="md" aria-label="View">
     {views
       .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
       .map(({ name, label, icon: Icon, to, view }) => (
@@ -33,5 +34,5 @@ export const ViewLinks = ({ views, shown }: { views: readonly ViewLink[]; shown:
           <span className="vh">{label}</span>
         </Link>
       ))}
-  </nav>
+  </Flex>
 )

@@ -1,4 +1,4 @@
-import { Input, TextInput } from '@mantine/core'
+import { Box, Group, Input, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { contrast, parseHex } from '../../theme/color.ts'
 import css from './ColorField.module.css'
@@ -20,12 +20,17 @@ type Props = { label: string; value: string; onChange: (color: string) => void; 
 export function ColorField({ label, value, onChange, error }: Props) {
   return (
     <Input.Wrapper label={label} labelElement="div">
-      <div className={css.swatches}>
+      <Group gap="xs">
         {Object.entries(swatches).map(([color, name]) => (
-          <button
+          <Box
             key={color}
             type="button"
             className={css.swatch}
+            component="button"
+            w={30}
+            h={30}
+            p={0}
+            bdrs="50%"
             style={{ background: color }}
             aria-label={name}
             title={name}
@@ -34,17 +39,32 @@ export function ColorField({ label, value, onChange, error }: Props) {
           />
         ))}
         <TextInput
-          className={css.hex}
+          w={128}
           aria-label={`${label} as hex`}
           placeholder="#6f6af6"
           maxLength={7}
           value={value}
           error={Boolean(error)}
-          leftSection={<span className={css.chip} style={{ background: parseHex(value) ? value : 'transparent' }} />}
+          leftSection={
+            <Box
+              className={css.chip}
+              component="span"
+              w={16}
+              h={16}
+              bdrs="sm"
+              style={{ background: parseHex(value) ? value : 'transparent' }}
+            />
+          }
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-      </div>
-      {error ? <Input.Error mt="xxs">{error}</Input.Error> : <p className={css.hint}>{hintFor(value)}</p>}
+      </Group>
+      {error ? (
+        <Input.Error mt="xxs">{error}</Input.Error>
+      ) : (
+        <Text inherit mt="xs" fz="xs" c="dimmed">
+          {hintFor(value)}
+        </Text>
+      )}
     </Input.Wrapper>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDates } from '../../kit/dates/useDates.ts'
 import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
 import css from './DraftNote.module.css'
@@ -8,7 +8,21 @@ export function DraftNote({ draft: { restoredAt, isHolding, fillIn, discard } }:
   const dates = useDates()
   if (restoredAt === null) return null
   return (
-    <div className={css.note} role="status">
+    <Group
+      className={css.note}
+      gap="sm"
+      justify="space-between"
+      pt="xxs"
+      pr="xs"
+      pb="xxs"
+      pl="sm"
+      bdrs="md"
+      bg="var(--surface-sunken)"
+      fz="sm"
+      lh="1.45"
+      c="var(--text-2)"
+      role="status"
+    >
       <span>
         You have unsaved changes from {sayWhen(new Date(restoredAt), dates)}.
         {isHolding && ' The record has changed since then. Newer values replace yours in those fields.'}
@@ -21,7 +35,7 @@ export function DraftNote({ draft: { restoredAt, isHolding, fillIn, discard } }:
       <Button variant="subtle" size="compact-sm" onClick={discard}>
         Discard
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -33,5 +47,7 @@ function sayWhen(at: Date, { formatShort, formatTime, formatDateTime }: ReturnTy
 /** Next to the buttons, once something is typed. */
 export const DraftStatus = ({ form: { draft, isDirty } }: { form: { isDirty: () => boolean; draft: FormDraft } }) =>
   draft.isStored && isDirty() ? (
-    <span className={css.kept}>{draft.isTooLong ? 'Too long to save as a draft' : 'Draft saved in this tab'}</span>
+    <Text className={css.kept} span inherit mr="auto" fz="sm" c="dimmed">
+      {draft.isTooLong ? 'Too long to save as a draft' : 'Draft saved in this tab'}
+    </Text>
   ) : null

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Stack } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import css from './FileDrop.module.css'
@@ -32,8 +32,14 @@ export function FileDrop({ label, accept, children, button = 'Choose a file', is
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside does the same by keyboard
-    <div
+    <Stack
       className={css.drop}
+      gap="sm"
+      align="center"
+      py="xl"
+      px="lg"
+      bdrs="lg"
+      ta="center"
       data-over={isOver || undefined}
       onDragEnter={(event) => drag(event, true)}
       onDragOver={(event) => drag(event, true)}
@@ -43,10 +49,12 @@ export function FileDrop({ label, accept, children, button = 'Choose a file', is
         take(event.dataTransfer.files)
       }}
     >
-      <span className={css.icon}>
+      <Center component="span" w={40} h={40} bdrs="md" bg="var(--surface)" bd="1px solid var(--line-soft)" c="dimmed">
         <IconUpload size={20} stroke={1.6} aria-hidden />
-      </span>
-      <div className={css.words}>{children}</div>
+      </Center>
+      <Box className={css.words} maw="62ch" fz="sm" lh="1.5" c="dimmed">
+        {children}
+      </Box>
       <Button variant="default" loading={isPending} onClick={() => input.current?.click()}>
         {button}
       </Button>
@@ -59,6 +67,6 @@ export function FileDrop({ label, accept, children, button = 'Choose a file', is
         aria-label={label}
         onChange={(event) => take(event.currentTarget.files)}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { hasWords } from '@handoff/contracts/kit/folding'
-import { CheckIcon, CloseButton, Combobox, InputBase, useCombobox } from '@mantine/core'
+import { Box, CheckIcon, CloseButton, Combobox, Flex, InputBase, useCombobox } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { type AvatarOf, LetterAvatar } from '../display/LetterAvatar.tsx'
 import css from './SearchSelect.module.css'
@@ -135,9 +135,16 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
           }
           rightSectionPointerEvents={props.isClearable && value ? 'all' : 'none'}
         >
-          <span id={`${id}-chosen`} className={css.chosen} data-empty={!name || undefined}>
+          <Box
+            id={`${id}-chosen`}
+            className={css.chosen}
+            component="span"
+            display="block"
+            ta="left"
+            data-empty={!name || undefined}
+          >
             {name ?? placeholder}
-          </span>
+          </Box>
         </InputBase>
       </Combobox.Target>
 
@@ -178,16 +185,20 @@ const avatarOf = ({ language }: Pick<SelectOption, 'language'>, kind: 'user' | '
 
 function Row({ option, avatarsOf, isChosen }: RowProps) {
   return (
-    <span className={css.option}>
+    <Flex className={css.option} component="span" gap="xs" align="center" miw={0}>
       {avatarsOf && (
         <LetterAvatar name={option.name} of={avatarOf(option, avatarsOf)} photo={option.avatar} size={24} />
       )}
       <span>
         {option.name}
-        {option.hint && <small>{option.hint}</small>}
+        {option.hint && (
+          <Box component="small" display="block" fz="xs" c="dimmed">
+            {option.hint}
+          </Box>
+        )}
       </span>
       {isChosen && <CheckIcon size={11} />}
-    </span>
+    </Flex>
   )
 }
 

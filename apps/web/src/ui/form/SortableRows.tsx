@@ -18,6 +18,7 @@ import {
 } from '@dnd-kit/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { PlainList } from '../layout/PlainList.tsx'
 import css from './SortableRows.module.css'
 
 type Props<Item> = {
@@ -69,13 +70,19 @@ export function SortableRows<Item extends { id: string | number }>(props: Props<
   return (
     <DndContext sensors={sensors} accessibility={{ announcements }} collisionDetection={closestCenter} onDragEnd={move}>
       <SortableContext items={items} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
-        <ol className={css.rows} data-spaced={isSpaced || undefined} data-grid={isGrid || undefined}>
+        <PlainList
+          className={css.rows}
+          component="ol"
+          gap={0}
+          data-spaced={isSpaced || undefined}
+          data-grid={isGrid || undefined}
+        >
           {items.map((item) => (
             <Row key={item.id} id={item.id} name={props.nameOf(item)} isGrid={isGrid} onStep={(by) => step(item, by)}>
               {props.row(item)}
             </Row>
           ))}
-        </ol>
+        </PlainList>
       </SortableContext>
       <span className="vh" role="status">
         {moved}

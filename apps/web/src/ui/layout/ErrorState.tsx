@@ -1,5 +1,5 @@
 import { ApiError } from '@handoff/contracts/kit'
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -21,13 +21,27 @@ export function ErrorState({ error, onRetry, what, back }: Props) {
   const Icon = isRefused ? IconLock : IconAlertTriangle
   const { title, text } = wordsOf(error, what)
   return (
-    <div className={css.state} role="alert">
-      <span className={css.icon} data-tone={isRefused ? undefined : 'bad'}>
+    <Stack gap="xxs" align="center" justify="center" py="xxl" px="lg" ta="center" role="alert">
+      <Center
+        className={css.icon}
+        component="span"
+        w={44}
+        h={44}
+        mb="xs"
+        bdrs="lg"
+        data-tone={isRefused ? undefined : 'bad'}
+      >
         <Icon size={22} stroke={1.6} />
-      </span>
-      <p className={css.title}>{title}</p>
-      {text && <p className={css.text}>{text}</p>}
-      <div className={css.action}>
+      </Center>
+      <Text className="anywhere" inherit fz="md" fw="600" lts="var(--font-tight)">
+        {title}
+      </Text>
+      {text && (
+        <Text className="balanced anywhere" inherit maw="min(380px, 100%)" fz="sm" c="dimmed">
+          {text}
+        </Text>
+      )}
+      <Box className={css.action} maw="100%" mt="sm">
         {back && (isRefused || status === 404) ? (
           back
         ) : isRefused ? (
@@ -40,8 +54,8 @@ export function ErrorState({ error, onRetry, what, back }: Props) {
             </Button>
           )
         )}
-      </div>
-    </div>
+      </Box>
+    </Stack>
   )
 }
 

@@ -1,5 +1,7 @@
+import { Box } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import css from './Facts.module.css'
+import { Grid } from './Grid.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode] | false | null | undefined | '' | 0
 
@@ -13,15 +15,29 @@ type Props = {
 
 /** Labels and what stands behind them; whatever is missing is left out. */
 export const Facts = ({ facts, isWide, isRoomy }: Props) => (
-  <dl className={css.facts} data-wide={isWide || undefined} data-roomy={isRoomy || undefined}>
+  <Grid
+    className={css.facts}
+    rowGap="xs"
+    columnGap="sm"
+    component="dl"
+    m={0}
+    fz="sm"
+    lts="var(--font-tight)"
+    data-wide={isWide || undefined}
+    data-roomy={isRoomy || undefined}
+  >
     {facts.map(
       (fact) =>
         fact && (
           <Fragment key={fact[0]}>
-            <dt>{fact[0]}</dt>
-            <dd>{fact[1]}</dd>
+            <Box component="dt" c="dimmed">
+              {fact[0]}
+            </Box>
+            <Box className="anywhere" component="dd" m={0} c="var(--text)">
+              {fact[1]}
+            </Box>
           </Fragment>
         ),
     )}
-  </dl>
+  </Grid>
 )

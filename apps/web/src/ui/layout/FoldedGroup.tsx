@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import css from './FoldedGroup.module.css'
@@ -17,18 +18,53 @@ type Props = {
 export function FoldedGroup({ title, count, detail, isOpen, onToggle, children }: Props) {
   const id = useId()
   return (
-    <section className={css.group} aria-label={title}>
-      <button type="button" className={css.head} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+    <Box className="ruled-above" component="section" flex="none" bg="var(--surface-sunken)" aria-label={title}>
+      <Flex
+        type="button"
+        className={css.head}
+        component="button"
+        gap="xs"
+        align="center"
+        w="100%"
+        mih={44}
+        py={0}
+        px="md"
+        c="var(--text)"
+        ta="left"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+      >
         <IconChevronRight size={16} stroke={1.9} aria-hidden />
-        <b>{title}</b>
-        <span className={css.count}>{count.toLocaleString('en-US')}</span>
-        {detail && <small>{detail}</small>}
-      </button>
+        <Box className="nowrap" component="b" fw="600">
+          {title}
+        </Box>
+        <Text
+          className={css.count}
+          span
+          inherit
+          miw={22}
+          h={20}
+          py={0}
+          px="xxs"
+          bdrs="xl"
+          fz="xs"
+          fw="600"
+          c="var(--text-2)"
+        >
+          {count.toLocaleString('en-US')}
+        </Text>
+        {detail && (
+          <Box className="clipped cut nowrap" component="small" flex={1} ta="right" fz="xs" c="var(--text-2)">
+            {detail}
+          </Box>
+        )}
+      </Flex>
       {isOpen && (
         <ul id={id} className={css.rows}>
           {children}
         </ul>
       )}
-    </section>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { FormEventHandler, ReactNode } from 'react'
 import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
@@ -48,7 +48,7 @@ export function LongForm({
     >
       <LeaveGuard isDirty={form.isDirty() && !form.isPending} draft={form.draft} />
       {children}
-      <div className={css.foot} data-bottom-bar>
+      <Group className={css.foot} gap="xs" justify="flex-end" pos="sticky" data-bottom-bar>
         <span>{footnote ?? <DraftStatus form={form} />}</span>
         {onCancel && (
           <Button variant="default" disabled={form.isPending} onClick={onCancel}>
@@ -63,7 +63,7 @@ export function LongForm({
         <Button type="submit" loading={form.isPending} disabled={isBlocked}>
           {submit}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

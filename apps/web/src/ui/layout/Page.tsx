@@ -1,3 +1,4 @@
+import { Box, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './Page.module.css'
 
@@ -22,15 +23,25 @@ export function Page({ title, face, subtitle, figures, actions, isOneLine, isDen
   return (
     <>
       <header className={css.head} data-one-line={isOneLine || undefined} data-dense={isDense || undefined}>
-        <div className={css.lead}>
+        <Box className={css.lead} flex="1 1 0" miw="min(100%, 320px)">
           {face}
-          <div className={css.words}>
-            <h1 className={css.title}>{title}</h1>
-            {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+          <Box className={`anywhere ${css.words}`} miw={0}>
+            <Title order={1} fz="xl" lh="1.25" fw="600" lts="-0.034em" c="var(--text)">
+              {title}
+            </Title>
+            {subtitle && (
+              <Text inherit mt="xxs" fz="sm" c="dimmed" lts="-0.008em">
+                {subtitle}
+              </Text>
+            )}
             {figures}
-          </div>
-        </div>
-        {actions && <div className={css.actions}>{actions}</div>}
+          </Box>
+        </Box>
+        {actions && (
+          <Group className={css.actions} gap="xs">
+            {actions}
+          </Group>
+        )}
       </header>
       {children}
     </>

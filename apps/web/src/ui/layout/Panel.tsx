@@ -1,3 +1,4 @@
+import { Box, Flex, Title } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import css from './Panel.module.css'
@@ -17,14 +18,36 @@ type Props = {
 export function Panel({ title, subtitle, aside, children, isFlush, className }: Props) {
   return (
     <section className={clsx('panel', className)} aria-label={title}>
-      <div className={css.head}>
+      <Flex
+        className={css.head}
+        rowGap="xs"
+        columnGap="sm"
+        align="flex-start"
+        justify="space-between"
+        wrap="wrap"
+        pt="md"
+        px="lg"
+        pb={0}
+      >
         <div>
-          <h2 className={css.title}>{title}</h2>
-          {subtitle && <div className={css.subtitle}>{subtitle}</div>}
+          <Title order={2} fz="md" fw="600" lts="var(--font-tight)" lh="1.4">
+            {title}
+          </Title>
+          {subtitle && (
+            <Box fz="xs" c="dimmed">
+              {subtitle}
+            </Box>
+          )}
         </div>
         {aside}
-      </div>
-      {isFlush ? children : <div className={css.body}>{children}</div>}
+      </Flex>
+      {isFlush ? (
+        children
+      ) : (
+        <Box pt="md" px="lg" pb="lg">
+          {children}
+        </Box>
+      )}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core'
 import css from './map.module.css'
 import type { Filling } from './marks.ts'
 
@@ -13,18 +14,18 @@ type Props = {
 /** How many locations are in view, and what their marks say. */
 export const MapNote = ({ total, all, hasFailed = false, meanings = [] }: Props) => (
   <div className={css.floating}>
-    <p className={css.total} role="status">
+    <Text className={css.total} inherit role="status">
       {hasFailed ? 'Couldn’t update the map' : <Total total={total} all={all} />}
-    </p>
+    </Text>
     {meanings.length > 0 && all !== 0 && (
-      <div className={css.legend}>
+      <Flex className={css.legend} rowGap="xxs" columnGap="sm" wrap="wrap" mt="xxs">
         {meanings.map(([filling, meaning]) => (
-          <span key={filling}>
-            <i data-filling={filling} aria-hidden />
+          <Flex component="span" display="inline-flex" gap="xs" align="center" key={filling}>
+            <Box component="i" w={11} h={11} bdrs="50%" data-filling={filling} aria-hidden />
             {meaning}
-          </span>
+          </Flex>
         ))}
-      </div>
+      </Flex>
     )}
   </div>
 )

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, Suspense } from 'react'
@@ -27,10 +28,25 @@ export function MapSpace<Part>({ label, load, isReady = true, children, classNam
   return (
     <section className={clsx(css.space, className)} aria-label={label}>
       {isIdle && !canDraw ? (
-        <p className={css.none}>
+        <Flex
+          className="balanced"
+          component="p"
+          direction="column"
+          gap="xs"
+          align="center"
+          justify="center"
+          pos="absolute"
+          inset={0}
+          m={0}
+          p="lg"
+          fz="sm"
+          lh="1.5"
+          ta="center"
+          c="var(--text-2)"
+        >
           <IconMapOff size={22} stroke={1.6} aria-hidden />
           <span>This browser can’t show maps. See the list instead.</span>
-        </p>
+        </Flex>
       ) : part && isReady ? (
         // Its style sheet is waited for here: nothing around it disappears meanwhile, nor does the focus in a form.
         <Suspense fallback={loading}>{children(part)}</Suspense>

@@ -1,6 +1,7 @@
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Popup } from 'react-map-gl/maplibre'
+import { PlainList } from '../layout/PlainList.tsx'
 import css from './map.module.css'
 import type { Mark } from './marks.ts'
 
@@ -39,15 +40,21 @@ export function MarkPopup({ mark, things, onClose }: Props) {
         }}
       >
         <CloseButton size="sm" className={css.popupClose} aria-label="Close" onClick={onClose} />
-        {count > 1 && <b className={css.popupTitle}>{title}</b>}
+        {count > 1 && (
+          <Box component="b" display="block" mb="xs" pr="lg" fz="sm" fw="600">
+            {title}
+          </Box>
+        )}
         {items.length > 0 ? (
-          <ul className={css.popupList}>
+          <PlainList className={css.popupList} gap="sm" mah={240}>
             {items.map(({ id, card }) => (
               <li key={id}>{card}</li>
             ))}
-          </ul>
+          </PlainList>
         ) : (
-          <p className={css.popupText}>Several providers share this location. Filter the list to see them.</p>
+          <Text inherit fz="sm" lh="1.5" c="var(--text-2)">
+            Several providers share this location. Filter the list to see them.
+          </Text>
         )}
       </div>
     </Popup>

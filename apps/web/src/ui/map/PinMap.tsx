@@ -1,4 +1,5 @@
 import { settings } from '@handoff/contracts/platform/settings'
+import { Box } from '@mantine/core'
 import { IconMapPinFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type MapRef, Marker } from 'react-map-gl/maplibre'
@@ -73,19 +74,35 @@ export default function PinMap({ point, onMove, ...asked }: PinMapProps) {
           onDragEnd={({ lngLat }) => put(rounded(lngLat))}
         >
           {onMove ? (
-            <button
+            <Box
               type="button"
               className={css.place}
+              component="button"
+              display="block"
+              w={34}
+              h={34}
+              p={0}
+              bdrs="50%"
+              c="var(--mantine-primary-color-filled)"
               aria-label="The pin: arrow keys move it, with Shift by a little"
               onKeyDown={step}
               onClick={(event) => event.stopPropagation()}
             >
               <IconMapPinFilled size={34} aria-hidden />
-            </button>
+            </Box>
           ) : (
-            <span className={css.place}>
+            <Box
+              className={css.place}
+              component="span"
+              display="block"
+              w={34}
+              h={34}
+              p={0}
+              bdrs="50%"
+              c="var(--mantine-primary-color-filled)"
+            >
               <IconMapPinFilled size={34} aria-hidden />
-            </span>
+            </Box>
           )}
         </Marker>
       )}

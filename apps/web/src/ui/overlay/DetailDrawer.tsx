@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Box, Drawer, Flex } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useIsPhone } from '../layout/useIsPhone.ts'
 import css from './DetailDrawer.module.css'
@@ -34,16 +34,24 @@ export function DetailDrawer({ title, subtitle, isWide, isOpen, onClose, childre
       closeButtonProps={{ 'aria-label': 'Close' }}
       title={
         <>
-          <div className={css.title}>{title}</div>
-          {subtitle && <div className={css.subtitle}>{subtitle}</div>}
+          <Box className="anywhere" fz="lg" fw="600" lts="-0.03em" lh="1.3">
+            {title}
+          </Box>
+          {subtitle && (
+            <Box mt="xxs" fz="sm" fw="400" lts="var(--font-tight)" c="dimmed">
+              {subtitle}
+            </Box>
+          )}
         </>
       }
     >
-      <div className={css.inner}>{children}</div>
+      <Box className={css.inner} flex={1}>
+        {children}
+      </Box>
       {footer && (
-        <div className={css.footer} data-bottom-bar>
+        <Flex className={css.footer} gap="xs" wrap="wrap" pos="sticky" bottom={0} bg="var(--surface)" data-bottom-bar>
           {footer}
-        </div>
+        </Flex>
       )}
     </Drawer>
   )

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Box, Flex, Modal, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../layout/useIsPhone.ts'
@@ -80,12 +80,24 @@ export function Dialog({
       }
       title={
         <>
-          <div className={css.title}>{title}</div>
-          {description && <p className={css.description}>{description}</p>}
+          <Box className={css.title} fw="600" lts="-0.03em">
+            {title}
+          </Box>
+          {description && (
+            <Text className={`pretty ${css.description}`} mt="xxs" fz="sm" fw="400" lh="1.45" lts="-0.008em" c="dimmed">
+              {description}
+            </Text>
+          )}
         </>
       }
     >
-      {isScrolling ? <div className={css.scroll}>{children}</div> : children}
+      {isScrolling ? (
+        <Box className={css.scroll} mah="60vh" mx="calc(-1 * var(--mb-padding))" px="var(--mb-padding)">
+          {children}
+        </Box>
+      ) : (
+        children
+      )}
       {footer && <DialogFooter>{footer}</DialogFooter>}
     </Modal>
   )
@@ -93,7 +105,14 @@ export function Dialog({
 
 /** Where a dialog's buttons stand; sticky, they stay in sight while a long form scrolls. */
 export const DialogFooter = ({ children, isSticky }: { children: ReactNode; isSticky?: boolean }) => (
-  <div className={css.footer} data-bottom-bar data-sticky={isSticky || undefined}>
+  <Flex
+    className={css.footer}
+    gap="xs"
+    justify="flex-end"
+    wrap="wrap"
+    data-bottom-bar
+    data-sticky={isSticky || undefined}
+  >
     {children}
-  </div>
+  </Flex>
 )

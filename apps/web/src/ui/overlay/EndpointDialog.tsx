@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { ComponentProps, FormEventHandler, ReactNode } from 'react'
 import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
@@ -47,7 +47,13 @@ export function EndpointDialog({
           <DraftNote draft={form.draft} />
           {children}
           <DialogFooter isSticky={isLong}>
-            {footnote ? <span className={parts.footnote}>{footnote}</span> : isLong && <DraftStatus form={form} />}
+            {footnote ? (
+              <Text className={parts.footnote} span inherit mr="auto" fz="sm" c="dimmed">
+                {footnote}
+              </Text>
+            ) : (
+              isLong && <DraftStatus form={form} />
+            )}
             <Button variant="default" onClick={close}>
               {dismiss}
             </Button>

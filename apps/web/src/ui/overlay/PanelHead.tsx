@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Flex, Text } from '@mantine/core'
 import {
   IconArrowLeft,
   IconArrowsDiagonal,
@@ -39,12 +39,12 @@ export function PanelHead({ position, onPrevious, onNext, onClose, reference, ac
     </>
   )
   const place = position && (
-    <span className={css.position}>
-      <b>
+    <Text className="nowrap" span inherit c="dimmed">
+      <Box component="b" fw="600" c="var(--text)">
         {position.at} of {position.total.toLocaleString('en-US')}
-      </b>{' '}
+      </Box>{' '}
       {position.of}
-    </span>
+    </Text>
   )
   if (isPhone)
     return (
@@ -52,10 +52,12 @@ export function PanelHead({ position, onPrevious, onNext, onClose, reference, ac
         <ActionIcon size={36} variant="subtle" color="gray" aria-label="Back to list" onClick={onClose}>
           <IconArrowLeft size={18} />
         </ActionIcon>
-        <span className={css.stacked}>
+        <Flex className={css.stacked} component="span" direction="column" gap={0} flex={1}>
           {place}
-          <span className={css.reference}>{reference}</span>
-        </span>
+          <Text className={css.reference} span inherit pr="xxs" fz="xs" c="dimmed">
+            {reference}
+          </Text>
+        </Flex>
         {turn}
         {actions}
       </>
@@ -65,12 +67,14 @@ export function PanelHead({ position, onPrevious, onNext, onClose, reference, ac
       {turn}
       {place}
       {position && (
-        <span className={css.keys}>
+        <Flex component="span" display="inline-flex" gap="xxs" c="dimmed">
           <Key name="K" />
           <Key name="J" />
-        </span>
+        </Flex>
       )}
-      <span className={css.reference}>{reference}</span>
+      <Text className={css.reference} span inherit pr="xxs" fz="xs" c="dimmed">
+        {reference}
+      </Text>
       {actions}
       {full && (
         <ActionIcon

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useIsWide } from '../layout/useIsWide.ts'
 import css from './SidePanel.module.css'
@@ -36,12 +37,16 @@ export function SidePanel({ head, label, isFull, footer, children }: Props) {
       <span id={id} className="vh">
         {label}
       </span>
-      <header className={css.head}>{head}</header>
-      <div className={css.body}>{children}</div>
+      <Box className={css.head} component="header" flex="none" mih={52} pt="xs" pr="md" pb="xs" pl="lg" fz="sm">
+        {head}
+      </Box>
+      <Box className={css.body} flex={1} mih={0}>
+        {children}
+      </Box>
       {footer && (
-        <footer className={css.footer} data-bottom-bar>
+        <Box className={css.footer} component="footer" flex="none" bg="var(--surface)" data-bottom-bar>
           {footer}
-        </footer>
+        </Box>
       )}
     </section>
   )

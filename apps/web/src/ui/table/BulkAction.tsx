@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { counted } from '../display/counted.ts'
+import { PlainList } from '../layout/PlainList.tsx'
 import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import css from './BulkAction.module.css'
@@ -73,14 +74,18 @@ export function BulkAction(props: Props) {
         size={420}
         footer={<Button onClick={onDone}>Close</Button>}
       >
-        <ul className={css.left}>
+        <PlainList className={css.left} gap="xs" mah="50dvh" fz="sm" lh="1.45">
           {left.map(({ name, reason }, at) => (
             <li key={at}>
-              <b>{name}</b>
-              <span>{reason}</span>
+              <Box component="b" display="block" fw="500">
+                {name}
+              </Box>
+              <Text span inherit c="var(--text-2)">
+                {reason}
+              </Text>
             </li>
           ))}
-        </ul>
+        </PlainList>
       </Dialog>
     </>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Flex, Group } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './DataTable.module.css'
@@ -15,7 +15,19 @@ type Props<Row> = {
 export function BulkBar<Row extends { id: number }>({ selected, selectable, onSelect, children }: Props<Row>) {
   const isAll = selectable.every((row) => selected.some(({ id }) => id === row.id))
   return (
-    <section className={css.bulk} aria-label="Selected" data-bottom-bar>
+    <Flex
+      className={css.bulk}
+      component="section"
+      gap="xs"
+      align="center"
+      pos="sticky"
+      bottom={0}
+      mih={53}
+      fz="sm"
+      fw="500"
+      aria-label="Selected"
+      data-bottom-bar
+    >
       <Checkbox
         size="xs"
         aria-label="Select all on this page"
@@ -29,12 +41,12 @@ export function BulkBar<Row extends { id: number }>({ selected, selectable, onSe
           Select all {selectable.length}
         </Button>
       )}
-      <div className={css.bulkActions}>
+      <Group gap="xs" wrap="nowrap" ml="auto">
         {children}
         <ActionIcon size={30} aria-label="Clear selection" onClick={() => onSelect([])}>
           <IconX size={16} />
         </ActionIcon>
-      </div>
-    </section>
+      </Group>
+    </Flex>
   )
 }

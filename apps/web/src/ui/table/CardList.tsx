@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Box, Checkbox, Flex, Group } from '@mantine/core'
 import { LetterAvatar } from '../display/LetterAvatar.tsx'
 import css from './DataTable.module.css'
 import { RowLink } from './RowLink.tsx'
@@ -23,7 +23,7 @@ export default function CardList<Row extends { id: number }>(props: Props<Row>) 
       selected.some(({ id }) => id === row.id) ? selected.filter(({ id }) => id !== row.id) : [...selected, row],
     )
   return (
-    <ul className={css.cards} data-grid={isGrid || undefined} aria-label={label}>
+    <Box className={css.cards} component="ul" m={0} data-grid={isGrid || undefined} aria-label={label}>
       {rows.map((row) => (
         <Card
           key={row.id}
@@ -34,7 +34,7 @@ export default function CardList<Row extends { id: number }>(props: Props<Row>) 
           select={onSelect && isSelectable?.(row) !== false ? () => select(row) : undefined}
         />
       ))}
-    </ul>
+    </Box>
   )
 }
 
@@ -54,41 +54,66 @@ function Card<Row extends { id: number }>(props: CardProps<Row>) {
   const press = useLongPress(select)
   const open = isSelecting ? select : onOpen && (() => onOpen(row))
   return (
-    <li className={css.item} data-selected={isSelected || row.id === props.opened || undefined} {...press}>
+    <Flex
+      className={css.item}
+      component="li"
+      gap="sm"
+      align="center"
+      pos="relative"
+      py="sm"
+      px="md"
+      data-selected={isSelected || row.id === props.opened || undefined}
+      {...press}
+    >
       {isSelecting && select ? (
-        <Checkbox className={css.itemBox} aria-label={`Select ${nameOf(row)}`} checked={isSelected} onChange={select} />
+        <Checkbox
+          className={css.itemBox}
+          pos="relative"
+          p="xs"
+          aria-label={`Select ${nameOf(row)}`}
+          checked={isSelected}
+          onChange={select}
+        />
       ) : typeof avatar === 'string' ? (
         <LetterAvatar name={avatar} of={avatarOf} photo={photo} size={38} />
       ) : (
         avatar
       )}
-      <div className={css.itemText}>
-        <div className={css.itemHead}>
+      <Box flex={1} miw={0}>
+        <Group gap="xs" justify="space-between" wrap="nowrap" fz="xs">
           <RowLink row={row} onOpen={open} linkOf={isSelecting ? undefined : linkOf} className={css.itemName}>
             {name}
           </RowLink>
           {mark}
-        </div>
+        </Group>
         {lines.filter(Boolean).map((line, at) => (
-          <div key={at} className={css.itemLine}>
+          <Box key={at} className="clipped cut nowrap" fz="xs" lh="18px" c="dimmed">
             {line}
-          </div>
+          </Box>
         ))}
-      </div>
-      {aside && <div className={css.itemAside}>{aside}</div>}
+      </Box>
+      {aside && (
+        <Box className={css.itemAside} flex="none" ta="right" fz="xs" lh="18px" c="dimmed">
+          {aside}
+        </Box>
+      )}
       {actions && !isSelecting && (
-        <div className={css.itemMenu}>
+        <Box className={css.itemMenu} mr="calc(-1 * var(--mantine-spacing-xs))">
           <RowMenu name={nameOf(row)} actions={actions(row)} />
-        </div>
+        </Box>
       )}
       {unfold?.can(row) && !isSelecting && (
         <>
-          <div className={css.itemMenu}>
+          <Box className={css.itemMenu} mr="calc(-1 * var(--mantine-spacing-xs))">
             <UnfoldButton unfold={unfold} row={row} name={nameOf(row)} />
-          </div>
-          {unfold.isOpen(row) && <div className={css.itemUnfolded}>{unfold.content(row)}</div>}
+          </Box>
+          {unfold.isOpen(row) && (
+            <Box className={css.itemUnfolded} pos="relative" flex="1 0 100%" miw={0}>
+              {unfold.content(row)}
+            </Box>
+          )}
         </>
       )}
-    </li>
+    </Flex>
   )
 }

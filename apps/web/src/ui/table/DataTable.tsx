@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import type { ListState } from '../../kit/address/useListState.ts'
@@ -91,7 +91,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
       data-split={aside || choice.panel || props.bulk ? true : undefined}
     >
       {tabs}
-      <div className={css.toolbar} data-compact={isPhone || undefined}>
+      <Box className={css.toolbar} py="sm" px="md" data-compact={isPhone || undefined}>
         {searchFor && (
           <SearchBox
             className={css.search}
@@ -102,7 +102,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
           />
         )}
         {filters}
-        <div className={css.right}>
+        <Box className={css.right} ml="auto" flex="none">
           {hasClear && (
             <Button
               variant="subtle"
@@ -115,8 +115,8 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
           )}
           {props.exports && !(isPhone && filters) && <Exports exports={props.exports} />}
           {choice.button}
-        </div>
-      </div>
+        </Box>
+      </Box>
       <div className={aside ? css.split : choice.panel ? css.choosing : undefined}>
         <div>
           {isCompact && PhoneHead && rows.data && rows.data.total > 0 && (
@@ -126,7 +126,18 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
           {props.below}
           <Foot {...props} />
         </div>
-        {aside && <div className={css.adjacent}>{aside}</div>}
+        {aside && (
+          <Box
+            className={css.adjacent}
+            pos="sticky"
+            top="var(--shell-header)"
+            h="100%"
+            mih={520}
+            mah="calc(100dvh - var(--shell-header))"
+          >
+            {aside}
+          </Box>
+        )}
         {choice.panel && <div className={css.columns}>{choice.panel}</div>}
       </div>
     </section>
@@ -178,14 +189,14 @@ function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean
   const CardList = cards?.default
   return (
     <Gradual fallback={<TableSkeleton rows={list.size} isPhone={isPhone} />}>
-      <div className={css.body} data-stale={rows.isPlaceholderData || undefined}>
+      <Box className={css.body} pos="relative" data-stale={rows.isPlaceholderData || undefined}>
         {instead?.(rows.data.data)}
         {isPhone && CardList && <CardList {...rest} rows={rows.data.data} />}
         {!isPhone && TableGrid && (
           // The grid keeps the widths that its columns had first: a tablet that is turned begins again.
           <TableGrid key={String(isNarrow)} {...rest} rows={rows.data.data} sort={list.sort} onSort={list.setSort} />
         )}
-      </div>
+      </Box>
     </Gradual>
   )
 }
@@ -223,9 +234,9 @@ function useLastPage<Row>(
 const TableSkeleton = ({ rows, isPhone }: { rows: number; isPhone: boolean }) => (
   <div>
     {!isPhone && (
-      <div className={css.headSkeleton}>
+      <Box className="soft-below" h={38} bg="var(--surface-sunken)">
         <Skeleton h={10} w={120} ml="sm" style={{ position: 'relative', top: 14 }} />
-      </div>
+      </Box>
     )}
     <ListSkeleton rows={rows} height={isPhone ? 87 : 57} />
   </div>

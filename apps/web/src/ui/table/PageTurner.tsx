@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import css from './PageTurner.module.css'
 
 type Props = { page: number; size: number; total: number; onTurn: (page: number) => void }
@@ -8,7 +8,16 @@ export function PageTurner({ page, size, total, onTurn }: Props) {
   if (total <= size) return null
   const last = Math.ceil(total / size)
   return (
-    <nav className={css.turner} aria-label="Pages">
+    <Flex
+      className={css.turner}
+      component="nav"
+      gap="sm"
+      align="center"
+      justify="space-between"
+      py="xs"
+      px="lg"
+      aria-label="Pages"
+    >
       <Button variant="default" size="compact-md" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
         Newer
       </Button>
@@ -18,6 +27,6 @@ export function PageTurner({ page, size, total, onTurn }: Props) {
       <Button variant="default" size="compact-md" disabled={page >= last} onClick={() => onTurn(page + 1)}>
         Older
       </Button>
-    </nav>
+    </Flex>
   )
 }

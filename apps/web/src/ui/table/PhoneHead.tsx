@@ -1,4 +1,4 @@
-import { Drawer, Radio, UnstyledButton } from '@mantine/core'
+import { Drawer, Group, Radio, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ListState } from '../../kit/address/useListState.ts'
@@ -19,7 +19,17 @@ export function PhoneHead({ count, sorts, list: { sort, setSort } }: Props) {
   const chosen = sorts.find(({ value }) => value === sort) ?? sorts.find(({ value }) => `-${value}` === sort)
   const Arrow = sort.startsWith('-') ? IconArrowDown : IconArrowUp
   return (
-    <div className={css.phoneHead}>
+    <Group
+      className="soft-below"
+      gap="sm"
+      justify="space-between"
+      wrap="nowrap"
+      py={0}
+      px="md"
+      bg="var(--surface-sunken)"
+      fz="xs"
+      c="dimmed"
+    >
       <span>{count}</span>
       <UnstyledButton className={css.sortButton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Arrow size={14} stroke={1.8} aria-hidden />
@@ -51,6 +61,6 @@ export function PhoneHead({ count, sorts, list: { sort, setSort } }: Props) {
           ))}
         </Radio.Group>
       </Drawer>
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Pagination } from '@mantine/core'
+import { Group, NativeSelect, Pagination } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { pageSizes } from '../../kit/address/listSearch.ts'
 import type { ListState } from '../../kit/address/useListState.ts'
@@ -13,8 +13,8 @@ export function TableFooter({ list: { page, size, setPage, setSize }, total, isE
   const pages = Math.max(1, Math.ceil(total / size))
   const said = `${isEstimate ? 'about ' : ''}${total.toLocaleString('en-US')}`
   return (
-    <div className={css.foot}>
-      <div className={css.count}>
+    <Group className="ruled-above" gap="sm" justify="space-between" mih={53} py="xs" px="md" fz="sm" c="dimmed">
+      <Group gap="xs" wrap="nowrap">
         <NativeSelect
           className={css.sizes}
           size="xs"
@@ -27,7 +27,7 @@ export function TableFooter({ list: { page, size, setPage, setSize }, total, isE
         <span className="tnum" aria-live="polite">
           {total === 0 ? 'No results' : `${(page - 1) * size + 1}–${Math.min(total, page * size)} of ${said}`}
         </span>
-      </div>
+      </Group>
       {pages > 1 && (
         <Pagination
           size="sm"
@@ -39,6 +39,6 @@ export function TableFooter({ list: { page, size, setPage, setSize }, total, isE
           getControlProps={(control) => ({ 'aria-label': `${control} page` })}
         />
       )}
-    </div>
+    </Group>
   )
 }

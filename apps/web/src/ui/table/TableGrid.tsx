@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import 'mantine-datatable/styles.layer.css'
 import { IconChevronUp, IconSelector } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -43,6 +44,7 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
   return (
     <Grid<Row>
       className={css.table}
+      fz="sm"
       classNames={{ header: css.header }}
       records={rows}
       columns={gridColumns}
@@ -132,9 +134,9 @@ function toGrid<Row extends { id: number }>(
 /** Plain words end in an ellipsis where a column ends; marks and cells of two lines see to themselves. */
 const CutText = ({ children }: { children: ReactNode }) =>
   typeof children === 'string' ? (
-    <span className={css.text} title={children}>
+    <Box className="clipped cut nowrap" component="span" display="block" title={children}>
       {children}
-    </span>
+    </Box>
   ) : (
     children
   )
@@ -146,7 +148,11 @@ const unfolding = <Row extends { id: number }>(unfold: Unfold<Row>, rows: readon
     allowMultiple: true,
     expandable: ({ record }: { record: Row }) => unfold.can(record),
     expanded: { recordIds: rows.filter((row) => unfold.can(row) && unfold.isOpen(row)).map(({ id }) => id) },
-    content: ({ record }: { record: Row }) => <div className={css.unfolded}>{unfold.content(record)}</div>,
+    content: ({ record }: { record: Row }) => (
+      <Box className={css.unfolded} pos="sticky" left={0} w="100cqi">
+        {unfold.content(record)}
+      </Box>
+    ),
   },
   customRowAttributes: (row: Row) =>
     unfold.can(row)

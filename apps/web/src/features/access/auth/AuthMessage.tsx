@@ -1,3 +1,4 @@
+import { Box, Center, Flex, Stack } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import css from './AuthForm.module.css'
@@ -15,15 +16,21 @@ export function AuthMessage({ icon: Icon, title, children, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={css.message}>
-      <span className={css.messageIcon}>
+    <Stack className={css.message} gap="sm" align="flex-start">
+      <Center component="span" w={48} h={48} mb="xxs" bdrs="lg" c="var(--brand-text)" bg="var(--brand-tint)">
         <Icon size={24} stroke={1.7} />
-      </span>
+      </Center>
       <h1 className={css.title} ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <div className={css.messageText}>{children}</div>
-      {actions && <div className={css.actions}>{actions}</div>}
-    </div>
+      <Box className={css.messageText} fz="sm" lh="1.55" c="dimmed">
+        {children}
+      </Box>
+      {actions && (
+        <Flex rowGap="xs" columnGap="md" align="center" wrap="wrap" mt="xs">
+          {actions}
+        </Flex>
+      )}
+    </Stack>
   )
 }

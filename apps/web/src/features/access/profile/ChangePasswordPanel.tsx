@@ -1,8 +1,9 @@
 import { profile } from '@handoff/contracts/access/profile'
-import { Button, PasswordInput } from '@mantine/core'
+import { Box, Button, Group, PasswordInput, Text } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import css from './ChangePasswordPanel.module.css'
 
@@ -26,7 +27,7 @@ export function ChangePasswordPanel() {
         <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <div className={css.fields}>
+        <Grid className={css.fields} gap="md" align="start">
           <PasswordInput
             label="Current password"
             autoComplete="current-password"
@@ -40,22 +41,37 @@ export function ChangePasswordPanel() {
               visibilityToggleButtonProps={{ ...toggle, 'aria-label': 'Show new password' }}
               {...form.getInputProps('password')}
             />
-            <div className={css.meter}>
-              <span className={css.track} data-long={length >= leastLength || undefined}>
-                <span style={{ width: `${Math.min(100, (length / leastLength) * 100)}%` }} />
-              </span>
-              <p aria-live="polite">
+            <Box mt="xs">
+              <Box
+                className={css.track}
+                component="span"
+                display="block"
+                h={4}
+                bdrs="sm"
+                data-long={length >= leastLength || undefined}
+              >
+                <Box
+                  component="span"
+                  display="block"
+                  h="100%"
+                  bdrs="sm"
+                  style={{ width: `${Math.min(100, (length / leastLength) * 100)}%` }}
+                />
+              </Box>
+              <Text inherit mt="xxs" fz="xs" c="dimmed" aria-live="polite">
                 {length >= leastLength ? 'Long enough' : `${length} of ${leastLength} characters`}
-              </p>
-            </div>
+              </Text>
+            </Box>
           </div>
-        </div>
-        <div className={css.foot}>
-          <p>You’ll stay logged in here and be logged out everywhere else.</p>
+        </Grid>
+        <Group gap="sm" justify="space-between" mt="md">
+          <Text inherit fz="xs" c="dimmed">
+            You’ll stay logged in here and be logged out everywhere else.
+          </Text>
           <Button type="submit" loading={form.isPending} disabled={!form.isDirty()}>
             Change password
           </Button>
-        </div>
+        </Group>
       </form>
     </Panel>
   )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { ComponentProps, SyntheticEvent } from 'react'
 import css from './Cover.module.css'
@@ -12,11 +13,15 @@ type Props = ComponentProps<'div'> & {
 /** The band behind a person's name. */
 export const Cover = ({ url, position, onSized, className, children, ...rest }: Props) => (
   <div {...rest} className={clsx(css.band, className)}>
-    <img
+    <Box
       src={url}
       alt=""
       draggable={false}
       className={css.picture}
+      component="img"
+      display="block"
+      w="100%"
+      h="100%"
       style={{ objectPosition: `50% ${position}%` }}
       onLoad={(event: SyntheticEvent<HTMLImageElement>) => onSized?.(event.currentTarget)}
     />

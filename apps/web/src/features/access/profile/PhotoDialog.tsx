@@ -1,6 +1,6 @@
 import 'react-easy-crop/react-easy-crop.css'
 import { profile } from '@handoff/contracts/access/profile'
-import { Button, Skeleton, Slider } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Slider, Text } from '@mantine/core'
 import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
@@ -50,12 +50,12 @@ export default function PhotoDialog({ file, onClose }: Props) {
       }
     >
       {error ? (
-        <p className={css.error} role="alert">
+        <Text inherit c="var(--bad)" fz="sm" role="alert">
           {error}
-        </p>
+        </Text>
       ) : image ? (
         <>
-          <div className={css.stage}>
+          <Box className={css.stage} pos="relative" h="min(340px, 56vh)" bdrs="lg">
             <Cropper
               image={image.src}
               aspect={1}
@@ -76,8 +76,8 @@ export default function PhotoDialog({ file, onClose }: Props) {
               mediaProps={{ alt: '' }}
               disableAutomaticStylesInjection
             />
-          </div>
-          <div className={css.zoom}>
+          </Box>
+          <Group className={css.zoom} gap="sm" wrap="nowrap" mt="md" c="dimmed">
             <IconPhoto size={16} stroke={1.7} aria-hidden />
             <Slider
               thumbLabel="Zoom"
@@ -90,8 +90,10 @@ export default function PhotoDialog({ file, onClose }: Props) {
               onChange={setZoom}
             />
             <IconPhotoPlus size={20} stroke={1.7} aria-hidden />
-          </div>
-          <p className={css.hint}>Drag the photo, or move it with the arrow keys.</p>
+          </Group>
+          <Text inherit mt="sm" fz="xs" c="dimmed">
+            Drag the photo, or move it with the arrow keys.
+          </Text>
         </>
       ) : (
         <Skeleton h={340} radius="lg" />

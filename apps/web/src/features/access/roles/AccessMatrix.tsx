@@ -1,7 +1,8 @@
 import { grantable } from '@handoff/contracts/access/roles/roles'
 import type { Action, Area, RoleAccess } from '@handoff/contracts/kit'
-import { Accordion, Checkbox } from '@mantine/core'
+import { Accordion, Box, Center, Checkbox, Flex, Text } from '@mantine/core'
 import { useId, useState } from 'react'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import css from './AccessMatrix.module.css'
@@ -39,7 +40,7 @@ export function AccessMatrix({ error, ...props }: Props) {
   const name = cleared && nameOfArea(cleared, side)
   return (
     <div>
-      {isPhone ? <Blocks {...matrix} /> : <Grid {...matrix} />}
+      {isPhone ? <Blocks {...matrix} /> : <AccessGrid {...matrix} />}
       <ConfirmDialog
         title={`Remove all access to ${name}?`}
         confirm="Remove access"
@@ -53,9 +54,9 @@ export function AccessMatrix({ error, ...props }: Props) {
         Every permission in {name} needs View.
       </ConfirmDialog>
       {error && (
-        <p className={css.error} role="alert">
+        <Text inherit mt="xs" fz="xs" c="var(--bad)" role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </div>
   )
@@ -63,28 +64,28 @@ export function AccessMatrix({ error, ...props }: Props) {
 
 type Matrix = Omit<Props, 'error'> & { onToggle: (area: Area, action: Action) => void }
 
-function Grid({ side, value, onChange, onToggle }: Matrix) {
+function AccessGrid({ side, value, onChange, onToggle }: Matrix) {
   const columns = columnsFor(side)
   const id = useId()
   return (
     <div className={css.frame}>
-      <table className={css.table}>
+      <Box className={css.table} component="table" w="100%" miw={620} fz="sm">
         <caption className="vh">What this role can access</caption>
         <thead>
           <tr>
-            <th scope="col" className={css.area}>
+            <Box scope="col" className={css.area} component="th" c="dimmed">
               Area
-            </th>
-            <th scope="col" className={css.all}>
+            </Box>
+            <Box scope="col" className={css.all} component="th" c="dimmed">
               All
-            </th>
+            </Box>
             {columns.map((action) => (
-              <th key={action} scope="col">
-                <label className={css.column}>
+              <Box component="th" c="dimmed" key={action} scope="col">
+                <Flex className={css.column} component="label" direction="column" gap="xs" align="center">
                   {actionNames[action]}
                   <ColumnBox {...{ side, value, onChange, action }} />
-                </label>
-              </th>
+                </Flex>
+              </Box>
             ))}
           </tr>
         </thead>
@@ -95,28 +96,28 @@ function Grid({ side, value, onChange, onToggle }: Matrix) {
                 <label htmlFor={`${id}-${area}`}>{nameOfArea(area, side)}</label>
               </th>
               <td className={css.all}>
-                <span className={css.cell}>
+                <Center component="span">
                   <RowBox {...{ side, value, onChange, area }} id={`${id}-${area}`} />
-                </span>
+                </Center>
               </td>
               {columns.map((action) => (
                 <td key={action}>
-                  <span className={css.cell}>
+                  <Center component="span">
                     {meaningOf(area, side).includes(action) ? (
-                      <Box {...{ side, value, onToggle, area, action }} />
+                      <AccessBox {...{ side, value, onToggle, area, action }} />
                     ) : (
                       <>
-                        <span className={css.none} aria-hidden />
+                        <Box className={css.none} component="span" display="inline-block" w={8} h={1} aria-hidden />
                         <span className="vh">Not available</span>
                       </>
                     )}
-                  </span>
+                  </Center>
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
+      </Box>
     </div>
   )
 }
@@ -129,18 +130,28 @@ const Blocks = ({ side, value, onChange, onToggle }: Matrix) => (
       return (
         <Accordion.Item key={area} value={area}>
           <Accordion.Control>
-            <span className={css.folded}>
-              <b>{nameOfArea(area, side)}</b>
-              <small>{granted.join(', ') || 'No access'}</small>
-            </span>
+            <Flex component="span" direction="column" gap={0} fz="sm">
+              <Box component="b" fw="500">
+                {nameOfArea(area, side)}
+              </Box>
+              <Box component="small" fz="xs" c="var(--text-2)">
+                {granted.join(', ') || 'No access'}
+              </Box>
+            </Flex>
           </Accordion.Control>
           <Accordion.Panel>
-            <div className={css.boxes} role="group" aria-label={nameOfArea(area, side)}>
+            <Grid
+              columns="repeat(auto-fill, minmax(104px, 1fr))"
+              rowGap="sm"
+              columnGap="xs"
+              role="group"
+              aria-label={nameOfArea(area, side)}
+            >
               <RowBox {...{ side, value, onChange, area }} label="All" />
               {meaningOf(area, side).map((action) => (
-                <Box key={action} {...{ side, value, onToggle, area, action }} label={actionNames[action]} />
+                <AccessBox key={action} {...{ side, value, onToggle, area, action }} label={actionNames[action]} />
               ))}
-            </div>
+            </Grid>
           </Accordion.Panel>
         </Accordion.Item>
       )
@@ -151,7 +162,7 @@ const Blocks = ({ side, value, onChange, onToggle }: Matrix) => (
 type Toggle = Pick<Matrix, 'side' | 'value' | 'onToggle'> & { area: Area; action: Action; label?: string }
 type Whole = Omit<Matrix, 'onToggle'>
 
-const Box = ({ side, value, onToggle, area, action, label }: Toggle) => (
+const AccessBox = ({ side, value, onToggle, area, action, label }: Toggle) => (
   <Checkbox
     aria-label={`${nameOfArea(area, side)}: ${action}`}
     label={label}

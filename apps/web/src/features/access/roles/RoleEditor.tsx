@@ -1,11 +1,12 @@
 import { type Role, roles } from '@handoff/contracts/access/roles/roles'
 import { type RequestOf, type RoleAccess, sideOf } from '@handoff/contracts/kit'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, Text, TextInput } from '@mantine/core'
 import { IconEye, IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { counted } from '../../../ui/display/counted.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { LongForm } from '../../../ui/layout/LongForm.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { AccessMatrix } from './AccessMatrix.tsx'
@@ -51,7 +52,11 @@ export function RoleEditor({ role, copyOf, onDone }: Props) {
       form={{ ...form, submit }}
       submit={role ? 'Save role' : 'Create role'}
       onCancel={onDone}
-      footnote={<span className={css.note}>{whatHappens(role)}</span>}
+      footnote={
+        <Text span inherit fz="sm" c="var(--text-2)">
+          {whatHappens(role)}
+        </Text>
+      }
       className={css.page}
     >
       {!role && !copyOf && (
@@ -63,25 +68,34 @@ export function RoleEditor({ role, copyOf, onDone }: Props) {
           }}
         />
       )}
-      <div className={css.split}>
-        <div className={`panel ${css.matrix}`}>
-          <div className={css.head}>
+      <Grid className={css.split} gap="md" align="start">
+        <div className="panel clipped">
+          <Flex
+            className={css.head}
+            rowGap="sm"
+            columnGap="md"
+            align="center"
+            justify="space-between"
+            wrap="wrap"
+            py="sm"
+            px="md"
+          >
             <TextInput label="Role name" withAsterisk maxLength={60} {...form.getInputProps('name')} />
-            <p>
+            <Flex component="p" display="inline-flex" gap="xxs" align="center" m={0} fz="xs" c="var(--text-2)">
               <IconInfoCircle size={15} stroke={1.7} aria-hidden />
               Any permission includes View
-            </p>
-          </div>
+            </Flex>
+          </Flex>
           <AccessMatrix
             side={side}
             value={roleAccesses}
             onChange={(value) => form.setFieldValue('roleAccesses', value)}
             error={form.errors.roleAccesses as string | undefined}
           />
-          <p className={css.hint}>
+          <Text className="ruled-above" inherit py="sm" px="md" fz="xs" lh="1.5" c="var(--text-2)">
             “Assign” is for choosing who’s responsible for a referral; “Sensitive” is for protected services and
             locations.
-          </p>
+          </Text>
         </div>
         <RoleSummary value={roleAccesses} side={side}>
           {role && (
@@ -97,7 +111,7 @@ export function RoleEditor({ role, copyOf, onDone }: Props) {
             </Button>
           )}
         </RoleSummary>
-      </div>
+      </Grid>
       <ConfirmDialog
         title="Save without any access?"
         confirm={role ? 'Save role' : 'Create role'}

@@ -1,5 +1,6 @@
 import { grantable } from '@handoff/contracts/access/roles/roles'
 import type { RoleAccess } from '@handoff/contracts/kit'
+import { Box } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './RoleSummary.module.css'
@@ -12,7 +13,7 @@ type Props = { value: readonly RoleAccess[]; side: Side; children?: ReactNode }
 export function RoleSummary({ value, side, children }: Props) {
   const { can, cannot, areas } = sentencesOf(value, side)
   return (
-    <section className={`panel ${css.summary}`} aria-label="What this role can do">
+    <Box className={`panel ${css.summary}`} component="section" p="md" fz="sm" aria-label="What this role can do">
       <header>
         <h2>What this role can do</h2>
         <small>
@@ -29,15 +30,15 @@ export function RoleSummary({ value, side, children }: Props) {
         ))}
       </ul>
       <h3>Can’t</h3>
-      <ul className={css.cannot}>
+      <Box className={css.cannot} component="ul" c="var(--text-2)">
         {cannot.map((words) => (
           <li key={words}>
             <IconMinus size={16} stroke={2} aria-hidden />
             {words}
           </li>
         ))}
-      </ul>
+      </Box>
       {children && <footer>{children}</footer>}
-    </section>
+    </Box>
   )
 }

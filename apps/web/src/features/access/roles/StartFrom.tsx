@@ -1,5 +1,6 @@
 import { roles } from '@handoff/contracts/access/roles/roles'
 import type { RoleAccess } from '@handoff/contracts/kit'
+import { Box, Flex, Title } from '@mantine/core'
 import {
   IconBriefcase,
   IconCircleCheckFilled,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import css from './RoleEditor.module.css'
 
@@ -40,28 +42,38 @@ export function StartFrom({ isChanged, onChoose }: Props) {
   }
   return (
     <div role="group" aria-label="Start from a template">
-      <h2 className={css.label}>Start from a template</h2>
-      <div className={css.templates}>
+      <Title order={2} mb="xs" fz="sm" fw="500" lh="inherit">
+        Start from a template
+      </Title>
+      <Grid className={css.templates} columns="repeat(auto-fit, minmax(168px, 1fr))" gap="xs">
         {[...templates, blank].map((start) => {
           const { icon: Icon, text } = looks[start.name] ?? { icon: IconSquareDashed, text: 'Start with nothing' }
           const isChosen = start.name === chosen.name
           return (
-            <button
+            <Box
+              component="button"
+              py="sm"
+              px="md"
+              bdrs="md"
+              c="var(--text)"
+              ta="left"
               key={start.name}
               type="button"
               aria-pressed={isChosen}
               onClick={() => (isChosen ? undefined : isChanged(chosen) ? setAsked(start) : choose(start))}
             >
-              <b>
+              <Flex component="b" gap="xs" align="center" fz="sm" fw="500">
                 <Icon size={17} stroke={1.7} aria-hidden />
                 {start.name || 'Blank'}
                 {isChosen && <IconCircleCheckFilled className={css.chosen} size={18} aria-hidden />}
-              </b>
-              <small>{text}</small>
-            </button>
+              </Flex>
+              <Box component="small" fz="xs" c="var(--text-2)">
+                {text}
+              </Box>
+            </Box>
           )
         })}
-      </div>
+      </Grid>
       <ConfirmDialog
         title={`Start over from ${asked?.name || 'Blank'}?`}
         confirm="Start over"

@@ -1,12 +1,13 @@
 import { type OpenWork, type Teammate, teams, workInWords } from '@handoff/contracts/access/teams'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { whenInWords } from '@handoff/contracts/referrals/appointments/when'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
@@ -56,41 +57,81 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
         </>
       }
     >
-      <p className={css.text}>
+      <Text className="pretty" inherit mb="sm" fz="sm" lh="1.5" c="var(--text-2)">
         They’re logged out everywhere immediately and can’t log in again. Their name stays in the history, and you can
         activate them again.
-      </p>
+      </Text>
       {work.isError && <ErrorState error={work.error} onRetry={work.refetch} />}
       {work.isPending && <ListSkeleton rows={2} />}
       {work.data && hasWork && (
         <>
-          <p className={css.skippedTitle}>They have {workInWords(work.data.counts)}</p>
+          <Text inherit mt="md" mb="xs" fz="sm" fw="500" c="var(--text-2)">
+            They have {workInWords(work.data.counts)}
+          </Text>
           {work.data.referrals.length > 0 && (
-            <ul className={css.addresses} aria-label="Open referrals">
+            <PlainList
+              className={css.addresses}
+              bd="1px solid var(--line)"
+              bdrs="md"
+              gap={0}
+              aria-label="Open referrals"
+            >
               {work.data.referrals.map(({ id, reference, stage }) => (
-                <li key={id}>
+                <Flex
+                  component="li"
+                  rowGap="xxs"
+                  columnGap="sm"
+                  justify="space-between"
+                  wrap="wrap"
+                  py="xs"
+                  px="sm"
+                  fz="sm"
+                  key={id}
+                >
                   <span>{reference}</span>
-                  <small>{stage}</small>
-                </li>
+                  <Box component="small" fz="xs" c="dimmed">
+                    {stage}
+                  </Box>
+                </Flex>
               ))}
-            </ul>
+            </PlainList>
           )}
           <More all={work.data.counts.referrals} shown={work.data.referrals.length} />
           {work.data.appointments.length > 0 && (
             <>
-              <p className={css.skippedTitle}>Upcoming appointments</p>
-              <ul className={css.addresses} aria-label="Upcoming appointments">
+              <Text inherit mt="md" mb="xs" fz="sm" fw="500" c="var(--text-2)">
+                Upcoming appointments
+              </Text>
+              <PlainList
+                className={css.addresses}
+                bd="1px solid var(--line)"
+                bdrs="md"
+                gap={0}
+                aria-label="Upcoming appointments"
+              >
                 {work.data.appointments.map(({ id, startsAt, endsAt, timeZone, reference }) => (
-                  <li key={id}>
+                  <Flex
+                    component="li"
+                    rowGap="xxs"
+                    columnGap="sm"
+                    justify="space-between"
+                    wrap="wrap"
+                    py="xs"
+                    px="sm"
+                    fz="sm"
+                    key={id}
+                  >
                     <span>{whenInWords({ startsAt: new Date(startsAt), endsAt: new Date(endsAt), timeZone })}</span>
-                    <small>{reference}</small>
-                  </li>
+                    <Box component="small" fz="xs" c="dimmed">
+                      {reference}
+                    </Box>
+                  </Flex>
                 ))}
-              </ul>
+              </PlainList>
             </>
           )}
           <More all={work.data.counts.appointments} shown={work.data.appointments.length} />
-          <div className={css.taker}>
+          <Box mt="md">
             <SearchSelect
               label="Reassign to"
               withAsterisk
@@ -104,15 +145,17 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
               error={error}
             />
             {overlaps > 0 && (
-              <p className={css.more}>
+              <Text inherit mt="xs" fz="xs" c="dimmed">
                 {overlaps === 1 ? '1 of the appointments overlaps' : `${overlaps} of the appointments overlap`} with one
                 that they already have.
-              </p>
+              </Text>
             )}
             {taker === noOne && ownedByYou(work.data.counts) && (
-              <p className={css.more}>{ownedByYou(work.data.counts)} will be yours.</p>
+              <Text inherit mt="xs" fz="xs" c="dimmed">
+                {ownedByYou(work.data.counts)} will be yours.
+              </Text>
             )}
-          </div>
+          </Box>
         </>
       )}
     </Dialog>
@@ -126,5 +169,9 @@ const ownedByYou = ({ drafts, watchedNeeds, sharedViews }: OpenWork) =>
   workInWords({ referrals: 0, appointments: 0, helpRequests: 0, drafts, watchedNeeds, sharedViews })
 
 function More({ all, shown }: { all: number; shown: number }) {
-  return all > shown ? <p className={css.more}>and {all - shown} more</p> : null
+  return all > shown ? (
+    <Text inherit mt="xs" fz="xs" c="dimmed">
+      and {all - shown} more
+    </Text>
+  ) : null
 }

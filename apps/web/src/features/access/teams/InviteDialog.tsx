@@ -1,11 +1,13 @@
 import { teams } from '@handoff/contracts/access/teams'
 import type { Answer } from '@handoff/contracts/kit'
-import { Button, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Flex, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { counted } from '../../../ui/display/counted.ts'
 import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
@@ -81,11 +83,11 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
         error={form.errors.role ?? form.errors.roleId}
       />
       {isOne && (
-        <div className={css.names}>
+        <Grid className={css.names} gap="sm">
           <TextInput label="First name" {...form.getInputProps('firstName')} />
           <TextInput label="Last name" {...form.getInputProps('lastName')} />
           <PhoneInput label="Phone" {...form.getInputProps('phone')} />
-        </div>
+        </Grid>
       )}
       <Textarea
         label="Message"
@@ -128,25 +130,49 @@ function Invited({ invited, skipped, ...dialog }: Result) {
       <div role="status">
         {invited.length > 0 && <UnsentNotice />}
         {invited.length > 0 && (
-          <ul className={css.addresses} aria-label="Invited">
+          <PlainList className={css.addresses} bd="1px solid var(--line)" bdrs="md" gap={0} aria-label="Invited">
             {invited.map(({ id, email }) => (
-              <li key={id}>
+              <Flex
+                component="li"
+                rowGap="xxs"
+                columnGap="sm"
+                justify="space-between"
+                wrap="wrap"
+                py="xs"
+                px="sm"
+                fz="sm"
+                key={id}
+              >
                 <span>{email}</span>
-              </li>
+              </Flex>
             ))}
-          </ul>
+          </PlainList>
         )}
         {skipped.length > 0 && (
           <>
-            <p className={css.skippedTitle}>Not invited</p>
-            <ul className={css.addresses} aria-label="Not invited">
+            <Text inherit mt="md" mb="xs" fz="sm" fw="500" c="var(--text-2)">
+              Not invited
+            </Text>
+            <PlainList className={css.addresses} bd="1px solid var(--line)" bdrs="md" gap={0} aria-label="Not invited">
               {skipped.map(({ email, reason }) => (
-                <li key={email}>
+                <Flex
+                  component="li"
+                  rowGap="xxs"
+                  columnGap="sm"
+                  justify="space-between"
+                  wrap="wrap"
+                  py="xs"
+                  px="sm"
+                  fz="sm"
+                  key={email}
+                >
                   <span>{email}</span>
-                  <small>{reason}</small>
-                </li>
+                  <Box component="small" fz="xs" c="dimmed">
+                    {reason}
+                  </Box>
+                </Flex>
               ))}
-            </ul>
+            </PlainList>
           </>
         )}
       </div>

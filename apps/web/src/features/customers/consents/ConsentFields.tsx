@@ -6,7 +6,7 @@ import {
   consents,
 } from '@handoff/contracts/customers/consents'
 import { UserType } from '@handoff/contracts/kit'
-import { Input, Select, Textarea, TextInput } from '@mantine/core'
+import { Box, Input, Select, Text, Textarea, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
@@ -67,7 +67,7 @@ export function ConsentFields({
   const chosen = typeof choice === 'object' ? `held:${choice.consentId}` : String(choice)
 
   return (
-    <fieldset className={css.consent}>
+    <Box className={css.consent} component="fieldset" miw={0} m={0} pt="md" px={0} pb={0}>
       <legend>Consent</legend>
       <QuotedText>
         {text.data
@@ -138,12 +138,12 @@ export function ConsentFields({
         />
       )}
       {choice === 'refused' && (
-        <p className={parts.warning}>
+        <Text inherit mt="xs" py="xs" px="md" bdrs="md" fz="sm" lh="1.5" c="var(--warn)" bg="var(--warn-tint)">
           You can’t send this without the customer’s consent. Keep the referral as a draft, and give the customer the
           provider’s address and phone number from the directory.
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Box>
   )
 }
 

@@ -5,12 +5,14 @@ import {
   consentScopeNames,
   consents,
 } from '@handoff/contracts/customers/consents'
+import { Box } from '@mantine/core'
 import { IconBan, IconFileText, IconQuote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { ask } from '../../../kit/query/client.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { ConsentText } from './ConsentText.tsx'
 import { stateOf } from './consentState.ts'
@@ -25,9 +27,11 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
   const by = consent.takenBy ? `recorded by ${consent.takenBy}` : 'given by the customer'
   const { revoked } = consent
   return (
-    <li className={css.row}>
-      <div className={css.words}>
-        <b>{covers}</b>
+    <Grid className={css.row} component="li" rowGap="xs" columnGap="sm" align="start">
+      <Box miw={0}>
+        <Box component="b" fz="sm" fw="500" lts="-0.016em">
+          {covers}
+        </Box>
         <p>
           {consentMethodNames[consent.method]}, {by}
           {consent.takenBy && `, ${consent.side ?? 'Administration'}`}, {formatShort(consent.takenAt)}
@@ -42,7 +46,7 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
           </p>
         )}
         {showsText && <ConsentText consent={consent} />}
-      </div>
+      </Box>
       {tone === 'good' ? <span className="muted">{words}</span> : <StatusPill tone={tone}>{words}</StatusPill>}
       <RowMenu
         name={`the consent of ${formatShort(consent.takenAt)}`}
@@ -54,7 +58,7 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
           ...(consent.mayRevoke ? [{ label: 'Revoke', icon: IconBan, isDangerous: true, onSelect: onRevoke }] : []),
         ]}
       />
-    </li>
+    </Grid>
   )
 }
 

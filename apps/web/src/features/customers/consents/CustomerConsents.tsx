@@ -1,6 +1,6 @@
 import { type Consent, consents } from '@handoff/contracts/customers/consents'
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconFileCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -9,6 +9,7 @@ import { useCan } from '../../../kit/session/Can.tsx'
 import { counted } from '../../../ui/display/counted.ts'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { ConsentItem } from './ConsentItem.tsx'
 import css from './consents.module.css'
@@ -33,7 +34,7 @@ export function CustomerConsents({ customer }: { customer: Customer }) {
     </Button>
   )
   return (
-    <div className={css.tab}>
+    <Box pt="sm" px={0} pb={0}>
       {data.length === 0 ? (
         <EmptyState
           icon={IconFileCheck}
@@ -43,21 +44,30 @@ export function CustomerConsents({ customer }: { customer: Customer }) {
         />
       ) : (
         <>
-          <div className={css.top}>
+          <Flex
+            className={css.top}
+            rowGap="xs"
+            columnGap="lg"
+            align="center"
+            justify="space-between"
+            wrap="wrap"
+            fz="sm"
+            c="dimmed"
+          >
             <span>{counted(active, 'active consent')}</span>
             {record}
-          </div>
-          <ul className={css.list} aria-label="Consents">
+          </Flex>
+          <PlainList className="soft-above" gap={0} aria-label="Consents">
             {data.map((consent) => (
               <ConsentItem key={consent.id} consent={consent} onRevoke={() => setRevoking(consent)} />
             ))}
-          </ul>
+          </PlainList>
         </>
       )}
       {Record && isRecording && <Record customer={customer} onClosed={() => setRecording(false)} />}
       {Revoke && revoking && (
         <Revoke consent={revoking} name={customer.firstName} onClosed={() => setRevoking(undefined)} />
       )}
-    </div>
+    </Box>
   )
 }

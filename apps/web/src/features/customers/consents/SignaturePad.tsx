@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { type PointerEvent, useRef, useState } from 'react'
 import css from './consents.module.css'
 
@@ -42,7 +42,7 @@ export function SignaturePad({ onChange }: { onChange: (dataUrl: string) => void
   }
 
   return (
-    <div className={css.signature}>
+    <Box className={css.signature} pos="relative">
       <canvas
         ref={canvas}
         width={width}
@@ -61,6 +61,6 @@ export function SignaturePad({ onChange }: { onChange: (dataUrl: string) => void
       ) : (
         <span aria-hidden>Sign here</span>
       )}
-    </div>
+    </Box>
   )
 }

@@ -6,9 +6,10 @@ import {
   wordsOf,
 } from '@handoff/contracts/customers/customers/fields'
 import { keyOf } from '@handoff/contracts/network/customFields/values'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { Fragment } from 'react'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { shownValue } from '../../network/customFields/fieldWords.tsx'
 import type { FormField, useCustomerFormFields } from '../../network/customFields/formFields.ts'
 import css from './customerForm.module.css'
@@ -40,29 +41,42 @@ export function CustomerConflict({ base, current, answer, onKeep, onUse }: Props
   const keys = changes.map(({ key }) => key)
   const isWaiting = !answer.now
   return (
-    <div className={css.conflict} role="alert">
+    <Box
+      className={css.conflict}
+      py="sm"
+      px="md"
+      bd="1px solid var(--line)"
+      bdrs="md"
+      bg="var(--warn-tint)"
+      fz="sm"
+      role="alert"
+    >
       <p>Someone else just changed this customer. What you typed is kept.</p>
-      <dl>
+      <Grid component="dl" columns="auto minmax(0, 1fr)" rowGap="xxs" columnGap="sm" mt={0} mx={0} mb="xs">
         {changes.map(({ key, label, now }) => (
           <Fragment key={key}>
-            <dt>{label} now</dt>
-            <dd>{now ?? 'Empty'}</dd>
+            <Box component="dt" c="dimmed">
+              {label} now
+            </Box>
+            <Box className="anywhere" component="dd" m={0}>
+              {now ?? 'Empty'}
+            </Box>
           </Fragment>
         ))}
-      </dl>
+      </Grid>
       {isWaiting && answer.error ? (
         <ErrorState error={answer.error} onRetry={answer.refetch} />
       ) : (
-        <div className={css.buttons}>
+        <Flex gap="xs" wrap="wrap">
           <Button variant="default" size="compact-md" disabled={isWaiting} onClick={() => onUse(keys)}>
             Use current values
           </Button>
           <Button variant="default" size="compact-md" disabled={isWaiting} onClick={() => onKeep(keys)}>
             Keep my changes
           </Button>
-        </div>
+        </Flex>
       )}
-    </div>
+    </Box>
   )
 }
 

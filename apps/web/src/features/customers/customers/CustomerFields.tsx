@@ -5,7 +5,9 @@ import {
   customerFields,
   sections,
 } from '@handoff/contracts/customers/customers/fields'
+import { Box } from '@mantine/core'
 import parts from '../../../ui/form/Form.module.css'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { CustomFieldInputs } from '../../network/customFields/CustomFieldInputs.tsx'
 import type { FormField } from '../../network/customFields/formFields.ts'
 import { AddressInput } from '../../platform/reference/AddressInput.tsx'
@@ -32,19 +34,30 @@ export function CustomerFields({ form, isShort, custom }: Props) {
   const required = custom.filter(({ isRequired }) => isRequired)
   if (isShort)
     return (
-      <div className={css.rows}>
+      <Grid className={css.rows} gap="md" align="start">
         {customerFieldKeys
           .filter((key) => fields[key].isEssential)
           .map((key, at) => (
             <CustomerFieldInput key={key} of={key} form={form} isFirst={at === 0} />
           ))}
         {required.length > 0 && <div className={css.wide}>{inputsOf(required)}</div>}
-      </div>
+      </Grid>
     )
   const builtIn = sections.map((section, at) => (
-    <fieldset key={section} className={parts.group}>
+    <Box
+      key={section}
+      className={parts.group}
+      component="fieldset"
+      miw={0}
+      mt="xxs"
+      mx={0}
+      mb={0}
+      pt="md"
+      px={0}
+      pb={0}
+    >
       <legend>{section}</legend>
-      <div className={css.rows}>
+      <Grid className={css.rows} gap="md" align="start">
         {customerFieldKeys
           .filter((key) => fields[key].section === section && !ofPlace.has(key))
           .map((key, index) => (
@@ -60,17 +73,17 @@ export function CustomerFields({ form, isShort, custom }: Props) {
             />
           </div>
         )}
-      </div>
-    </fieldset>
+      </Grid>
+    </Box>
   ))
   return (
     <>
       {builtIn}
       {custom.length > 0 && (
-        <fieldset className={parts.group}>
+        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
           <legend>More about the customer</legend>
           {inputsOf(custom)}
-        </fieldset>
+        </Box>
       )}
     </>
   )

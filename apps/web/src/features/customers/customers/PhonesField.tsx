@@ -1,9 +1,10 @@
 import { mostPhones, phoneKindNames } from '@handoff/contracts/customers/customers/fields'
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Stack } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './customerForm.module.css'
 import { noPhone, type PhoneValue } from './customerValues.ts'
 
@@ -16,9 +17,9 @@ export function PhonesField({ value, errors, isDisabled, onChange }: Props) {
   const set = (at: number, changes: Partial<PhoneValue>) =>
     onChange(value.map((phone, index) => (index === at ? { ...phone, ...changes } : phone)))
   return (
-    <div className={css.phones} role="group" aria-label="Phone">
+    <Stack className={css.phones} gap="xs" role="group" aria-label="Phone">
       {value.map((phone, at) => (
-        <div key={at} className={css.phone}>
+        <Grid key={at} className={css.phone} gap="xs" align="start">
           <PhoneInput
             label={at === 0 ? 'Phone' : undefined}
             aria-label={at === 0 ? undefined : `Phone ${at + 1}`}
@@ -51,7 +52,7 @@ export function PhonesField({ value, errors, isDisabled, onChange }: Props) {
             checked={phone.isSafe}
             onChange={(event) => set(at, { isSafe: event.currentTarget.checked })}
           />
-        </div>
+        </Grid>
       ))}
       {value.length < mostPhones && !isDisabled && (
         <Button
@@ -64,6 +65,6 @@ export function PhonesField({ value, errors, isDisabled, onChange }: Props) {
           Add phone
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

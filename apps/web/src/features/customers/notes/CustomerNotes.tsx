@@ -1,9 +1,9 @@
 import { type Customer, CustomerState } from '@handoff/contracts/customers/customers/customers'
 import { NoteType, noteTypeNames } from '@handoff/contracts/customers/notes'
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { FilterSelect } from '../../../ui/filter/FilterSelect.tsx'
 import { NoteThread } from './NoteThread.tsx'
-import css from './notes.module.css'
 
 const types = Object.values(NoteType).map((value) => ({ value, label: noteTypeNames[value] }))
 
@@ -11,12 +11,12 @@ const types = Object.values(NoteType).map((value) => ({ value, label: noteTypeNa
 export function CustomerNotes({ customer }: { customer: Customer }) {
   const [noteType, setType] = useState<NoteType>()
   return (
-    <div className={css.tab}>
-      <div className={css.types}>
+    <Box pos="relative" pt="sm">
+      <Box maw={220} pt={0} px="lg" pb={0}>
         <FilterSelect label="All types" options={types} value={noteType} onChange={setType} />
-      </div>
+      </Box>
       <NoteThread key={noteType ?? 0} subject={subjectOf(customer)} noteType={noteType} isClosed={isClosed(customer)} />
-    </div>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Note, NoteType, notes } from '@handoff/contracts/customers/notes'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
@@ -39,7 +39,7 @@ export function EditNote({ note, subject, onClosed }: { note: Note; subject: Sub
         }}
         onMention={(reader) => form.setFieldValue('known', (before) => [...before, reader])}
       />
-      <div className={css.buttons}>
+      <Flex gap="xs" justify="flex-end">
         <Button
           variant="default"
           size="compact-md"
@@ -53,7 +53,7 @@ export function EditNote({ note, subject, onClosed }: { note: Note; subject: Sub
         <Button type="submit" size="compact-md" loading={form.isPending}>
           Save
         </Button>
-      </div>
+      </Flex>
     </form>
   )
 }

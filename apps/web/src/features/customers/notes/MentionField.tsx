@@ -1,6 +1,6 @@
 import { notes } from '@handoff/contracts/customers/notes'
 import type { Answer, RequestOf } from '@handoff/contracts/kit'
-import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core'
+import { Combobox, Flex, Textarea, type TextareaProps, useCombobox } from '@mantine/core'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
@@ -81,10 +81,10 @@ export function MentionField({ value, onChange, asked, onMention, ...field }: Pr
         <Combobox.Options mah={220} style={{ overflowY: 'auto' }} aria-label="People who may read this note">
           {readers.map(({ id, name, entity }) => (
             <Combobox.Option key={id} value={String(id)} className={css.reader}>
-              <span>
+              <Flex component="span" gap="xs" align="center">
                 <LetterAvatar name={name} of={`user:${id}`} size={26} />
                 <TwoLines name={name} detail={entity ?? 'Administration'} />
-              </span>
+              </Flex>
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -1,26 +1,45 @@
 import type { Note } from '@handoff/contracts/customers/notes'
 import { isShown, materials } from '@handoff/contracts/platform/materials'
+import { Box, Flex } from '@mantine/core'
 import { sizeOf } from '../../../kit/files/fileSize.ts'
 import { ask } from '../../../kit/query/client.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { FileIcon } from '../../../ui/display/FileIcon.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './notes.module.css'
 
 type Props = { referralId: number; files: Note['files'] }
 
 /** The files that came with a message; pressing one opens it. */
 export const MessageFiles = ({ referralId, files }: Props) => (
-  <ul className={css.files} aria-label="Files">
+  <PlainList className={css.files} direction="row" gap="xs" wrap="wrap" mt="xs" mx={0} mb={0} aria-label="Files">
     {files.map((file) => (
       <li key={file.id}>
-        <button type="button" onClick={() => void open(referralId, file)}>
+        <Flex
+          component="button"
+          display="inline-flex"
+          gap="xs"
+          align="center"
+          maw="100%"
+          py="xxs"
+          px="xs"
+          bd="1px solid var(--line)"
+          bdrs="md"
+          bg="var(--surface)"
+          c="var(--text)"
+          ta="left"
+          type="button"
+          onClick={() => void open(referralId, file)}
+        >
           <FileIcon mediaType={file.mediaType} size={16} />
           <span>{file.name}</span>
-          <small>{sizeOf(file.size)}</small>
-        </button>
+          <Box className="nowrap" component="small" fz="xs" fw="400" c="dimmed">
+            {sizeOf(file.size)}
+          </Box>
+        </Flex>
       </li>
     ))}
-  </ul>
+  </PlainList>
 )
 
 /** In a tab of its own where browsers show it, else it is saved. The tab opens with the press: later it would be blocked. */

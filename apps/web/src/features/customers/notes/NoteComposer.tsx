@@ -1,5 +1,5 @@
 import { NoteType } from '@handoff/contracts/customers/notes'
-import { Button, Kbd } from '@mantine/core'
+import { Button, Flex, Kbd } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
@@ -57,7 +57,7 @@ export function NoteComposer({ subject, onWritten }: Props) {
         onMention={(reader) => form.setFieldValue('known', (before) => [...before, reader])}
       />
       {isOpen && (
-        <div className={css.foot}>
+        <Flex rowGap="sm" columnGap="lg" align="center" justify="space-between" wrap="wrap">
           <AudienceSwitch
             audience={audience}
             isInternal={isInternal}
@@ -66,7 +66,7 @@ export function NoteComposer({ subject, onWritten }: Props) {
           <Button type="submit" loading={form.isPending}>
             Save note
           </Button>
-        </div>
+        </Flex>
       )}
     </form>
   )

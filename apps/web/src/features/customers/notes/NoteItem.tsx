@@ -1,4 +1,5 @@
 import { type Note, NoteType, notes } from '@handoff/contracts/customers/notes'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -39,47 +40,102 @@ export function NoteItem({ note, subject, foot }: Props) {
       : []),
   ]
   return (
-    <li className={css.note} data-internal={note.noteType === NoteType.Internal || undefined}>
+    <Flex
+      className={css.note}
+      component="li"
+      gap="sm"
+      align="flex-start"
+      py="sm"
+      px="lg"
+      data-internal={note.noteType === NoteType.Internal || undefined}
+    >
       <LetterAvatar
         name={by}
         of={note.author ? `user:${note.author.id}` : undefined}
         photo={note.author?.photo}
         size={isMessage ? 24 : 32}
       />
-      <div className={css.body}>
-        <div className={css.head}>
-          <b>{by}</b>
+      <Box flex={1} miw={0}>
+        <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mih={24} fz="xs" c="dimmed">
+          <Box component="b" fz="sm" fw="500" lts="-0.016em" c="var(--text)">
+            {by}
+          </Box>
           <NoteKind note={note} isMessage={isMessage} />
           {note.author && !(isMessage && note.noteType === NoteType.Internal) && (
             <span>{note.side ?? 'Administration'}</span>
           )}
-          <time dateTime={note.createdAt} title={formatDateTime(note.createdAt)}>
+          <Box
+            className="nowrap"
+            component="time"
+            ml="auto"
+            dateTime={note.createdAt}
+            title={formatDateTime(note.createdAt)}
+          >
             {isMessage ? timeOf(note.createdAt) : formatRelative(note.createdAt)}
-          </time>
-        </div>
+          </Box>
+        </Flex>
         {isEditing ? (
           <EditNote note={note} subject={subject} onClosed={() => setEditing(false)} />
         ) : (
-          <p className={css.text}>
+          <Text className={css.text} inherit mt="xxs" maw="96ch" fz="sm" lh="1.6" c="var(--text-2)">
             {partsOf(note.text, note.mentions).map(({ text, isMention }, at) =>
-              isMention ? <em key={`${at} ${text}`}>{text}</em> : text,
+              isMention ? (
+                <Box component="em" fs="normal" fw="500" c="var(--brand-text)" key={`${at} ${text}`}>
+                  {text}
+                </Box>
+              ) : (
+                text
+              ),
             )}
-          </p>
+          </Text>
         )}
         {note.referral && note.files.length > 0 && <MessageFiles referralId={note.referral.id} files={note.files} />}
         {note.editedAt && !isEditing && (
-          <p className={css.edited}>
+          <Flex
+            className={css.edited}
+            component="p"
+            rowGap="xxs"
+            columnGap="xs"
+            wrap="wrap"
+            mt="xxs"
+            mx={0}
+            mb={0}
+            fz="xs"
+            c="dimmed"
+          >
             Edited {formatRelative(note.editedAt)}
             {note.earlier > 0 && (
-              <button type="button" aria-expanded={showsEarlier} onClick={() => setShowing(!showsEarlier)}>
+              <Box
+                component="button"
+                p={0}
+                c="var(--brand-text)"
+                type="button"
+                aria-expanded={showsEarlier}
+                onClick={() => setShowing(!showsEarlier)}
+              >
                 {showsEarlier ? 'Hide earlier versions' : 'Show earlier versions'}
-              </button>
+              </Box>
             )}
-          </p>
+          </Flex>
         )}
         {showsEarlier && <EarlierNotes id={note.id} />}
-        {foot && <p className={css.edited}>{foot}</p>}
-      </div>
+        {foot && (
+          <Flex
+            className={css.edited}
+            component="p"
+            rowGap="xxs"
+            columnGap="xs"
+            wrap="wrap"
+            mt="xxs"
+            mx={0}
+            mb={0}
+            fz="xs"
+            c="dimmed"
+          >
+            {foot}
+          </Flex>
+        )}
+      </Box>
       {!isEditing && actions.length > 0 && <RowMenu name={`the note of ${by}`} actions={actions} />}
       <ConfirmDialog
         title="Delete this note?"
@@ -92,6 +148,6 @@ export function NoteItem({ note, subject, foot }: Props) {
       >
         ‘{note.text.length > 160 ? `${note.text.slice(0, 160)}…` : note.text}’ is deleted for everyone.
       </ConfirmDialog>
-    </li>
+    </Flex>
   )
 }

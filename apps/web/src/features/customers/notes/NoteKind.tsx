@@ -1,4 +1,5 @@
 import { type Note, NoteType, noteTypeNames } from '@handoff/contracts/customers/notes'
+import { Flex } from '@mantine/core'
 import { IconHelpCircle, IconHistory, IconLock, IconMessageReply, IconSend, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { addressOfReferral } from '../../referrals/referrals/addressOfReferral.ts'
@@ -23,7 +24,14 @@ export function NoteKind({ note: { noteType, referral, kind }, isMessage }: Prop
   const Icon = kind ? kinds[kind].Icon : icons[noteType]
   const words = isMessage && !isShared ? 'Internal, your team only' : noteTypeNames[noteType]
   return (
-    <span className={css.kind} data-kind={kind ?? undefined}>
+    <Flex
+      className={css.kind}
+      component="span"
+      display="inline-flex"
+      gap="xxs"
+      align="center"
+      data-kind={kind ?? undefined}
+    >
       <Icon size={13} stroke={1.7} aria-hidden />
       {kind ? (
         kinds[kind].words
@@ -32,6 +40,6 @@ export function NoteKind({ note: { noteType, referral, kind }, isMessage }: Prop
       ) : (
         words
       )}
-    </span>
+    </Flex>
   )
 }

@@ -5,12 +5,12 @@ import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { PageTurner } from '../../../ui/table/PageTurner.tsx'
 import { NoteComposer } from './NoteComposer.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import { type Noted, noteCalls } from './noteSubject.ts'
-import css from './notes.module.css'
 
 type Props = {
   subject: Noted
@@ -46,11 +46,11 @@ export function NoteThread({ subject, size = 20, noteType, isShort, isClosed }: 
           text={mayWrite ? 'Add what the next person should know.' : 'Notes appear here.'}
         />
       ) : (
-        <ul className={css.notes} aria-label="Notes">
+        <PlainList className="soft-above" gap={0} aria-label="Notes">
           {data.data.map((note) => (
             <NoteItem key={note.id} note={note} subject={subject} />
           ))}
-        </ul>
+        </PlainList>
       )}
       {!isShort && <PageTurner page={page} size={size} total={data?.total ?? 0} onTurn={setPage} />}
     </>

@@ -4,10 +4,10 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { ConfirmField } from '../../../ui/overlay/ConfirmField.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
-import css from './CategoryDialog.module.css'
 import { ColorChoice } from './ColorChoice.tsx'
 import type { CategoryIconName } from './categoryIcons.ts'
 import { IconChoice } from './IconChoice.tsx'
@@ -52,10 +52,10 @@ export function CategoryDialog({ category, onClosed }: Props) {
         error={errors.specialties}
         errorAt={(index) => errors[`specialties.${index}.name`]}
       />
-      <div className={css.pair}>
+      <Grid columns="1fr 1fr" gap="sm">
         <TextInput label="Code" placeholder="BD-1800" maxLength={40} {...getInputProps('code')} />
         <TextInput label="Code system" placeholder="AIRS" maxLength={40} {...getInputProps('codeSystem')} />
-      </div>
+      </Grid>
       <Switch
         size="xs"
         label="Sensitive"

@@ -1,6 +1,7 @@
 import { categoryIcons } from '@handoff/contracts/network/categories'
-import { Input } from '@mantine/core'
+import { Center, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './CategoryDialog.module.css'
 import { type CategoryIconName, iconOf } from './categoryIcons.ts'
 
@@ -9,25 +10,37 @@ type Props = { value: string; color: string; onChange: (icon: CategoryIconName) 
 /** The marks a category can carry. */
 export const IconChoice = ({ value, color, onChange, error }: Props) => (
   <Input.Wrapper label="Icon" withAsterisk labelElement="div" error={error}>
-    <div className={css.icons} role="radiogroup" aria-label="Icon" style={{ '--category': color } as never}>
+    <Grid
+      columns="repeat(auto-fill, 38px)"
+      gap="xs"
+      mt="xxs"
+      role="radiogroup"
+      aria-label="Icon"
+      style={{ '--category': color } as never}
+    >
       {categoryIcons.map((name) => {
         const Icon = iconOf[name]
         return (
-          <button
+          <Center
             key={name}
             type="button"
             role="radio"
             className={css.icon}
+            component="button"
+            w={38}
+            h={38}
+            p={0}
+            bdrs="md"
             aria-label={wordsOf(name)}
             title={wordsOf(name)}
             aria-checked={name === value}
             onClick={() => onChange(name)}
           >
             <Icon size={18} stroke={1.7} />
-          </button>
+          </Center>
         )
       })}
-    </div>
+    </Grid>
   </Input.Wrapper>
 )
 

@@ -1,5 +1,6 @@
 import type { CustomField, FilledField } from '@handoff/contracts/network/customFields/customFields'
 import { checkValue, keyOf, type ValueInput } from '@handoff/contracts/network/customFields/values'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CustomFieldInput } from './CustomFieldInput.tsx'
 import css from './customFields.module.css'
@@ -16,7 +17,7 @@ type Props = {
 
 /** One input for each field, in the order of the network. */
 export const CustomFieldInputs = ({ fields, values, onChange, errors }: Props) => (
-  <div className={css.inputs}>
+  <Stack className={css.inputs} gap="md">
     {fields.map((field) => {
       const key = keyOf(field.id)
       return (
@@ -30,7 +31,7 @@ export const CustomFieldInputs = ({ fields, values, onChange, errors }: Props) =
         />
       )
     })}
-  </div>
+  </Stack>
 )
 
 /** What is wrong with the values of a whole form, by the keys of their fields. */

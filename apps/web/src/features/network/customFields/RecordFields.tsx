@@ -1,6 +1,6 @@
 import { type FilledField, mayDefine } from '@handoff/contracts/network/customFields/customFields'
 import type { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconForms, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -64,7 +64,7 @@ export function RecordFields({ targetType, fields, error, onRetry, mayEdit, ...r
           action={mayEdit && <Button onClick={edit}>Add details</Button>}
         />
       ) : (
-        <div className={css.record}>
+        <Box pos="relative" py="md" px="lg">
           {mayEdit && (
             <Button
               className={css.edit}
@@ -88,7 +88,7 @@ export function RecordFields({ targetType, fields, error, onRetry, mayEdit, ...r
             </Button>
           )}
           {showsEmpty && <Facts isWide facts={empty.map(factOf)} />}
-        </div>
+        </Box>
       )}
       {Dialog && isEditing && <Dialog {...record} fields={fields} onClosed={() => setEditing(false)} />}
     </>

@@ -1,7 +1,7 @@
 import type { Answer } from '@handoff/contracts/kit'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import type { Entity } from '@handoff/contracts/network/entities/entity'
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -49,10 +49,10 @@ export function DeactivateEntityDialog({ entity, onClosed }: Props) {
         </>
       }
     >
-      <p className={css.text}>
+      <Text className="pretty" inherit mb="sm" fz="sm" lh="1.5" c="var(--text-2)">
         No one can refer to it anymore, and its people are logged out immediately. Its records stay, and you can
         activate it again.
-      </p>
+      </Text>
       {error && <ErrorState error={error} onRetry={refetch} />}
       {!work && !error && <ListSkeleton rows={2} />}
       {work && <OpenWork work={work} />}
@@ -84,17 +84,19 @@ const Upcoming = ({ work: { appointments, toCall, unassigned } }: { work: Answer
     {appointments > 0 && (
       <>
         <b>{counted(appointments, 'appointment')} to cancel</b>
-        <p className={css.text}>
+        <Text className="pretty" inherit mb="sm" fz="sm" lh="1.5" c="var(--text-2)">
           Customers and senders get an email.
           {toCall === 1 && ' 1 customer gets no email, and has to be called.'}
           {toCall > 1 && ` For ${toCall} of them the customer gets no email, and has to be called.`}
-        </p>
+        </Text>
       </>
     )}
     {unassigned > 0 && (
       <>
         <b>{counted(unassigned, 'appointment')} of other providers</b>
-        <p className={css.text}>These stay booked, and their providers are notified to find someone else.</p>
+        <Text className="pretty" inherit mb="sm" fz="sm" lh="1.5" c="var(--text-2)">
+          These stay booked, and their providers are notified to find someone else.
+        </Text>
       </>
     )}
   </section>
@@ -104,8 +106,10 @@ const Upcoming = ({ work: { appointments, toCall, unassigned } }: { work: Answer
 const HandOver = ({ referrals }: { referrals: Answer<typeof entities.openWork>['handOver'] }) => (
   <section aria-label="To hand over">
     <b>{counted(referrals.length, 'accepted referral')} to hand over</b>
-    <p className={css.text}>Their senders and the administrators are notified, and they are listed under Escalated.</p>
-    <ul className={css.handOver}>
+    <Text className="pretty" inherit mb="sm" fz="sm" lh="1.5" c="var(--text-2)">
+      Their senders and the administrators are notified, and they are listed under Escalated.
+    </Text>
+    <Box className={css.handOver} component="ul" mah={180} mt={0} mx={0} mb="md" pl="lg" fz="sm">
       {referrals.map(({ id, reference, stage, sender }) => (
         <li key={id}>
           <Link to="/customer-referrals/in-bound" search={{ id, queue: 'all' }}>
@@ -114,6 +118,6 @@ const HandOver = ({ referrals }: { referrals: Answer<typeof entities.openWork>['
           {[stage, sender ?? 'the network'].join(' · from ')}
         </li>
       ))}
-    </ul>
+    </Box>
   </section>
 )

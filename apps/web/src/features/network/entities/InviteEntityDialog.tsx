@@ -1,7 +1,7 @@
 import type { EditableEntity } from '@handoff/contracts/network/entities/editing'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { type Entity, EntityState } from '@handoff/contracts/network/entities/entity'
-import { Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
@@ -12,7 +12,6 @@ import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { UnsentNotice } from '../../platform/mails/UnsentNotice.tsx'
 import { useEmailed } from '../../platform/mails/useEmail.ts'
-import css from './form/EntityForm.module.css'
 import { useEditable } from './useEditableEntity.ts'
 
 type Props = { entity: Pick<Entity, 'id' | 'name'>; onClosed: () => void }
@@ -65,17 +64,25 @@ function CurrentValues({ entity: { entityState }, waiting }: CurrentValues) {
   const { formatRelative, formatShort } = useDates()
   if (waiting) {
     return (
-      <p className={css.quiet}>
+      <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
         {waiting.email} was invited {formatRelative(waiting.sentAt)}
         {isOver(waiting)
           ? ' and didn’t respond in time.'
           : ` and can answer until ${formatShort(waiting.expiresAt)}. That link stops working when you send another.`}
-      </p>
+      </Text>
     )
   }
   if (entityState === EntityState.Rejected)
-    return <p className={css.quiet}>The invitation was declined. You can resend it or invite someone else.</p>
-  return <p className={css.quiet}>It stays in the directory as it is until someone accepts.</p>
+    return (
+      <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
+        The invitation was declined. You can resend it or invite someone else.
+      </Text>
+    )
+  return (
+    <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
+      It stays in the directory as it is until someone accepts.
+    </Text>
+  )
 }
 
 const isOver = ({ expiresAt }: { expiresAt: string }, now = Date.now()) => Date.parse(expiresAt) <= now

@@ -1,6 +1,6 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { type Entity, EntityState } from '@handoff/contracts/network/entities/entity'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ask } from '../../../kit/query/client.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -9,7 +9,6 @@ import { AsyncSearchSelect } from '../../../ui/form/AsyncSearchSelect.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
-import css from './form/EntityForm.module.css'
 import { OpenWork } from './OpenWork.tsx'
 
 type Props = { entity: Pick<Entity, 'id' | 'name' | 'networkType'>; onClosed: () => void }
@@ -51,10 +50,10 @@ export function MergeEntityDialog({ entity, onClosed }: Props) {
         </>
       }
     >
-      <p className={css.text}>
+      <Text className="pretty" inherit mb="sm" fz="sm" lh="1.5" c="var(--text-2)">
         Use this when a provider was entered twice. People, locations, referrals, customers, and services move over.
         History is kept. This can’t be undone.
-      </p>
+      </Text>
       {isPending && <ListSkeleton rows={1} />}
       {work && <OpenWork work={work} />}
       <AsyncSearchSelect
@@ -82,9 +81,9 @@ export function MergeEntityDialog({ entity, onClosed }: Props) {
         error={refusal}
       />
       {into && (
-        <p className={css.text} style={{ margin: '16px 0 0' }}>
+        <Text className="pretty" inherit mb="sm" fz="sm" lh="1.5" c="var(--text-2)" style={{ margin: '16px 0 0' }}>
           <b>{entity.name}</b> leaves the directory, and everything it has moves to <b>{into.name}</b>.
-        </p>
+        </Text>
       )}
     </Dialog>
   )

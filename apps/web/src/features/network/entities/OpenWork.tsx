@@ -1,6 +1,7 @@
 import type { Answer } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
-import css from './form/EntityForm.module.css'
+import { Box } from '@mantine/core'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 
 export type Work = Answer<typeof entities.openWork>
 
@@ -13,13 +14,26 @@ export function OpenWork({ work }: { work: Work }) {
     [work.locations, work.locations === 1 ? 'location' : 'locations'],
   ] as const
   return (
-    <ul className={css.facts} aria-label="Open work">
+    <Grid
+      className="plain"
+      component="ul"
+      columns="repeat(auto-fit, minmax(90px, 1fr))"
+      mt={0}
+      mx={0}
+      mb="md"
+      p={0}
+      bd="1px solid var(--line)"
+      bdrs="md"
+      aria-label="Open work"
+    >
       {figures.map(([count, name]) => (
-        <li key={name}>
-          <b>{count}</b>
+        <Box component="li" py="xs" px="md" fz="xs" c="dimmed" key={name}>
+          <Box component="b" display="block" fz="lg" fw="600" lts="-0.03em" c="var(--text)">
+            {count}
+          </Box>
           {name}
-        </li>
+        </Box>
       ))}
-    </ul>
+    </Grid>
   )
 }

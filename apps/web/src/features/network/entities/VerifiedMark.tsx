@@ -1,4 +1,5 @@
 import { verifiedRedDays } from '@handoff/contracts/network/entities/editing'
+import { Text } from '@mantine/core'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import css from './entities.module.css'
 
@@ -11,15 +12,33 @@ export function VerifiedMark({ at, unconfirmedSince, isShort }: Props) {
   const { formatShort } = useDates()
   if (unconfirmedSince)
     return (
-      <span className={css.verified} title="It was asked whether its details are still correct, and didn’t answer">
+      <Text
+        className={css.verified}
+        span
+        inherit
+        fz="sm"
+        title="It was asked whether its details are still correct, and didn’t answer"
+      >
         Not confirmed since {formatShort(unconfirmedSince)}
-      </span>
+      </Text>
     )
-  if (!at) return <span className={css.verified}>Not verified</span>
+  if (!at)
+    return (
+      <Text className={css.verified} span inherit fz="sm">
+        Not verified
+      </Text>
+    )
   return (
-    <span className={css.verified} data-old={isOld(at) || undefined} title={`Verified ${formatShort(at)}`}>
+    <Text
+      className={css.verified}
+      span
+      inherit
+      fz="sm"
+      data-old={isOld(at) || undefined}
+      title={`Verified ${formatShort(at)}`}
+    >
       {isShort ? formatShort(at) : `Verified ${formatShort(at)}`}
-    </span>
+    </Text>
   )
 }
 

@@ -1,12 +1,12 @@
 import { formatPhone } from '@handoff/contracts/kit'
 import { type Entity, entityStateNames, networkTypeNames } from '@handoff/contracts/network/entities/entity'
+import { Flex, Text } from '@mantine/core'
 import { hoursInWords } from '../../../kit/dates/durationOf.ts'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { PersonCell } from '../../../ui/display/PersonCell.tsx'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
 import type { Column } from '../../../ui/table/tableParts.ts'
-import css from './entities.module.css'
 import { milesOf } from './nearby/nearbyWords.ts'
 
 /** How far away each is from where someone looks. */
@@ -155,9 +155,21 @@ export const answerTime = (hours: number | null) => (hours === null ? '–' : ho
 function Services({ row }: { row: Entity }) {
   const [first, ...rest] = row.categories
   return (
-    <span className={css.services} title={row.categories.map(({ name }) => name).join(', ')}>
+    <Flex
+      component="span"
+      display="inline-flex"
+      rowGap="xxs"
+      columnGap="sm"
+      align="center"
+      miw={0}
+      title={row.categories.map(({ name }) => name).join(', ')}
+    >
       {first && <CategoryMark category={first} />}
-      {rest.length > 0 && <span className={css.more}>+{rest.length}</span>}
-    </span>
+      {rest.length > 0 && (
+        <Text span inherit fz="xs" c="dimmed">
+          +{rest.length}
+        </Text>
+      )}
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Box, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -47,7 +47,7 @@ export function LocationFields({ form, managerName }: Props) {
         )}
       </div>
       <PhoneInput label="Phone" {...getInputProps('phone')} />
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Address</legend>
         <Whereabouts value={values} errors={errors} onChange={change} />
         <Switch
@@ -56,33 +56,33 @@ export function LocationFields({ form, managerName }: Props) {
           description="For shelters and similar sites. Only the provider, administrators, and partners with an accepted referral see the address; everyone else sees the county."
           {...getInputProps('isConfidential', { type: 'checkbox' })}
         />
-      </fieldset>
-      <fieldset className={parts.group}>
+      </Box>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Services</legend>
         <CategorySelect
           value={values.categoryIds}
           onChange={(categoryIds) => change({ categoryIds })}
           error={errors.categoryIds}
         />
-      </fieldset>
+      </Box>
       {isAdmin && (
-        <fieldset className={parts.group}>
+        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
           <legend>Also at this location</legend>
           <OffersEditor value={values.offers} onChange={(offers) => change({ offers })} errors={errors} />
-        </fieldset>
+        </Box>
       )}
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Weekly hours</legend>
         {values.entityId === null && (
           <ZoneField value={values} onChange={(timeZone) => change({ timeZone })} error={errors.timeZone} />
         )}
         <HoursEditor value={values.hours} onChange={(hours) => change({ hours })} errors={errors} />
-      </fieldset>
-      <fieldset className={parts.group}>
+      </Box>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Holidays & exceptions</legend>
         <ExceptionsEditor value={values.exceptions} onChange={(exceptions) => change({ exceptions })} errors={errors} />
-      </fieldset>
-      <fieldset className={parts.group}>
+      </Box>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Good to know</legend>
         <div className={parts.two}>
           <TextInput
@@ -100,7 +100,7 @@ export function LocationFields({ form, managerName }: Props) {
           />
         </div>
         <Textarea label="Note" autosize minRows={2} maxRows={6} {...getInputProps('note')} />
-      </fieldset>
+      </Box>
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Stack, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { CategorySelect } from '../entities/CategorySelect.tsx'
 import { ExceptionsEditor } from './hours/ExceptionsEditor.tsx'
 import { HoursEditor } from './hours/HoursEditor.tsx'
@@ -32,7 +33,7 @@ export function OffersEditor({ value, onChange, errors }: Props) {
   const set = (at: number, changes: Partial<OfferFormValues>) =>
     onChange(value.map((offer, other) => (other === at ? { ...offer, ...changes } : offer)))
   return (
-    <div className={css.offers}>
+    <Stack gap="sm">
       {value.map((offer, at) => (
         <OfferFields
           key={keys[at]}
@@ -50,7 +51,7 @@ export function OffersEditor({ value, onChange, errors }: Props) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -72,8 +73,8 @@ type OfferProps = {
 
 function OfferFields({ name, value, onChange, onRemove, errors }: OfferProps) {
   return (
-    <div className={css.offer} role="group" aria-label={name}>
-      <div className={css.who}>
+    <Stack gap="sm" pt="sm" px="md" pb="md" bd="1px solid var(--line)" bdrs="lg" role="group" aria-label={name}>
+      <Grid columns="minmax(0, 1fr) auto" gap="sm" align="start">
         <ManagerSelect
           value={value.entityId}
           name={value.name}
@@ -85,7 +86,7 @@ function OfferFields({ name, value, onChange, onRemove, errors }: OfferProps) {
         <ActionIcon size={28} className={css.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
           <IconTrash size={15} />
         </ActionIcon>
-      </div>
+      </Grid>
       <CategorySelect
         value={value.categoryIds}
         onChange={(categoryIds) => onChange({ categoryIds })}
@@ -116,6 +117,6 @@ function OfferFields({ name, value, onChange, onRemove, errors }: OfferProps) {
           errors={errors}
         />
       )}
-    </div>
+    </Stack>
   )
 }

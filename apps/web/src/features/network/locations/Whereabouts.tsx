@@ -1,5 +1,5 @@
 import { locations } from '@handoff/contracts/network/locations/locations'
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, Flex, Switch, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconMapPin, IconRestore } from '@tabler/icons-react'
@@ -117,7 +117,18 @@ function useLookedUp({ stateId, countyId, cityId, zip }: LocationFormValues) {
 
 const PinNote = ({ point, precision, warning }: LookedUp) => (
   <div role="status" aria-live="polite">
-    <p className={css.notice} data-tone={warning ? 'warn' : undefined}>
+    <Flex
+      className={css.notice}
+      component="p"
+      gap="xs"
+      m={0}
+      py="sm"
+      px="md"
+      bdrs="md"
+      fz="sm"
+      lh="1.5"
+      data-tone={warning ? 'warn' : undefined}
+    >
       {warning ? (
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
       ) : (
@@ -129,6 +140,6 @@ const PinNote = ({ point, precision, warning }: LookedUp) => (
           : 'Add a ZIP code, city, or county to place this on the map.'}
         {warning && ` ${warning}.`}
       </span>
-    </p>
+    </Flex>
   </div>
 )

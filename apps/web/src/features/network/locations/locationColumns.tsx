@@ -1,6 +1,7 @@
 import { formatPhone } from '@handoff/contracts/kit'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import type { LocationRow } from '@handoff/contracts/network/locations/locations'
+import { Box, Text } from '@mantine/core'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { PersonCell } from '../../../ui/display/PersonCell.tsx'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
@@ -83,7 +84,12 @@ const detailOf = (row: LocationRow) =>
 const Whole = ({ children }: { children: string }) => <span title={children}>{children}</span>
 
 export function openMark({ isOpenNow }: Pick<LocationRow, 'isOpenNow'>) {
-  if (isOpenNow) return <span className={css.openNow}>Open now</span>
+  if (isOpenNow)
+    return (
+      <Text span inherit fw="500" c="var(--good)">
+        Open now
+      </Text>
+    )
   return <span className="muted">{isOpenNow === null ? 'No hours listed' : 'Closed'}</span>
 }
 
@@ -97,9 +103,13 @@ function Services({ row }: { row: LocationRow }) {
   const [first, ...rest] = categories
   if (!first) return '–'
   return (
-    <span className={css.services} title={categories.map(({ name }) => name).join(', ')}>
+    <Box className={css.services} component="span" miw={0} title={categories.map(({ name }) => name).join(', ')}>
       <CategoryMark category={first} />
-      {rest.length > 0 && <span className={css.more}>+{rest.length}</span>}
-    </span>
+      {rest.length > 0 && (
+        <Text span inherit fz="xs" c="dimmed">
+          +{rest.length}
+        </Text>
+      )}
+    </Box>
   )
 }

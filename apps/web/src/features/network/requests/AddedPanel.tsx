@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
+import { Box, Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { addressIn } from './addressIn.ts'
 import css from './requests.module.css'
@@ -8,32 +9,53 @@ export function AddedPanel({ request: { added, status, action, differences } }: 
   if (status !== 5) return null
   const did = { add: 'In the network as', change: 'Changed:', remove: 'Removed' }[action]
   return (
-    <section className={css.added} aria-label="Outcome">
-      <p className={css.words}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      py="sm"
+      px="md"
+      bd="1px solid var(--line)"
+      bdrs="md"
+      aria-label="Outcome"
+    >
+      <Box className={css.words} component="p" fz="sm" lh="1.5" c="var(--text-2)">
         {did} {added ? <PlainLink to={added.link}>{added.name}</PlainLink> : action === 'add' && 'a new entry'}
-      </p>
+      </Box>
       {differences.length > 0 && (
-        <table className={css.differences}>
+        <Box className={css.differences} component="table" w="100%" fz="sm" lh="1.45">
           <caption>Changed before it was added</caption>
           <thead>
             <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Requested</th>
-              <th scope="col">Added</th>
+              <Box component="th" pt="xxs" pr="xs" pb="xxs" pl={0} ta="left" c="dimmed" scope="col">
+                Field
+              </Box>
+              <Box component="th" pt="xxs" pr="xs" pb="xxs" pl={0} ta="left" c="dimmed" scope="col">
+                Requested
+              </Box>
+              <Box component="th" pt="xxs" pr="xs" pb="xxs" pl={0} ta="left" c="dimmed" scope="col">
+                Added
+              </Box>
             </tr>
           </thead>
           <tbody>
             {differences.map((it) => (
               <tr key={it.field}>
-                <th scope="row">{it.field}</th>
-                <td>{it.asked}</td>
-                <td>{it.added}</td>
+                <Box component="th" pt="xxs" pr="xs" pb="xxs" pl={0} ta="left" c="dimmed" scope="row">
+                  {it.field}
+                </Box>
+                <Box component="td" pt="xxs" pr="xs" pb="xxs" pl={0} ta="left">
+                  {it.asked}
+                </Box>
+                <Box component="td" pt="xxs" pr="xs" pb="xxs" pl={0} ta="left">
+                  {it.added}
+                </Box>
               </tr>
             ))}
           </tbody>
-        </table>
+        </Box>
       )}
-    </section>
+    </Flex>
   )
 }
 

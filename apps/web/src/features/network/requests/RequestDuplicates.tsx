@@ -1,7 +1,9 @@
 import type { RequestType } from '@handoff/contracts/network/requests/request-type'
 import { requests } from '@handoff/contracts/network/requests/requests'
+import { Box, Flex } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import type { FormValues } from './kinds/formValues.ts'
 import { payloadOf } from './requestPayload.ts'
 import css from './requests.module.css'
@@ -23,24 +25,24 @@ export function RequestDuplicates({ type, typed }: { type: RequestType; typed: F
   return (
     <div role="status" className={css.status}>
       {isWorthIt && data.length > 0 && (
-        <div className={css.hint}>
-          <b>
+        <Box className={css.hint} py="sm" px="md" bdrs="md" bg="var(--warn-tint)" fz="sm" lh="1.5" c="var(--warn)">
+          <Box component="b" fw="600">
             {data.length === 1 ? 'This may already be in the network' : 'These may already be in the network'}. Check
             before you submit.
-          </b>
-          <ul>
+          </Box>
+          <PlainList gap="xs" mt="xxs" mx={0} mb={0}>
             {data.map((it) => (
-              <li key={it.id}>
+              <Flex component="li" gap="xs" align="center" justify="space-between" key={it.id}>
                 <span>
-                  <a href={it.link} target="_blank" rel="noreferrer">
+                  <Box component="a" c="inherit" fw="500" href={it.link} target="_blank" rel="noreferrer">
                     {it.name}
-                  </a>{' '}
+                  </Box>{' '}
                   · {it.because}
                 </span>
-              </li>
+              </Flex>
             ))}
-          </ul>
-        </div>
+          </PlainList>
+        </Box>
       )}
     </div>
   )

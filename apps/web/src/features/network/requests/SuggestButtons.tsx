@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconMessage2Plus } from '@tabler/icons-react'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import css from './requests.module.css'
@@ -34,10 +34,10 @@ export function SuggestButtons({ kind, id, name, look, canEdit = true }: Props) 
           {suggest}
         </>
       ) : (
-        <div className={css.suggest}>
+        <Group className={css.suggest} gap="xxs" wrap="nowrap">
           {suggest}
           <RowMenu name={name} actions={[remove(id)]} />
-        </div>
+        </Group>
       )}
       {dialog}
     </>

@@ -1,5 +1,5 @@
 import { MailState, mails } from '@handoff/contracts/platform/mails'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -41,7 +41,7 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
       {shown.isError && <ErrorState error={shown.error} onRetry={shown.refetch} />}
       {!mail && !shown.isError && <ListSkeleton rows={5} />}
       {mail && (
-        <div className={css.mail}>
+        <Stack gap="md">
           <Facts
             facts={[
               ['To', mail.to],
@@ -53,9 +53,9 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
             ]}
           />
           {mail.text === null ? (
-            <p className={css.note}>
+            <Text inherit py="sm" px="md" bdrs="md" bg="var(--surface-sunken)" c="var(--text-2)" fz="sm" lh="1.55">
               This email was sent. Its text isn’t stored, because it may include a link to an account.
-            </p>
+            </Text>
           ) : (
             <>
               {mail.hasLink && (
@@ -99,7 +99,7 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
               )}
             </>
           )}
-        </div>
+        </Stack>
       )}
     </DetailDrawer>
   )

@@ -3,6 +3,7 @@ import { Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { fileCalls, type Owner } from './fileCalls.ts'
@@ -34,10 +35,10 @@ export function EditFileDialog({ owner, file, onClosed }: Props) {
   })
   return (
     <EndpointDialog title={`Edit ${file.name}`} submit="Save" form={form} {...dialog}>
-      <div className={css.fields}>
+      <Grid className={css.fields} gap="md" mb="md">
         <TextInput label="Category" maxLength={60} data-autofocus {...form.getInputProps('category')} />
         <DateField label="Expires" {...form.getInputProps('expiresOn')} />
-      </div>
+      </Grid>
       {isCustomers && !file.isInternal && (
         <Switch {...beforeAcceptance} {...form.getInputProps('shareBeforeAcceptance', { type: 'checkbox' })} />
       )}

@@ -1,4 +1,5 @@
 import { isShown, type Material } from '@handoff/contracts/platform/materials'
+import { Flex } from '@mantine/core'
 import { IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay } from '../../../kit/dates/dates.ts'
@@ -29,16 +30,16 @@ export function FileItem({ owner, file, onOpen }: Props) {
   const canShow = isShown(file.mediaType)
   const save = () => void saveFile(owner, file)
   return (
-    <li className={css.file}>
+    <Flex className={css.file} component="li" gap="sm" align="center">
       <FileWords file={file} onOpen={save} hasAddress={canShow} />
-      <span className={css.marks}>
+      <Flex className={css.marks} component="span" gap="xs">
         {expiry && <StatusPill tone={expiry.tone}>{expiry.words}</StatusPill>}
         {file.isInternal ? (
           <StatusPill tone="neutral">Internal</StatusPill>
         ) : (
           <span className="muted">{file.shareBeforeAcceptance ? 'Shared before acceptance' : 'Shared'}</span>
         )}
-      </span>
+      </Flex>
       <RowMenu
         name={file.name}
         actions={[
@@ -62,6 +63,6 @@ export function FileItem({ owner, file, onOpen }: Props) {
       >
         The file is deleted for everyone. This can’t be undone.
       </ConfirmDialog>
-    </li>
+    </Flex>
   )
 }

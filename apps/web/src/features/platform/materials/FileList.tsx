@@ -1,4 +1,5 @@
 import { fileEndings, isShown, mostFileMegabytes, mostFiles } from '@handoff/contracts/platform/materials'
+import { Box } from '@mantine/core'
 import { IconFiles } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -8,11 +9,11 @@ import { useCan } from '../../../kit/session/Can.tsx'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { PageTurner } from '../../../ui/table/PageTurner.tsx'
 import { FileItem } from './FileItem.tsx'
 import { fileCalls, type Owner } from './fileCalls.ts'
-import css from './materials.module.css'
 
 const size = 20
 const loadUpload = () => import('./UploadDialog.tsx')
@@ -42,7 +43,7 @@ export function FileList({ owner, purpose }: Props) {
   return (
     <>
       {mayAdd && (
-        <div className={css.drop}>
+        <Box pt="md" px="lg" pb="md">
           <FileDrop
             label={`Files of ${owner.name}`}
             accept={fileEndings}
@@ -53,7 +54,7 @@ export function FileList({ owner, purpose }: Props) {
             <b>Drop or paste files here</b>
             PDF, pictures, text, CSV, Word, and Excel; {mostFileMegabytes} MB each, {mostFiles} in all.
           </FileDrop>
-        </div>
+        </Box>
       )}
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
@@ -62,11 +63,11 @@ export function FileList({ owner, purpose }: Props) {
       ) : data.total === 0 ? (
         <EmptyState icon={IconFiles} title="No files yet" text={mayAdd ? purpose : 'Files appear here.'} />
       ) : (
-        <ul className={css.files} aria-label="Files">
+        <PlainList className="soft-above" gap={0} aria-label="Files">
           {data.data.map((file) => (
             <FileItem key={file.id} owner={owner} file={file} onOpen={() => show(file.id)} />
           ))}
-        </ul>
+        </PlainList>
       )}
       <PageTurner page={page} size={size} total={data?.total ?? 0} onTurn={setPage} />
       {Upload && chosen.length > 0 && <Upload owner={owner} files={chosen} onClosed={() => setChosen([])} />}

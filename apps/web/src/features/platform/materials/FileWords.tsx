@@ -1,4 +1,5 @@
 import type { Material } from '@handoff/contracts/platform/materials'
+import { Center, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { sizeOf } from '../../../kit/files/fileSize.ts'
@@ -19,10 +20,10 @@ export function FileWords({ file, onOpen, hasAddress }: Props) {
   const by = [file.uploadedBy, file.side ?? 'Administration'].filter(Boolean).join(', ')
   return (
     <>
-      <span className={css.icon}>
+      <Center component="span" flex="none" w={36} h={36} bdrs="md" bg="var(--surface-sunken)" c="dimmed">
         <FileIcon mediaType={file.mediaType} />
-      </span>
-      <div className={css.words}>
+      </Center>
+      <Stack gap="xxs" flex={1} miw={0}>
         {hasAddress ? (
           <Link
             to="."
@@ -38,12 +39,12 @@ export function FileWords({ file, onOpen, hasAddress }: Props) {
             {file.name}
           </button>
         )}
-        <span className={css.detail}>
+        <Text className="anywhere" span inherit fz="xs" lh="1.45" c="dimmed">
           {[kindOf(file.mediaType), sizeOf(file.size), file.category, by].filter(Boolean).join(' · ')}
           {' · '}
-          <span className={css.date}>{formatShort(file.createdAt)}</span>
-        </span>
-      </div>
+          <span className="nowrap">{formatShort(file.createdAt)}</span>
+        </Text>
+      </Stack>
     </>
   )
 }

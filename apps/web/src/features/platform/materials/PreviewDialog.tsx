@@ -1,5 +1,5 @@
 import type { Material } from '@handoff/contracts/platform/materials'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { sizeOf } from '../../../kit/files/fileSize.ts'
@@ -55,7 +55,18 @@ export function PreviewDialog({ subject, file, onClosed }: Props) {
       ) : file.mediaType === 'application/pdf' ? (
         <Reader url={data.url} name={file.name} />
       ) : (
-        <img className={css.picture} src={data.url} alt={file.name} />
+        <Box
+          component="img"
+          display="block"
+          maw="100%"
+          mah="min(64vh, 640px)"
+          my={0}
+          mx="auto"
+          bdrs="md"
+          bg="var(--surface-sunken)"
+          src={data.url}
+          alt={file.name}
+        />
       )}
     </Dialog>
   )

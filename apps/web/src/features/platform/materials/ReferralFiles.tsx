@@ -1,9 +1,11 @@
 import { isShown, type Material, materials } from '@handoff/contracts/platform/materials'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { Flex, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { FileWords } from './FileWords.tsx'
 import { saveFile } from './fileCalls.ts'
 import css from './materials.module.css'
@@ -21,24 +23,26 @@ export function ReferralFiles({ referral: { id, reference, isMine } }: Props) {
   if (!data?.length) return null
   const subject = { kind: 'referral', id, name: reference } as const
   return (
-    <section className={css.section} aria-label="Files">
-      <h3>Files</h3>
-      <ul className={css.files}>
+    <Flex className={css.section} component="section" direction="column" gap="xs" aria-label="Files">
+      <Title order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+        Files
+      </Title>
+      <PlainList className="soft-above" gap={0}>
         {data.map((file) => (
-          <li key={file.id} className={css.file}>
+          <Flex key={file.id} className={css.file} component="li" gap="sm" align="center">
             <FileWords
               file={file}
               onOpen={() => (isShown(file.mediaType) ? setOpened(file) : void saveFile(subject, file))}
             />
             {!isReceiver && file.shareBeforeAcceptance && (
-              <span className={css.marks}>
+              <Flex className={css.marks} component="span" gap="xs">
                 <StatusPill tone="info">Shared before acceptance</StatusPill>
-              </span>
+              </Flex>
             )}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
       {Preview && opened && <Preview subject={subject} file={opened} onClosed={() => setOpened(undefined)} />}
-    </section>
+    </Flex>
   )
 }

@@ -1,11 +1,13 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, Stack, Switch, TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { counted } from '../../../ui/display/counted.ts'
 import { AudienceSwitch } from '../../../ui/filter/AudienceSwitch.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { DraftNote } from '../../../ui/form/DraftNote.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { useAudience } from '../../customers/notes/noteSubject.ts'
@@ -67,12 +69,24 @@ export function UploadDialog({ owner, files, onClosed }: Props) {
       }
     >
       <DraftNote draft={form.draft} />
-      <ul className={css.uploads} aria-label="Files to upload">
+      <PlainList
+        className={css.uploads}
+        gap="sm"
+        mt={0}
+        mx={0}
+        mb="md"
+        py="sm"
+        px="md"
+        mah={240}
+        bdrs="md"
+        bg="var(--surface-sunken)"
+        aria-label="Files to upload"
+      >
         {files.map((file, at) => (
           <UploadRow key={`${file.name} ${at}`} file={file} state={states[at]} onCancel={() => cancel(at)} />
         ))}
-      </ul>
-      <div className={css.fields}>
+      </PlainList>
+      <Grid className={css.fields} gap="md" mb="md">
         <TextInput
           label="Category"
           placeholder={owner.kind === 'customer' ? 'Identification, letter' : 'License, agreement, leaflet'}
@@ -87,8 +101,8 @@ export function UploadDialog({ owner, files, onClosed }: Props) {
           onChange={(next) => form.setFieldValue('expiresOn', next)}
           disabled={isSending}
         />
-      </div>
-      <div className={css.switches}>
+      </Grid>
+      <Stack gap="sm">
         <AudienceSwitch
           audience={audience}
           isInternal={isInternal}
@@ -102,7 +116,7 @@ export function UploadDialog({ owner, files, onClosed }: Props) {
             disabled={isSending}
           />
         )}
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { Notification } from '@handoff/contracts/platform/notifications'
 import { useDates } from '../../../kit/dates/useDates.ts'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './NotificationGroups.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 
@@ -12,11 +13,11 @@ export function NotificationGroups({ notifications, onOpen, heading: Heading = '
   return days.map(([day, ofDay]) => (
     <section key={day} aria-label={day}>
       <Heading className={css.day}>{day}</Heading>
-      <ul className={css.list}>
+      <PlainList gap={0}>
         {ofDay.map((notification) => (
           <NotificationRow key={notification.id} notification={notification} onOpen={onOpen} />
         ))}
-      </ul>
+      </PlainList>
     </section>
   ))
 }

@@ -1,4 +1,5 @@
 import { isSentence, type Notification } from '@handoff/contracts/platform/notifications'
+import { Box, Center, Flex } from '@mantine/core'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { Logo } from '../../../ui/display/Logo.tsx'
@@ -22,26 +23,39 @@ export function NotificationRow({ notification, onOpen }: Props) {
     <>
       {!isSentence(message) && <b>{notifyBy.name} </b>}
       {unbroken(message)}
-      <span className={css.time}>{formatTime(created_at)}</span>
+      <Box component="span" display="block" fz="xs" c="dimmed">
+        {formatTime(created_at)}
+      </Box>
     </>
   )
   return (
-    <li className={css.row}>
+    <Flex className={css.row} component="li" gap="sm" align="flex-start" pos="relative" p="xs" bdrs="md">
       <Face {...notifyBy} />
       <PathLink to={link} className={css.open} onOpen={open}>
         {words}
       </PathLink>
-      <button
+      <Center
         type="button"
         className={css.mark}
+        component="button"
+        pos="relative"
+        flex="none"
+        w={24}
+        h={24}
+        mt={0}
+        mr="calc(-1 * var(--mantine-spacing-xs))"
+        mb={0}
+        ml={0}
+        p={0}
+        bdrs="sm"
         aria-label={isSeen ? 'Mark as unread' : 'Mark as read'}
         title={isSeen ? 'Mark as unread' : 'Mark as read'}
         onClick={() => mark.mutate({ id, isSeen: !isSeen })}
       >
-        <span className={css.dot} data-unread={!isSeen || undefined} />
+        <Box className={css.dot} component="span" w={8} h={8} bdrs="50%" data-unread={!isSeen || undefined} />
         {!isSeen && <span className="vh">Unread</span>}
-      </button>
-    </li>
+      </Center>
+    </Flex>
   )
 }
 
@@ -55,7 +69,7 @@ function Face({ id, firstName, profileImage }: Notification['notifyBy']) {
 const unbroken = (message: string) =>
   message.split(/\b(R-\d+)/).map((part, at) =>
     at % 2 ? (
-      <span key={at} className={css.whole}>
+      <span key={at} className="nowrap">
         {part}
       </span>
     ) : (

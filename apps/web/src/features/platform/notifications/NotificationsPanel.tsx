@@ -1,4 +1,5 @@
 import { NotificationFilter } from '@handoff/contracts/platform/notifications'
+import { Box, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
@@ -18,30 +19,50 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
 
   return (
     <>
-      <div className={css.head}>
-        <h2 className={css.title}>Notifications</h2>
-        <button
+      <Group gap={0} justify="space-between" wrap="nowrap" pt="sm" px="md" pb="xs">
+        <Title order={2} fz="md" fw="600" lts="-0.025em" lh="inherit">
+          Notifications
+        </Title>
+        <Box
           type="button"
           className={css.link}
+          component="button"
+          py="xxs"
+          px="xs"
+          mr="calc(-1 * var(--mantine-spacing-xs))"
+          bdrs="sm"
           disabled={markAll.isPending || data?.unread === 0}
           onClick={markAllAsRead}
         >
           Mark all as read
-        </button>
-      </div>
-      <div className={css.filter}>
+        </Box>
+      </Group>
+      <Box pt={0} px="md" pb="xxs">
         <FilterControl value={filter} onChange={setFilter} isWide />
-      </div>
-      <div className={css.list} tabIndex={0} role="region" aria-label="Notification list">
+      </Box>
+      <Box
+        className={css.list}
+        mah={380}
+        pt={0}
+        px="xs"
+        pb="xs"
+        tabIndex={0}
+        role="region"
+        aria-label="Notification list"
+      >
         {isPending && <ListSkeleton rows={3} />}
-        {!isPending && found.length === 0 && <p className={css.empty}>No Notification Found</p>}
+        {!isPending && found.length === 0 && (
+          <Text inherit py="xxl" px={0} ta="center" fz="sm" c="dimmed">
+            No Notification Found
+          </Text>
+        )}
         <NotificationGroups notifications={found} onOpen={onClose} />
-      </div>
-      <div className={css.foot}>
+      </Box>
+      <Box className="ruled-above" p="xs">
         <Link to="/notifications" className={css.all} onClick={onClose}>
           View all
         </Link>
-      </div>
+      </Box>
     </>
   )
 }

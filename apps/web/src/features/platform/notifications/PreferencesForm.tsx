@@ -1,5 +1,5 @@
 import { Digest, notifications, type Preferences } from '@handoff/contracts/platform/notifications'
-import { SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Box, Flex, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LongForm } from '../../../ui/layout/LongForm.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -51,24 +51,32 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
         />
       </Panel>
       <Panel title="Email timing">
-        <div className={css.rows}>
-          <div className={css.row}>
-            <div className={css.words}>
-              <b>Digest</b>
-              <p>{digestWords[digest]}</p>
-            </div>
+        <Stack gap="lg">
+          <Flex className={css.row} rowGap="sm" columnGap="lg" align="flex-start" justify="space-between" wrap="wrap">
+            <Box flex="1 1 240px" miw={0}>
+              <Box component="b" fz="sm" fw="500" lts="-0.012em">
+                Digest
+              </Box>
+              <Text className="pretty" inherit fz="xs" c="dimmed">
+                {digestWords[digest]}
+              </Text>
+            </Box>
             <SegmentedControl
               aria-label="Digest"
               value={String(digest)}
               onChange={(next) => form.setFieldValue('digest', Number(next) as Digest)}
               data={digests}
             />
-          </div>
-          <div className={css.row}>
-            <div className={css.words}>
-              <b>Quiet hours</b>
-              <p>Emails are held until quiet hours end. Security emails are still sent right away.</p>
-            </div>
+          </Flex>
+          <Flex className={css.row} rowGap="sm" columnGap="lg" align="flex-start" justify="space-between" wrap="wrap">
+            <Box flex="1 1 240px" miw={0}>
+              <Box component="b" fz="sm" fw="500" lts="-0.012em">
+                Quiet hours
+              </Box>
+              <Text className="pretty" inherit fz="xs" c="dimmed">
+                Emails are held until quiet hours end. Security emails are still sent right away.
+              </Text>
+            </Box>
             <Switch
               aria-label="Quiet hours"
               checked={isQuiet}
@@ -77,13 +85,13 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
               }
             />
             {isQuiet && (
-              <div className={css.times} style={{ flexBasis: '100%' }}>
+              <Flex className={css.times} gap="sm" align="flex-start" style={{ flexBasis: '100%' }}>
                 {time('quietFrom', 'From')}
                 {time('quietUntil', 'Until')}
-              </div>
+              </Flex>
             )}
-          </div>
-        </div>
+          </Flex>
+        </Stack>
       </Panel>
     </LongForm>
   )

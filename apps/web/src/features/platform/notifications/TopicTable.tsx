@@ -1,5 +1,5 @@
 import type { NotificationTopic, Preferences } from '@handoff/contracts/platform/notifications'
-import { Checkbox } from '@mantine/core'
+import { Box, Checkbox, Flex, Text } from '@mantine/core'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import css from './PreferencesPanel.module.css'
 
@@ -12,26 +12,32 @@ type Props = {
 /** What can happen, and by which way one hears of it. */
 export const TopicTable = ({ topics, mailed, onChange }: Props) => (
   <>
-    <table className={css.table}>
+    <Box className={css.table} component="table" w="100%" fz="sm" lts="var(--font-tight)">
       <thead>
         <tr>
-          <th scope="col">Event</th>
-          <th scope="col">In Handoff</th>
-          <th scope="col">Email</th>
+          <Box component="th" fz="xs" scope="col">
+            Event
+          </Box>
+          <Box component="th" fz="xs" scope="col">
+            In Handoff
+          </Box>
+          <Box component="th" fz="xs" scope="col">
+            Email
+          </Box>
         </tr>
       </thead>
       <tbody>
         {topics.map(({ topic, name, isFixed }) => (
           <tr key={topic}>
             <th scope="row">{name}</th>
-            <td>
+            <Box component="td" lh="0">
               <Always reason="Always on in Handoff" />
-            </td>
-            <td>
+            </Box>
+            <Box component="td" lh="0">
               {isFixed ? (
                 <Always reason="Always emailed, for your account’s security" />
               ) : (
-                <span className={css.box}>
+                <Flex component="span" display="inline-flex">
                   <Checkbox
                     aria-label={`${name}: by email`}
                     size="sm"
@@ -40,24 +46,24 @@ export const TopicTable = ({ topics, mailed, onChange }: Props) => (
                       onChange(currentTarget.checked ? [...mailed, topic] : mailed.filter((one) => one !== topic))
                     }
                   />
-                </span>
+                </Flex>
               )}
-            </td>
+            </Box>
           </tr>
         ))}
       </tbody>
-    </table>
-    <p className={css.note}>
+    </Box>
+    <Text inherit pt={0} px="lg" pb="md" fz="xs" c="dimmed">
       <IconLock size={13} stroke={1.9} aria-hidden style={{ verticalAlign: '-2px' }} /> Always on: you see everything in
       Handoff, and security events are emailed too.
-    </p>
+    </Text>
   </>
 )
 
 /** A tick that cannot be taken away, and why. */
 const Always = ({ reason }: { reason: string }) => (
-  <span className={css.locked} title={reason}>
+  <Text className={css.locked} span inherit w={20} h={20} bdrs="sm" c="dimmed" title={reason}>
     <IconCheck size={14} stroke={2.6} aria-hidden />
     <span className="vh">On. {reason}</span>
-  </span>
+  </Text>
 )

@@ -1,12 +1,13 @@
 import { hasWords } from '@handoff/contracts/kit/folding'
 import { reference } from '@handoff/contracts/platform/reference'
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Flex, TextInput, type TextInputProps } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBolt } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './AddressInput.module.css'
 import type { ChosenPlace } from './filledBy.ts'
 import { usePlacesOf, useStates } from './usePlaces.ts'
@@ -39,7 +40,7 @@ export function AddressInput({ street, zip, value, errors, onChange, onFill = on
   const idOf = (choice: { language: string } | null) => (choice ? Number(choice.language) : null)
 
   return (
-    <div className={css.address}>
+    <Grid className={css.address} gap="md" align="start">
       <TextInput label="Street" maxLength={200} {...street} className={css.street} />
       <Marked isFromZip={isFromZip('cityId')}>
         <SearchSelect
@@ -81,7 +82,7 @@ export function AddressInput({ street, zip, value, errors, onChange, onFill = on
           isClearable
         />
       </Marked>
-    </div>
+    </Grid>
   )
 }
 
@@ -91,10 +92,21 @@ const Marked = ({ isFromZip, className, children }: MarkedProps) => (
   <div className={`${css.field} ${className ?? ''}`}>
     {children}
     {isFromZip && (
-      <span className={css.mark}>
+      <Flex
+        className={css.mark}
+        component="span"
+        display="inline-flex"
+        gap="xxs"
+        align="center"
+        pos="absolute"
+        top={2}
+        right={0}
+        fz="xs"
+        c="dimmed"
+      >
         <IconBolt size={12} stroke={1.9} aria-hidden />
         From ZIP
-      </span>
+      </Flex>
     )}
   </div>
 )

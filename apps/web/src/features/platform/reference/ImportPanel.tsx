@@ -1,5 +1,5 @@
 import { type ImportReport, reference } from '@handoff/contracts/platform/reference'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { IconFileSearch, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -37,11 +37,11 @@ export function ImportPanel() {
 
   return (
     <Panel title="Reference data">
-      <p className={css.words}>
+      <Text inherit mb="md" maw="68ch" fz="sm" lh="1.6" c="var(--text-2)">
         All US states, counties, cities, and ZIP codes are built in. To bring over the IDs of a previous system, choose
         its file of locations, review what was found, and load it. Built-in data never changes.
-      </p>
-      <div className={css.file}>
+      </Text>
+      <Group gap="sm">
         <Button
           variant="default"
           leftSection={<IconFileSearch size={16} stroke={1.7} />}
@@ -50,7 +50,11 @@ export function ImportPanel() {
         >
           {file ? 'Choose another file' : 'Choose a file'}
         </Button>
-        {file && <span className={css.name}>{file.name}</span>}
+        {file && (
+          <Text className="clipped cut" span inherit fz="sm" c="var(--text-2)">
+            {file.name}
+          </Text>
+        )}
         <input
           ref={input}
           hidden
@@ -59,7 +63,7 @@ export function ImportPanel() {
           aria-label="File of locations"
           onChange={(event) => choose(event.currentTarget.files?.[0])}
         />
-      </div>
+      </Group>
       {refusal && (
         <Notice tone="bad" role="alert">
           {refusal}
@@ -67,11 +71,25 @@ export function ImportPanel() {
       )}
       {report && (
         <>
-          <div className={css.result} role="status">
-            <b>
+          <Flex
+            className={css.result}
+            rowGap="xs"
+            columnGap="md"
+            align="center"
+            wrap="wrap"
+            mt="lg"
+            mb="sm"
+            py="sm"
+            px="md"
+            bdrs="md"
+            bg="var(--surface-sunken)"
+            fz="sm"
+            role="status"
+          >
+            <Box component="b" fw="600">
               {report.isTrial ? 'Ready to load' : 'Loaded'}: {counted(report.counties, 'county', 'counties')} and{' '}
               {counted(report.cities, 'city', 'cities')}
-            </b>
+            </Box>
             <span>{counted(report.findings.length, 'finding')}</span>
             {report.isTrial && file && (
               <Button
@@ -82,7 +100,7 @@ export function ImportPanel() {
                 Load IDs
               </Button>
             )}
-          </div>
+          </Flex>
           <ImportReportView report={report} />
         </>
       )}

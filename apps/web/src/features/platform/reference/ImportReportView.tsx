@@ -1,6 +1,8 @@
 import type { ImportReport, LegacyFinding } from '@handoff/contracts/platform/reference'
+import { Box, Flex, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { detailOf, findingWords, severityNames, severityTones } from './findingWords.ts'
 import css from './ImportPanel.module.css'
 
@@ -10,7 +12,12 @@ const shownAtFirst = 20
 export function ImportReportView({ report: { findings } }: { report: ImportReport }) {
   const [code, setCode] = useState<LegacyFinding['code']>()
   const [isWhole, setWhole] = useState(false)
-  if (findings.length === 0) return <p className={css.words}>Nothing needed repair.</p>
+  if (findings.length === 0)
+    return (
+      <Text inherit mb="md" maw="68ch" fz="sm" lh="1.6" c="var(--text-2)">
+        Nothing needed repair.
+      </Text>
+    )
 
   const kinds = [...Map.groupBy(findings, (finding) => finding.code)].sort(
     ([, one], [, other]) => other.length - one.length,
@@ -19,37 +26,62 @@ export function ImportReportView({ report: { findings } }: { report: ImportRepor
   const shown = isWhole ? chosen : chosen.slice(0, shownAtFirst)
   return (
     <>
-      <div className={css.kinds} role="group" aria-label="Kinds of findings">
+      <Flex gap="xs" wrap="wrap" mb="xxs" role="group" aria-label="Kinds of findings">
         {kinds.map(([kind, { length }]) => (
-          <button
+          <Box
             key={kind}
             type="button"
             className={css.kind}
+            component="button"
+            py="xxs"
+            px="sm"
+            bdrs="xl"
             aria-pressed={kind === code}
             onClick={() => setCode(kind === code ? undefined : kind)}
           >
-            {findingWords[kind]} <b>{length}</b>
-          </button>
+            {findingWords[kind]}{' '}
+            <Box component="b" ml="xxs" fw="600" c="dimmed">
+              {length}
+            </Box>
+          </Box>
         ))}
-      </div>
-      <ul className={css.findings} aria-label="Findings">
+      </Flex>
+      <PlainList className={css.findings} gap={0} aria-label="Findings">
         {shown.map((finding) => (
-          <li key={`${finding.path} ${finding.code}`}>
+          <Flex
+            className="soft-below"
+            component="li"
+            gap="sm"
+            align="flex-start"
+            py="sm"
+            px={0}
+            key={`${finding.path} ${finding.code}`}
+          >
             <StatusPill tone={severityTones[finding.severity]}>{severityNames[finding.severity]}</StatusPill>
-            <div>
-              <b>{findingWords[finding.code]}</b>
+            <Stack className="anywhere" gap="xxs" miw={0} fz="sm">
+              <Box component="b" fw="500">
+                {findingWords[finding.code]}
+              </Box>
               {detailOf(finding) && <span>{detailOf(finding)}</span>}
-              <small>
+              <Box component="small" fz="xs" c="dimmed">
                 {finding.action} · {finding.path || 'the whole file'}
-              </small>
-            </div>
-          </li>
+              </Box>
+            </Stack>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
       {chosen.length > shown.length && (
-        <button type="button" className={css.more} onClick={() => setWhole(true)}>
+        <Box
+          type="button"
+          className={css.more}
+          component="button"
+          mt="sm"
+          p={0}
+          c="var(--brand-text)"
+          onClick={() => setWhole(true)}
+        >
           Show all {chosen.length}
-        </button>
+        </Box>
       )}
     </>
   )

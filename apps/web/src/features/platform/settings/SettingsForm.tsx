@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import css from './SettingsForm.module.css'
@@ -28,18 +28,28 @@ export default function SettingsForm({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </form>
-      <nav className={css.links} aria-label="Account">
+      <Flex
+        className={css.links}
+        component="nav"
+        gap="xs"
+        justify="space-between"
+        wrap="wrap"
+        py="sm"
+        px="md"
+        fz="xs"
+        aria-label="Account"
+      >
         {links.map(([label, tab]) => (
           <Link key={label} to="/profile" search={{ tab }} onClick={onClose}>
             {label}
           </Link>
         ))}
-      </nav>
-      <div className={css.foot}>
+      </Flex>
+      <Box className="ruled-above" p="xs">
         <Link to="/settings" className={css.all} onClick={onClose}>
           All settings <IconChevronRight size={14} stroke={1.9} aria-hidden />
         </Link>
-      </div>
+      </Box>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Progress, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Progress, Stack, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
@@ -24,7 +24,7 @@ export function ChainCheck() {
         }}
       >
         <TextInput
-          className={css.head}
+          flex="1 1 260px"
           label="Earlier checkpoint"
           description="Paste a checkpoint you saved earlier to confirm that nothing was cut off since then."
           placeholder="1024:9f86d0…"
@@ -36,7 +36,7 @@ export function ChainCheck() {
           Verify
         </Button>
       </form>
-      <div className={css.result} role="status">
+      <Stack className={css.result} gap="xs" align="flex-start" fz="sm" c="var(--text-2)" role="status">
         {error && !error.fields.head && <StatusPill tone="bad">{error.message}</StatusPill>}
         {slice && isRunning && (
           <>
@@ -53,7 +53,7 @@ export function ChainCheck() {
             {slice.head && <Checkpoint head={slice.head} />}
           </>
         )}
-      </div>
+      </Stack>
     </Panel>
   )
 }
@@ -61,12 +61,14 @@ export function ChainCheck() {
 function Checkpoint({ head }: { head: string }) {
   const { isCopied, copy } = useCopied()
   return (
-    <p className={css.checkpoint}>
+    <Flex component="p" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" m={0}>
       <span>Checkpoint to save elsewhere</span>
-      <code>{head}</code>
+      <Box className="anywhere" component="code" fz="xs">
+        {head}
+      </Box>
       <Button size="compact-sm" variant="subtle" onClick={() => copy(head)}>
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
-    </p>
+    </Flex>
   )
 }

@@ -1,9 +1,11 @@
 import type { ApiError } from '@handoff/contracts/kit'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import css from './History.module.css'
 
@@ -27,20 +29,26 @@ export function History<E extends Entry>({ list, toolbar, empty, row, onMore }: 
   const { data: entries, total } = found
   const days = Object.entries(Object.groupBy(entries, ({ at }) => formatLong(at)))
   return (
-    <div className={css.history} aria-busy={isPlaceholderData}>
-      <div className={css.toolbar}>{toolbar}</div>
+    <Stack className={css.history} gap="md" align="flex-start" aria-busy={isPlaceholderData}>
+      <Group className={css.toolbar} gap="sm" justify="space-between">
+        {toolbar}
+      </Group>
       {days.length === 0 && empty}
       {days.map(([day, ofDay]) => (
         <section key={day}>
-          <h3>{day}</h3>
-          <ol>
+          <Title order={3} mb="xs" fz="xs" fw="600" lts="-0.005em" c="dimmed" lh="inherit">
+            {day}
+          </Title>
+          <PlainList component="ol" gap="sm">
             {ofDay?.map((entry) => (
-              <li key={entry.id}>
-                <time dateTime={entry.at}>{formatTime(entry.at)}</time>
+              <Grid component="li" pos="relative" fz="sm" key={entry.id}>
+                <Box className="tnum nowrap" component="time" fz="xs" c="dimmed" pt={0} ta="right" dateTime={entry.at}>
+                  {formatTime(entry.at)}
+                </Box>
                 <div>{row(entry)}</div>
-              </li>
+              </Grid>
             ))}
-          </ol>
+          </PlainList>
         </section>
       ))}
       {total > entries.length && onMore && (
@@ -48,6 +56,6 @@ export function History<E extends Entry>({ list, toolbar, empty, row, onMore }: 
           Show earlier
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

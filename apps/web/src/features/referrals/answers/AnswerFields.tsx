@@ -5,10 +5,9 @@ import { type Reason, ReasonUse } from '@handoff/contracts/referrals/reasons'
 import { contactMethodNames, contactResultNames } from '@handoff/contracts/referrals/referrals/contact-attempts'
 import { metLevelLabels } from '@handoff/contracts/referrals/referrals/met-level'
 import { upcomingChoiceNames } from '@handoff/contracts/referrals/referrals/upcoming-choice'
-import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Flex, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { fitsMetLevel } from '../referrals/words/closeOutcomes.ts'
-import css from './AnswerFields.module.css'
 import { type Field, lengthNames, ownLength, type Values } from './answerFields.ts'
 
 type Props = {
@@ -99,11 +98,11 @@ export function AnswerFields({ fields, values, errors, set, reasons, appointment
         error={errors[field]}
         onChange={(value) => set(field, value)}
       >
-        <div className={css.choices}>
+        <Flex rowGap="xs" columnGap="md" wrap="wrap" pt="xs">
           {Object.entries(names).map(([value, name]) => (
             <Radio key={value} value={value} label={name} />
           ))}
-        </div>
+        </Flex>
       </Radio.Group>
     )
   }
@@ -120,11 +119,11 @@ export function AnswerFields({ fields, values, errors, set, reasons, appointment
         error={errors.reasonCode}
         onChange={(value) => set('reasonCode', value)}
       >
-        <div className={css.reasons}>
+        <Stack gap="sm" pt="xs">
           {list.map(({ code, label }) => (
             <Radio key={code} value={code} label={label} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
     )
   }

@@ -2,7 +2,7 @@ import { formatPhone, messages, phoneLink } from '@handoff/contracts/kit'
 import { knownZone, momentOf } from '@handoff/contracts/kit/wall-clock'
 import { type AnswerKey, type AnswerOnBehalf, answers, appointmentAnswers } from '@handoff/contracts/referrals/answers'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { Radio, TextInput } from '@mantine/core'
+import { Flex, Radio, Stack, TextInput } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -28,7 +28,6 @@ import {
   withValue,
 } from './answerFields.ts'
 import { hasForm } from './formKeys.ts'
-import css from './OnBehalfDialog.module.css'
 
 type Props = { referralId: number; onDone?: (after: ReferralDetail) => void; onClosed: () => void }
 
@@ -112,13 +111,22 @@ function Form({ referralId, view, onDone, onClosed }: Props & { view: AnswerOnBe
       isLong
     >
       {receiver.phones.length > 0 && (
-        <p className={css.phones}>
+        <Flex component="p" rowGap="xs" columnGap="md" wrap="wrap" m={0}>
           {receiver.phones.map((phone) => (
-            <a key={phone} href={phoneLink(phone)}>
+            <Flex
+              component="a"
+              display="inline-flex"
+              gap="xxs"
+              align="center"
+              c="var(--brand-text)"
+              fw="500"
+              key={phone}
+              href={phoneLink(phone)}
+            >
               <IconPhone size={15} stroke={1.7} aria-hidden /> {formatPhone(phone)}
-            </a>
+            </Flex>
           ))}
-        </p>
+        </Flex>
       )}
       <Radio.Group
         label="What did they say?"
@@ -127,11 +135,11 @@ function Form({ referralId, view, onDone, onClosed }: Props & { view: AnswerOnBe
         error={errors.choice}
         onChange={choose}
       >
-        <div className={css.choices}>
+        <Stack gap="sm" pt="xs">
           {choices.map(({ value, label }) => (
             <Radio key={value} value={value} label={label} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       <AnswerFields
         {...{ fields, values, errors, set, appointment }}

@@ -10,7 +10,7 @@ import {
 } from '@handoff/contracts/referrals/appointments/appointments'
 import { dayIn, timeIn, whenInWords } from '@handoff/contracts/referrals/appointments/when'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
-import { Radio, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import { Box, Flex, Group, Radio, SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconBuilding, IconPhone, IconVideo } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -24,6 +24,7 @@ import { toast } from '../../../kit/toast.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { PendingDialog } from '../../../ui/overlay/PendingDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
@@ -94,15 +95,18 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
     toast.success(
       <>
         {who} {appointment ? 'moved to' : 'booked for'} {dayIn(at, timeZone)}, {timeIn(at, timeZone)} ·{' '}
-        <button
+        <Box
           type="button"
           className={css.view}
+          component="button"
+          p={0}
+          c="var(--brand-text)"
           onClick={() =>
             void navigate({ to: '/customer-referrals/appointments', search: { day: wallIn(at, me.timeZone).day } })
           }
         >
           View
-        </button>
+        </Box>
       </>,
     )
     onDone?.()
@@ -179,14 +183,14 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
       isLong
     >
       {appointment && (
-        <p className={css.before}>
+        <Text inherit py="xs" px="sm" bdrs="md" bg="var(--surface-sunken)" fz="sm" c="var(--text-2)">
           Now{' '}
           {whenInWords({
             startsAt: new Date(appointment.startsAt),
             endsAt: new Date(appointment.endsAt),
             timeZone: appointment.timeZone,
           })}
-        </p>
+        </Text>
       )}
       {earlier && (
         <EarlierField
@@ -200,7 +204,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           error={form.errors.earlier}
         />
       )}
-      <div className={css.two}>
+      <Grid className={css.two} gap="sm" align="start">
         <SearchSelect
           label="With"
           placeholder="Anyone"
@@ -235,8 +239,8 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
         ) : (
           <Contact label={isCall(values) ? 'Phone number' : 'Link'} withAsterisk {...form.getInputProps('contact')} />
         )}
-      </div>
-      <div className={css.four}>
+      </Grid>
+      <Grid className={css.four} gap="sm" align="start">
         <DateField
           label="Date"
           withAsterisk
@@ -275,42 +279,75 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           }}
           error={form.errors.timeZone}
         />
-      </div>
+      </Grid>
       {assignee && day && span && (
         <DayStrip day={day} name={firstName} chosen={span} timeZone={values.timeZone} onPick={pick} />
       )}
       {overlap && (
-        <div className={css.overlap} role="status">
+        <Group
+          className={css.overlap}
+          gap="xs"
+          py="xs"
+          px="sm"
+          bdrs="md"
+          bg="var(--warn-tint)"
+          fz="sm"
+          c="var(--warn)"
+          role="status"
+        >
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
-          <p>
-            <b>
+          <Text inherit flex="1 1 240px">
+            <Box component="b" fw="500">
               {firstName} {overlap.label === 'Booked' ? 'is booked' : `is with ${overlap.label}`} until{' '}
               {timeIn(new Date(overlap.endsAt), values.timeZone)}.
-            </b>{' '}
+            </Box>{' '}
             {day.free.length > 0 && 'Next available:'}
-          </p>
+          </Text>
           {day.free.map((moment) => (
-            <button key={moment} type="button" onClick={() => pick(new Date(moment))}>
+            <Box
+              component="button"
+              py="xxs"
+              px="sm"
+              bd="1px solid var(--line)"
+              bdrs="xl"
+              bg="var(--surface)"
+              c="var(--text)"
+              key={moment}
+              type="button"
+              onClick={() => pick(new Date(moment))}
+            >
               {wallIn(new Date(moment), values.timeZone).day === values.day
                 ? timeIn(new Date(moment), values.timeZone)
                 : `${dayIn(new Date(moment), values.timeZone).slice(0, 9)}, ${timeIn(new Date(moment), values.timeZone)}`}
-            </button>
+            </Box>
           ))}
-        </div>
+        </Group>
       )}
       {customerTaken && (
-        <div className={css.overlap} role="status">
+        <Group
+          className={css.overlap}
+          gap="xs"
+          py="xs"
+          px="sm"
+          bdrs="md"
+          bg="var(--warn-tint)"
+          fz="sm"
+          c="var(--warn)"
+          role="status"
+        >
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
-          <p>
-            <b>{options.customer.firstName} has another appointment at this time.</b>
-          </p>
-        </div>
+          <Text inherit flex="1 1 240px">
+            <Box component="b" fw="500">
+              {options.customer.firstName} has another appointment at this time.
+            </Box>
+          </Text>
+        </Group>
       )}
-      <div className={css.two}>
+      <Grid className={css.two} gap="sm" align="start">
         <div>
-          <p className={css.label} id="how">
+          <Text inherit mb="xxs" fz="sm" fw="500" id="how">
             How
-          </p>
+          </Text>
           <SegmentedControl
             fullWidth
             size="sm"
@@ -318,9 +355,9 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
             data={modalities.map(({ value, icon: Icon }) => ({
               value,
               label: (
-                <span className={css.modality}>
+                <Flex className={css.modality} component="span" display="inline-flex" gap="xs" align="center">
                   <Icon size={15} stroke={1.6} aria-hidden /> {modalityNames[Number(value) as Modality]}
-                </span>
+                </Flex>
               ),
             }))}
             value={values.modality}
@@ -336,7 +373,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           maxRows={4}
           {...form.getInputProps('note')}
         />
-      </div>
+      </Grid>
       <BookingHints options={options} assignee={assignee?.name} />
     </EndpointDialog>
   )
@@ -352,11 +389,11 @@ type EarlierProps = {
 /** A referral has one appointment to come: the one before is over, one way or another. */
 const EarlierField = ({ when, value, onChange, error }: EarlierProps) => (
   <Radio.Group label={`${when} has no record. What happened?`} withAsterisk {...{ value, onChange, error }}>
-    <div className={css.ends}>
+    <Flex rowGap="xs" columnGap="lg" wrap="wrap" pt="xs">
       {earlierEnds.map((end) => (
         <Radio key={end} value={end} label={earlierEndNames[end]} />
       ))}
-    </div>
+    </Flex>
   </Radio.Group>
 )
 

@@ -13,7 +13,7 @@ import {
   modalityNames,
 } from '@handoff/contracts/referrals/appointments/appointments'
 import { timeIn, zoneLabel } from '@handoff/contracts/referrals/appointments/when'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconArrowsExchange, IconCalendarX, IconClipboardCheck, IconUserX } from '@tabler/icons-react'
 import { StatusPill, type Tone } from '../../../ui/display/StatusPill.tsx'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
@@ -51,13 +51,13 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
   const [next, ...others] = appointmentSteps(appointment, now)
   return (
     <li data-over={!isBooked || undefined}>
-      <div className={css.time}>
+      <Stack className={css.time} gap={0} fz="sm" fw="500">
         {day ? `${day}, ` : ''}
         {timeIn(startsAt, timeZone)}
-        <small>
+        <Box component="small" fz="xs" fw="400" c="dimmed">
           to {timeIn(new Date(appointment.endsAt), timeZone)} {zoneLabel(startsAt, timeZone)}
-        </small>
-      </div>
+        </Box>
+      </Stack>
       <div className={css.who}>
         <TwoLines
           name={<AppointmentName appointment={appointment} />}
@@ -77,7 +77,7 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
           isStrong
         />
       </div>
-      <div className={css.where}>
+      <Box className={css.where} fz="sm" c="var(--text-2)">
         {[
           assignee?.name,
           modality === 1
@@ -86,7 +86,7 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
         ]
           .filter(Boolean)
           .join(' · ')}
-      </div>
+      </Box>
       <span>
         {isBooked && hasBegun(appointment, now) && !appointment.hasVisit ? (
           <StatusPill tone="warn">No record yet</StatusPill>
@@ -96,14 +96,14 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
           <StatusPill tone={tones[state]}>{appointmentStateNames[state]}</StatusPill>
         )}
       </span>
-      <div className={css.end}>
+      <Group className={css.end} gap="xs" justify="flex-end" wrap="nowrap">
         {next && (
           <Button variant="default" size="xs" onClick={() => onAction(next)}>
             {appointmentStepNames[next]}
           </Button>
         )}
         <RowMenu name={`the appointment of ${name}`} actions={menuOf(others, onAction)} />
-      </div>
+      </Group>
     </li>
   )
 }
@@ -115,8 +115,16 @@ function SaidByCustomer({ appointment: { customerAnswer, customerNote, linkMaker
   return (
     <>
       <StatusPill tone={isComing ? 'good' : 'warn'}>{isComing ? 'Confirmed' : 'Can’t come'}</StatusPill>
-      {linkMaker && <small className={css.said}>by a link that {linkMaker} made</small>}
-      {customerNote && <small className={css.said}>“{customerNote}”</small>}
+      {linkMaker && (
+        <Box className="anywhere" component="small" display="block" mt="xxs" c="var(--text-2)">
+          by a link that {linkMaker} made
+        </Box>
+      )}
+      {customerNote && (
+        <Box className="anywhere" component="small" display="block" mt="xxs" c="var(--text-2)">
+          “{customerNote}”
+        </Box>
+      )}
     </>
   )
 }

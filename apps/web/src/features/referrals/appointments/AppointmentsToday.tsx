@@ -4,6 +4,7 @@ import {
   appointments,
 } from '@handoff/contracts/referrals/appointments/appointments'
 import { timeIn } from '@handoff/contracts/referrals/appointments/when'
+import { Box, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useNow } from '../../../kit/dates/useNow.ts'
@@ -11,7 +12,9 @@ import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { AppointmentName } from './AppointmentLinks.tsx'
 import css from './appointments.module.css'
@@ -46,23 +49,33 @@ export function AppointmentsToday() {
       ) : !data ? (
         <ListSkeleton rows={3} />
       ) : shown.length === 0 ? (
-        <p className={css.noneToday}>No appointments today.</p>
+        <Text inherit pt="xs" px="lg" pb="md" fz="sm" c="dimmed">
+          No appointments today.
+        </Text>
       ) : (
-        <ul className={css.today}>
+        <PlainList className={css.today} gap="sm" pt="sm" px="lg" pb="md">
           {shown.map((appointment) => {
             const { id, startsAt, endsAt, timeZone, referral, assignee } = appointment
             return (
-              <li key={id} data-over={new Date(endsAt) < now || undefined}>
-                <time dateTime={startsAt}>{timeIn(new Date(startsAt), timeZone)}</time>
+              <Grid
+                component="li"
+                columns="72px minmax(0, 1fr)"
+                gap="xs"
+                key={id}
+                data-over={new Date(endsAt) < now || undefined}
+              >
+                <Box component="time" fz="sm" lh="1.6" dateTime={startsAt}>
+                  {timeIn(new Date(startsAt), timeZone)}
+                </Box>
                 <TwoLines
                   name={<AppointmentName appointment={appointment} />}
                   detail={[referral?.category, assignee?.name].filter(Boolean).join(', ')}
                   isStrong
                 />
-              </li>
+              </Grid>
             )
           })}
-        </ul>
+        </PlainList>
       )}
     </Panel>
   )

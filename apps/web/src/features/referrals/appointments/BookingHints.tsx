@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import css from './appointments.module.css'
 import type { Options } from './bookingForm.ts'
@@ -11,7 +12,7 @@ export function BookingHints({ options: { customer, sender, entity }, assignee }
   const Icon = isEmailable ? IconBell : IconBellOff
   const reason = prefers && prefers !== 'Email' ? ` (prefers ${prefers.toLowerCase()})` : ''
   return (
-    <p className={css.hints}>
+    <Flex className={css.hints} component="p" gap="xs" m={0} fz="xs" lh="1.5" c="dimmed">
       <Icon size={16} stroke={1.7} aria-hidden />
       <span>
         {isEmailable
@@ -20,6 +21,6 @@ export function BookingHints({ options: { customer, sender, entity }, assignee }
         {others.length > 0 &&
           ` ${others.join(' and ')} ${others.length > 1 ? 'get' : 'gets'} the calendar file${isEmailable ? ' too' : ''}.`}
       </span>
-    </p>
+    </Flex>
   )
 }

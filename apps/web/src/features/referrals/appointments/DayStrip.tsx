@@ -1,5 +1,6 @@
 import type { AssigneeDay } from '@handoff/contracts/referrals/appointments/appointments'
 import { timeIn } from '@handoff/contracts/referrals/appointments/when'
+import { Box, Flex, Text } from '@mantine/core'
 import css from './appointments.module.css'
 
 type Span = { startsAt: Date; endsAt: Date }
@@ -30,24 +31,30 @@ export function DayStrip({ day, name, chosen, timeZone, onPick }: Props) {
   const every = hours.length > 11 ? 2 : 1
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(chosen.startsAt)
   return (
-    <section className={css.day} aria-label={`${name}’s ${weekday}`}>
-      <p>
-        <b>
+    <Flex component="section" direction="column" gap="xs" aria-label={`${name}’s ${weekday}`}>
+      <Flex component="p" rowGap="xxs" columnGap="sm" justify="space-between" wrap="wrap" m={0} fz="sm">
+        <Box component="b" fw="500">
           {name}’s {weekday}
-        </b>
+        </Box>
         {day.opens && (
-          <span>
+          <Text span inherit fz="xs" c="dimmed">
             {day.opens.length
               ? `Open ${day.opens
                   .map((span) => `${timeIn(new Date(span.from), timeZone)}–${timeIn(new Date(span.until), timeZone)}`)
                   .join(', ')}`
               : 'Closed'}
-          </span>
+          </Text>
         )}
-      </p>
-      <button
+      </Flex>
+      <Box
         type="button"
         className={css.track}
+        component="button"
+        pos="relative"
+        h={36}
+        p={0}
+        bdrs="md"
+        bg="var(--surface-sunken)"
         // The list of times does the same from the keyboard.
         tabIndex={-1}
         aria-label="Choose a time"
@@ -58,25 +65,49 @@ export function DayStrip({ day, name, chosen, timeZone, onPick }: Props) {
         }}
       >
         {taken.map((one) => (
-          <span key={one.startsAt.getTime()} className={css.taken} style={place(one)} title={one.label}>
+          <Text
+            key={one.startsAt.getTime()}
+            className="clipped cut nowrap"
+            fz="xs"
+            c="var(--text-2)"
+            span
+            inherit
+            pos="absolute"
+            bdrs="sm"
+            py={0}
+            px="xs"
+            bg="var(--line)"
+            fw="500"
+            lh="28px"
+            ta="left"
+            style={place(one)}
+            title={one.label}
+          >
             {one.label}
-          </span>
+          </Text>
         ))}
-        <span className={css.chosen} style={place(chosen)} />
+        <Box component="span" pos="absolute" bdrs="sm" bg="var(--brand)" style={place(chosen)} />
         {both.map((one) => (
-          <span key={one.startsAt.getTime()} className={css.both} style={place(one)} />
+          <Box
+            key={one.startsAt.getTime()}
+            className={css.both}
+            component="span"
+            pos="absolute"
+            bdrs="sm"
+            style={place(one)}
+          />
         ))}
-      </button>
-      <div className={css.hours} aria-hidden>
+      </Box>
+      <Box className={css.hours} pos="relative" h={16} fz="xs" c="dimmed" aria-hidden>
         {hours
           .filter((_, at) => at % every === 0)
           .map((moment) => (
-            <span key={moment.getTime()} style={{ left: share(moment) }}>
+            <Box component="span" pos="absolute" key={moment.getTime()} style={{ left: share(moment) }}>
               {timeIn(moment, timeZone).replace(':00', '')}
-            </span>
+            </Box>
           ))}
-      </div>
-    </section>
+      </Box>
+    </Flex>
   )
 }
 

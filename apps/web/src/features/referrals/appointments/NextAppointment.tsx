@@ -6,11 +6,10 @@ import {
   modalityNames,
 } from '@handoff/contracts/referrals/appointments/appointments'
 import { whenInWords } from '@handoff/contracts/referrals/appointments/when'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useNow } from '../../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
-import css from './appointments.module.css'
 import { useAppointmentDialogs } from './useAppointmentDialogs.tsx'
 
 type Props = {
@@ -41,13 +40,13 @@ export function NextAppointment({ customerId, children }: Props) {
         }),
         rest: restOf(next),
         buttons: steps.length > 0 && (
-          <div className={css.buttons}>
+          <Flex gap="xs" mt="xs">
             {steps.map((step) => (
               <Button key={step} variant="default" size="xs" onClick={() => open({ step, appointment: next })}>
                 {appointmentStepNames[step]}
               </Button>
             ))}
-          </div>
+          </Flex>
         ),
       })}
       {dialog}

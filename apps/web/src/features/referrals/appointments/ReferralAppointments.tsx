@@ -5,10 +5,11 @@ import {
 } from '@handoff/contracts/referrals/appointments/appointments'
 import { dayIn } from '@handoff/contracts/referrals/appointments/when'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { Button } from '@mantine/core'
+import { Button, Flex, Title } from '@mantine/core'
 import { useNow } from '../../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { AppointmentItem } from './AppointmentItem.tsx'
 import css from './appointments.module.css'
 import { useAppointmentDialogs } from './useAppointmentDialogs.tsx'
@@ -31,9 +32,11 @@ export function ReferralAppointments({ referral, onTake }: Props) {
   const may = (step: string) => onTake !== undefined && referral.nextSteps.some(({ key }) => key === step)
   const isPrompting = missed >= promptingNoShows && !isBooked && (may('close') || may('book'))
   return (
-    <section className={css.section} aria-label="Appointments">
-      <h3>Appointments</h3>
-      <ul className={css.rows}>
+    <Flex className={css.section} component="section" direction="column" gap="xs" aria-label="Appointments">
+      <Title order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+        Appointments
+      </Title>
+      <PlainList className={css.rows} gap={0}>
         {order.map((appointment) => (
           <AppointmentItem
             key={appointment.id}
@@ -43,7 +46,7 @@ export function ReferralAppointments({ referral, onTake }: Props) {
             onAction={(step) => open({ step, appointment })}
           />
         ))}
-      </ul>
+      </PlainList>
       {isPrompting && (
         <Notice
           tone="warn"
@@ -67,6 +70,6 @@ export function ReferralAppointments({ referral, onTake }: Props) {
         </Notice>
       )}
       {dialog}
-    </section>
+    </Flex>
   )
 }

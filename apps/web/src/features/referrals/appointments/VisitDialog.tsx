@@ -1,12 +1,13 @@
 import { messages } from '@handoff/contracts/kit'
 import { type Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
-import { Chip, NumberInput, TextInput } from '@mantine/core'
+import { Chip, Flex, NumberInput, Text, TextInput } from '@mantine/core'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { PendingDialog } from '../../../ui/overlay/PendingDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
@@ -101,19 +102,21 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
       />
       {options.specialties.length > 0 && (
         <div>
-          <p className={css.label}>Services</p>
+          <Text inherit mb="xxs" fz="sm" fw="500">
+            Services
+          </Text>
           <Chip.Group
             multiple
             value={form.values.specialtyIds}
             onChange={(ids) => form.setFieldValue('specialtyIds', ids)}
           >
-            <div className={css.chips} role="group" aria-label="Services from the category">
+            <Flex gap="xs" wrap="wrap" role="group" aria-label="Services from the category">
               {options.specialties.map(({ id, name }) => (
                 <Chip key={id} value={String(id)} size="xs">
                   {name}
                 </Chip>
               ))}
-            </div>
+            </Flex>
           </Chip.Group>
         </div>
       )}
@@ -124,10 +127,10 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
         maxLength={300}
         {...form.getInputProps('services')}
       />
-      <div className={css.two}>
+      <Grid className={css.two} gap="sm" align="start">
         <NumberInput label="Units" min={0} max={9999} {...form.getInputProps('units')} />
         <NumberInput label="Duration in minutes" min={1} max={1440} {...form.getInputProps('minutes')} />
-      </div>
+      </Grid>
       <CommentField label="Note" {...form.getInputProps('note')} />
     </EndpointDialog>
   )

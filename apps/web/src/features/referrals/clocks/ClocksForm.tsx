@@ -1,9 +1,10 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { type ClockLevel, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { type ClockForm, changesIn, changesInWords, formOf, nameOf, priorities, valuesFrom } from './clockForm.ts'
@@ -68,20 +69,31 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
   }
   const preview = { all, values, target }
   return (
-    <div className={css.page}>
+    <Grid className={css.page} gap="sm" align="start">
       <div className={css.main}>
         <form id={formId} className="panel" onSubmit={form.submit} noValidate aria-label="Answer times">
           <LeaveGuard isDirty={isChanged} draft={form.draft} />
-          <header className={css.head}>
+          <Flex
+            className={css.head}
+            rowGap="xs"
+            columnGap="sm"
+            align="flex-start"
+            justify="space-between"
+            component="header"
+            py="md"
+            px="lg"
+          >
             <div>
-              <h2>Answer times</h2>
-              <small>
+              <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
+                Answer times
+              </Title>
+              <Box component="small" fz="xs" c="dimmed">
                 Days are business days. Emergency hours run around the clock. The next step is due after an attempt, a
                 no-show, or a reopening; left empty, after 14 days, or 30 after a reopening.
-              </small>
+              </Box>
             </div>
             {switcher}
-          </header>
+          </Flex>
           {isStale && isChanged && (
             <Notice
               tone="warn"
@@ -99,13 +111,13 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
               }
             />
           )}
-          <div className={css.headings} aria-hidden>
+          <Box className={css.headings} bg="var(--surface-sunken)" fz="xs" fw="500" c="var(--text-2)" aria-hidden>
             <span>Priority</span>
             <span>Remind after</span>
             <span>Due</span>
             <span>Escalate</span>
             <span>Expire</span>
-          </div>
+          </Box>
           {priorities.map((priority) => (
             <PriorityRow
               key={priority.key}
@@ -120,7 +132,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
           ))}
           {textOf(errors.routine) && <p className={`${css.error} ${css.ofAll}`}>{textOf(errors.routine)}</p>}
         </form>
-        <div className={css.cards}>
+        <Grid className={css.cards} gap="sm" align="stretch">
           {holidays(
             <OpenHours
               value={values.countsOpenHours}
@@ -130,24 +142,50 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
             />,
           )}
           {exceptions}
-        </div>
+        </Grid>
       </div>
       {isPhone ? (
         <PreviewSheet {...preview} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
       ) : (
         <PreviewCard {...preview} />
       )}
-      <footer className={css.bar} data-bottom-bar>
+      <Flex
+        className={css.bar}
+        component="footer"
+        gap="xs"
+        align="center"
+        justify="flex-end"
+        wrap="wrap"
+        pos="sticky"
+        bottom={0}
+        bd="1px solid var(--line)"
+        bg="var(--surface)"
+        data-bottom-bar
+      >
         <span role="status">
           {isChanged ? (
             <>
-              <b>
-                <i className={css.dot} aria-hidden /> {changesInWords(changes)}
-              </b>{' '}
-              <span className={css.running}>Clocks that run already keep their due dates.</span>
+              <Box component="b" fw="500" c="var(--warn)">
+                <Box
+                  className={css.dot}
+                  component="i"
+                  display="inline-block"
+                  w={7}
+                  h={7}
+                  mr="xxs"
+                  bdrs="50%"
+                  aria-hidden
+                />{' '}
+                {changesInWords(changes)}
+              </Box>{' '}
+              <Text span inherit c="var(--text-2)">
+                Clocks that run already keep their due dates.
+              </Text>
             </>
           ) : (
-            <span className={css.running}>Changes apply to what is sent, accepted, or missed from now on.</span>
+            <Text span inherit c="var(--text-2)">
+              Changes apply to what is sent, accepted, or missed from now on.
+            </Text>
           )}
         </span>
         {isPhone && (
@@ -168,8 +206,8 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
         <Button type="submit" form={formId} loading={form.isPending} disabled={!isChanged || isStale}>
           Save times
         </Button>
-      </footer>
-    </div>
+      </Flex>
+    </Grid>
   )
 }
 

@@ -1,9 +1,11 @@
 import { type ClockLevel, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
+import { Box, Flex, Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { ClocksForm, type EditedLevel } from './ClocksForm.tsx'
@@ -66,23 +68,36 @@ export function ClocksPanel() {
     return (
       <div className={`${css.main} ${css.anchor}`} ref={top}>
         <section className="panel" aria-label="Answer times">
-          <header className={css.head}>
+          <Flex
+            className={css.head}
+            rowGap="xs"
+            columnGap="sm"
+            align="flex-start"
+            justify="space-between"
+            component="header"
+            py="md"
+            px="lg"
+          >
             <div>
-              <h2>Answer times</h2>
-              <small>These times override the network’s.</small>
+              <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
+                Answer times
+              </Title>
+              <Box component="small" fz="xs" c="dimmed">
+                These times override the network’s.
+              </Box>
             </div>
             {switcher}
-          </header>
+          </Flex>
           <EmptyState
             icon={IconClock}
             title={`No ${chosen.kind} selected`}
             text={`Choose the ${chosen.kind} that needs its own times.`}
           />
         </section>
-        <div className={css.cards}>
+        <Grid className={css.cards} gap="sm" align="stretch">
           {holidays(null)}
           {exceptions}
-        </div>
+        </Grid>
       </div>
     )
   return (
@@ -140,22 +155,22 @@ function levelOf({ network: ofNetwork, exceptions }: Clocks, { kind, id, name = 
 }
 
 const Waiting = () => (
-  <div className={css.page}>
+  <Grid className={css.page} gap="sm" align="start">
     <div className={css.main}>
       <div className="panel">
         <ListSkeleton rows={4} />
       </div>
-      <div className={css.cards}>
+      <Grid className={css.cards} gap="sm" align="stretch">
         <div className="panel">
           <ListSkeleton rows={4} />
         </div>
         <div className="panel">
           <ListSkeleton rows={4} />
         </div>
-      </div>
+      </Grid>
     </div>
     <div className="panel">
       <ListSkeleton rows={7} />
     </div>
-  </div>
+  </Grid>
 )

@@ -1,8 +1,9 @@
 import { type ClockLevel, clocks } from '@handoff/contracts/referrals/clocks'
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Flex, Text, Title } from '@mantine/core'
 import { IconBuilding, IconCategory, IconInfoCircle, IconPencil, IconPlus, IconRotate2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { nameOf, priorities, shortTime } from './clockForm.ts'
@@ -26,28 +27,47 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
     },
   })
   return (
-    <section className={`panel ${css.card}`} aria-label="Exceptions">
-      <header className={css.head}>
+    <Flex className={`panel ${css.card}`} component="section" direction="column" miw={0} aria-label="Exceptions">
+      <Flex
+        className={css.head}
+        rowGap="xs"
+        columnGap="sm"
+        align="flex-start"
+        justify="space-between"
+        component="header"
+        py="md"
+        px="lg"
+      >
         <div>
-          <h2>Exceptions</h2>
-          <small>An entity’s times override its category’s, and a category’s override the network’s.</small>
+          <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
+            Exceptions
+          </Title>
+          <Box component="small" fz="xs" c="dimmed">
+            An entity’s times override its category’s, and a category’s override the network’s.
+          </Box>
         </div>
         <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} />} onClick={onAdd}>
           Add exception
         </Button>
-      </header>
+      </Flex>
       {exceptions.length > 0 ? (
-        <ul className={css.exceptions}>
+        <PlainList className={css.exceptions} flex={1} gap={0}>
           {exceptions.map((level) => (
             <li key={level.id}>
-              <span className={css.mark}>
+              <Center component="span" flex="none" w={32} h={32} bdrs="md" bg="var(--surface-sunken)" c="var(--text-2)">
                 {level.entity ? <IconBuilding size={17} stroke={1.6} /> : <IconCategory size={17} stroke={1.6} />}
-              </span>
-              <span className={css.words}>
-                <b>{nameOf(level)}</b>
-                <small>{aboutOf(level)}</small>
-              </span>
-              <span className={css.due}>{dueOf(level)}</span>
+              </Center>
+              <Box component="span" flex={1} miw={0}>
+                <Box className="anywhere" component="b" display="block" fw="500" lts="-0.014em">
+                  {nameOf(level)}
+                </Box>
+                <Box component="small" fz="xs" c="dimmed">
+                  {aboutOf(level)}
+                </Box>
+              </Box>
+              <Text span inherit c="var(--text-2)" ta="right">
+                {dueOf(level)}
+              </Text>
               <RowMenu
                 name={nameOf(level)}
                 actions={[
@@ -65,15 +85,17 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
               />
             </li>
           ))}
-        </ul>
+        </PlainList>
       ) : (
-        <p className={css.none}>Every provider uses the network’s times.</p>
+        <Text className="ruled-above" inherit flex={1} py="sm" px="lg" fz="sm" c="dimmed">
+          Every provider uses the network’s times.
+        </Text>
       )}
       {exceptions.length > 0 && (
-        <p className={css.hint}>
+        <Flex className={css.hint} component="p" gap="xs" align="center" m={0} py="sm" px="lg" fz="xs" c="dimmed">
           <IconInfoCircle size={15} stroke={1.6} aria-hidden />
           Reset one to use the network’s times again.
-        </p>
+        </Flex>
       )}
       <ConfirmDialog
         title={`Reset ${asked ? nameOf(asked) : ''}?`}
@@ -86,7 +108,7 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
       >
         Referrals sent from now on use the next level’s times. Referrals already sent keep their due dates.
       </ConfirmDialog>
-    </section>
+    </Flex>
   )
 }
 

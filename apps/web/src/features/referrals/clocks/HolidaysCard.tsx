@@ -1,10 +1,11 @@
 import { type Clocks, clocks, type Holiday } from '@handoff/contracts/referrals/clocks'
-import { ActionIcon, Button, Switch } from '@mantine/core'
+import { ActionIcon, Button, Center, Flex, Switch, Text, Title } from '@mantine/core'
 import { IconLock, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '../../../kit/dates/dates.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { useTimeZones } from '../../platform/settings/useTimeZones.ts'
 import { AddHolidayDialog } from './AddHolidayDialog.tsx'
 import css from './clocks.module.css'
@@ -18,13 +19,24 @@ export function HolidaysCard({ all, openHours }: Props) {
   const remove = useAction(clocks.removeHoliday)
   const zones = useTimeZones()
   return (
-    <section className={`panel ${css.card}`} aria-label="Holidays">
-      <header className={css.head}>
-        <h2>Holidays</h2>
+    <Flex className={`panel ${css.card}`} component="section" direction="column" miw={0} aria-label="Holidays">
+      <Flex
+        className={css.head}
+        rowGap="xs"
+        columnGap="sm"
+        align="flex-start"
+        justify="space-between"
+        component="header"
+        py="md"
+        px="lg"
+      >
+        <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
+          Holidays
+        </Title>
         <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} />} onClick={() => setAdding(true)}>
           Add day
         </Button>
-      </header>
+      </Flex>
       <div className={css.part}>
         <Switch
           classNames={{ root: css.switch, labelWrapper: css.grow }}
@@ -37,7 +49,7 @@ export function HolidaysCard({ all, openHours }: Props) {
         />
       </div>
       {all.holidays.length > 0 ? (
-        <ul className={css.days} tabIndex={0} aria-label="Next holidays">
+        <PlainList className={css.days} flex={1} gap={0} mah={190} tabIndex={0} aria-label="Next holidays">
           {all.holidays.map((holiday) => (
             <Day
               key={`${holiday.id ?? ''} ${holiday.day}`}
@@ -46,9 +58,11 @@ export function HolidaysCard({ all, openHours }: Props) {
               isPending={remove.isPending}
             />
           ))}
-        </ul>
+        </PlainList>
       ) : (
-        <p className={css.none}>No holidays. Weekends are skipped.</p>
+        <Text className="ruled-above" inherit flex={1} py="sm" px="lg" fz="sm" c="dimmed">
+          No holidays. Weekends are skipped.
+        </Text>
       )}
       <div className={css.part}>
         <SearchSelect
@@ -62,7 +76,7 @@ export function HolidaysCard({ all, openHours }: Props) {
       </div>
       {openHours && <div className={css.part}>{openHours}</div>}
       {isAdding && <AddHolidayDialog onClosed={() => setAdding(false)} />}
-    </section>
+    </Flex>
   )
 }
 
@@ -76,9 +90,9 @@ const Day = ({ holiday: { id, name, day, isYearly }, onRemove, isPending }: DayP
     </span>
     <time dateTime={day}>{formatDay(day)}</time>
     {id === null ? (
-      <span className={css.lock} title="Federal holiday">
+      <Center component="span" w={26} c="dimmed" title="Federal holiday">
         <IconLock size={15} stroke={1.6} aria-label="Federal holiday" />
-      </span>
+      </Center>
     ) : (
       <ActionIcon size={26} aria-label={`Remove ${name}`} disabled={isPending} onClick={() => onRemove(id)}>
         <IconX size={15} />

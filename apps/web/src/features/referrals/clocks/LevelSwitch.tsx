@@ -1,13 +1,12 @@
 import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import type { Clocks } from '@handoff/contracts/referrals/clocks'
-import { SegmentedControl } from '@mantine/core'
+import { Box, SegmentedControl } from '@mantine/core'
 import { ask } from '../../../kit/query/client.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { AsyncSearchSelect } from '../../../ui/form/AsyncSearchSelect.tsx'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import type { LevelKind } from './clockForm.ts'
-import css from './clocks.module.css'
 
 export type Chosen = { kind: LevelKind; id: number | null; name?: string }
 type Props = { all: Clocks; chosen: Chosen; onChoose: (next: Chosen) => void }
@@ -38,7 +37,7 @@ export function LevelSwitch({ all: { exceptions }, chosen, onChoose }: Props) {
 export function TargetSelect({ all, chosen, onChoose }: Props) {
   const value = chosen.id === null ? null : { language: String(chosen.id), name: chosen.name }
   return (
-    <div className={css.target}>
+    <Box w="100%" miw={240}>
       {chosen.kind === 'category' ? (
         <CategoryTarget all={all} chosen={chosen} onChoose={onChoose} />
       ) : (
@@ -63,7 +62,7 @@ export function TargetSelect({ all, chosen, onChoose }: Props) {
           onChange={(choice) => choice && onChoose({ kind: 'entity', id: Number(choice.language), name: choice.name })}
         />
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type ClockPreview, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
-import { Drawer, SegmentedControl, TextInput } from '@mantine/core'
+import { Box, Drawer, Flex, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight, IconCalendarOff } from '@tabler/icons-react'
 import dayjs from 'dayjs'
@@ -11,6 +11,7 @@ import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import sheet from '../../../ui/filter/MoreFilters.module.css'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { type ClockForm, priorities, rightTimes } from './clockForm.ts'
 import css from './clocks.module.css'
@@ -24,13 +25,26 @@ type Props = {
 
 /** Next to the times; on phones from the lower edge. */
 export const PreviewCard = (props: Props) => (
-  <section className={`panel ${css.preview}`} aria-label="Preview">
-    <header className={css.head}>
-      <h2>Preview</h2>
-      <small>Updates as you type</small>
-    </header>
+  <Box className={`panel ${css.preview}`} component="section" top={14} aria-label="Preview">
+    <Flex
+      className={css.head}
+      rowGap="xs"
+      columnGap="sm"
+      align="flex-start"
+      justify="space-between"
+      component="header"
+      py="md"
+      px="lg"
+    >
+      <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
+        Preview
+      </Title>
+      <Box component="small" fz="xs" c="dimmed">
+        Updates as you type
+      </Box>
+    </Flex>
     <Inside {...props} />
-  </section>
+  </Box>
 )
 
 export const PreviewSheet = ({ isOpen, onClose, ...props }: Props & { isOpen: boolean; onClose: () => void }) => (
@@ -69,7 +83,7 @@ function Inside({ values, target }: Props) {
   const { data, error, refetch } = useEndpoint(clocks.preview, asked, { keep: 'preview', isSilent: true })
   return (
     <>
-      <div className={css.asked}>
+      <Stack gap="sm" pt={0} px="lg" pb="md">
         <SegmentedControl
           fullWidth
           aria-label="Priority"
@@ -77,7 +91,7 @@ function Inside({ values, target }: Props) {
           onChange={setKey}
           data={priorities.map((one) => ({ value: one.key, label: one.name }))}
         />
-        <div className={css.sent}>
+        <Flex gap="xs" align="flex-end">
           <DateField
             label="Sent"
             value={day}
@@ -93,8 +107,8 @@ function Inside({ values, target }: Props) {
             value={sent.time}
             onChange={({ currentTarget: { value } }) => value && setSent({ ...sent, time: value })}
           />
-        </div>
-      </div>
+        </Flex>
+      </Stack>
       {data ? (
         <Steps preview={data} />
       ) : error ? (
@@ -113,42 +127,69 @@ function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { pre
   const isFar = at(due).diff(at(sent), 'day') > 6
   return (
     <>
-      <p className={css.sentence} role="status">
+      <Text
+        className={css.sentence}
+        py="sm"
+        px="lg"
+        bg="var(--surface-sunken)"
+        fz="lg"
+        fw="600"
+        lts="-0.03em"
+        lh="1.4"
+        role="status"
+      >
         Sent {at(sent).format('dddd h:mm A')} <IconArrowRight size={15} aria-hidden />
         <br />
         due {at(due).format(isFar ? 'dddd, MMM D h:mm A' : 'dddd h:mm A')}
-      </p>
-      <ol className={css.steps}>
+      </Text>
+      <PlainList className={css.steps} component="ol" py="xs" px="sm" gap={0}>
         {namedSteps(steps).map(({ name, kind, at: moment }) => (
-          <li key={`${name} ${moment}`} data-due={kind === 'due' || undefined}>
+          <Flex
+            justify="space-between"
+            component="li"
+            pos="relative"
+            bdrs="md"
+            key={`${name} ${moment}`}
+            data-due={kind === 'due' || undefined}
+          >
             <span>{name}</span>
-            <time dateTime={moment}>{at(moment).format('ddd, MMM D, h:mm A')}</time>
-          </li>
+            <Box component="time" ta="right" dateTime={moment}>
+              {at(moment).format('ddd, MMM D, h:mm A')}
+            </Box>
+          </Flex>
         ))}
-      </ol>
-      <p className={css.then}>If accepted then</p>
-      <ol className={css.steps}>
+      </PlainList>
+      <Text className="ruled-above" inherit pt="xs" px="lg" pb={0} fz="xs" c="dimmed">
+        If accepted then
+      </Text>
+      <PlainList className={css.steps} component="ol" py="xs" px="sm" gap={0}>
         {afterAcceptance.map(({ kind, at: moment }) => (
-          <li key={kind}>
+          <Flex justify="space-between" component="li" pos="relative" bdrs="md" key={kind}>
             <span>{afterNames[kind]}</span>
-            <time dateTime={moment}>{at(moment).format('ddd, MMM D, h:mm A')}</time>
-          </li>
+            <Box component="time" ta="right" dateTime={moment}>
+              {at(moment).format('ddd, MMM D, h:mm A')}
+            </Box>
+          </Flex>
         ))}
-      </ol>
+      </PlainList>
       {skipped.length > 0 && (
-        <div className={css.skipped}>
-          <p>Skipped, with weekends</p>
-          <ul>
+        <Box className={css.skipped} py="sm" px="lg" fz="sm">
+          <Text inherit mb="xs" fz="xs" c="dimmed">
+            Skipped, with weekends
+          </Text>
+          <PlainList gap="xs">
             {skippedLines(skipped).map((line) => (
-              <li key={line}>
+              <Flex component="li" gap="xs" align="center" key={line}>
                 <IconCalendarOff size={15} stroke={1.6} aria-hidden />
                 {line}
-              </li>
+              </Flex>
             ))}
-          </ul>
-        </div>
+          </PlainList>
+        </Box>
       )}
-      <p className={css.zone}>In the receiving provider’s time zone ({zoneName(timeZone)}).</p>
+      <Text className="ruled-above" inherit py="sm" px="lg" fz="xs" c="dimmed">
+        In the receiving provider’s time zone ({zoneName(timeZone)}).
+      </Text>
     </>
   )
 }

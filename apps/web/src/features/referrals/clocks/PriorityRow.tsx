@@ -1,6 +1,7 @@
 import type { ClockTimes } from '@handoff/contracts/referrals/clocks'
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconAlertTriangle, IconChevronsUp } from '@tabler/icons-react'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { contradictions, priorities, shortTime, type TimeField, type TypedTimes, typedTimes } from './clockForm.ts'
 import css from './clocks.module.css'
 import { Reminders } from './Reminders.tsx'
@@ -33,7 +34,18 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
     return (
       <div className={css.row} role="group" aria-label={priority.name}>
         <PriorityName priority={priority} />
-        <p className={css.inherited}>
+        <Flex
+          className={css.inherited}
+          component="p"
+          gap="xs"
+          align="center"
+          justify="space-between"
+          wrap="wrap"
+          mih={36}
+          m={0}
+          fz="sm"
+          c="var(--text-2)"
+        >
           {inherited && isCertain ? `As ${from}: due in ${shortTime(inherited.due)}` : `As ${from}`}
           <Button
             variant="default"
@@ -43,7 +55,7 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
           >
             Set custom times
           </Button>
-        </p>
+        </Flex>
       </div>
     )
 
@@ -84,7 +96,17 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
           error={messageOf(field)}
         />
       ))}
-      <div className={css.accepted} role="group" aria-label={`${priority.name}, after acceptance`}>
+      <Grid
+        className={css.accepted}
+        rowGap="xs"
+        columnGap="sm"
+        align="center"
+        justify="end"
+        fz="xs"
+        c="var(--text-2)"
+        role="group"
+        aria-label={`${priority.name}, after acceptance`}
+      >
         <span>First contact within</span>
         <TimeInput
           label={`${priority.name}, first contact`}
@@ -100,7 +122,7 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
           onChange={(resume) => onChange({ ...value, resume })}
           error={messageOf('resume')}
         />
-      </div>
+      </Grid>
     </div>
   )
 }
@@ -108,9 +130,9 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
 function PriorityName({ priority: { key, name } }: { priority: Priority }) {
   const Icon = key === 'emergency' ? IconAlertTriangle : key === 'urgent' ? IconChevronsUp : null
   return (
-    <span className={css.priority} data-priority={key}>
+    <Text className={css.priority} span inherit fz="sm" fw="500" lts="-0.014em" data-priority={key}>
       {Icon && <Icon size={14} stroke={1.9} aria-hidden />}
       {name}
-    </span>
+    </Text>
   )
 }

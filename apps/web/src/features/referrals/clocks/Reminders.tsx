@@ -1,5 +1,5 @@
 import { inMinutes, mostReminders, type Time } from '@handoff/contracts/referrals/clocks'
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Button, Center, Flex, Popover, Stack } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { shortTime, type TypedTime } from './clockForm.ts'
@@ -17,16 +17,33 @@ export function Reminders({ priority, value: reminders, onChange, error }: Props
       </span>
       <ul aria-label={`${priority}, remind after`}>
         {reminders.map((reminder) => (
-          <li key={`${reminder.value} ${reminder.unit}`} className={css.chip}>
+          <Flex
+            key={`${reminder.value} ${reminder.unit}`}
+            className={css.chip}
+            component="li"
+            display="inline-flex"
+            align="center"
+            h={28}
+            pl="sm"
+            bd="1px solid var(--line)"
+            bdrs="xl"
+            fz="xs"
+            fw="500"
+          >
             {shortTime(reminder)}
-            <button
+            <Center
+              component="button"
+              w={26}
+              h={26}
+              p={0}
+              bdrs="50%"
               type="button"
               aria-label={`Remove ${priority.toLowerCase()} reminder ${shortTime(reminder)}`}
               onClick={() => onChange(reminders.filter((one) => one !== reminder))}
             >
               <IconX size={13} stroke={2} />
-            </button>
-          </li>
+            </Center>
+          </Flex>
         ))}
         {reminders.length < mostReminders && (
           <li>
@@ -80,7 +97,7 @@ function AddReminder({ priority, onAdd, isKnown }: AddProps) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown onKeyDown={addOnEnter} aria-label="Add reminder">
-        <div className={css.adding}>
+        <Stack className={css.adding} gap="xs" w={190} fz="sm">
           <b aria-hidden>Remind after</b>
           <TimeInput
             label="Remind after"
@@ -93,7 +110,7 @@ function AddReminder({ priority, onAdd, isKnown }: AddProps) {
           />
           <p>0 means immediately.</p>
           <Button onClick={add}>Add reminder</Button>
-        </div>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   )

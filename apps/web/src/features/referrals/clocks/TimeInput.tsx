@@ -1,6 +1,7 @@
 import type { TimeUnit } from '@handoff/contracts/referrals/clocks'
 import { Input } from '@mantine/core'
 import { Picker } from '../../../ui/form/Picker.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import type { TypedTime } from './clockForm.ts'
 import css from './clocks.module.css'
 
@@ -30,7 +31,7 @@ export function TimeInput({ label, heading, value: time, onChange, error, placeh
           {heading}
         </span>
       )}
-      <div className={css.box}>
+      <Grid className={css.box} columns="38px minmax(0, 1fr)">
         <Input
           aria-label={label}
           inputMode="numeric"
@@ -46,7 +47,7 @@ export function TimeInput({ label, heading, value: time, onChange, error, placeh
           value={time.unit}
           onChange={({ currentTarget: { value } }) => onChange({ ...time, unit: value as TimeUnit })}
         />
-      </div>
+      </Grid>
     </Input.Wrapper>
   )
 }

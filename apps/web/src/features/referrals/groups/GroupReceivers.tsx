@@ -3,7 +3,7 @@ import { offers } from '@handoff/contracts/referrals/offers'
 import { GroupMode, groupModeNames } from '@handoff/contracts/referrals/referrals/group-modes'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Center, Flex, Skeleton, Text } from '@mantine/core'
 import { IconArrowBackUp, IconEye, IconPlayerTrackNext, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -11,6 +11,7 @@ import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { useToCome } from '../referrals/ofCustomer/useToCome.ts'
 import { lowered, useDueWords } from '../referrals/panel/dueWords.ts'
 import { nameOf } from '../referrals/words/parties.ts'
@@ -42,8 +43,16 @@ export function GroupReceivers({ row, onOpen }: Props) {
   const close = () => setAsking(undefined)
   const dialog = { groupId: group.id, customer, onClosed: close }
   return (
-    <div className={css.box}>
-      <ol aria-label={`Providers of ${customer}`}>
+    <Box className={css.box} bd="1px solid var(--line)" bdrs="lg" bg="var(--surface)" fz="sm">
+      <Grid
+        className="plain"
+        component="ol"
+        columnGap="sm"
+        m={0}
+        py={0}
+        px="md"
+        aria-label={`Providers of ${customer}`}
+      >
         {group.referrals.map((receiver) => (
           <Receiver
             key={receiver.id}
@@ -53,7 +62,7 @@ export function GroupReceivers({ row, onOpen }: Props) {
             onReassign={() => setAsking({ reassign: receiver })}
           />
         ))}
-      </ol>
+      </Grid>
       {group.isUnfilled && mayReferAgain && <NextMatches row={row} specialtyIds={group.specialtyIds} asked={asked} />}
       <Foot row={row} group={group} onAsk={setAsking} />
       {asking === 'add' && <AddProviderDialog {...dialog} category={row.category} asked={asked} />}
@@ -65,7 +74,7 @@ export function GroupReceivers({ row, onOpen }: Props) {
         ) : (
           <ReassignDialog referral={asking.reassign} onClosed={close} />
         ))}
-    </div>
+    </Box>
   )
 }
 
@@ -78,19 +87,21 @@ function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProp
   const { receiver, position, last, mayReassign, canProceed } = one
   return (
     <li>
-      <span className={css.position}>{position}</span>
+      <Center component="span" w={20} h={20} bdrs="50%" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)">
+        {position}
+      </Center>
       <LetterAvatar name={receiver.name} of={`provider:${receiver.id}`} size={28} isSquare />
-      <span className={css.text}>
-        <button type="button" onClick={onOpen}>
+      <Flex className={css.text} component="span" direction="column" gap={0} miw={0}>
+        <Box component="button" p={0} c="inherit" ta="left" type="button" onClick={onOpen}>
           {receiver.name}
-        </button>
+        </Box>
         <small>{receiver.place}</small>
-      </span>
-      <span className={css.text}>
+      </Flex>
+      <Flex className={css.text} component="span" direction="column" gap={0} miw={0}>
         <span>{last?.words ?? stageWords(one)}</span>
         <small>{[last && formatWhen(last.at), last?.note && `“${last.note}”`].filter(Boolean).join(' · ')}</small>
-      </span>
-      <span className={css.next}>
+      </Flex>
+      <Flex className={css.next} component="span" gap="sm" align="center">
         {canProceed ? (
           <Button
             size="xs"
@@ -103,14 +114,14 @@ function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProp
           </Button>
         ) : (
           <>
-            <span className={css.state} data-late={one.isOverdue || undefined}>
+            <Text className={css.state} span inherit fz="xs" c="dimmed" data-late={one.isOverdue || undefined}>
               {stageWords(one)}
               {booked ? (
                 <small>Appointment {lowered(booked)}</small>
               ) : (
                 mayReassign && due && <small>{due.isLate ? due.left : `Due ${due.day}`}</small>
               )}
-            </span>
+            </Text>
             {mayReassign && (
               <Button size="xs" variant="default" aria-label={`Reassign from ${receiver.name}`} onClick={onReassign}>
                 Reassign
@@ -118,7 +129,7 @@ function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProp
             )}
           </>
         )}
-      </span>
+      </Flex>
     </li>
   )
 }
@@ -139,9 +150,19 @@ function Foot({ row, group, onAsk }: FootProps) {
     isOffer && isChoosing && !group.canOpenLink && 'Restricted, and no email: call, and record the choice',
   ]
   return (
-    <div className={css.foot}>
+    <Flex
+      className={css.foot}
+      rowGap="xs"
+      columnGap="md"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      py="sm"
+      px="md"
+      bg="var(--surface-sunken)"
+    >
       <p>{words.filter(Boolean).join(' · ')}</p>
-      <div className={css.buttons}>
+      <Flex gap="xs" wrap="wrap">
         {isOffer && isChoosing && mayResend && group.canOpenLink && (
           <ResendLink groupId={group.id} customer={customer} />
         )}
@@ -181,7 +202,7 @@ function Foot({ row, group, onAsk }: FootProps) {
             </Button>
           </>
         )}
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   )
 }

@@ -1,7 +1,7 @@
 import { type Match, matches } from '@handoff/contracts/referrals/matches'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
@@ -44,7 +44,7 @@ export function NextMatches({ row, specialtyIds, asked }: Props) {
   })
   const next = found?.data.filter(({ id }) => !asked.includes(id)).slice(0, shown) ?? []
   return (
-    <div className={css.matches}>
+    <Box className={css.matches} py="sm" px="md">
       <b>Next best matches</b>
       {found && next.length === 0 && <p>No other provider matches nearby.</p>}
       <ul>
@@ -70,7 +70,7 @@ export function NextMatches({ row, specialtyIds, asked }: Props) {
           </li>
         ))}
       </ul>
-      <div className={css.buttons}>
+      <Flex gap="xs" wrap="wrap">
         <Button size="xs" variant="subtle" onClick={() => setChoosing(true)}>
           Choose another provider
         </Button>
@@ -79,9 +79,9 @@ export function NextMatches({ row, specialtyIds, asked }: Props) {
             Compare on map
           </ReferMapLink>
         )}
-      </div>
+      </Flex>
       {isChoosing && <ReferAgainDialog referral={row} onClosed={() => setChoosing(false)} />}
-    </div>
+    </Box>
   )
 }
 

@@ -2,7 +2,7 @@ import { messages } from '@handoff/contracts/kit'
 import { groups } from '@handoff/contracts/referrals/groups'
 import { ReasonUse } from '@handoff/contracts/referrals/reasons'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { Radio } from '@mantine/core'
+import { Flex, Radio } from '@mantine/core'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
@@ -11,7 +11,6 @@ import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { ReceiverSearch } from '../referrals/refer/ReceiverSearch.tsx'
 import { nameOf } from '../referrals/words/parties.ts'
 import { ChannelField } from './ChannelField.tsx'
-import css from './groups.module.css'
 import { ReasonField, useGroupReasons } from './ReasonField.tsx'
 
 type Props = {
@@ -65,11 +64,11 @@ export function ReassignDialog({ referral, onClosed }: Props) {
           value={String(referToId ?? '')}
           onChange={(next) => form.setFieldValue('referToId', Number(next))}
         >
-          <div className={css.choices}>
+          <Flex rowGap="xs" columnGap="lg" wrap="wrap" pt="xxs">
             {waiting.map((one) => (
               <Radio key={one.id} value={String(one.receiver.id)} label={one.receiver.name} />
             ))}
-          </div>
+          </Flex>
         </Radio.Group>
       )}
       <ReceiverSearch

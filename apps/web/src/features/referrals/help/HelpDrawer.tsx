@@ -1,11 +1,10 @@
 import type { HelpDetail } from '@handoff/contracts/referrals/help'
-import { Skeleton, Stack } from '@mantine/core'
+import { Flex, Skeleton, Stack } from '@mantine/core'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { DetailDrawer } from '../../../ui/overlay/DetailDrawer.tsx'
 import { HelpFacts } from './HelpFacts.tsx'
 import { HelpFooter } from './HelpFooter.tsx'
 import { HelpOutcome } from './HelpOutcome.tsx'
-import css from './help.module.css'
 import { HelpStatePill, nameOf } from './helpColumns.tsx'
 import { LikelyCustomers } from './LikelyCustomers.tsx'
 import { useHelpRequest } from './useHelp.ts'
@@ -22,10 +21,10 @@ export function HelpDrawer({ id, onClose }: Props) {
       title={data ? nameOf(data) : error ? 'Not found' : <Skeleton h={20} w={180} />}
       subtitle={
         data && (
-          <span className={css.subtitle}>
+          <Flex component="span" display="inline-flex" rowGap="xxs" columnGap="xs" align="center" wrap="wrap">
             <span className="tnum">{data.number}</span>
             <HelpStatePill state={data.state} />
-          </span>
+          </Flex>
         )
       }
       footer={data && data.may.length > 0 && <HelpFooter request={data} />}
@@ -36,11 +35,11 @@ export function HelpDrawer({ id, onClose }: Props) {
 }
 
 const Body = ({ request }: { request: HelpDetail }) => (
-  <div className={css.sections}>
+  <Stack gap="lg">
     <LikelyCustomers request={request} />
     <HelpFacts request={request} />
     <HelpOutcome request={request} />
-  </div>
+  </Stack>
 )
 
 const Loading = () => (

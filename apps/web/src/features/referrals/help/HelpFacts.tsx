@@ -2,6 +2,7 @@ import { contactPreferenceNames } from '@handoff/contracts/customers/customers/f
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { type HelpDetail, HelpState } from '@handoff/contracts/referrals/help'
 import { priorityNames } from '@handoff/contracts/referrals/referrals/priority'
+import { Box, Flex, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
@@ -17,18 +18,32 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
     request
   return (
     <>
-      <section className={css.section} aria-label="Need">
-        <h3 className={css.heading}>Need</h3>
-        <q className={css.quote}>{words}</q>
+      <Flex component="section" direction="column" gap="xs" aria-label="Need">
+        <Title order={3} fz="sm" fw="600" lh="inherit">
+          Need
+        </Title>
+        <Box
+          className={css.quote}
+          component="q"
+          display="block"
+          py="sm"
+          px="md"
+          bdrs="md"
+          bg="var(--canvas)"
+          fz="sm"
+          lh="1.55"
+        >
+          {words}
+        </Box>
         <Facts
           facts={[
             categories.length > 0 && [
               'Type of help',
-              <span key="marks" className={css.marks}>
+              <Flex key="marks" component="span" rowGap="xxs" columnGap="sm" wrap="wrap">
                 {categories.map((category) => (
                   <CategoryMark key={category.id} category={category} />
                 ))}
-              </span>,
+              </Flex>,
             ],
             entity && [
               'Via',
@@ -38,22 +53,24 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
             ],
           ]}
         />
-      </section>
-      <section className={css.section} aria-label="From">
-        <h3 className={css.heading}>From</h3>
+      </Flex>
+      <Flex component="section" direction="column" gap="xs" aria-label="From">
+        <Title order={3} fz="sm" fw="600" lh="inherit">
+          From
+        </Title>
         <Facts
           facts={[
             phone && [
               'Phone',
-              <a key="phone" className={css.link} href={phoneLink(phone)}>
+              <Box key="phone" component="a" c="var(--brand-text)" href={phoneLink(phone)}>
                 {formatPhone(phone)}
-              </a>,
+              </Box>,
             ],
             email && [
               'Email',
-              <a key="email" className={css.link} href={`mailto:${email}`}>
+              <Box key="email" component="a" c="var(--brand-text)" href={`mailto:${email}`}>
                 {email}
-              </a>,
+              </Box>,
             ],
             contactPreference && ['Prefers', contactPreferenceNames[contactPreference]],
             bestTime && ['When', bestTime],
@@ -70,7 +87,7 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
             ],
           ]}
         />
-      </section>
+      </Flex>
     </>
   )
 }

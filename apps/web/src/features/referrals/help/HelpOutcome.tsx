@@ -1,9 +1,9 @@
 import type { HelpDetail } from '@handoff/contracts/referrals/help'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { Flex, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { Facts } from '../../../ui/layout/Facts.tsx'
-import css from './help.module.css'
 
 /** What has become of it so far. */
 export function HelpOutcome({ request }: { request: HelpDetail }) {
@@ -11,8 +11,10 @@ export function HelpOutcome({ request }: { request: HelpDetail }) {
   const { formatDateTime } = useDates()
   if (!takenBy && !closedAt) return null
   return (
-    <section className={css.section} aria-label="Outcome">
-      <h3 className={css.heading}>Outcome</h3>
+    <Flex component="section" direction="column" gap="xs" aria-label="Outcome">
+      <Title order={3} fz="sm" fw="600" lh="inherit">
+        Outcome
+      </Title>
       <Facts
         facts={[
           takenBy && ['Accepted by', `${takenBy}${takenAt ? `, ${formatDateTime(takenAt)}` : ''}`],
@@ -35,6 +37,6 @@ export function HelpOutcome({ request }: { request: HelpDetail }) {
           note && ['Note', note],
         ]}
       />
-    </section>
+    </Flex>
   )
 }

@@ -1,7 +1,7 @@
 import type { HelpDetail } from '@handoff/contracts/referrals/help'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import css from './help.module.css'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { useLinkCustomer } from './useHelp.ts'
 
 /** Customers that may be the same person: used instead of making another. */
@@ -9,16 +9,33 @@ export function LikelyCustomers({ request: { id, version, likely } }: { request:
   const link = useLinkCustomer()
   if (!likely.length) return null
   return (
-    <section className={css.section} aria-label="Possible matches">
-      <h3 className={css.heading}>Possible matches</h3>
-      <ul className={css.likely}>
+    <Flex component="section" direction="column" gap="xs" aria-label="Possible matches">
+      <Title order={3} fz="sm" fw="600" lh="inherit">
+        Possible matches
+      </Title>
+      <PlainList gap="xs">
         {likely.map((customer) => (
-          <li key={customer.id}>
+          <Flex
+            component="li"
+            rowGap="xs"
+            columnGap="sm"
+            align="center"
+            justify="space-between"
+            wrap="wrap"
+            py="xs"
+            px="sm"
+            bd="1px solid var(--line)"
+            bdrs="md"
+            fz="sm"
+            key={customer.id}
+          >
             <span>
               <Link to="/customer-management/clients" search={{ id: customer.id }}>
                 {customer.name}
               </Link>
-              <small>{customer.because}</small>
+              <Box component="small" display="block" c="dimmed" fz="xs">
+                {customer.because}
+              </Box>
             </span>
             <Button
               variant="default"
@@ -29,9 +46,9 @@ export function LikelyCustomers({ request: { id, version, likely } }: { request:
             >
               Same person
             </Button>
-          </li>
+          </Flex>
         ))}
-      </ul>
-    </section>
+      </PlainList>
+    </Flex>
   )
 }

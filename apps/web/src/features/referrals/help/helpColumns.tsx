@@ -1,5 +1,6 @@
 import { formatPhone } from '@handoff/contracts/kit'
 import { type HelpRow, type HelpState, helpStateNames } from '@handoff/contracts/referrals/help'
+import { Flex } from '@mantine/core'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { PersonCell } from '../../../ui/display/PersonCell.tsx'
@@ -8,7 +9,6 @@ import { TwoLines } from '../../../ui/display/TwoLines.tsx'
 import type { Column, RowCard } from '../../../ui/table/tableParts.ts'
 import { ShortMoment } from '../referrals/words/ShortMoment.tsx'
 import { HelpDue } from './HelpDue.tsx'
-import css from './help.module.css'
 
 const tones: Record<HelpState, Tone> = { 1: 'warn', 2: 'info', 3: 'good', 4: 'neutral' }
 
@@ -23,11 +23,11 @@ const reachOf = ({ phone, email }: HelpRow) => formatPhone(phone) ?? email ?? ''
 
 const Marks = ({ categories }: Pick<HelpRow, 'categories'>) =>
   categories.length ? (
-    <span className={css.marks}>
+    <Flex component="span" rowGap="xxs" columnGap="sm" wrap="wrap">
       {categories.map((category) => (
         <CategoryMark key={category.id} category={category} />
       ))}
-    </span>
+    </Flex>
   ) : (
     <span className="muted">Not given</span>
   )

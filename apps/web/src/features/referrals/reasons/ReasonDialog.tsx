@@ -7,7 +7,7 @@ import {
   reasons,
   sidesOf,
 } from '@handoff/contracts/referrals/reasons'
-import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Flex, Switch, TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
@@ -68,11 +68,11 @@ export function ReasonDialog({ appliesTo, reason, onClosed }: Props) {
         }
         error={form.errors.sides}
       >
-        <div className={css.sides}>
+        <Flex className={css.sides} rowGap="xs" columnGap="lg" wrap="wrap">
           {sides.map((side) => (
             <Checkbox key={side} value={side} label={sideNames[side]} disabled={sides.length === 1} />
           ))}
-        </div>
+        </Flex>
       </Checkbox.Group>
       {toggle('isCommentRequired', 'Comment required', 'A comment is required with this reason.')}
       {appliesTo === ReasonUse.Reject &&

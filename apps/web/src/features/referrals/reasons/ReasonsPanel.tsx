@@ -1,5 +1,5 @@
 import { type EditableReason, ReasonUse, reasons } from '@handoff/contracts/referrals/reasons'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconEye, IconEyeOff, IconListDetails, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -38,7 +38,7 @@ export function ReasonsPanel() {
     order.mutate({ appliesTo: use, ids: list.map(({ id }) => id) }, { onSettled: () => setMoved(undefined) })
   }
   return (
-    <section className={`panel ${css.panel}`} aria-label="Reasons">
+    <section className="panel clipped" aria-label="Reasons">
       <QueueTabs<ReasonUse>
         label="Used to"
         tabs={uses.map(({ value, label }) => ({ value, label, count: ofUse(value)?.length }))}
@@ -48,12 +48,23 @@ export function ReasonsPanel() {
           setUse(next)
         }}
       />
-      <header className={css.head}>
-        <p>{uses.find(({ value }) => value === use)!.about}</p>
+      <Flex
+        component="header"
+        rowGap="xs"
+        columnGap="sm"
+        align="center"
+        justify="space-between"
+        wrap="wrap"
+        py="sm"
+        px="lg"
+      >
+        <Text inherit fz="sm" c="var(--text-2)">
+          {uses.find(({ value }) => value === use)!.about}
+        </Text>
         <Button leftSection={<IconPlus size={15} />} onClick={() => setEdited('new')}>
           Add reason
         </Button>
-      </header>
+      </Flex>
       {!shown ? (
         <ListSkeleton rows={6} />
       ) : shown.length === 0 ? (
@@ -74,9 +85,20 @@ export function ReasonsPanel() {
           />
         </div>
       )}
-      <p className={css.keys}>
-        To reorder, drag or press <kbd>Space</kbd> lift <kbd>↑</kbd> <kbd>↓</kbd> move
-      </p>
+      <Text className={css.keys} inherit py="sm" px="lg" fz="xs" c="dimmed">
+        To reorder, drag or press{' '}
+        <Box component="kbd" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
+          Space
+        </Box>{' '}
+        lift{' '}
+        <Box component="kbd" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
+          ↑
+        </Box>{' '}
+        <Box component="kbd" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
+          ↓
+        </Box>{' '}
+        move
+      </Text>
       {edited !== null && (
         <ReasonDialog
           appliesTo={use}
@@ -92,16 +114,38 @@ type RowProps = { reason: EditableReason; onEdit: () => void; onActivate: (isAct
 
 const Row = ({ reason, onEdit, onActivate }: RowProps) => (
   <>
-    <button type="button" className={css.reason} data-off={!reason.isActive || undefined} onClick={onEdit}>
-      <span className={css.words}>
-        <b>{reason.label}</b>
-        <small>{aboutReason(reason)}</small>
-      </span>
-      <span className={css.marks}>
+    <Flex
+      type="button"
+      className={css.reason}
+      component="button"
+      rowGap="xxs"
+      columnGap="sm"
+      align="center"
+      wrap="wrap"
+      flex={1}
+      miw={0}
+      py="sm"
+      px="xs"
+      c="var(--text)"
+      ta="left"
+      data-off={!reason.isActive || undefined}
+      onClick={onEdit}
+    >
+      <Box component="span" flex="1 1 220px" miw={0}>
+        <Box className="anywhere" component="b" display="block" fz="sm" fw="500" lts="var(--font-tight)">
+          {reason.label}
+        </Box>
+        <Box component="small" fz="xs" c="dimmed">
+          {aboutReason(reason)}
+        </Box>
+      </Box>
+      <Flex component="span" gap="xs" align="center">
         {!reason.isActive && <StatusPill tone="neutral">Inactive</StatusPill>}
-        <small>{usedBy(reason)}</small>
-      </span>
-    </button>
+        <Box component="small" fz="xs" c="dimmed">
+          {usedBy(reason)}
+        </Box>
+      </Flex>
+    </Flex>
     <RowMenu
       name={reason.label}
       actions={[

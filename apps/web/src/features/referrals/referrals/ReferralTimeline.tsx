@@ -1,5 +1,7 @@
 import type { TimelineEntry } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { Box, Flex, Text } from '@mantine/core'
 import { useDates } from '../../../kit/dates/useDates.ts'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import line from '../../../ui/layout/Timeline.module.css'
 import css from './referrals.module.css'
 
@@ -7,13 +9,25 @@ import css from './referrals.module.css'
 export function ReferralTimeline({ entries }: { entries: TimelineEntry[] }) {
   const { formatDateTime } = useDates()
   return (
-    <section className={css.section} aria-label="Timeline">
-      <h3 className={css.heading}>Timeline</h3>
-      <ol className={line.timeline}>
+    <Flex component="section" direction="column" gap="sm" aria-label="Timeline">
+      <Flex
+        className={css.heading}
+        component="h3"
+        align="baseline"
+        justify="space-between"
+        fz="sm"
+        fw="600"
+        lts="-0.02em"
+      >
+        Timeline
+      </Flex>
+      <PlainList className={line.timeline} component="ol" gap="md" pt={0} pr={0} pb={0} pl="lg" pos="relative">
         {entries.map((entry) => (
-          <li key={entry.id}>
-            <b>{entry.title}</b>
-            <span>
+          <Box component="li" pos="relative" fz="sm" key={entry.id}>
+            <Box component="b" display="block" fw="500" lts="-0.014em">
+              {entry.title}
+            </Box>
+            <Text span inherit fz="xs" c="dimmed">
               {entry.by ? [entry.by.firstName, entry.by.entity ?? 'Network administration'].join(', ') : 'Handoff'}
               {entry.isOnBehalf && !entry.report && ' on behalf of the provider'} · {formatDateTime(entry.at)}
               {entry.report && (
@@ -23,11 +37,25 @@ export function ReferralTimeline({ entries }: { entries: TimelineEntry[] }) {
                   {formatDateTime(entry.report.at)}
                 </>
               )}
-            </span>
-            {entry.note && !entry.isMessage && <q>{entry.note}</q>}
-          </li>
+            </Text>
+            {entry.note && !entry.isMessage && (
+              <Box
+                component="q"
+                display="block"
+                mt="xxs"
+                py="xs"
+                px="sm"
+                bdrs="md"
+                bg="var(--surface-sunken)"
+                c="var(--text-2)"
+                lh="1.5"
+              >
+                {entry.note}
+              </Box>
+            )}
+          </Box>
         ))}
-      </ol>
-    </section>
+      </PlainList>
+    </Flex>
   )
 }

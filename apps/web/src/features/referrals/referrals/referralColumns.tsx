@@ -1,7 +1,7 @@
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { onTheClock } from '@handoff/contracts/referrals/referrals/referral-stages'
-import { VisuallyHidden } from '@mantine/core'
+import { Flex, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { counted } from '../../../ui/display/counted.ts'
@@ -55,25 +55,38 @@ export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups 
       width: 226,
       ...((groups || isNetwork) && { narrow: { width: 196 } }),
       cell: (row) => (
-        <span className={css.customer}>
+        <Flex component="span" gap="sm" align="center" miw={0}>
           <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={32} />
           <TwoLines
             name={
-              <span className={css.nameLine}>
+              <Flex className={css.nameLine} component="span" gap="xs" align="center">
                 <span>{nameOf(row)}</span>
                 <PriorityMark priority={row.priority} isQuiet />
                 {row.unread > 0 && (
-                  <span className={css.unread} title={`${row.unread} unread`}>
+                  <Text
+                    className={css.unread}
+                    span
+                    inherit
+                    h={17}
+                    py={0}
+                    px="xxs"
+                    bdrs="xl"
+                    bg="var(--brand-tint-2)"
+                    fz="xs"
+                    fw="600"
+                    c="var(--brand-text)"
+                    title={`${row.unread} unread`}
+                  >
                     {row.unread}
                     <VisuallyHidden> unread</VisuallyHidden>
-                  </span>
+                  </Text>
                 )}
-              </span>
+              </Flex>
             }
             detail={row.customer.detail ?? (row.customer.name ? row.reference : 'No longer shared with you')}
             isStrong
           />
-        </span>
+        </Flex>
       ),
     },
     {
@@ -194,9 +207,9 @@ export const referralCard =
   (side: Side) =>
   (row: ReferralRow): RowCard => ({
     name: (
-      <span className={css.nameLine}>
+      <Flex className={css.nameLine} component="span" gap="xs" align="center">
         <span>{nameOf(row)}</span> <PriorityMark priority={row.priority} isQuiet />
-      </span>
+      </Flex>
     ),
     avatar: <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={36} />,
     lines: [

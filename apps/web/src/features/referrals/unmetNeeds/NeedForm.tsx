@@ -1,7 +1,7 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { choosableReasons, UnmetReason, unmetNeeds, unmetReasonNames } from '@handoff/contracts/referrals/unmetNeeds'
-import { Button, Checkbox, Select, Textarea } from '@mantine/core'
+import { Button, Checkbox, Flex, Select, Text, Textarea, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
@@ -77,7 +77,9 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
   return (
     <form className={css.form} onSubmit={form.submit} noValidate aria-labelledby={id}>
       <header>
-        <h3 id={id}>Record unmet need</h3>
+        <Title order={3} fz="sm" fw="600" lh="inherit" id={id}>
+          Record unmet need
+        </Title>
         <p>Counts toward the county’s supply map. No name is shared.</p>
       </header>
       <DraftNote draft={form.draft} />
@@ -113,7 +115,10 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
       <Textarea
         label={
           <>
-            Note <span className={css.optional}>· optional</span>
+            Note{' '}
+            <Text span inherit fw="400" c="var(--text-2)">
+              · optional
+            </Text>
           </>
         }
         autosize
@@ -126,12 +131,12 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
         label={`Notify me when a provider can take ${person.firstName}`}
         {...form.getInputProps('notify', { type: 'checkbox' })}
       />
-      <div className={css.buttons}>
+      <Flex className={css.buttons} gap="xs" mt="auto">
         {beside}
         <Button type="submit" loading={form.isPending}>
           Record unmet need
         </Button>
-      </div>
+      </Flex>
     </form>
   )
 }

@@ -1,12 +1,13 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { type Match, type MatchChange, matches } from '@handoff/contracts/referrals/matches'
 import { UnmetReason, unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconCircleDashed, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useCategories } from '../../network/entities/useEntities.ts'
@@ -49,47 +50,64 @@ export function UnmetNeedPanel({ asked, miles, onFilters }: Props) {
     />
   )
   return (
-    <section className={css.panel} aria-labelledby="no-match">
-      <header className={css.head}>
-        <h2 id="no-match">No provider can take this referral</h2>
-        <p>
+    <Flex className={css.panel} component="section" direction="column" flex={1} mih={0} aria-labelledby="no-match">
+      <Box component="header" p="lg">
+        <Title order={2} fz="lg" fw="600" lh="inherit" id="no-match">
+          No provider can take this referral
+        </Title>
+        <Text inherit mt="xxs" fz="sm" lh="1.5" c="var(--text-2)">
           {missed.length > 0
             ? `Providers ${within}that offer ${what.name}${what.narrowed} aren’t open to this customer.`
             : `No provider ${within}offers ${what.name}${what.narrowed} right now.`}
-        </p>
+        </Text>
         {suggestions.length > 0 && (
-          <div className={css.suggestions}>
+          <Flex gap="xs" wrap="wrap" mt="md">
             {suggestions.map(({ words, change, matches: count }) => (
               <Button
                 key={words}
                 variant="default"
                 size="compact-md"
                 leftSection={change.miles ? <IconCircleDashed size={15} /> : <IconX size={14} />}
-                rightSection={<span className={css.count}>{count.toLocaleString('en-US')}</span>}
+                rightSection={
+                  <Text
+                    className={css.count}
+                    span
+                    inherit
+                    h={18}
+                    py={0}
+                    px="xxs"
+                    bdrs="xl"
+                    fz="xs"
+                    fw="600"
+                    c="var(--text-2)"
+                  >
+                    {count.toLocaleString('en-US')}
+                  </Text>
+                }
                 aria-label={`${words}, ${count} ${count === 1 ? 'match' : 'matches'}`}
                 onClick={() => onFilters(fieldsOf(change))}
               >
                 {words}
               </Button>
             ))}
-          </div>
+          </Flex>
         )}
-      </header>
+      </Box>
       {missed.length > 0 && <NearMisses missed={missed} total={near?.total ?? missed.length} />}
       <Recorded customerId={asked.customerId} categoryId={asked.categoryId} />
       {isPhone ? (
-        <div className={css.alone}>
+        <Box p="lg">
           <Button fullWidth onClick={() => setRecording(true)}>
             Record unmet need
           </Button>
           <Dialog title={what.name} isOpen={isRecording} onClose={() => setRecording(false)} isPageOnPhone>
             {form}
           </Dialog>
-        </div>
+        </Box>
       ) : (
         form
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -114,20 +132,28 @@ function NearMisses({ missed, total }: { missed: readonly Match[]; total: number
   const [adding, setAdding] = useState<Match>()
   return (
     <section className={css.misses} aria-label="Not eligible">
-      <header>
-        <h3>Not eligible</h3>
-        <span className={css.count}>{total.toLocaleString('en-US')}</span>
-        <small>Can be added with a reason</small>
-      </header>
-      <ul>
+      <Flex component="header" gap="xs" align="center" py="sm" px="lg" bg="var(--surface-sunken)">
+        <Title order={3} fz="sm" fw="600" lh="inherit">
+          Not eligible
+        </Title>
+        <Text className={css.count} span inherit h={18} py={0} px="xxs" bdrs="xl" fz="xs" fw="600" c="var(--text-2)">
+          {total.toLocaleString('en-US')}
+        </Text>
+        <Box component="small" ml="auto">
+          Can be added with a reason
+        </Box>
+      </Flex>
+      <PlainList gap={0}>
         {missed.map((match) => (
-          <li key={match.id}>
+          <Flex component="li" gap="sm" align="center" py="xs" px="lg" key={match.id}>
             <IconBan size={17} stroke={1.7} aria-hidden />
             <span>
               <Link to="/my-network/network-info" search={{ id: match.id }}>
                 {match.name}
               </Link>
-              <small>{failedRules(match).join(' · ')}</small>
+              <Box component="small" display="block">
+                {failedRules(match).join(' · ')}
+              </Box>
             </span>
             {cart.has(match.id) ? (
               <Button variant="light" size="compact-sm" onClick={() => cart.remove(match.id)}>
@@ -144,9 +170,9 @@ function NearMisses({ missed, total }: { missed: readonly Match[]; total: number
                 Add
               </Button>
             )}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
       {adding && (
         <AddAnywayDialog
           name={adding.name}
@@ -170,10 +196,21 @@ function Recorded({ customerId, categoryId }: Pick<Search, 'customerId' | 'categ
   const [need] = data?.data ?? []
   if (!need) return null
   return (
-    <p className={css.recorded} role="status">
+    <Flex
+      className={css.recorded}
+      component="p"
+      gap="xs"
+      align="center"
+      m={0}
+      pt="md"
+      px="lg"
+      pb={0}
+      fz="sm"
+      role="status"
+    >
       <IconCircleCheck size={17} stroke={1.7} aria-hidden />
       Recorded on {formatShort(need.created_at)}
       {need.isWatched && '. You’ll see it in your worklist when a provider can take this customer'}
-    </p>
+    </Flex>
   )
 }

@@ -1,4 +1,5 @@
 import { unmetNeeds, unmetReasonNames } from '@handoff/contracts/referrals/unmetNeeds'
+import { Box, Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -7,6 +8,7 @@ import { useCan } from '../../../kit/session/Can.tsx'
 import { useUser } from '../../../kit/session/CurrentUser.ts'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { SourceWords } from './unmetNeedColumns.tsx'
 import css from './unmetNeeds.module.css'
 
@@ -26,20 +28,24 @@ export function UnmetNeedsOfCustomer({ customer, children }: Props) {
   const { data } = useEndpoint(unmetNeeds.list, asked, { enabled: useCan(unmetNeeds.list), isSilent: true })
   if (!data?.total) return null
   return children(
-    <ul className={css.list}>
+    <PlainList className={css.list} gap={0}>
       {data.data.map((row) => (
-        <li key={row.id}>
+        <Flex className="soft-above" component="li" direction="column" gap="xxs" py="sm" px="lg" key={row.id}>
           <span>
             <CategoryMark category={row.category} />
             {row.metAt !== null && <StatusPill tone="good">Met {formatShort(row.metAt)}</StatusPill>}
           </span>
-          <small>
+          <Box className="anywhere" component="small" fz="sm" c="var(--text-2)">
             {unmetReasonNames[row.reason]} · <SourceWords row={row} isAdmin={isAdmin} /> · {formatShort(row.created_at)}
-          </small>
-          {row.note && <small>{row.note}</small>}
-        </li>
+          </Box>
+          {row.note && (
+            <Box className="anywhere" component="small" fz="sm" c="var(--text-2)">
+              {row.note}
+            </Box>
+          )}
+        </Flex>
       ))}
-    </ul>,
+    </PlainList>,
     <Link to="/customer-referrals/out-bound" search={{ queue: 'unmet', search: customer.name }} className={css.link}>
       {data.total > most ? `All ${data.total}` : 'View'}
     </Link>,

@@ -1,6 +1,6 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { WorklistLine } from '@handoff/contracts/referrals/worklist'
-import { Button, Popover } from '@mantine/core'
+import { Box, Button, Flex, Popover, Text } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { personOf } from './lineWords.ts'
 import css from './worklist.module.css'
@@ -18,14 +18,30 @@ export function CallButton({ line, mayRemind, isPending, onRemind }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={css.numbers}>
-        <b>{name}</b>
+        <Box component="b" fw="600">
+          {name}
+        </Box>
         {line.phones.map((phone) => (
-          <a key={phone} href={phoneLink(phone)} className="tnum">
+          <Flex
+            key={phone}
+            href={phoneLink(phone)}
+            className="tnum"
+            component="a"
+            display="inline-flex"
+            gap="xs"
+            align="center"
+            mih={32}
+            c="var(--brand-text)"
+          >
             <IconPhone size={15} stroke={1.7} aria-hidden />
             {formatPhone(phone)}
-          </a>
+          </Flex>
         ))}
-        {line.phones.length === 0 && <p>No phone listed</p>}
+        {line.phones.length === 0 && (
+          <Text inherit c="var(--text-2)">
+            No phone listed
+          </Text>
+        )}
         {mayRemind && (
           <Button variant="default" size="compact-md" loading={isPending} onClick={onRemind}>
             Remind again

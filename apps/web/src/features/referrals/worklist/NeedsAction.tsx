@@ -4,13 +4,14 @@ import {
   worklist,
   worklistGroupNames,
 } from '@handoff/contracts/referrals/worklist'
-import { SegmentedControl, UnstyledButton } from '@mantine/core'
+import { Box, Flex, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { useWaitingHelp } from '../help/useHelp.ts'
 import type { StepForms } from '../referrals/steps/stepForms.ts'
@@ -75,7 +76,7 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next, shown = 20
       ) : data.lines.length === 0 && help === 0 ? (
         <EmptyState icon={IconChecks} title="You’re all caught up" text={next ?? 'Nothing needs you right now.'} />
       ) : (
-        <div className={css.groups}>
+        <Box mt="sm">
           {alarming.map((one) => (
             <Group key={one.group} {...one} all={counts.get(one.group)!} actions={actions} />
           ))}
@@ -90,7 +91,7 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next, shown = 20
               Show {rest} more
             </UnstyledButton>
           )}
-        </div>
+        </Box>
       )}
       {actions.dialog}
     </Panel>
@@ -107,10 +108,24 @@ type GroupProps = {
 
 const Group = ({ group, all, lines, actions }: GroupProps) => (
   <section aria-label={worklistGroupNames[group]}>
-    <h3 className={css.group} data-alarm={isAlarming(group) || undefined}>
-      {worklistGroupNames[group]} <span>{all.length}</span>
-    </h3>
-    <ul className={css.rows}>
+    <Flex
+      className={css.group}
+      component="h3"
+      gap="xs"
+      align="center"
+      py="xs"
+      px="lg"
+      fz="sm"
+      fw="600"
+      bg="var(--surface-sunken)"
+      data-alarm={isAlarming(group) || undefined}
+    >
+      {worklistGroupNames[group]}{' '}
+      <Text span inherit fw="400" c="dimmed">
+        {all.length}
+      </Text>
+    </Flex>
+    <PlainList gap={0}>
       {lines.map((line, at) => (
         <WorklistRow
           key={`${line.side}${line.action}${line.referral?.id ?? ''}/${line.appointment?.id ?? ''}/${line.unmetNeed?.id ?? ''}/${line.helpRequest?.id ?? ''}`}
@@ -121,14 +136,17 @@ const Group = ({ group, all, lines, actions }: GroupProps) => (
           onStep={actions.actOn}
         />
       ))}
-    </ul>
+    </PlainList>
     <RemindAll lines={all} />
   </section>
 )
 
 const Tab = ({ name, count }: { name: string; count: number | undefined }) => (
   <>
-    {name} <span className={css.count}>{count ?? ''}</span>
+    {name}{' '}
+    <Text span inherit ml="xxs" c="dimmed">
+      {count ?? ''}
+    </Text>
   </>
 )
 

@@ -1,6 +1,6 @@
 import { referrals, remindEveryHours } from '@handoff/contracts/referrals/referrals/referrals'
 import type { WorklistLine } from '@handoff/contracts/referrals/worklist'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNow } from '../../../kit/dates/useNow.ts'
@@ -8,7 +8,6 @@ import { useAction } from '../../../kit/query/useAction.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { counted } from '../../../ui/display/counted.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
-import css from './worklist.module.css'
 
 const hour = 3_600_000
 
@@ -31,7 +30,7 @@ export function RemindAll({ lines }: { lines: readonly WorklistLine[] }) {
   const providers = providersOf(due)
   if (due.length < 2) return null
   return (
-    <div className={css.remindAll}>
+    <Group gap="sm" justify="space-between" wrap="nowrap" py="xs" px="lg" fz="xs" c="dimmed">
       <span>
         {counted(lines.length, 'referral')} at {counted(providersOf(lines), 'provider')}
       </span>
@@ -58,6 +57,6 @@ export function RemindAll({ lines }: { lines: readonly WorklistLine[] }) {
           once in {remindEveryHours} hours.
         </p>
       </ConfirmDialog>
-    </div>
+    </Group>
   )
 }

@@ -1,8 +1,10 @@
 import { HelpState, help } from '@handoff/contracts/referrals/help'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { nameOf } from '../help/helpColumns.tsx'
 import { ShortMoment } from '../referrals/words/ShortMoment.tsx'
 import css from './worklist.module.css'
@@ -16,36 +18,59 @@ export function WaitingHelp({ count }: { count: number }) {
   const { data } = useEndpoint(help.list, asked, { keep: true, isSilent: true })
   return (
     <section aria-label="Help requests">
-      <h3 className={css.group}>
-        Help requests <span>{count}</span>
+      <Flex
+        className={css.group}
+        component="h3"
+        gap="xs"
+        align="center"
+        py="xs"
+        px="lg"
+        fz="sm"
+        fw="600"
+        bg="var(--surface-sunken)"
+      >
+        Help requests{' '}
+        <Text span inherit fw="400" c="dimmed">
+          {count}
+        </Text>
         {count > shown && (
           <Link {...queue} className={css.all}>
             View all
           </Link>
         )}
-      </h3>
-      <ul className={css.rows}>
+      </Flex>
+      <PlainList gap={0}>
         {data?.data.map((row) => {
           const name = nameOf(row)
           const need = row.categories.map((category) => category.name).join(', ')
           const address = { ...queue, search: { ...queue.search, id: row.id } }
           return (
-            <li key={row.id} className={css.row}>
+            <Grid key={row.id} className={css.row} component="li" align="center">
               <LetterAvatar name={name} size={34} />
-              <div className={css.who}>
+              <Flex className={css.who} columnGap="xs" align="center" wrap="wrap" miw={0}>
                 <Link {...address} className={css.name}>
                   {name}
                 </Link>
-                <span className={css.subject}>
-                  <span>{[need || 'Need not given', row.place].filter(Boolean).join(' · ')}</span>
-                </span>
-              </div>
-              <div className={css.due}>
+                <Flex
+                  className={css.subject}
+                  component="span"
+                  columnGap="xs"
+                  wrap="wrap"
+                  miw={0}
+                  fz="sm"
+                  c="var(--text-2)"
+                >
+                  <Box className="clipped cut" component="span" miw={0}>
+                    {[need || 'Need not given', row.place].filter(Boolean).join(' · ')}
+                  </Box>
+                </Flex>
+              </Flex>
+              <Box className={css.due} fz="sm">
                 <span>Received</span>
-                <small>
+                <Box component="small" fz="xs">
                   <ShortMoment at={row.created_at} isInline />
-                </small>
-              </div>
+                </Box>
+              </Box>
               <span className={css.assignee} />
               <Button
                 className={css.button!}
@@ -56,10 +81,10 @@ export function WaitingHelp({ count }: { count: number }) {
               >
                 Open
               </Button>
-            </li>
+            </Grid>
           )
         })}
-      </ul>
+      </PlainList>
     </section>
   )
 }

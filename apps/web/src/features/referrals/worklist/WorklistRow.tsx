@@ -2,13 +2,14 @@ import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { type AppointmentStep, appointmentStepNames } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { WorklistLine } from '@handoff/contracts/referrals/worklist'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useNow } from '../../../kit/dates/useNow.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { AssignMenu } from '../referrals/panel/AssignMenu.tsx'
 import { useReminded } from '../referrals/panel/useReminded.ts'
@@ -40,31 +41,46 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
   const name = personOf(line)
   const others = otherSteps(line, useNow())
   return (
-    <li className={css.row} data-emergency={line.group === 'answerNow' || undefined}>
+    <Grid className={css.row} component="li" align="center" data-emergency={line.group === 'answerNow' || undefined}>
       <LetterAvatar name={name} of={avatarOfLine(line)} size={34} />
-      <div className={css.who} data-undue={!isDue || undefined}>
+      <Flex className={css.who} columnGap="xs" align="center" wrap="wrap" miw={0} data-undue={!isDue || undefined}>
         <Link {...addressOf(line)} className={css.name}>
           {name}
         </Link>
         {referral && <PriorityMark priority={referral.priority} isQuiet />}
-        <span className={css.subject} title={subjectOf(line)}>
-          <span>{subjectOf(line)}</span>
+        <Flex
+          className={css.subject}
+          component="span"
+          columnGap="xs"
+          wrap="wrap"
+          miw={0}
+          fz="sm"
+          c="var(--text-2)"
+          title={subjectOf(line)}
+        >
+          <Box className="clipped cut" component="span" miw={0}>
+            {subjectOf(line)}
+          </Box>
           {phone && (
-            <a href={phoneLink(phone)}>
+            <Box component="a" c="var(--brand-text)" href={phoneLink(phone)}>
               {calledIn(line)}
               {formatPhone(phone)}
-            </a>
+            </Box>
           )}
-        </span>
-      </div>
+        </Flex>
+      </Flex>
       {isDue && (
-        <div className={css.due}>
+        <Box className={css.due} fz="sm">
           <span data-late={isLate || undefined}>
             {isLate && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
             {when}
           </span>
-          {(said ?? after) && <small>{said ?? after}</small>}
-        </div>
+          {(said ?? after) && (
+            <Box component="small" fz="xs">
+              {said ?? after}
+            </Box>
+          )}
+        </Box>
       )}
       <span className={css.assignee} data-menu={others.length > 0 || undefined}>
         <RowMenu
@@ -78,7 +94,7 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
         {referral && line.side === 'inbound' && mayAssign && <AssignMenu referral={referral} />}
       </span>
       <LineButton line={line} isPending={isPending} reminded={reminded} isFirst={isFirst} onAct={onAct} />
-    </li>
+    </Grid>
   )
 }
 

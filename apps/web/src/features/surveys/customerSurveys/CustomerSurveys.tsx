@@ -3,7 +3,7 @@ import { type Answer, sideOf } from '@handoff/contracts/kit'
 import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { responseStateNames } from '@handoff/contracts/surveys/surveys/response-states'
 import { surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconClipboardText, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -15,6 +15,7 @@ import { counted } from '../../../ui/display/counted.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { Answers } from './Answers.tsx'
 import { FillInButton } from './FillInButton.tsx'
@@ -33,7 +34,7 @@ export function CustomerSurveys({ customer }: { customer: Customer }) {
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <ListSkeleton rows={2} />
   const buttons = isAdmin && (
-    <div className={css.buttons}>
+    <Flex gap="xs" wrap="wrap">
       <FillInButton
         variant="default"
         leftSection={<IconClipboardText size={15} stroke={1.8} />}
@@ -49,10 +50,10 @@ export function CustomerSurveys({ customer }: { customer: Customer }) {
           Send survey
         </Button>
       )}
-    </div>
+    </Flex>
   )
   return (
-    <div className={css.tab}>
+    <Stack gap="md">
       {data.length === 0 ? (
         <EmptyState
           icon={IconClipboardText}
@@ -62,21 +63,21 @@ export function CustomerSurveys({ customer }: { customer: Customer }) {
         />
       ) : (
         <>
-          <div className={css.top}>
+          <Group gap="xs" justify="space-between" c="var(--text-2)">
             <span>{counted(data.length, 'survey')}</span>
             {buttons}
-          </div>
-          <ul className={css.list} aria-label="Surveys">
+          </Group>
+          <PlainList gap="sm" aria-label="Surveys">
             {data.map((response) => (
               <li key={response.id}>
                 <Response response={response} />
               </li>
             ))}
-          </ul>
+          </PlainList>
         </>
       )}
       {Dialog && isSending && <Dialog customerId={customer.id} onClosed={() => setSending(false)} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -97,17 +98,19 @@ function Response({ response }: { response: Row }) {
   )
   if (!questions || response.answered === 0)
     return (
-      <section className={`panel ${css.response}`}>
+      <Box className={`panel ${css.response}`} component="section" p="md">
         <div>{head}</div>
         {!questions && state === 'completed' && (
-          <p className={css.unsaid}>Answers are shown combined, never one by one.</p>
+          <Text inherit mt="xs" fz="sm" c="var(--text-2)">
+            Answers are shown combined, never one by one.
+          </Text>
         )}
-      </section>
+      </Box>
     )
   return (
-    <details className={`panel ${css.response}`}>
-      <summary>{head}</summary>
+    <Box className={`panel ${css.response}`} component="details" p="md">
+      <summary className="clickable">{head}</summary>
       <Answers questions={questions} />
-    </details>
+    </Box>
   )
 }

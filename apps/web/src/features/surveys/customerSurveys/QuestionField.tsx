@@ -1,7 +1,9 @@
 import type { FormQuestion } from '@handoff/contracts/surveys/customerSurveys'
 import { type AnswerValue, answerLimits, QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
+import { Center, Flex, Stack, Text } from '@mantine/core'
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId } from 'react'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './QuestionField.module.css'
 import { type SurveyLanguage, surveyLocales, surveyWords } from './surveyWords.ts'
 
@@ -51,18 +53,23 @@ export function QuestionField({
     <div className={css.question} data-following={isFollowing || undefined} lang={language}>
       <Heading id={labels} className={css.title} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
         {title}
-        {!isRequired && <span className={css.optional}> {words.optional}</span>}
+        {!isRequired && (
+          <Text span inherit fz="sm" fw="400" lts="0" c="var(--text-2)">
+            {' '}
+            {words.optional}
+          </Text>
+        )}
       </Heading>
       {hint && (
-        <p id={`${id}-help`} className={css.help}>
+        <Text id={`${id}-help`} inherit mt="xs" fz="sm" lh="1.5" c="var(--text-2)">
           {hint}
-        </p>
+        </Text>
       )}
       <Answer {...{ question, language, value, onChange, field }} />
       {error && (
-        <p id={`${id}-error`} className={css.error} role="alert">
+        <Text id={`${id}-error`} inherit mt="xs" fz="sm" fw="500" c="var(--bad)" role="alert">
           {words.problems[error] ?? error}
-        </p>
+        </Text>
       )}
     </div>
   )
@@ -122,14 +129,27 @@ type Option = { value: number | boolean; label: string }
 type ChoicesProps = Pick<AnswerProps, 'field' | 'value' | 'onChange'> & { options: readonly Option[] }
 
 const Choices = ({ field, value, onChange, options }: ChoicesProps) => (
-  <div role="radiogroup" className={css.choices} {...groupOf(field)}>
+  <Stack role="radiogroup" gap="sm" mt="md" {...groupOf(field)}>
     {options.map((option) => (
-      <label key={String(option.value)} className={css.choice}>
+      <Flex
+        key={String(option.value)}
+        className={css.choice}
+        component="label"
+        bdrs="md"
+        c="var(--text)"
+        gap="sm"
+        align="center"
+        mih={56}
+        py="xs"
+        px="md"
+        fz="md"
+        lh="1.35"
+      >
         <input type="radio" name={field.id} checked={value === option.value} onChange={() => onChange(option.value)} />
         {option.label}
-      </label>
+      </Flex>
     ))}
-  </div>
+  </Stack>
 )
 
 function Several({ question, language, value, onChange, field }: AnswerProps) {
@@ -140,14 +160,27 @@ function Several({ question, language, value, onChange, field }: AnswerProps) {
   }
   const { 'aria-required': _, 'aria-invalid': __, ...group } = groupOf(field)
   return (
-    <div role="group" className={css.choices} {...group}>
+    <Stack role="group" gap="sm" mt="md" {...group}>
       {question.answerOptions.map(({ id, name, nameEs }) => (
-        <label key={id} className={css.choice}>
+        <Flex
+          key={id}
+          className={css.choice}
+          component="label"
+          bdrs="md"
+          c="var(--text)"
+          gap="sm"
+          align="center"
+          mih={56}
+          py="xs"
+          px="md"
+          fz="md"
+          lh="1.35"
+        >
           <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
           {(language === 'es' && nameEs) || name}
-        </label>
+        </Flex>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -163,9 +196,19 @@ function Scale({ field, value, onChange, from, to, ends }: ScaleProps) {
   const [least, most] = ends
   return (
     <div role="radiogroup" {...groupOf(field)}>
-      <div className={css.scale} data-count={numbers.length}>
+      <Grid className={css.scale} columns="repeat(var(--columns), minmax(0, 1fr))" mt="md" data-count={numbers.length}>
         {numbers.map((number) => (
-          <label key={number} className={css.number}>
+          <Center
+            key={number}
+            className={css.number}
+            component="label"
+            bdrs="md"
+            c="var(--text)"
+            pos="relative"
+            mih={52}
+            fz="lg"
+            fw="500"
+          >
             <input
               type="radio"
               name={field.id}
@@ -174,13 +217,13 @@ function Scale({ field, value, onChange, from, to, ends }: ScaleProps) {
               aria-label={number === from ? `${number}, ${least}` : number === to ? `${number}, ${most}` : `${number}`}
             />
             {number}
-          </label>
+          </Center>
         ))}
-      </div>
-      <p className={css.ends} aria-hidden>
+      </Grid>
+      <Flex component="p" justify="space-between" mt="xs" mx={0} mb={0} fz="sm" c="var(--text-2)" aria-hidden>
         <span>{least}</span>
         <span>{most}</span>
-      </p>
+      </Flex>
     </div>
   )
 }

@@ -2,13 +2,12 @@ import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { afterAcceptance } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
-import { Button } from '@mantine/core'
+import { Button, Flex, Title } from '@mantine/core'
 import { IconClipboardText, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { FillInButton, useMayFillIn } from './FillInButton.tsx'
-import css from './responses.module.css'
 
 const loadDialog = () => import('./SendSurveyDialog.tsx')
 
@@ -20,9 +19,11 @@ export function ReferralSurvey({ referral: { id, stage } }: { referral: Referral
   const Dialog = useLazyPart(loadDialog, isSending)?.SendSurveyDialog
   if (!(maySend || mayFillIn) || !isOneOf(afterAcceptance, stage)) return null
   return (
-    <section className={css.ofReferral} aria-label="Survey">
-      <h3>Survey</h3>
-      <div className={css.buttons}>
+    <Flex component="section" direction="column" gap="xs" aria-label="Survey">
+      <Title order={3} fz="sm" fw="600" lh="inherit">
+        Survey
+      </Title>
+      <Flex gap="xs" wrap="wrap">
         {maySend && (
           <Button
             variant="default"
@@ -40,8 +41,8 @@ export function ReferralSurvey({ referral: { id, stage } }: { referral: Referral
           leftSection={<IconClipboardText size={14} stroke={1.8} />}
           about={{ referralId: id }}
         />
-      </div>
+      </Flex>
       {Dialog && isSending && <Dialog referralId={id} onClosed={() => setSending(false)} />}
-    </section>
+    </Flex>
   )
 }

@@ -1,6 +1,6 @@
 import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { responseStateNames } from '@handoff/contracts/surveys/surveys/response-states'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton, Title } from '@mantine/core'
 import { IconMessageCircleQuestion, IconRefresh } from '@tabler/icons-react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
@@ -13,7 +13,6 @@ import { DetailDrawer } from '../../../ui/overlay/DetailDrawer.tsx'
 import { Answers } from './Answers.tsx'
 import { FillInButton } from './FillInButton.tsx'
 import { ResponseFacts } from './ResponseFacts.tsx'
-import css from './responses.module.css'
 import { nameOfResponse, responseTones } from './responseWords.ts'
 
 type Props = { id: number | undefined; onClose: () => void }
@@ -37,10 +36,10 @@ export function ResponseDrawer({ id, onClose }: Props) {
       title={data ? nameOfResponse(data) : 'Response'}
       subtitle={
         data && (
-          <span className={css.state}>
+          <Flex component="span" display="inline-flex" gap="xs" align="center">
             <StatusPill tone={responseTones[data.state]}>{responseStateNames[data.state]}</StatusPill>
             {data.referral.reference}
-          </span>
+          </Flex>
         )
       }
       footer={
@@ -66,7 +65,9 @@ export function ResponseDrawer({ id, onClose }: Props) {
       ) : data ? (
         <>
           <ResponseFacts response={data} />
-          <h3 className={css.heading}>Answers</h3>
+          <Title order={3} mt="lg" mb="xs" fz="sm" fw="600" lh="inherit">
+            Answers
+          </Title>
           {data.answered > 0 ? (
             <Answers questions={data.questions} />
           ) : (

@@ -3,7 +3,7 @@ import { type AskableReferral, customerSurveys } from '@handoff/contracts/survey
 import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
 import { surveys } from '@handoff/contracts/surveys/surveys/surveys'
 import { untranslatedIn } from '@handoff/contracts/surveys/surveys/translations'
-import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -15,6 +15,7 @@ import { SearchBox } from '../../../ui/filter/SearchBox.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
@@ -93,8 +94,8 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
       {sent ? (
         <Results sent={sent} />
       ) : (
-        <div className={css.body}>
-          <div className={css.top}>
+        <Stack gap="md">
+          <Flex className={css.top} gap="xs" wrap="wrap">
             <SegmentedControl
               aria-label="Survey"
               data={types}
@@ -109,7 +110,7 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
                 onSearch={setSearch}
               />
             )}
-          </div>
+          </Flex>
           {untranslated.length > 0 && (
             <Notice
               tone="warn"
@@ -131,20 +132,20 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
               text={search ? undefined : 'Once a provider accepts a referral, the customer can be asked about it.'}
             />
           ) : (
-            <ul className={css.list} aria-label="Referrals">
+            <PlainList className={css.list} gap={0} aria-label="Referrals">
               {data.map((referral) => (
-                <li key={referral.id}>
+                <Box component="li" py="sm" px={0} key={referral.id}>
                   <Choice
                     isNamed={!isOne}
                     referral={referral}
                     isChosen={chosen.has(referral.id)}
                     onToggle={() => toggle(referral.id)}
                   />
-                </li>
+                </Box>
               ))}
-            </ul>
+            </PlainList>
           )}
-        </div>
+        </Stack>
       )}
     </Dialog>
   )
@@ -166,7 +167,11 @@ function Choice({ referral, isNamed, isChosen, onToggle }: ChoiceProps) {
       description={
         <>
           {about.join(' · ')}
-          {refusal && <span className={css.refusal}>{refusal}</span>}
+          {refusal && (
+            <Box component="span" display="block" c="var(--warn)">
+              {refusal}
+            </Box>
+          )}
         </>
       }
     />
@@ -177,13 +182,24 @@ function Choice({ referral, isNamed, isChosen, onToggle }: ChoiceProps) {
 function Results({ sent: { results } }: { sent: Sent }) {
   const { formatDateTime } = useDates()
   return (
-    <ul className={css.list} aria-label="Results" role="list">
+    <PlainList className={css.list} gap={0} aria-label="Results" role="list">
       {results.map(({ referralId, reference, isSent, sendAt, refusal }) => (
-        <li key={referralId} className={css.result} data-sent={isSent || undefined}>
+        <Flex
+          key={referralId}
+          className={css.result}
+          component="li"
+          py="sm"
+          px={0}
+          gap="md"
+          justify="space-between"
+          data-sent={isSent || undefined}
+        >
           <b>{reference}</b>
-          <span>{isSent ? `Sent${sendAt ? ` – ${formatDateTime(sendAt)}` : ''}` : refusal}</span>
-        </li>
+          <Text span inherit ta="right">
+            {isSent ? `Sent${sendAt ? ` – ${formatDateTime(sendAt)}` : ''}` : refusal}
+          </Text>
+        </Flex>
       ))}
-    </ul>
+    </PlainList>
   )
 }

@@ -1,8 +1,9 @@
 import { filledText, neutralNames, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
 import { missingMessage } from '@handoff/contracts/surveys/surveys/questions'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { QuestionField } from './QuestionField.tsx'
 import css from './SurveyFlow.module.css'
 import type { SurveySubject } from './surveySaver.ts'
@@ -77,18 +78,18 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
         goOn()
       }}
     >
-      <div className={css.head}>
-        <p className={css.count} aria-live="polite">
+      <Group gap="xs" justify="space-between">
+        <Text inherit fz="sm" fw="500" c="var(--text-2)" aria-live="polite">
           {words.progress(index + 1, steps.length)}
-        </p>
+        </Text>
         {aside}
-        <div className={css.bars} aria-hidden>
+        <Flex className={css.bars} gap="xxs" mb="md" aria-hidden>
           {steps.map(([first], at) => (
-            <i key={first!.id} data-done={at <= index || undefined} />
+            <Box component="i" flex={1} h={4} bdrs="xs" key={first!.id} data-done={at <= index || undefined} />
           ))}
-        </div>
-      </div>
-      <div className={css.questions}>
+        </Flex>
+      </Group>
+      <Box className={css.questions} flex={1} pb="lg">
         {step.map((question, at) => (
           <div key={question.id} data-question={question.id}>
             <QuestionField
@@ -104,10 +105,10 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
           </div>
         ))}
         {note}
-      </div>
-      <div className={css.foot}>
+      </Box>
+      <Box className={css.foot} bottom={0}>
         <SaveLine saving={saving} language={language} isWithStaff={'referralId' in subject} />
-        <div className={css.buttons} data-first={index === 0 || undefined}>
+        <Grid className={css.buttons} gap="sm" data-first={index === 0 || undefined}>
           {index > 0 && (
             <Button
               size="md"
@@ -127,8 +128,8 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
           >
             {!isLast ? words.next : isCompleting && saving.saving === 'offline' ? words.willSend : words.send}
           </Button>
-        </div>
-      </div>
+        </Grid>
+      </Box>
     </form>
   )
 }
@@ -168,7 +169,22 @@ function SaveLine({ saving: { saving: state, savedAt }, language, isWithStaff }:
     new Intl.DateTimeFormat(surveyLocales[language], { hour: 'numeric', minute: '2-digit' }).format(new Date(savedAt))
   const isOffline = state === 'offline' || state === 'failed'
   return (
-    <p className={css.saved} role="status" data-off={isOffline || undefined}>
+    <Flex
+      className={css.saved}
+      component="p"
+      gap="xs"
+      align="center"
+      justify="center"
+      mih={20}
+      mt={0}
+      mx={0}
+      mb="xs"
+      fz="sm"
+      fw="500"
+      ta="center"
+      role="status"
+      data-off={isOffline || undefined}
+    >
       {isOffline ? (
         <>
           <IconCloudOff size={16} stroke={1.8} aria-hidden />
@@ -180,6 +196,6 @@ function SaveLine({ saving: { saving: state, savedAt }, language, isWithStaff }:
           {(isWithStaff ? words.savedWithStaff : words.saved)(time)}
         </>
       ) : null}
-    </p>
+    </Flex>
   )
 }

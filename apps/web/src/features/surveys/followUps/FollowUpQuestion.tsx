@@ -1,5 +1,5 @@
 import { FollowUpAnswer, needsMore } from '@handoff/contracts/surveys/followUps'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import css from './followUp.module.css'
@@ -54,12 +54,28 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
       }}
     >
       <fieldset ref={group} className={css.group} aria-describedby={isMissing ? error : undefined}>
-        <legend>
-          <h1>{texts.title}</h1>
-        </legend>
-        <p className={css.about}>{texts.about(view.category, view.provider)}</p>
+        <Box component="legend" mb="xs" p={0}>
+          <Box component="h1" fz="xxl" lh="1.25">
+            {texts.title}
+          </Box>
+        </Box>
+        <Text inherit mb="xs" lh="1.5" c="var(--text-2)">
+          {texts.about(view.category, view.provider)}
+        </Text>
         {answers.map((one) => (
-          <label key={one} className={css.answer} data-chosen={answer === one || undefined}>
+          <Flex
+            key={one}
+            className={css.answer}
+            component="label"
+            gap="sm"
+            align="center"
+            mih={56}
+            py="sm"
+            px="md"
+            bdrs="lg"
+            fz="md"
+            data-chosen={answer === one || undefined}
+          >
             <input
               type="radio"
               name="answer"
@@ -70,12 +86,12 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
               }}
             />
             {texts.answers[one]}
-          </label>
+          </Flex>
         ))}
         {isMissing && (
-          <p id={error} role="alert" className={css.error}>
+          <Text id={error} role="alert" inherit c="var(--mantine-color-error)">
             {texts.choose}
-          </p>
+          </Text>
         )}
       </fieldset>
       {answer !== null && Note && (
@@ -92,18 +108,20 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
         />
       )}
       {link.failure && (
-        <p role="alert" className={css.error}>
+        <Text role="alert" inherit c="var(--mantine-color-error)">
           {link.failure.status === 409
             ? texts.changed
             : link.failure.status === 0 || link.failure.status >= 502
               ? texts.offline
               : texts.failed}
-        </p>
+        </Text>
       )}
       <Button type="submit" size="md" fullWidth loading={link.isPending}>
         {texts.send}
       </Button>
-      <p className={css.small}>{texts.whoReads}</p>
+      <Text inherit fz="sm" lh="1.5" c="var(--text-2)">
+        {texts.whoReads}
+      </Text>
     </form>
   )
 }

@@ -1,5 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core'
-import css from './followUp.module.css'
+import { Checkbox, Text, Textarea } from '@mantine/core'
 
 type Props = {
   label: string
@@ -16,7 +15,10 @@ export const NoteField = ({ label, optional, value, onChange, call }: Props) => 
     <Textarea
       label={
         <>
-          {label} <span className={css.optional}>{optional}</span>
+          {label}{' '}
+          <Text span inherit fw="400" c="var(--text-2)">
+            {optional}
+          </Text>
         </>
       }
       size="md"

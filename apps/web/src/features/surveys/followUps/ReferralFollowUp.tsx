@@ -8,7 +8,7 @@ import {
   Review,
   type ReviewKey,
 } from '@handoff/contracts/surveys/followUps'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -31,8 +31,10 @@ export function ReferralFollowUp({ referral }: { referral: ReferralDetail }) {
   const Dialog = useLazyPart(loadDialog, reviewing !== undefined)?.ReviewAnswerDialog
   if (!data?.length) return null
   return (
-    <section className={css.section} aria-label="Did they get help?">
-      <h3>Did they get help?</h3>
+    <Flex className={css.section} component="section" direction="column" gap="xs" aria-label="Did they get help?">
+      <Title order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+        Did they get help?
+      </Title>
       {data.map((one) => (
         <Asked
           key={one.id}
@@ -51,7 +53,7 @@ export function ReferralFollowUp({ referral }: { referral: ReferralDetail }) {
         />
       )}
       {Dialog && reviewing && <Dialog referral={referral} {...reviewing} onClosed={() => setReviewing(undefined)} />}
-    </section>
+    </Flex>
   )
 }
 
@@ -82,22 +84,28 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
   } = of
   if (answer === null)
     return (
-      <p className={css.quiet}>
+      <Box className="anywhere" component="p" fz="xs" lh="1.45" c="var(--text-2)">
         Asked {formatShort(sentAt)}
         {remindedAt && `, reminded ${formatShort(remindedAt)}`}. No answer yet.
-      </p>
+      </Box>
     )
   const said = (
     <>
-      <p className={css.said}>
-        <b>{followUpAnswerNames[answer]}</b>{' '}
-        <span>
+      <Box component="p" fz="sm">
+        <Box component="b" fw="600">
+          {followUpAnswerNames[answer]}
+        </Box>{' '}
+        <Text span inherit fz="xs" c="var(--text-2)">
           {linkMaker ? `By a link that ${linkMaker} made` : 'Customer'}, {formatShort(answeredAt!)}
-        </span>
-      </p>
-      {note && <p className={css.note}>“{note}”</p>}
+        </Text>
+      </Box>
+      {note && (
+        <Box className="anywhere" component="p" fz="sm">
+          “{note}”
+        </Box>
+      )}
       {wantsCall && (
-        <p className={css.call}>
+        <Flex component="p" rowGap="xs" columnGap="sm" align="center" wrap="wrap" m={0}>
           {calledAt
             ? `Asked for a call. Called ${formatShort(calledAt)}${of.calledBy ? ` by ${of.calledBy}` : ''}`
             : 'Asks for a call'}
@@ -106,22 +114,22 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
               Record the call
             </Button>
           )}
-        </p>
+        </Flex>
       )}
     </>
   )
   if (!finding)
     return (
-      <div className={css.answered}>
+      <Stack gap="xxs" py="xs" px="sm" bd="1px solid var(--line)" bdrs="md">
         {said}
         {review && (
-          <p className={css.quiet}>
+          <Box className="anywhere" component="p" fz="xs" lh="1.45" c="var(--text-2)">
             {reviewWords[review]}
             {reviewedBy && ` by ${reviewedBy}`}
             {reviewNote && `: ${reviewNote}`}
-          </p>
+          </Box>
         )}
-      </div>
+      </Stack>
     )
   return (
     <Notice
@@ -130,14 +138,16 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
       action={of.may.length > 0 && <Choices of={of} referral={referral} onReview={onReview} />}
     >
       {said}
-      <p className={css.finding}>
+      <Box className="anywhere" component="p" fz="xs" lh="1.45" c="var(--text-2)">
         {finding === 'disagreement'
           ? `This referral was closed as ${metLevelNames[referral.metLevel!]}.`
           : `Proposes to close it as ${metLevelNames[of.proposes!]}.`}
         {of.may.length === 0 && ' The receiving provider reviews it.'}
-      </p>
+      </Box>
       {finding === 'disagreement' && referral.canReferAgain && (
-        <p className={css.finding}>Reopen it, or refer the customer again.</p>
+        <Box className="anywhere" component="p" fz="xs" lh="1.45" c="var(--text-2)">
+          Reopen it, or refer the customer again.
+        </Box>
       )}
     </Notice>
   )

@@ -1,12 +1,11 @@
 import type { Flow, Report } from '@handoff/contracts/figures/analytics'
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton, Text } from '@mantine/core'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { Legend } from '../../../ui/charts/Legend.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { ReportTable } from '../ReportTable.tsx'
-import css from './NetworkReport.module.css'
 
 type Props = { report: Report; flows: readonly Flow[] }
 
@@ -20,7 +19,9 @@ export function NetworkReport({ report, flows }: Props) {
   return (
     <>
       {isPhone ? (
-        <p className={css.finding}>{report.title}</p>
+        <Text inherit fw="600">
+          {report.title}
+        </Text>
       ) : (
         <Panel
           title={report.title}
@@ -43,10 +44,10 @@ export function NetworkReport({ report, flows }: Props) {
         onCompare={() => {}}
         markOf={({ key }) =>
           oneWay.has(key) && (
-            <span className={css.mark}>
+            <Flex className="nowrap" component="span" gap="xxs" align="center" fz="xs" fw="500" c="var(--warn)">
               <IconArrowNarrowRight size={14} stroke={1.8} aria-hidden />
               One way
-            </span>
+            </Flex>
           )
         }
       />

@@ -1,6 +1,7 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton, Stack } from '@mantine/core'
 import { useStates } from '../../../features/platform/reference/usePlaces.ts'
 import { useShapes } from '../../../ui/charts/useShapes.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import css from './SupplyReport.module.css'
@@ -13,26 +14,34 @@ export function SupplyLoading({ stateId }: { stateId: number | undefined }) {
   return (
     <div className="panel" role="status" aria-label="Loading the report">
       <Skeleton h={20} w="60%" m="lg" />
-      <div className={css.parts}>
+      <Grid className={css.parts} mt="sm">
         {!isPhone && (
-          <div className={css.drawing}>
+          <Stack className={`ruled-above ${css.drawing}`} gap="md" miw={0} py="md" px="lg">
             {shapes ? (
-              <div className={css.map} style={{ aspectRatio: `${shapes.width} / ${shapes.height}` }} aria-hidden>
+              <Box
+                className={css.map}
+                pos="relative"
+                w="100%"
+                maw={440}
+                m="auto"
+                style={{ aspectRatio: `${shapes.width} / ${shapes.height}` }}
+                aria-hidden
+              >
                 <svg viewBox={`0 0 ${shapes.width} ${shapes.height}`}>
                   {shapes.areas.map(({ fips, path }) => (
                     <path key={fips} d={path} className={css.blank} />
                   ))}
                 </svg>
-              </div>
+              </Box>
             ) : (
-              <div className={css.waiting} />
+              <Box mih={420} />
             )}
-          </div>
+          </Stack>
         )}
-        <div className={css.list}>
+        <Box className={css.list} miw={0} ml="-1px">
           <ListSkeleton rows={10} />
-        </div>
-      </div>
+        </Box>
+      </Grid>
     </div>
   )
 }

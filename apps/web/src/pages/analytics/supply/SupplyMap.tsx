@@ -1,8 +1,9 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useId } from 'react'
 import { safePath } from '../../../kit/address/safePath.ts'
 import type { Shapes } from '../../../ui/charts/shapes.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { hiddenReasons, shownValue } from '../shownCell.ts'
 import css from './SupplyReport.module.css'
 import { type Area, levelWords, numbersOf, type SupplyShow, stepOf } from './supplyLevels.ts'
@@ -23,7 +24,7 @@ type Props = {
 export function SupplyMap({ shapes, areas, show, noun, active, onPoint, onZoom }: Props) {
   const { history } = useRouter()
   const hatch = useId()
-  if (!shapes) return <Skeleton className={css.waiting} role="status" aria-label="Loading map" />
+  if (!shapes) return <Skeleton mih={420} role="status" aria-label="Loading map" />
   const byFips = new Map(areas.map((area) => [area.fips, area]))
   const shown = shapes.areas.find(({ fips }) => active !== undefined && byFips.get(fips)?.id === active)
   const open = (area: Area) => {
@@ -32,7 +33,15 @@ export function SupplyMap({ shapes, areas, show, noun, active, onPoint, onZoom }
     if (path) history.push(path)
   }
   return (
-    <div className={css.map} style={{ aspectRatio: `${shapes.width} / ${shapes.height}` }} aria-hidden>
+    <Box
+      className={css.map}
+      pos="relative"
+      w="100%"
+      maw={440}
+      m="auto"
+      style={{ aspectRatio: `${shapes.width} / ${shapes.height}` }}
+      aria-hidden
+    >
       <svg viewBox={`0 0 ${shapes.width} ${shapes.height}`}>
         <defs>
           <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -79,7 +88,7 @@ export function SupplyMap({ shapes, areas, show, noun, active, onPoint, onZoom }
           corner={`${isNorth(shown, shapes) ? 'bottom' : 'top'} ${isWest(shown, shapes) ? 'right' : 'left'}`}
         />
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -94,23 +103,44 @@ function Card({ area, noun, corner }: CardProps) {
   const { room, inside } = numbersOf(area)
   const need = area.row.cells[0]!
   return (
-    <div className={css.card} data-corner={corner}>
-      <b>{area.row.name}</b>
-      <em>{need.hidden === 'other' ? capital(hiddenReasons.other) : levelWords[area.level]}</em>
-      <dl>
+    <Box
+      className={css.card}
+      pos="absolute"
+      w={190}
+      py="sm"
+      px="md"
+      bd="1px solid var(--line)"
+      bdrs="md"
+      bg="var(--surface)"
+      fz="sm"
+      data-corner={corner}
+    >
+      <Box component="b" display="block" fw="600">
+        {area.row.name}
+      </Box>
+      <Box component="em" display="block" fz="xs" fs="normal" c="var(--text-2)">
+        {need.hidden === 'other' ? capital(hiddenReasons.other) : levelWords[area.level]}
+      </Box>
+      <Grid component="dl" columns="1fr auto" rowGap="xxs" columnGap="sm" mt="xs" mx={0} mb={0}>
         <dt>Need</dt>
-        <dd>{shownValue(need, 'count')}</dd>
+        <Box component="dd" m={0} fw="600" ta="right">
+          {shownValue(need, 'count')}
+        </Box>
         <dt>Room</dt>
-        <dd>{room}</dd>
+        <Box component="dd" m={0} fw="600" ta="right">
+          {room}
+        </Box>
         {area.limited > 0 && <Part name="limited" value={area.limited} />}
         {area.assessment > 0 && <Part name="assessment first" value={area.assessment} />}
         {area.waitlist > 0 && <Part name="waitlist" value={area.waitlist} />}
         {area.closed > 0 && <Part name="not accepting" value={area.closed} />}
         {area.notConfirmed > 0 && <Part name="not confirmed" value={area.notConfirmed} />}
         <dt>Providers in {noun.toLowerCase()}</dt>
-        <dd>{inside}</dd>
-      </dl>
-    </div>
+        <Box component="dd" m={0} fw="600" ta="right">
+          {inside}
+        </Box>
+      </Grid>
+    </Box>
   )
 }
 
@@ -118,7 +148,11 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 const Part = ({ name, value }: { name: string; value: number }) => (
   <>
-    <dt className={css.part}>{name}</dt>
-    <dd className={css.part}>{value}</dd>
+    <Box className={css.part} component="dt" pl="sm" fz="xs" c="var(--text-2)">
+      {name}
+    </Box>
+    <Box className={css.part} component="dd" pl="sm" fz="xs" c="var(--text-2)">
+      {value}
+    </Box>
   </>
 )

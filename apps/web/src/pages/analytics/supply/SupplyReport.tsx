@@ -1,7 +1,8 @@
 import type { Report, Supply } from '@handoff/contracts/figures/analytics'
-import { SegmentedControl } from '@mantine/core'
+import { Box, Flex, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useShapes } from '../../../ui/charts/useShapes.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { SupplyMap } from './SupplyMap.tsx'
@@ -53,9 +54,9 @@ export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
         )
       }
     >
-      <div className={css.parts}>
+      <Grid className={css.parts} mt="sm">
         {hasMap && (
-          <div className={css.drawing}>
+          <Stack className={`ruled-above ${css.drawing}`} gap="md" miw={0} py="md" px="lg">
             <SupplyMap
               shapes={shapes}
               areas={areas}
@@ -65,15 +66,27 @@ export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
               onPoint={setPointed}
               {...(!supply.state && { onZoom: onState })}
             />
-            <ul className={css.legend} aria-label="Colors">
+            <Grid
+              className="ruled-above plain"
+              component="ul"
+              columns="repeat(auto-fill, minmax(170px, 1fr))"
+              rowGap="xs"
+              columnGap="md"
+              m={0}
+              pt="sm"
+              px={0}
+              pb={0}
+              fz="xs"
+              aria-label="Colors"
+            >
               {legendOf[show].map(({ tint, words }) => (
-                <li key={words}>
-                  <i className={css.square} data-tint={tint} aria-hidden />
+                <Flex component="li" gap="xs" align="center" key={words}>
+                  <Box className={css.square} component="i" flex="none" h={10} data-tint={tint} aria-hidden />
                   {words}
-                </li>
+                </Flex>
               ))}
-            </ul>
-          </div>
+            </Grid>
+          </Stack>
         )}
         {(!isPhone || view === 'table' || shapes === null) && (
           <SupplyTable
@@ -85,7 +98,7 @@ export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
             {...(!supply.state && { onState })}
           />
         )}
-      </div>
+      </Grid>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '@handoff/contracts/figures/analytics'
-import { UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
 import table from '../ReportTable.module.css'
 import { hiddenReasons, shownValue } from '../shownCell.ts'
@@ -21,8 +21,8 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
   const fold = useFold(areas.length)
   const { columns, noun, title, total } = report
   return (
-    <div className={css.list}>
-      <table className={table.table}>
+    <Box className={css.list} miw={0} ml="-1px">
+      <Box className={table.table} component="table" w="100%">
         <caption className="vh">{title}</caption>
         <thead>
           <tr>
@@ -48,7 +48,16 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
                 onBlur={() => onPoint(undefined)}
               >
                 <th scope="row">
-                  <i className={css.square} data-tint={tint} title={words} aria-hidden />
+                  <Box
+                    className={css.square}
+                    mr="sm"
+                    component="i"
+                    flex="none"
+                    h={10}
+                    data-tint={tint}
+                    title={words}
+                    aria-hidden
+                  />
                   <span className="vh">{words}: </span>
                   {onState ? (
                     <UnstyledButton className={table.name} onClick={() => onState(area.id)}>
@@ -71,9 +80,9 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
             </tr>
           </tfoot>
         )}
-      </table>
+      </Box>
       {fold.button}
-    </div>
+    </Box>
   )
 }
 

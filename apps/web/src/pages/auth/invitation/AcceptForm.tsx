@@ -4,6 +4,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Refusal } from '../../../features/access/auth/Refusal.tsx'
 import { useSignIn } from '../../../features/access/auth/useSignIn.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './InvitationPage.module.css'
 
 export type Invitation = Answer<typeof invitations.show>
@@ -25,10 +26,10 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
     <form className={css.form} onSubmit={form.submit} noValidate>
       {form.error && <Refusal error={form.error} />}
       <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
-      <div className={css.names}>
+      <Grid columns="1fr 1fr" gap="sm">
         <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('answer.firstName')} />
         <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('answer.lastName')} />
-      </div>
+      </Grid>
       <PasswordInput
         label="Password"
         description="At least 12 characters. A few words are better than one."

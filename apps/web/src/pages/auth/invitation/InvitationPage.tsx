@@ -1,6 +1,6 @@
 import { invitations } from '@handoff/contracts/access/invitations'
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -35,18 +35,41 @@ export function InvitationPage() {
   const isOfNetwork = to === network
 
   return (
-    <div className={css.box}>
+    <Stack gap="md" w="100%" maw={420} m="auto" pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
       <div>
-        <h1 className={css.title}>{kind === 'team' ? `Join ${to}` : `Manage ${to} in ${network}`}</h1>
-        <p className={css.subtitle}>
-          <b>{inviter}</b> invited you {kind === 'team' ? 'to join the team of' : 'to manage'} <b>{to}</b>
+        <Title className="anywhere" order={1} fz="xxl" fw="600" lts="-0.042em" lh="1.2">
+          {kind === 'team' ? `Join ${to}` : `Manage ${to} in ${network}`}
+        </Title>
+        <Text className="pretty" inherit mt="xxs" c="dimmed" fz="sm" lh="1.5">
+          <Box component="b" fw="500" c="var(--text-2)">
+            {inviter}
+          </Box>{' '}
+          invited you {kind === 'team' ? 'to join the team of' : 'to manage'}{' '}
+          <Box component="b" fw="500" c="var(--text-2)">
+            {to}
+          </Box>
           {isOfNetwork ? '' : ` in ${network}`}.
-        </p>
+        </Text>
       </div>
-      {message && <blockquote className={css.message}>{message}</blockquote>}
+      {message && (
+        <Box
+          className={css.message}
+          component="blockquote"
+          m={0}
+          pt={0}
+          pr={0}
+          pb={0}
+          pl="md"
+          fz="sm"
+          lh="1.5"
+          c="var(--text-2)"
+        >
+          {message}
+        </Box>
+      )}
       <Details {...invitation} />
       <Answering token={token} invitation={invitation} onDeclined={() => setDeclined(true)} />
-    </div>
+    </Stack>
   )
 }
 
@@ -58,14 +81,18 @@ function Details({ email, role, expiresAt, kind }: Invitation) {
     ['Expires', formatLong(expiresAt)],
   ]
   return (
-    <dl className={css.facts}>
+    <Box className={css.facts} component="dl" m={0} py="xxs" px="md" bd="1px solid var(--line)" bdrs="md" fz="sm">
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Flex gap="md" justify="space-between" py="xs" px={0} key={name}>
+          <Box className="nowrap" component="dt" c="dimmed">
+            {name}
+          </Box>
+          <Box className="anywhere" component="dd" m={0} ta="right">
+            {value}
+          </Box>
+        </Flex>
       ))}
-    </dl>
+    </Box>
   )
 }
 
@@ -119,26 +146,32 @@ function Answering({ token, invitation, onDeclined }: Props) {
 }
 
 const DeadLink = () => (
-  <div className={css.box}>
+  <Stack gap="md" w="100%" maw={420} m="auto" pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
     <div>
-      <h1 className={css.title}>This invitation is no longer valid</h1>
-      <p className={css.subtitle}>
+      <Title className="anywhere" order={1} fz="xxl" fw="600" lts="-0.042em" lh="1.2">
+        This invitation is no longer valid
+      </Title>
+      <Text className="pretty" inherit mt="xxs" c="dimmed" fz="sm" lh="1.5">
         It was already used, canceled, replaced by a newer one, or expired after 14 days. Ask the person who invited you
         to resend it.
-      </p>
+      </Text>
     </div>
     <ToLogin />
-  </div>
+  </Stack>
 )
 
 const Declined = () => (
-  <div className={css.box} role="status">
+  <Stack gap="md" w="100%" maw={420} m="auto" pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))" role="status">
     <div>
-      <h1 className={css.title}>Invitation declined</h1>
-      <p className={css.subtitle}>The person who invited you will be notified. There’s nothing else to do.</p>
+      <Title className="anywhere" order={1} fz="xxl" fw="600" lts="-0.042em" lh="1.2">
+        Invitation declined
+      </Title>
+      <Text className="pretty" inherit mt="xxs" c="dimmed" fz="sm" lh="1.5">
+        The person who invited you will be notified. There’s nothing else to do.
+      </Text>
     </div>
     <ToLogin />
-  </div>
+  </Stack>
 )
 
 const ToLogin = () => (

@@ -1,6 +1,6 @@
 import { registrations } from '@handoff/contracts/access/registrations'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import { Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Box, Input, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import authCss from '../../../features/access/auth/AuthForm.module.css'
 import { Refusal } from '../../../features/access/auth/Refusal.tsx'
@@ -32,10 +32,12 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
   const isFieldRefused = Object.keys(form.error?.fields ?? {}).length > 0
 
   return (
-    <div className={css.box}>
+    <Stack gap="md" w="100%" maw={600} m="auto" pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
       <div>
         <h1 className={authCss.title}>Apply to join</h1>
-        <p className={authCss.subtitle}>Tell us about your services. An administrator will review your application.</p>
+        <Text className="pretty" inherit mt="xxs" mb="xs" c="dimmed" fz="sm">
+          Tell us about your services. An administrator will review your application.
+        </Text>
       </div>
       <LongForm form={form} submit="Apply to join" className={css.form}>
         <Input.Wrapper label="You are" labelElement="div" withAsterisk>
@@ -59,7 +61,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
             {...form.getInputProps('name')}
           />
         )}
-        <fieldset className={parts.group}>
+        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
           <legend>{isOrganization ? 'Contact' : 'About you'}</legend>
           <div className={parts.two}>
             <TextInput label="First name" withAsterisk autoComplete="given-name" {...form.getInputProps('firstName')} />
@@ -75,8 +77,8 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
             <PhoneInput label="Phone" autoComplete="tel" {...form.getInputProps('phone')} />
           </div>
           <TextInput label="Website" type="url" autoComplete="url" {...form.getInputProps('website')} />
-        </fieldset>
-        <fieldset className={parts.group}>
+        </Box>
+        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
           <legend>Address</legend>
           <AddressInput
             street={{ withAsterisk: true, autoComplete: 'street-address', ...form.getInputProps('addressLine1') }}
@@ -85,8 +87,8 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
             errors={form.errors}
             onChange={change}
           />
-        </fieldset>
-        <fieldset className={parts.group}>
+        </Box>
+        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
           <legend>What you do</legend>
           <CategoryChoice
             value={categoryIds}
@@ -101,15 +103,15 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
             maxRows={8}
             {...form.getInputProps('message')}
           />
-        </fieldset>
+        </Box>
         {form.error && !isFieldRefused && <Refusal error={form.error} />}
       </LongForm>
-      <p className={authCss.below}>
+      <Text inherit fz="sm" c="dimmed" ta="center">
         Already in the network?{' '}
         <Link to="/auth/login" className={authCss.link}>
           Log in
         </Link>
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { registrations } from '@handoff/contracts/access/registrations'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconCircleCheck, IconLinkOff, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export function VerifyAccountPage() {
   if (verify.data) return <Verified email={verify.data.data.email} />
   if (!token || verify.error?.status === 404) return <DeadLink onSent={setSentTo} />
   return (
-    <div className={css.box}>
+    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
       <AuthMessage
         icon={IconMail}
         title="Confirm your email"
@@ -34,17 +34,17 @@ export function VerifyAccountPage() {
       >
         Confirm that this address is yours. An administrator will then review your application.
         {verify.error && (
-          <div className={css.within}>
+          <Box mt="sm">
             <Refusal error={verify.error} />
-          </div>
+          </Box>
         )}
       </AuthMessage>
-    </div>
+    </Stack>
   )
 }
 
 const Verified = ({ email }: { email: string }) => (
-  <div className={css.box}>
+  <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
     <AuthMessage
       icon={IconCircleCheck}
       title="Thank you"
@@ -57,7 +57,7 @@ const Verified = ({ email }: { email: string }) => (
       <b>{email}</b> is confirmed. An administrator will review your application and reply by email. There’s nothing
       else to do.
     </AuthMessage>
-  </div>
+  </Stack>
 )
 
 function DeadLink({ onSent }: { onSent: (email: string) => void }) {
@@ -68,7 +68,7 @@ function DeadLink({ onSent }: { onSent: (email: string) => void }) {
     onSuccess: (_, { email }) => onSent(email.trim()),
   })
   return (
-    <div className={css.box}>
+    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
       <AuthMessage icon={IconLinkOff} title="This link has expired or was already used">
         Links work once and expire after 24 hours. If you’ve already confirmed your address, you’re all set. Otherwise,
         we can send another one.
@@ -86,11 +86,11 @@ function DeadLink({ onSent }: { onSent: (email: string) => void }) {
           Send another link
         </Button>
       </form>
-      <p className={css.below}>
+      <Text inherit fz="sm" c="dimmed" ta="center">
         <Link to="/auth/login" className={css.link}>
           Back to login
         </Link>
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { type Customer, customerStateNames } from '@handoff/contracts/customers/customers/customers'
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconInbox } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,6 +14,7 @@ import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { counted } from '../../../ui/display/counted.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import css from './CustomerPage.module.css'
 import { EditCustomer } from './EditCustomer.tsx'
@@ -35,23 +36,23 @@ export function CustomerHeader({ customer, onTab }: Props) {
   ].filter(Boolean)
   return (
     <>
-      <header className={css.head}>
+      <Flex className={css.head} gap="sm" align="center" component="header" py="md" px="lg">
         <LetterAvatar name={nameOf(customer)} of={`customer:${customer.id}`} size={44} />
-        <div className={css.who}>
-          <h1>
+        <Box className={css.who} miw={0}>
+          <Flex component="h1" gap="xs" align="center" wrap="wrap" fz="xl" lh="1.25" fw="600" lts="-0.034em">
             {nameOf(customer)}
             {state !== 1 && <StatusPill tone="neutral">{customerStateNames[state]}</StatusPill>}
-          </h1>
+          </Flex>
           <p>{about.join(' · ')}</p>
           <PrintedBy />
-        </div>
+        </Box>
         <EditCustomer customer={customer} isIcon />
         <CustomerActions customer={customer} onTab={onTab} />
-      </header>
-      <div className={css.facts}>
+      </Flex>
+      <Grid className={css.facts}>
         <ReachSafely customer={customer} />
         <OpenAndNext customer={customer} />
-      </div>
+      </Grid>
     </>
   )
 }

@@ -8,7 +8,7 @@ import {
   wordsOf,
 } from '@handoff/contracts/customers/customers/fields'
 import { notes } from '@handoff/contracts/customers/notes'
-import { Button } from '@mantine/core'
+import { Box, Button, Text, Title } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -56,18 +56,18 @@ const onlyYes = new Set<CustomerFieldKey>(['needsInterpreter', 'hasNoFixedAddres
 export function CustomerOverview({ customer }: { customer: Customer }) {
   return (
     <div className={css.overview}>
-      <div className={css.column}>
+      <Box className={css.column} miw={0}>
         <OpenReferrals customer={customer} />
         <Outcomes customer={customer} />
         <Unmet customer={customer} />
         <Recent customer={customer} />
-      </div>
-      <div className={css.column}>
+      </Box>
+      <Box className={css.column} miw={0}>
         <NextCard customer={customer} />
         <Details customer={customer} />
         <FieldsOnPaper customer={customer} />
         <ConsentOnFile customer={customer} />
-      </div>
+      </Box>
     </div>
   )
 }
@@ -77,10 +77,12 @@ const Unmet = ({ customer }: { customer: Customer }) => (
   <UnmetNeedsOfCustomer customer={{ id: customer.id, name: nameOf(customer) }}>
     {(list, all) => (
       <section className="panel" aria-label="Unmet needs">
-        <div className={css.cardHead}>
-          <h2>Unmet needs</h2>
+        <Box className={css.cardHead} mih={52} py="xs" px="lg">
+          <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+            Unmet needs
+          </Title>
           {all}
-        </div>
+        </Box>
         {list}
       </section>
     )}
@@ -93,10 +95,12 @@ function Recent({ customer }: { customer: Customer }) {
   return (
     <Can do={notes.ofCustomer}>
       <section className="panel" aria-label="Recent notes">
-        <div className={css.cardHead}>
-          <h2>Recent notes</h2>
+        <Box className={css.cardHead} mih={52} py="xs" px="lg">
+          <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+            Recent notes
+          </Title>
           <AllOf tab="notes" count={useTabCounts(customer).notes} />
-        </div>
+        </Box>
         {part ? <part.RecentNotes customer={customer} /> : <ListSkeleton rows={2} />}
       </section>
     </Can>
@@ -108,14 +112,20 @@ const NextCard = ({ customer }: { customer: Customer }) => (
   <NextAppointment customerId={customer.id}>
     {({ when, rest, buttons }) => (
       <section className="panel" aria-label="Next appointment">
-        <div className={css.cardHead}>
+        <Box className={css.cardHead} mih={52} py="xs" px="lg">
           <div>
-            <h2>Next appointment</h2>
-            <p>{when}</p>
-            {rest && <p className={css.quiet}>{rest}</p>}
+            <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+              Next appointment
+            </Title>
+            <Text inherit>{when}</Text>
+            {rest && (
+              <Text className={css.quiet} inherit>
+                {rest}
+              </Text>
+            )}
             {buttons}
           </div>
-        </div>
+        </Box>
       </section>
     )}
   </NextAppointment>
@@ -132,19 +142,21 @@ function ConsentOnFile({ customer }: { customer: Customer }) {
   const isEnding = !!last && stateOf(last, Date.parse(today()), formatShort).tone === 'warn'
   return (
     <section className="panel" aria-label="Consent">
-      <div className={css.cardHead}>
+      <Box className={css.cardHead} mih={52} py="xs" px="lg">
         <div>
-          <h2>{last ? 'Consent on file' : 'No consent on file'}</h2>
-          <p className={isEnding ? css.waiting : css.quiet}>
+          <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+            {last ? 'Consent on file' : 'No consent on file'}
+          </Title>
+          <Text className={isEnding ? css.waiting : css.quiet} inherit>
             {last
               ? `${consentScopeNames[last.scope]}, until ${formatShort(last.expiresAt)}`
               : 'Record it here or with the first referral.'}
-          </p>
+          </Text>
         </div>
         <Link to="." search={(before) => ({ ...before, tab: 'consent' })} className={css.all}>
           {last ? 'View' : 'Record consent'}
         </Link>
-      </div>
+      </Box>
     </section>
   )
 }
@@ -173,28 +185,34 @@ function Details({ customer }: { customer: Customer }) {
     )
   const isPhone = useIsPhone()
   const body = (
-    <div className={css.cardBody}>
+    <Box pt={0} px="lg" pb="lg">
       <Facts facts={facts} isRoomy />
       {facts.length < few && edit('Add details', true)}
-    </div>
+    </Box>
   )
   return (
     <section className="panel" aria-label="Details">
       {isPhone ? (
         <details className={css.folded} open={facts.length < few}>
-          <summary className={css.cardHead}>
-            <h2>Details</h2>
-            <span className={css.quiet}>{gist(customer)}</span>
+          <Box className={css.cardHead} component="summary" mih={52} py="xs" px="lg">
+            <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+              Details
+            </Title>
+            <Text className={css.quiet} span inherit flex={1} miw={0} ta="right">
+              {gist(customer)}
+            </Text>
             <IconChevronDown size={17} stroke={1.7} aria-hidden />
-          </summary>
+          </Box>
           {body}
         </details>
       ) : (
         <>
-          <div className={css.cardHead}>
-            <h2>Details</h2>
+          <Box className={css.cardHead} mih={52} py="xs" px="lg">
+            <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+              Details
+            </Title>
             {edit('Edit')}
-          </div>
+          </Box>
           {body}
         </>
       )}

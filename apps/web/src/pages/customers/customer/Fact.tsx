@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { IconShield } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './CustomerPage.module.css'
@@ -13,12 +14,12 @@ type Props = {
 
 /** One of the three things that the head of a customer says. */
 export const Fact = ({ icon: Icon, label, children, action, rank }: Props) => (
-  <section className={css.fact} aria-label={label} data-rank={rank}>
+  <Box className={css.fact} component="section" miw={0} aria-label={label} data-rank={rank}>
     <Icon size={19} stroke={1.6} aria-hidden />
     <div>
       <h2>{label}</h2>
       {children}
     </div>
     {action}
-  </section>
+  </Box>
 )

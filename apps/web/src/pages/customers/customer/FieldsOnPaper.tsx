@@ -1,5 +1,6 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
 import { customFields, type FilledField } from '@handoff/contracts/network/customFields/customFields'
+import { Box, Title } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { shownValue } from '../../../features/network/customFields/fieldWords.tsx'
@@ -24,12 +25,14 @@ export function FieldsOnPaper({ customer: { id } }: { customer: Customer }) {
   if (facts.length === 0) return null
   return (
     <section className={clsx('panel', css.onPaper)} aria-label="Custom fields">
-      <div className={css.cardHead}>
-        <h2>Custom fields</h2>
-      </div>
-      <div className={css.cardBody}>
+      <Box className={css.cardHead} mih={52} py="xs" px="lg">
+        <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+          Custom fields
+        </Title>
+      </Box>
+      <Box pt={0} px="lg" pb="lg">
         <Facts facts={facts} />
-      </div>
+      </Box>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { Button } from '@mantine/core'
+import { Box, Button, Title } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addressOfReferral } from '../../../features/referrals/referrals/addressOfReferral.ts'
@@ -15,6 +15,8 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { RowLink } from '../../../ui/table/RowLink.tsx'
 import { AllOf } from '../list/AllOf.tsx'
@@ -36,10 +38,12 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
   }
   return (
     <section className="panel" aria-label="Open referrals">
-      <div className={css.cardHead}>
-        <h2>Open referrals {rows.length > 0 && <span className={css.quiet}>{customer.figures.open}</span>}</h2>
+      <Box className={css.cardHead} mih={52} py="xs" px="lg">
+        <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+          Open referrals {rows.length > 0 && <span className={css.quiet}>{customer.figures.open}</span>}
+        </Title>
         <AllOf tab="referrals" count={useTabCounts(customer).referrals} />
-      </div>
+      </Box>
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : isPending ? (
@@ -60,22 +64,24 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
           }
         />
       ) : (
-        <ul className={css.open}>
+        <PlainList className={css.open} gap={0}>
           {rows.map((row) => (
-            <li key={row.id}>
+            <Grid component="li" rowGap="xs" columnGap="sm" align="center" py="sm" px="lg" key={row.id}>
               <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
                 <TwoLines name={row.category.name} detail={reachOf(row)} isStrong />
               </RowLink>
               <div>
                 <ReferralStatus {...row} />
-                <small data-late={row.isOverdue || undefined}>{dueOf(row)}</small>
+                <Box component="small" display="block" mt="xxs" fz="xs" data-late={row.isOverdue || undefined}>
+                  {dueOf(row)}
+                </Box>
               </div>
               <Button variant="default" size="xs" w={76} onClick={() => setOpened(row)}>
                 {row.isOurs ? 'Answer' : 'View'}
               </Button>
-            </li>
+            </Grid>
           ))}
-        </ul>
+        </PlainList>
       )}
       <LazyReferralDrawer id={opened?.id} side={opened?.side ?? 'outbound'} onClose={() => setOpened(undefined)} />
     </section>

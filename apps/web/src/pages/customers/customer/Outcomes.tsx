@@ -1,4 +1,5 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import { Box, Title } from '@mantine/core'
 import { useState } from 'react'
 import { addressOfReferral } from '../../../features/referrals/referrals/addressOfReferral.ts'
 import { LazyReferralDrawer } from '../../../features/referrals/referrals/LazyReferralDrawer.tsx'
@@ -10,6 +11,8 @@ import { otherOf } from '../../../features/referrals/referrals/words/parties.ts'
 import { ReferralStatus } from '../../../features/referrals/referrals/words/ReferralStatus.tsx'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { RowLink } from '../../../ui/table/RowLink.tsx'
 import css from './CustomerPage.module.css'
 
@@ -27,22 +30,26 @@ export function Outcomes({ customer }: { customer: Customer }) {
   if (rows.length === 0) return null
   return (
     <section className="panel" aria-label="Outcomes">
-      <div className={css.cardHead}>
-        <h2>Outcomes</h2>
-      </div>
-      <ul className={css.open}>
+      <Box className={css.cardHead} mih={52} py="xs" px="lg">
+        <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
+          Outcomes
+        </Title>
+      </Box>
+      <PlainList className={css.open} gap={0}>
         {rows.slice(0, shown).map((row) => (
-          <li key={row.id}>
+          <Grid component="li" rowGap="xs" columnGap="sm" align="center" py="sm" px="lg" key={row.id}>
             <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
               <TwoLines name={row.category.name} detail={otherOf(row, row.side).name} isStrong />
             </RowLink>
             <div>
               <ReferralStatus {...row} />
-              <small>{[row.reason, formatShort(row.closedAt ?? row.updatedAt)].filter(Boolean).join(' · ')}</small>
+              <Box component="small" display="block" mt="xxs" fz="xs">
+                {[row.reason, formatShort(row.closedAt ?? row.updatedAt)].filter(Boolean).join(' · ')}
+              </Box>
             </div>
-          </li>
+          </Grid>
         ))}
-      </ul>
+      </PlainList>
       <LazyReferralDrawer id={opened?.id} side={opened?.side ?? 'outbound'} onClose={() => setOpened(undefined)} />
     </section>
   )

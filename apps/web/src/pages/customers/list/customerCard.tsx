@@ -1,4 +1,5 @@
 import type { CustomerTableRow } from '@handoff/contracts/customers/customers/customers'
+import { Text } from '@mantine/core'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { counted } from '../../../ui/display/counted.ts'
 import type { Column, RowCard } from '../../../ui/table/tableParts.ts'
@@ -39,5 +40,9 @@ function openOf({ openReferral, openReferrals }: Row) {
   if (!openReferral) return 'No open referrals'
   const what = openReferrals > 1 ? counted(openReferrals, 'open referral') : openReferral.category
   if (openReferral.needsReply) return <span className={css.waiting}>{what} · Needs your reply</span>
-  return <span className={css.openLine}>{openReferrals > 1 ? what : `${what} · ${openReferral.entity}`}</span>
+  return (
+    <Text span inherit c="var(--text-2)">
+      {openReferrals > 1 ? what : `${what} · ${openReferral.entity}`}
+    </Text>
+  )
 }

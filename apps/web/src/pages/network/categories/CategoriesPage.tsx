@@ -13,13 +13,13 @@ import { chipFilter } from '../../../ui/filter/chipFilter.ts'
 import { ListFilters, toggleFilter } from '../../../ui/filter/ListFilters.tsx'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { SortMenu } from '../../../ui/filter/SortMenu.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { CategoryActions } from './CategoryActions.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
 import { CategoryStats } from './CategoryStats.tsx'
-import css from './categories.module.css'
 import { categoryList } from './categories.search.ts'
 import { categoryCard, categoryColumns } from './categoryColumns.tsx'
 
@@ -69,11 +69,19 @@ export function CategoriesPage() {
           view
             ? undefined
             : (found) => (
-                <ul className={css.grid} aria-label="Categories">
+                <Grid
+                  className="plain"
+                  component="ul"
+                  columns="repeat(auto-fill, minmax(min(100%, 272px), 1fr))"
+                  gap="sm"
+                  m={0}
+                  p="sm"
+                  aria-label="Categories"
+                >
                   {found.map((category) => (
                     <CategoryCard key={category.id} category={category} actions={actions(category)} />
                   ))}
-                </ul>
+                </Grid>
               )
         }
         tabs={

@@ -1,4 +1,5 @@
 import type { Category } from '@handoff/contracts/network/categories'
+import { Flex } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
@@ -16,10 +17,10 @@ export const categoryColumns: Column<Category>[] = [
     width: 240,
     narrow: { width: 190 },
     cell: (row) => (
-      <span className={css.named}>
+      <Flex component="span" display="inline-flex" gap="xs" align="center" miw={0}>
         <CategoryMark category={row} />
         {row.isSensitive && <SensitiveMark />}
-      </span>
+      </Flex>
     ),
   },
   {
@@ -75,7 +76,7 @@ export const OpenReferrals = ({ category: { usage } }: { category: Category }) =
   const some = usage.open.filter(({ value }) => value)
   if (some.length === 0) return <span>{counted(usage.openReferrals, 'open referral')}</span>
   return (
-    <span className={css.openReferrals}>
+    <Flex className={css.openReferrals} component="span" display="inline-flex" rowGap={0} columnGap="sm" wrap="wrap">
       {some.map(({ side, value, link, definition }) => (
         <PathLink key={side} to={link} title={definition} className={link ? css.entities : undefined}>
           {usage.open.length === 1
@@ -83,13 +84,24 @@ export const OpenReferrals = ({ category: { usage } }: { category: Category }) =
             : `${(value ?? 0).toLocaleString('en-US')} open ${side}`}
         </PathLink>
       ))}
-    </span>
+    </Flex>
   )
 }
 
 export const SensitiveMark = () => (
-  <span className={css.sensitive} title="Shown as “Restricted service” to people who aren’t involved">
+  <Flex
+    component="span"
+    display="inline-flex"
+    gap="xxs"
+    align="center"
+    ml="auto"
+    fz="xs"
+    fw="500"
+    lts="var(--font-tight)"
+    c="dimmed"
+    title="Shown as “Restricted service” to people who aren’t involved"
+  >
     <IconLock size={13} stroke={2} aria-hidden />
     <span className="vh">Sensitive</span>
-  </span>
+  </Flex>
 )

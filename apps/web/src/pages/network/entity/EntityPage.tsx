@@ -5,7 +5,7 @@ import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { factsOf } from '@handoff/contracts/network/entities/from-fields'
 import { reachWords } from '@handoff/contracts/network/entities/reach'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EntityCustomFields } from '../../../features/network/customFields/EntityCustomFields.tsx'
@@ -32,6 +32,7 @@ import { BackLink } from '../../../ui/layout/BackLink.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { CapacityPanel } from './CapacityPanel.tsx'
@@ -106,12 +107,12 @@ function View({ entity }: { entity: EntityDetail }) {
           />
         }
         subtitle={
-          <span className={css.marks}>
+          <Flex component="span" rowGap="xxs" columnGap="sm" align="center" wrap="wrap">
             <CapacityMark entity={entity} />
             <span>{networkTypeNames[entity.networkType]}</span>
             {entity.place && <span>{entity.place}</span>}
             <VerifiedMark at={entity.verifiedAt} unconfirmedSince={entity.unconfirmedSince} />
-          </span>
+          </Flex>
         }
         actions={
           <>
@@ -164,10 +165,12 @@ function View({ entity }: { entity: EntityDetail }) {
           ]}
         />
         <EntityTabs entity={entity}>
-          <div className={css.columns}>
-            <div className={css.stack}>
+          <Grid className={css.columns} gap="sm" align="start">
+            <Stack gap="sm">
               <Panel title="About">
-                <p className={css.text}>{entity.about ?? 'No description yet.'}</p>
+                <Text className="anywhere" inherit fz="sm" lh="1.6" c="var(--text-2)">
+                  {entity.about ?? 'No description yet.'}
+                </Text>
               </Panel>
               <EntityServices entity={entity} />
               <EntityTeam entity={entity} />
@@ -175,14 +178,14 @@ function View({ entity }: { entity: EntityDetail }) {
                 {intake.length > 0 ? (
                   <Facts facts={intake} />
                 ) : (
-                  <p className={css.text}>
+                  <Text className="anywhere" inherit fz="sm" lh="1.6" c="var(--text-2)">
                     {mayEdit ? 'Nothing listed yet.' : 'Requirements unknown. Ask before you send someone.'}
-                  </p>
+                  </Text>
                 )}
               </Panel>
               <EntityCustomFields entityId={entity.id} name={entity.name} />
-            </div>
-            <div className={css.stack}>
+            </Stack>
+            <Stack gap="sm">
               <CapacityPanel entity={entity} />
               <Panel title="Contact">
                 <Facts
@@ -219,8 +222,8 @@ function View({ entity }: { entity: EntityDetail }) {
                 />
               </Panel>
               <EntityPlaces entityId={entity.id} />
-            </div>
-          </div>
+            </Stack>
+          </Grid>
         </EntityTabs>
       </Page>
     </>

@@ -1,10 +1,12 @@
 import type { Answer } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { isActive } from '@handoff/contracts/network/entities/entity'
+import { Box, Flex, Stack, Text } from '@mantine/core'
 import css from '../../../features/network/entities/entities.module.css'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 
 /** The categories that an entity offers: specialties, whom each is for, where, and how much room there is. */
 export function EntityServices({ entity }: { entity: Answer<typeof entities.show> }) {
@@ -12,14 +14,18 @@ export function EntityServices({ entity }: { entity: Answer<typeof entities.show
   const differ = services.some(({ capacity }) => capacity !== services[0]!.capacity)
   return (
     <Panel title="Services">
-      {services.length === 0 && <p className={css.text}>No services listed</p>}
-      <ul className={css.list}>
+      {services.length === 0 && (
+        <Text className="anywhere" inherit fz="sm" lh="1.6" c="var(--text-2)">
+          No services listed
+        </Text>
+      )}
+      <PlainList className={css.list} gap="sm">
         {services.map(({ category, rules, serviceArea, capacity, capacityNote }) => {
           const places = [...serviceArea.states, ...serviceArea.counties].map(({ name }) => name)
           return (
-            <li key={category.id} className={css.service}>
+            <Flex key={category.id} fz="sm" lh="1.5" component="li" direction="column" gap="xxs">
               <CategoryMark category={category} />
-              <div>
+              <Stack gap="xxs" align="flex-start" pl="md" c="var(--text-2)">
                 <span>
                   {specialties
                     .filter(({ categoryId }) => categoryId === category.id)
@@ -27,21 +33,23 @@ export function EntityServices({ entity }: { entity: Answer<typeof entities.show
                     .join(', ')}
                 </span>
                 {rules.length > 0 && (
-                  <ul aria-label={`Eligibility for ${category.name}`}>
+                  <Box component="ul" m={0} pl="md" aria-label={`Eligibility for ${category.name}`}>
                     {rules.map(({ words, isHard }) => (
-                      <li key={words}>{isHard ? words : `${words} preferred`}</li>
+                      <Box component="li" fz="sm" lh="1.5" key={words}>
+                        {isHard ? words : `${words} preferred`}
+                      </Box>
                     ))}
-                  </ul>
+                  </Box>
                 )}
                 {places.length > 0 && <span>Serves {places.join('; ')}</span>}
                 {differ && isActive(entity) && (
                   <CapacityMark entity={{ entityState: entity.entityState, capacity, capacityNote }} />
                 )}
-              </div>
-            </li>
+              </Stack>
+            </Flex>
           )
         })}
-      </ul>
+      </PlainList>
     </Panel>
   )
 }

@@ -1,9 +1,9 @@
 import { notes } from '@handoff/contracts/customers/notes'
 import { type Answer, sideOf } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
+import { Box } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import css from '../../../features/platform/materials/materials.module.css'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
@@ -34,7 +34,7 @@ export function EntityTabs({ entity, children }: Props) {
     void navigate({ to: '.', search: (before) => ({ ...before, tab: next }), resetScroll: false })
   return (
     <>
-      <div className={css.tabs}>
+      <Box className="clipped" mb="sm" px="xs">
         <QueueTabs<Tab>
           label="Sections"
           tabs={[
@@ -45,7 +45,7 @@ export function EntityTabs({ entity, children }: Props) {
           value={shown}
           onChange={go}
         />
-      </div>
+      </Box>
       {shown === undefined && children}
       {shown === 'notes' && (Notes ? <Notes entityId={entity.id} name={entity.name} /> : <Waiting />)}
       {shown === 'files' && (Files ? <Files entityId={entity.id} name={entity.name} /> : <Waiting />)}

@@ -1,25 +1,27 @@
 import type { Answer } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
+import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import css from '../../../features/network/entities/entities.module.css'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 
 /** Who works under the roof of an organization, each with a page of their own. */
 export function EntityTeam({ entity: { individuals } }: { entity: Answer<typeof entities.show> }) {
   if (individuals.length === 0) return null
   return (
     <Panel title="Team">
-      <ul className={css.team}>
+      <PlainList className={css.team} gap="xs" fz="sm">
         {individuals.map(({ id, name }) => (
-          <li key={id}>
+          <Flex component="li" gap="xs" align="center" miw={0} key={id}>
             <LetterAvatar name={name} of={`provider:${id}`} size={26} />
             <Link to="/my-network/network-info" search={{ id }}>
               {name}
             </Link>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { type Import, type ImportKind, imports } from '@handoff/contracts/network/imports'
-import { Button } from '@mantine/core'
+import { Button, Center, Flex, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { counted } from '../../../ui/display/counted.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import css from './imports.module.css'
 import { kindNames, stateWords } from './importWords.ts'
@@ -30,25 +31,36 @@ export function EarlierImports({ kind }: { kind: ImportKind }) {
     )
   return (
     <>
-      <ul className={css.earlier}>
+      <PlainList className={css.earlier} gap={0}>
         {data.data.map((it) => (
-          <li key={it.id}>
+          <Flex
+            component="li"
+            gap="sm"
+            align="center"
+            justify="space-between"
+            pos="relative"
+            py="sm"
+            px="lg"
+            key={it.id}
+          >
             <Link to="/my-network/import" search={{ id: it.id }}>
-              <span className={css.name}>{it.fileName}</span>
-              <span className={css.detail}>
+              <Text className="anywhere" span inherit fz="sm" fw="500" lts="-0.016em">
+                {it.fileName}
+              </Text>
+              <Text span inherit fz="xs" c="dimmed">
                 {formatDateTime(it.createdAt)} · {it.createdBy} · {sumOf(it)}
-              </span>
+              </Text>
             </Link>
             <StatusPill tone={stateWords[it.state].tone}>{stateWords[it.state].label}</StatusPill>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
       {data.total > data.data.length && pageSize < 100 && (
-        <div className={css.more}>
+        <Center className="soft-above" p="xs">
           <Button variant="subtle" onClick={() => setSize(Math.min(100, pageSize + 20))}>
             Show more
           </Button>
-        </div>
+        </Center>
       )}
     </>
   )

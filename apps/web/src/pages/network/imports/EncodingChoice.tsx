@@ -1,7 +1,7 @@
 import { type ImportDetail, type ImportEncoding, imports } from '@handoff/contracts/network/imports'
-import { Radio } from '@mantine/core'
+import { Box, Radio } from '@mantine/core'
 import { useAction } from '../../../kit/query/useAction.ts'
-import css from './imports.module.css'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 
 const dos: readonly ImportEncoding[] = ['cp437', 'cp850']
 const programs: Record<ImportEncoding, string> = {
@@ -18,14 +18,20 @@ export function EncodingChoice({ it: { id, version, encoding, readings } }: { it
   const areSame = readings.filter((one) => dos.includes(one.encoding)).length < 2
   const chosen = read.isPending ? read.variables.encoding : encoding
   return (
-    <section className={`panel ${css.encodings}`} aria-label="Letters of the file">
+    <Box className="panel" component="section" mb="sm" py="md" px="lg" aria-label="Letters of the file">
       <Radio.Group
         label="Are these names right?"
         description="This file doesn’t say how its letters are stored. Choose the line that reads right."
         value={chosen}
         onChange={(value) => read.mutate({ id, version, encoding: value as ImportEncoding })}
       >
-        <div className={css.readings}>
+        <Grid
+          className="anywhere"
+          columns="repeat(auto-fit, minmax(min(100%, 210px), 1fr))"
+          rowGap="sm"
+          columnGap="xl"
+          mt="sm"
+        >
           {readings.map(({ encoding: value, samples }) => (
             <Radio
               key={value}
@@ -35,8 +41,8 @@ export function EncodingChoice({ it: { id, version, encoding, readings } }: { it
               description={areSame && dos.includes(value) ? 'MS-DOS' : programs[value]}
             />
           ))}
-        </div>
+        </Grid>
       </Radio.Group>
-    </section>
+    </Box>
   )
 }

@@ -1,6 +1,6 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { type DuplicateChoice, type ImportDetail, imports, type Publishing } from '@handoff/contracts/network/imports'
-import { Button, Checkbox, Radio } from '@mantine/core'
+import { Button, Checkbox, Flex, Radio, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { UnsentNotice } from '../../../features/platform/mails/UnsentNotice.tsx'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -55,7 +55,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
   }
 
   return (
-    <div className={css.stack}>
+    <Stack className={css.stack} gap="sm">
       <StatStrip
         label="Figures"
         stats={[
@@ -66,14 +66,14 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
         ]}
       />
       <Panel title="Import">
-        <div className={css.choices}>
+        <Stack className={css.choices} gap="md">
           {twins > 0 && (
             <Radio.Group
               label={`${counted(twins, 'row may be a duplicate', 'rows may be duplicates')}, in the network or in the file`}
               value={duplicates}
               onChange={(value) => setDuplicates(value as DuplicateChoice)}
             >
-              <div className={css.radios}>
+              <Flex rowGap="sm" columnGap="xl" wrap="wrap" mt="xs">
                 {choices.map(([value, label, description]) => (
                   <Radio
                     key={value}
@@ -83,7 +83,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
                     disabled={value === 'fill' && !mayFill}
                   />
                 ))}
-              </div>
+              </Flex>
             </Radio.Group>
           )}
           <MissingOrganizations it={it} />
@@ -106,49 +106,49 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
               value={publishing}
               onChange={(value) => setPublishing(value as Publishing)}
             >
-              <div className={css.radios}>
+              <Flex rowGap="sm" columnGap="xl" wrap="wrap" mt="xs">
                 {publishings.map(([value, label, description]) => (
                   <Radio key={value} value={value} label={label} description={description} />
                 ))}
-              </div>
+              </Flex>
             </Radio.Group>
           )}
           {it.incomplete > 0 && (
-            <p className={css.quiet}>
+            <Text className="pretty" inherit maw="92ch" fz="sm" lh="1.5" c="dimmed">
               {counted(it.incomplete, 'row is', 'rows are')} imported without a value that can’t be read. Correct it
               below.
-            </p>
+            </Text>
           )}
           {it.withoutLocation > 0 && (
-            <p className={css.quiet}>
+            <Text className="pretty" inherit maw="92ch" fz="sm" lh="1.5" c="dimmed">
               {counted(it.withoutLocation, 'row')} will have no location on the map. The rows below say why.
-            </p>
+            </Text>
           )}
           <LeftOutColumns it={it} />
           {questions > 0 && (
-            <p className={css.quiet}>
+            <Text className="pretty" inherit maw="92ch" fz="sm" lh="1.5" c="dimmed">
               {counted(questions, 'row needs an answer', 'rows need an answer')}. Answer below, or the row is skipped.
-            </p>
+            </Text>
           )}
           {!!it.counts.error && (
-            <p className={css.quiet}>
+            <Text className="pretty" inherit maw="92ch" fz="sm" lh="1.5" c="dimmed">
               {counted(it.counts.error, 'row has an error', 'rows have errors')} and will be skipped. Afterward you can
               download {it.counts.error === 1 ? 'it' : 'them'} as a file, fix {it.counts.error === 1 ? 'it' : 'them'}{' '}
               and import again.
-            </p>
+            </Text>
           )}
-        </div>
+        </Stack>
         {run.isPending ? (
           <RunProgress id={it.id} onStop={() => (isStopped.current = true)} />
         ) : (
-          <div className={css.buttons}>
+          <Flex className={css.buttons} gap="xs" justify="flex-end" wrap="wrap">
             <Button variant="default" onClick={onColumns}>
               Change columns
             </Button>
             <Button disabled={taken === 0} onClick={begin}>
               {taken === 0 ? 'Nothing to import' : `Import ${counted(taken, one, many)}`}
             </Button>
-          </div>
+          </Flex>
         )}
       </Panel>
       <ImportRows
@@ -160,7 +160,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
           { value: 'noLocation', label: 'No location', count: it.withoutLocation },
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -170,8 +170,8 @@ function LeftOutColumns({ it: { headings, mapping } }: { it: ImportDetail }) {
   const unused = headings.filter((_, column) => !used.has(column))
   if (!unused.length) return null
   return (
-    <p className={css.quiet}>
+    <Text className="pretty" inherit maw="92ch" fz="sm" lh="1.5" c="dimmed">
       {counted(unused.length, 'column isn’t', 'columns aren’t')} imported: {unused.join(', ')}.
-    </p>
+    </Text>
   )
 }

@@ -1,10 +1,12 @@
 import { importFields } from '@handoff/contracts/network/import-fields'
 import { type ImportDetail, imports, type Mapping } from '@handoff/contracts/network/imports'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { SearchSelect, type SelectOption } from '../../../ui/form/SearchSelect.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './imports.module.css'
 
 const notImported = { name: 'Not imported', language: '' }
@@ -57,20 +59,31 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
       subtitle={`${Object.keys(mapping).length} of ${it.headings.length} columns will be imported. Fields with * are required.${it.isRemembered ? ' The columns are chosen as in your last file with these headings.' : ''}${aboveHeadings(it)}`}
       isFlush
     >
-      <ul className={css.columns} aria-label="Columns of the file">
+      <PlainList className={css.columns} mt="sm" mx={0} mb={0} gap={0} aria-label="Columns of the file">
         {it.headings.map((heading, column) => {
           const field = fieldAt(column)
           return (
-            <li key={heading} data-unused={!field || undefined}>
-              <div className={css.heading}>
-                <b>{heading}</b>
-                <span>
+            <Grid
+              component="li"
+              rowGap="xs"
+              columnGap="lg"
+              align="center"
+              py="sm"
+              px="lg"
+              key={heading}
+              data-unused={!field || undefined}
+            >
+              <Stack className={css.heading} gap="xxs" miw={0}>
+                <Box className="anywhere" component="b" fz="sm" fw="500" lts="-0.016em">
+                  {heading}
+                </Box>
+                <Text className="clipped cut nowrap" span inherit fz="xs" c="dimmed">
                   {it.sample
                     .map((cells) => cells[column])
                     .filter(Boolean)
                     .join(' · ') || 'Empty in the first rows'}
-                </span>
-              </div>
+                </Text>
+              </Stack>
               <SearchSelect
                 aria-label={`Column ${heading}`}
                 options={optionsFor(column)}
@@ -82,20 +95,29 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
                 onChange={(option) => choose(column, option?.language ?? '')}
                 error={field && errors[field.key]}
               />
-            </li>
+            </Grid>
           )
         })}
-      </ul>
-      <div className={css.foot}>
-        <p role="status" data-tone={missing.length || errors.name ? 'bad' : undefined}>
+      </PlainList>
+      <Flex
+        className={css.foot}
+        rowGap="xs"
+        columnGap="md"
+        align="center"
+        justify="space-between"
+        wrap="wrap"
+        py="sm"
+        px="lg"
+      >
+        <Text inherit fz="sm" role="status" data-tone={missing.length || errors.name ? 'bad' : undefined}>
           {missing.length > 0
             ? `Choose the column for ${missing.map(({ label }) => label).join(', ')}`
             : (errors.name ?? 'Nothing is created yet. The next step shows what will happen.')}
-        </p>
+        </Text>
         <Button loading={check.isPending} disabled={missing.length > 0} onClick={submit}>
           Check the rows
         </Button>
-      </div>
+      </Flex>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { type ImportDetail, imports } from '@handoff/contracts/network/imports'
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function ImportReport({ it }: { it: ImportDetail }) {
     }
   }
   return (
-    <div className={css.stack}>
+    <Stack className={css.stack} gap="sm">
       <StatStrip
         label="Figures"
         stats={[
@@ -51,15 +51,25 @@ export function ImportReport({ it }: { it: ImportDetail }) {
         ]}
       />
       <section className="panel" aria-label="Results">
-        <div className={css.foot} data-alone>
-          <p>
-            {it.runAt && <span className={css.moment}>Imported {formatDateTime(it.runAt)}.</span>}{' '}
-            {it.undoneAt && <span className={css.moment}>Undone {formatDateTime(it.undoneAt)}.</span>}{' '}
+        <Flex
+          className={css.foot}
+          rowGap="xs"
+          columnGap="md"
+          align="center"
+          justify="space-between"
+          wrap="wrap"
+          py="sm"
+          px="lg"
+          data-alone
+        >
+          <Text inherit fz="sm">
+            {it.runAt && <span className="nowrap">Imported {formatDateTime(it.runAt)}.</span>}{' '}
+            {it.undoneAt && <span className="nowrap">Undone {formatDateTime(it.undoneAt)}.</span>}{' '}
             {isUndone && it.counts.kept
               ? 'Entries used or changed since then were kept. The rows below say why.'
               : !isUndone && !it.mayUndo && 'This import can no longer be undone.'}
-          </p>
-          <div className={css.buttons}>
+          </Text>
+          <Flex className={css.buttons} gap="xs" justify="flex-end" wrap="wrap">
             {!!it.counts.error && (
               <Button
                 variant="default"
@@ -90,8 +100,8 @@ export function ImportReport({ it }: { it: ImportDetail }) {
                 View {kindWords[it.kind][1]}
               </Button>
             )}
-          </div>
-        </div>
+          </Flex>
+        </Flex>
       </section>
       <CreatedOrganizations it={it} />
       <ImportRows
@@ -110,7 +120,7 @@ export function ImportReport({ it }: { it: ImportDetail }) {
         The {kindWords[it.kind][1]} it created are removed, and fields it filled are emptied. Entries used or changed
         since then are kept and listed.
       </ConfirmDialog>
-    </div>
+    </Stack>
   )
 }
 
@@ -120,9 +130,19 @@ function CreatedOrganizations({ it }: { it: ImportDetail }) {
   if (!created.length) return null
   return (
     <Panel title={`${counted(created.length, 'organization')} created`}>
-      <ul className={css.names} aria-label="Organizations created">
+      <Flex
+        className={css.names}
+        component="ul"
+        rowGap="xxs"
+        columnGap="md"
+        wrap="wrap"
+        fz="sm"
+        lh="1.5"
+        c="var(--text-2)"
+        aria-label="Organizations created"
+      >
         {created.map(({ name, status, entityId, reason }) => (
-          <li key={name}>
+          <li className="anywhere" key={name}>
             {status === 'undone' ? (
               name
             ) : (
@@ -133,7 +153,7 @@ function CreatedOrganizations({ it }: { it: ImportDetail }) {
             {status !== 'created' && <span> {status === 'undone' ? 'Undone' : reason}</span>}
           </li>
         ))}
-      </ul>
+      </Flex>
     </Panel>
   )
 }

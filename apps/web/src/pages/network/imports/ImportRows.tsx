@@ -6,7 +6,7 @@ import {
   type ImportStatus,
   imports,
 } from '@handoff/contracts/network/imports'
-import { UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -109,15 +109,24 @@ const columnsFor = (it: ImportDetail, said: Chooser, chooser?: Chooser): Column<
   { id: 'row', title: 'Row', width: 74, cell: (row) => String(row.id) },
   { id: 'name', title: 'Name', width: 200, cell: (row) => <Named row={row} it={it} /> },
   { id: 'status', title: 'Result', width: 124, cell: pillOf },
-  { id: 'why', title: 'Why', width: 340, cell: (row) => <span className={css.why}>{said(row)}</span> },
+  {
+    id: 'why',
+    title: 'Why',
+    width: 340,
+    cell: (row) => (
+      <Box className={css.why} component="span" display="block" fz="sm" lh="1.45" c="var(--text-2)">
+        {said(row)}
+      </Box>
+    ),
+  },
   ...(chooser ? [{ id: 'choice', title: 'Choice', width: 256, cell: chooser }] : []),
 ]
 
 function Named({ row, it }: { row: ImportRow; it: ImportDetail }) {
   const name = (
-    <span className={css.cut} title={row.name ?? undefined}>
+    <Box className="clipped cut nowrap" component="span" display="block" title={row.name ?? undefined}>
       {row.name || '–'}
-    </span>
+    </Box>
   )
   if (!row.targetId || row.status === 'undone') return name
   const to = it.kind === 'entities' ? '/my-network/network-info' : '/my-network/locations'
@@ -212,10 +221,14 @@ type Line = { key: string; bold?: string; text: string }
 
 const Lines = ({ lines }: { lines: readonly Line[] }) =>
   lines.map(({ key, bold, text }) => (
-    <span key={key} className={css.problem}>
-      {bold && <b>{bold}</b>}
+    <Box key={key} className={css.problem} component="span" display="block">
+      {bold && (
+        <Box component="b" fw="500">
+          {bold}
+        </Box>
+      )}
       {text}
-    </span>
+    </Box>
   ))
 
 const inColumn = ({ column, message }: { column: string | null; message: string }): Line => ({

@@ -1,5 +1,5 @@
 import { type ImportKind, imports, mostImportMegabytes, mostImportRows } from '@handoff/contracts/network/imports'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
   return (
     <Page title="Import" subtitle="Import providers or locations from a spreadsheet. Preview before anything changes.">
       <ImportSteps step="file" />
-      <div className={css.stack}>
+      <Stack className={css.stack} gap="sm">
         <section className="panel" aria-label="New import">
           <QueueTabs
             label="What to import"
@@ -47,7 +47,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
             value={kind}
             onChange={to}
           />
-          <div className={css.start}>
+          <Stack gap="sm" p="lg">
             <FileDrop
               label={`File of ${words}`}
               accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/tab-separated-values"
@@ -63,8 +63,10 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
                 {refusal}
               </Notice>
             )}
-            <div className={css.hints}>
-              <p>We’ll match your columns in the next step.</p>
+            <Group className={css.hints} gap="md" justify="space-between" wrap="nowrap">
+              <Text className="pretty" inherit maw="92ch" fz="sm" lh="1.5" c="dimmed">
+                We’ll match your columns in the next step.
+              </Text>
               <Button
                 variant="subtle"
                 size="compact-sm"
@@ -73,13 +75,13 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
               >
                 Template
               </Button>
-            </div>
-          </div>
+            </Group>
+          </Stack>
         </section>
         <Panel title="Earlier imports" aside={<ExportButton endpoint={imports.exportList} asked={{ kind }} />} isFlush>
           <EarlierImports kind={kind} />
         </Panel>
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -1,3 +1,5 @@
+import { Center, Flex } from '@mantine/core'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './imports.module.css'
 
 const steps = [
@@ -11,17 +13,35 @@ const steps = [
 export function ImportSteps({ step }: { step: (typeof steps)[number][0] }) {
   const at = steps.findIndex(([key]) => key === step)
   return (
-    <ol className={css.steps} aria-label="Steps">
+    <PlainList
+      className={css.steps}
+      component="ol"
+      direction="row"
+      rowGap="xs"
+      columnGap="lg"
+      wrap="wrap"
+      mt={0}
+      mx={0}
+      mb="md"
+      aria-label="Steps"
+    >
       {steps.map(([key, label], index) => (
-        <li
+        <Flex
+          component="li"
+          display="inline-flex"
+          gap="xs"
+          align="center"
+          fz="sm"
           key={key}
           data-state={index < at ? 'done' : index === at ? 'here' : undefined}
           aria-current={index === at ? 'step' : undefined}
         >
-          <span>{index + 1}</span>
+          <Center component="span" w={22} h={22} bdrs="xl" fz="xs" fw="600">
+            {index + 1}
+          </Center>
           {label}
-        </li>
+        </Flex>
       ))}
-    </ol>
+    </PlainList>
   )
 }

@@ -1,5 +1,5 @@
 import { type ImportDetail, imports } from '@handoff/contracts/network/imports'
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { counted } from '../../../ui/display/counted.ts'
@@ -27,20 +27,31 @@ export function MissingOrganizations({ it }: { it: ImportDetail }) {
           check.mutate({ id: it.id, version: it.version, createsOrganizations: event.currentTarget.checked })
         }
       />
-      <ul className={css.names} data-below aria-label="Organizations not in the network">
+      <Flex
+        className={css.names}
+        component="ul"
+        rowGap="xxs"
+        columnGap="md"
+        wrap="wrap"
+        fz="sm"
+        lh="1.5"
+        c="var(--text-2)"
+        data-below
+        aria-label="Organizations not in the network"
+      >
         {shown.map(({ name, rows }) => (
-          <li key={name}>
+          <li className="anywhere" key={name}>
             {name} <span>{counted(rows, 'row')}</span>
           </li>
         ))}
         {rest > 0 && (
-          <li>
+          <li className="anywhere">
             <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
               Show {rest} more
             </Button>
           </li>
         )}
-      </ul>
+      </Flex>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { type ImportRow, imports, type PlaceChoice, type RowChoice } from '@handoff/contracts/network/imports'
-import { NativeSelect } from '@mantine/core'
+import { Flex, NativeSelect } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
@@ -19,7 +19,15 @@ export function RowChoiceFields({ importId, row, onChosen }: Props) {
   const isOpen = row.status === 'question'
 
   return (
-    <span className={css.choose} data-choices>
+    <Flex
+      className={css.choose}
+      component="span"
+      direction="column"
+      gap="xs"
+      mx="calc(-1 * var(--mantine-spacing-xxs))"
+      p="xxs"
+      data-choices
+    >
       {row.question && (
         <Choice
           label={`Answer for ${name}`}
@@ -46,7 +54,7 @@ export function RowChoiceFields({ importId, row, onChosen }: Props) {
           onChange={(value) => send({ choice: (value || null) as RowChoice | null })}
         />
       )}
-    </span>
+    </Flex>
   )
 }
 

@@ -1,10 +1,9 @@
 import { imports } from '@handoff/contracts/network/imports'
-import { Button, Progress } from '@mantine/core'
+import { Box, Button, Group, Progress, Text } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
-import css from './imports.module.css'
 
 const askedEveryMs = 700
 
@@ -23,11 +22,13 @@ export function RunProgress({ id, onStop }: { id: number; onStop: () => void }) 
     ? `${done.toLocaleString('en-US')} of ${data!.total.toLocaleString('en-US')} rows`
     : 'Rechecking rows…'
   return (
-    <div className={css.progress}>
-      <div>
+    <Group gap="md" wrap="nowrap" mt="md">
+      <Box flex="1 1 auto" miw={0}>
         <Progress value={data ? (100 * done) / data.total : 0} aria-label="Rows imported" transitionDuration={300} />
-        <p className="tnum">{words}</p>
-      </div>
+        <Text className="tnum" inherit mt="xs" fz="sm" c="var(--text-2)">
+          {words}
+        </Text>
+      </Box>
       <Button
         variant="default"
         leftSection={<IconPlayerStop size={15} stroke={1.7} />}
@@ -40,6 +41,6 @@ export function RunProgress({ id, onStop }: { id: number; onStop: () => void }) 
       >
         Stop
       </Button>
-    </div>
+    </Group>
   )
 }

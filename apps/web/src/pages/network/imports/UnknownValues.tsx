@@ -1,11 +1,13 @@
 import { hasWords } from '@handoff/contracts/kit/folding'
 import { type ImportDetail, type ImportValue, imports } from '@handoff/contracts/network/imports'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { useState } from 'react'
 import { usePlacesOf } from '../../../features/platform/reference/usePlaces.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { counted } from '../../../ui/display/counted.ts'
 import { SearchSelect, type SelectOption } from '../../../ui/form/SearchSelect.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './imports.module.css'
 
 const shownAtFirst = 8
@@ -21,27 +23,29 @@ export function UnknownValues({ it }: { it: ImportDetail }) {
   const open = values.filter(({ choice }) => !choice).length
   return (
     <section aria-labelledby="unknown-values">
-      <p id="unknown-values" className={css.label}>
+      <Text id="unknown-values" className="pretty" inherit mb="xs" fz="sm" lh="1.5">
         {counted(values.length, 'value')} of the file {values.length === 1 ? 'isn’t' : 'aren’t'} known here.{' '}
         {open > 0 ? 'Choose what each one is. Without a choice, rows are imported without it.' : 'All are chosen.'}
-      </p>
-      <ul className={css.values} aria-label="Unknown values">
+      </Text>
+      <PlainList className={css.values} bd="1px solid var(--line-soft)" bdrs="md" gap={0} aria-label="Unknown values">
         {shown.map((one) => (
-          <li key={one.key}>
-            <span className={css.heading}>
-              <b>{one.value}</b>
-              <span>
+          <Grid component="li" rowGap="xs" columnGap="lg" align="start" p="sm" key={one.key}>
+            <Flex className={css.heading} component="span" direction="column" gap="xxs" miw={0}>
+              <Box className="anywhere" component="b" fz="sm" fw="500" lts="-0.016em">
+                {one.value}
+              </Box>
+              <Text className="clipped cut nowrap" span inherit fz="xs" c="dimmed">
                 {nouns[one.field]} · {counted(one.rows, 'row')}
-              </span>
-            </span>
+              </Text>
+            </Flex>
             {one.field === 'city' ? (
               <CityChoice it={it} one={one} />
             ) : (
               <Choice it={it} one={one} options={optionsFor(it, one)} />
             )}
-          </li>
+          </Grid>
         ))}
-      </ul>
+      </PlainList>
       {values.length > shown.length && (
         <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
           Show {values.length - shown.length} more
@@ -104,13 +108,13 @@ function Choice({
 
 const Proposals = ({ one, onChoose }: { one: ImportValue; onChoose: (key: string) => void }) =>
   one.proposals.length > 0 && (
-    <div className={css.proposals}>
+    <Flex gap="xxs" wrap="wrap" mt="xs">
       {one.proposals.map(({ key, label, hint }) => (
         <Button key={key} variant="default" size="compact-xs" onClick={() => onChoose(key)}>
           {nameOf(one.field, label, hint)}
         </Button>
       ))}
-    </div>
+    </Flex>
   )
 
 /** 'Food: Food pantry', but 'Oakland, Alameda County'. */

@@ -1,7 +1,6 @@
 import { type Location, locations } from '@handoff/contracts/network/locations/locations'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import css from '../../../features/network/locations/locations.module.css'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { Can } from '../../../kit/session/Can.tsx'
@@ -69,7 +68,9 @@ function RemoveButton({ location: { id, name }, onLeaving, onRemoved }: Props) {
           remove.mutate({ id })
         }}
       >
-        <p className={css.quiet}>It’s no longer shown anywhere. Its hours and services are deleted too.</p>
+        <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
+          It’s no longer shown anywhere. Its hours and services are deleted too.
+        </Text>
         {refusal && (
           <Notice tone="bad" role="alert">
             {refusal}.

@@ -1,6 +1,6 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { type Location, locations } from '@handoff/contracts/network/locations/locations'
-import { Skeleton, Stack } from '@mantine/core'
+import { Box, Flex, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -53,10 +53,10 @@ export function LocationDrawer({ id, onClose, suggestions }: Props) {
         data && (
           <>
             {placeOf(data)}
-            <span className={css.marks}>
+            <Box className={css.marks} component="span" miw={0} mt="xxs">
               {openMark(data)}
               {data.isConfidential && <StatusPill tone="warn">Confidential</StatusPill>}
-            </span>
+            </Box>
           </>
         )
       }
@@ -82,7 +82,7 @@ const isTold = ({ isConfidential, addressLine1, zip, lat }: Location) =>
 function View({ location }: { location: Location }) {
   const { entity, addressLine1, phone, notice, noticeUntil, warning, note, categories, offers, lat, lng } = location
   return (
-    <div className={css.sections}>
+    <Stack gap="lg">
       {notice && (
         <Notice tone="info" role="status" icon={<IconInfoCircle size={16} stroke={1.8} />}>
           {notice}
@@ -128,29 +128,39 @@ function View({ location }: { location: Location }) {
       )}
       {(categories.length > 0 || offers.length === 0) && (
         <section>
-          <h3>Services</h3>
-          {categories.length === 0 && <p className={css.quiet}>No services listed for this location</p>}
-          <div className={css.categories}>
+          <Title order={3} mb="xs" fz="sm" fw="600" lts="-0.02em" lh="inherit">
+            Services
+          </Title>
+          {categories.length === 0 && (
+            <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
+              No services listed for this location
+            </Text>
+          )}
+          <Flex rowGap="xs" columnGap="md" wrap="wrap">
             {categories.map((category) => (
               <CategoryMark key={category.id} category={category} />
             ))}
-          </div>
+          </Flex>
         </section>
       )}
       {offers.length > 0 && (
         <section>
-          <h3>{entity || categories.length > 0 ? 'Also at this location' : 'Also at this location'}</h3>
+          <Title order={3} mb="xs" fz="sm" fw="600" lts="-0.02em" lh="inherit">
+            {entity || categories.length > 0 ? 'Also at this location' : 'Also at this location'}
+          </Title>
           <OffersHere location={location} />
         </section>
       )}
       <section>
-        <h3>Hours</h3>
+        <Title order={3} mb="xs" fz="sm" fw="600" lts="-0.02em" lh="inherit">
+          Hours
+        </Title>
         <WeekHours
           location={location}
           none={location.mayEdit ? 'No hours listed. Press Edit to add them.' : undefined}
         />
       </section>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@handoff/contracts/kit'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import nearCss from '../../../features/network/entities/nearby/nearby.module.css'
@@ -71,8 +71,21 @@ export function CountiesLine({ filters }: { filters: MapFilters & { stateId: num
   const count = useCount(entities.countiesWithout, filters)
   if (!count) return null
   return (
-    <div className={nearCss.foot}>
-      <p>{counted(count, 'county', 'counties')} with no provider</p>
+    <Flex
+      className={nearCss.foot}
+      rowGap="xs"
+      columnGap="sm"
+      align="center"
+      wrap="wrap"
+      py="sm"
+      px="md"
+      bg="var(--surface-sunken)"
+      fz="sm"
+      c="var(--text-2)"
+    >
+      <Text inherit flex="1 1 180px">
+        {counted(count, 'county', 'counties')} with no provider
+      </Text>
       <Button
         variant="subtle"
         size="compact-sm"
@@ -82,6 +95,6 @@ export function CountiesLine({ filters }: { filters: MapFilters & { stateId: num
       >
         Show
       </Button>
-    </div>
+    </Flex>
   )
 }

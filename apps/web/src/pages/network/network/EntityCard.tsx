@@ -1,5 +1,6 @@
 import { openingInWords } from '@handoff/contracts/kit/opening'
 import { isActive, type ListedEntity, networkTypeNames } from '@handoff/contracts/network/entities/entity'
+import { Box, Flex, Stack, Text, Title } from '@mantine/core'
 import { IconClock, IconLanguage, IconMapPin, IconMessageReply } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -30,58 +31,83 @@ export function EntityCard({ entity, star, action }: Props) {
   const phone = phoneOf(entity)
   const more = categories.length - mostCategories
   return (
-    <li className={css.card}>
-      <header>
+    <Flex
+      className={css.card}
+      component="li"
+      direction="column"
+      gap="sm"
+      miw={0}
+      pt="md"
+      px="lg"
+      pb="sm"
+      bd="1px solid var(--line)"
+      bdrs="lg"
+    >
+      <Flex component="header" gap="sm" align="flex-start">
         <LetterAvatar name={name} of={`provider:${id}`} photo={logo} size={44} isSquare={networkType === 2} />
-        <div className={css.who}>
-          <h2>
+        <Box className={css.who} flex={1} miw={0}>
+          <Title className="anywhere" order={2} fz="md" fw="600" lh="1.35" lts="-0.022em">
             <Link to="/my-network/network-info" search={{ id }}>
               {name}
             </Link>
-          </h2>
-          <p>{[networkTypeNames[networkType], entity.parent?.name].filter(Boolean).join(' · ')}</p>
-        </div>
+          </Title>
+          <Box component="p" fz="xs" c="dimmed">
+            {[networkTypeNames[networkType], entity.parent?.name].filter(Boolean).join(' · ')}
+          </Box>
+        </Box>
         {star}
-      </header>
-      <div className={css.services}>
-        {categories.length === 0 && <span className={css.quiet}>No services listed</span>}
+      </Flex>
+      <Flex rowGap="xxs" columnGap="sm" align="center" wrap="wrap" miw={0}>
+        {categories.length === 0 && (
+          <Text span inherit fz="xs" c="dimmed">
+            No services listed
+          </Text>
+        )}
         {categories.slice(0, mostCategories).map((category) => (
           <CategoryMark key={category.id} category={category} />
         ))}
-        {more > 0 && <span className={css.quiet}>+{more}</span>}
-      </div>
-      <div className={css.lines}>
+        {more > 0 && (
+          <Text span inherit fz="xs" c="dimmed">
+            +{more}
+          </Text>
+        )}
+      </Flex>
+      <Stack gap="xxs">
         <Line icon={IconMapPin}>
           {entity.place ?? 'No address listed'}
           {entity.distanceMiles !== null && ` · ${milesOf(entity.distanceMiles)} away`}
         </Line>
         {entity.opening && <Line icon={IconClock}>{openingInWords(entity.opening)}</Line>}
         {phone && (
-          <div className={css.place}>
+          <Flex className={css.place} gap="xs" fz="sm" lh="1.45" c="var(--text-2)">
             <CallLink phone={phone} of={name} />
-          </div>
+          </Flex>
         )}
         {entity.languages.length > 0 && <Line icon={IconLanguage}>{entity.languages.join(', ')}</Line>}
         {entity.medianHoursToAnswer !== null && (
           <Line icon={IconMessageReply}>Typically responds in {answerTime(entity.medianHoursToAnswer)}</Line>
         )}
-      </div>
-      <div className={css.marks}>
+      </Stack>
+      <Flex rowGap="xxs" columnGap="sm" align="center" wrap="wrap" miw={0}>
         <CapacityMark entity={entity} />
-        {capacityAt && isActive(entity) && <span className={css.quiet}>updated {formatRelative(capacityAt)}</span>}
-      </div>
+        {capacityAt && isActive(entity) && (
+          <Text span inherit fz="xs" c="dimmed">
+            updated {formatRelative(capacityAt)}
+          </Text>
+        )}
+      </Flex>
       <EntityTerms entity={entity} />
-      <footer>
+      <Flex component="footer" gap="xs" align="center" wrap="wrap" mih={44} mt="auto" pt="sm">
         <VerifiedMark at={entity.verifiedAt} unconfirmedSince={entity.unconfirmedSince} />
         {action}
-      </footer>
-    </li>
+      </Flex>
+    </Flex>
   )
 }
 
 const Line = ({ icon: Icon, children }: { icon: typeof IconMapPin; children: ReactNode }) => (
-  <p className={css.place}>
+  <Flex className={css.place} component="p" gap="xs" fz="sm" lh="1.45" c="var(--text-2)">
     <Icon size={14} stroke={1.7} aria-hidden />
     <span>{children}</span>
-  </p>
+  </Flex>
 )

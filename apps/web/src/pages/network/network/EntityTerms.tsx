@@ -1,5 +1,6 @@
 import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
 import { factsOf, type SeenIn } from '@handoff/contracts/network/entities/from-fields'
+import { Box } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import css from './EntityCard.module.css'
@@ -11,12 +12,12 @@ export function EntityTerms({ entity }: Props) {
   const facts = factsOf('directory', entity)
   if (facts.length === 0) return null
   return (
-    <details className={css.terms}>
-      <summary aria-label={`Eligibility & intake: ${entity.name}`}>
-        <span>{entity.cost ?? 'Eligibility & intake'}</span>
+    <Box className={css.terms} component="details" fz="sm">
+      <Box component="summary" mih={24} c="var(--text-2)" aria-label={`Eligibility & intake: ${entity.name}`}>
+        <span className="clipped cut nowrap">{entity.cost ?? 'Eligibility & intake'}</span>
         <IconChevronDown size={14} stroke={1.8} aria-hidden />
-      </summary>
+      </Box>
       <Facts facts={facts} />
-    </details>
+    </Box>
   )
 }

@@ -7,11 +7,11 @@ import { mayReceive, receiverOf } from '../../../features/network/entities/recei
 import { ReferButton } from '../../../features/referrals/referrals/refer/ReferButton.tsx'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { SortMenu } from '../../../ui/filter/SortMenu.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { ViewSwitch } from '../../../ui/map/ViewSwitch.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
-import css from './EntityCard.module.css'
 import { EntityCard } from './EntityCard.tsx'
 import { EntityFilters } from './EntityFilters.tsx'
 import { EntityFoot } from './EntityFoot.tsx'
@@ -65,9 +65,17 @@ export function NetworkCardsPage() {
         card={(row) => ({ name: row.name })}
         nameOf={(row) => row.name}
         instead={(entities) => (
-          <ul className={css.grid} aria-label="Providers">
+          <Grid
+            className="plain"
+            component="ul"
+            columns="repeat(auto-fill, minmax(min(100%, 288px), 1fr))"
+            gap="sm"
+            m={0}
+            p="sm"
+            aria-label="Providers"
+          >
             {entities.map(cardOf)}
-          </ul>
+          </Grid>
         )}
         searchFor="Search name, category, or city"
         filters={

@@ -2,6 +2,7 @@ import { sideOf } from '@handoff/contracts/kit'
 import { openingInWords } from '@handoff/contracts/kit/opening'
 import { type Entity, type ListedEntity, networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { Center, Flex } from '@mantine/core'
 import { IconArrowForwardUp, IconEye, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -142,7 +143,20 @@ const cardOf = (row: ListedEntity, rank: number | undefined) => ({
   name: row.name,
   avatar:
     rank !== undefined ? (
-      <span className={nearCss.rank}>{rank}</span>
+      <Center
+        className={nearCss.rank}
+        component="span"
+        flex="none"
+        miw={28}
+        h={28}
+        py={0}
+        px="xxs"
+        bdrs="xl"
+        fz="xs"
+        fw="600"
+      >
+        {rank}
+      </Center>
     ) : (
       <LetterAvatar name={row.name} of={`provider:${row.id}`} photo={row.logo} size={38} isSquare />
     ),
@@ -159,11 +173,11 @@ const cardOf = (row: ListedEntity, rank: number | undefined) => ({
 function Today({ row }: { row: ListedEntity }) {
   const phone = phoneOf(row)
   return (
-    <span className={nearCss.line}>
+    <Flex component="span" display="inline-flex" rowGap={0} columnGap="sm" align="center" wrap="wrap">
       {row.opening && (
         <span className={row.opening.is === 'open' ? css.open : undefined}>{openingInWords(row.opening)}</span>
       )}
       {phone && <CallLink phone={phone} of={row.name} />}
-    </span>
+    </Flex>
   )
 }

@@ -1,5 +1,6 @@
 import { openingInWords } from '@handoff/contracts/kit/opening'
 import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
+import { Center, Flex } from '@mantine/core'
 import css from '../../../features/network/entities/entities.module.css'
 import { CallLink } from '../../../features/network/entities/nearby/CallLink.tsx'
 import nearCss from '../../../features/network/entities/nearby/nearby.module.css'
@@ -42,10 +43,22 @@ export const nearColumns = ({ rankOf, selectedId }: Ranks): Column<ListedEntity>
     width: 120,
     isRest: true,
     cell: ({ id, name, place, categories }) => (
-      <span className={nearCss.row}>
-        <span className={nearCss.rank} data-selected={id === selectedId || undefined}>
+      <Flex component="span" gap="sm" align="center" miw={0}>
+        <Center
+          className={nearCss.rank}
+          component="span"
+          flex="none"
+          miw={28}
+          h={28}
+          py={0}
+          px="xxs"
+          bdrs="xl"
+          fz="xs"
+          fw="600"
+          data-selected={id === selectedId || undefined}
+        >
           {rankOf(id)}
-        </span>
+        </Center>
         <TwoLines
           name={name}
           isStrong
@@ -54,7 +67,7 @@ export const nearColumns = ({ rankOf, selectedId }: Ranks): Column<ListedEntity>
             .filter(Boolean)
             .join(' · ')}
         />
-      </span>
+      </Flex>
     ),
   },
   today,

@@ -4,8 +4,9 @@ import {
   appointmentStateNames,
   modalityNames,
 } from '@handoff/contracts/referrals/appointments/appointments'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconCalendarEvent, IconCalendarQuestion } from '@tabler/icons-react'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './answer.module.css'
 import { answerMoment, firstNameIn } from './answerWords.ts'
 import type { ChosenAnswer } from './useChosenAnswer.ts'
@@ -25,14 +26,14 @@ type Props = { view: AnswerView; isPending: boolean; onChoose: (chosen: ChosenAn
 export function AnswerAppointments({ view, isPending, onChoose }: Props) {
   const { appointments } = view
   return (
-    <section className={`panel ${css.appointments}`}>
+    <Box className={`panel ${css.appointments}`} component="section" mb="md" p="md">
       <h2>{appointments.length === 1 ? 'Appointment' : 'Appointments'}</h2>
-      <ul>
+      <PlainList gap="md" mt="sm" mx={0} mb={0}>
         {appointments.map((appointment) => (
           <Line key={appointment.id} {...{ appointment, view, isPending, onChoose }} />
         ))}
-      </ul>
-    </section>
+      </PlainList>
+    </Box>
   )
 }
 
@@ -50,7 +51,7 @@ function Line({ appointment, view, isPending, onChoose }: Props & { appointment:
           {answerMoment(startsAt, timeZone)} · {isBooked ? modalityNames[modality] : appointmentStateNames[state]}
         </span>
         {steps.length > 0 && (
-          <span className={css.acts}>
+          <Flex component="span" gap="xs" wrap="wrap">
             {steps.map((step, at) => (
               <Button
                 key={step}
@@ -62,7 +63,7 @@ function Line({ appointment, view, isPending, onChoose }: Props & { appointment:
                 {labels[step]}
               </Button>
             ))}
-          </span>
+          </Flex>
         )}
       </div>
     </li>

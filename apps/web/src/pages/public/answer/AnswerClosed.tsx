@@ -1,7 +1,8 @@
 import type { AnswerView } from '@handoff/contracts/referrals/answers'
 import { metLevelLabels } from '@handoff/contracts/referrals/referrals/met-level'
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Text, Title } from '@mantine/core'
 import { IconLock, IconUser } from '@tabler/icons-react'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './answer.module.css'
 import { answerMoment } from './answerWords.ts'
 
@@ -17,41 +18,53 @@ export function AnswerClosed({ view, closed, onShow }: Props) {
     ['Outcome', outcome],
   ] as const
   return (
-    <section className={`panel ${css.who}`}>
+    <Box className={`panel ${css.who}`} component="section" mb="md" p="md">
       {name && (
-        <div className={css.person}>
-          <span>
+        <Box className={css.person} mb="sm">
+          <Center component="span" flex="none" w={40} h={40} bdrs="50%" bg="var(--surface-sunken)" c="var(--text-2)">
             <IconUser size={20} stroke={1.6} aria-hidden />
-          </span>
+          </Center>
           <div>
-            <b>{name}</b>
-            <small>Details are no longer shared once a referral is closed</small>
+            <Box component="b" fw="600">
+              {name}
+            </Box>
+            <Box component="small" display="block" fz="sm" c="var(--text-2)">
+              Details are no longer shared once a referral is closed
+            </Box>
           </div>
-        </div>
+        </Box>
       )}
-      <dl>
+      <Box component="dl" m={0}>
         {lines
           .filter(([, value]) => value)
           .map(([label, value]) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+              <Box component="dt" fz="sm" fw="400" lts="0" c="var(--text-2)">
+                {label}
+              </Box>
+              <Box component="dd" m={0} fz="md">
+                {value}
+              </Box>
             </div>
           ))}
-      </dl>
+      </Box>
       {written.length > 0 && (
         <>
-          <h2>Your notes</h2>
-          <ol className={css.notes}>
+          <Title className="ruled-above" order={2} fz="sm" fw="400" lts="0" c="var(--text-2)" pt="xs" lh="inherit">
+            Your notes
+          </Title>
+          <PlainList className={css.notes} component="ol" gap="sm" mt="xs" mx={0} mb={0}>
             {written.map(({ id, title, at, note }) => (
               <li key={id}>
-                <small>
+                <Box component="small" c="var(--text-2)">
                   {title}, {answerMoment(at, timeZone)}
-                </small>
-                <p>{note}</p>
+                </Box>
+                <Text inherit lh="1.5">
+                  {note}
+                </Text>
               </li>
             ))}
-          </ol>
+          </PlainList>
         </>
       )}
       {!isOpen && !view.kept && (
@@ -59,6 +72,6 @@ export function AnswerClosed({ view, closed, onShow }: Props) {
           Show your notes
         </Button>
       )}
-    </section>
+    </Box>
   )
 }

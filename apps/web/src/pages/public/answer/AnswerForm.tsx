@@ -1,5 +1,5 @@
 import type { AnswerAppointment, AnswerView } from '@handoff/contracts/referrals/answers'
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { AnswerFields } from '../../../features/referrals/answers/AnswerFields.tsx'
 import {
@@ -15,6 +15,7 @@ import {
   withValue,
 } from '../../../features/referrals/answers/answerFields.ts'
 import type { FormKey } from '../../../features/referrals/answers/formKeys.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './answer.module.css'
 import type { Answering } from './useAnswer.ts'
 
@@ -61,21 +62,23 @@ export function AnswerForm({ stepKey, view, appointment, answering, onDone, onCa
 
   return (
     <form className={`panel ${css.form}`} onSubmit={(event) => void send(event)} noValidate aria-label={title}>
-      <h2>{title}</h2>
+      <Title order={2} fz="lg" fw="600" lh="inherit">
+        {title}
+      </Title>
       {text && <p>{text}</p>}
       <AnswerFields
         {...{ fields, values, errors, set, appointment, isCommentNeeded }}
         earlier={earlierIn(view)}
         reasons={view.reasons}
       />
-      <div className={css.two}>
+      <Grid columns="repeat(auto-fit, minmax(130px, 1fr))" gap="xs">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={answering.isPending}>
           {submit}
         </Button>
-      </div>
+      </Grid>
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import type { AnswerView } from '@handoff/contracts/referrals/answers'
-import { Button, Textarea } from '@mantine/core'
+import { Box, Button, Flex, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './answer.module.css'
 import { answerMoment } from './answerWords.ts'
 import { type Answering, useWriting } from './useAnswer.ts'
@@ -22,19 +23,28 @@ export function AnswerMessages({ view, answering }: Props) {
   }
 
   return (
-    <section className={`panel ${css.messages}`}>
+    <Flex className={`panel ${css.messages}`} component="section" direction="column" gap="sm" mb="md" p="md">
       <h2>Messages</h2>
       {messages.length > 0 && (
-        <ol>
+        <PlainList component="ol" gap="sm">
           {messages.map(({ id, by, text: words, isOurs, at }) => (
-            <li key={id} data-ours={isOurs || undefined}>
-              <small>
+            <Box
+              component="li"
+              maw="90%"
+              py="xs"
+              px="sm"
+              bdrs="md"
+              bg="var(--surface-sunken)"
+              key={id}
+              data-ours={isOurs || undefined}
+            >
+              <Box component="small" c="var(--text-2)">
                 {isOurs ? 'You' : by}, {answerMoment(at, timeZone)}
-              </small>
+              </Box>
               <p>{words}</p>
-            </li>
+            </Box>
           ))}
-        </ol>
+        </PlainList>
       )}
       {mayWrite && (
         <form onSubmit={(event) => void send(event)} noValidate>
@@ -58,6 +68,6 @@ export function AnswerMessages({ view, answering }: Props) {
           </Button>
         </form>
       )}
-    </section>
+    </Flex>
   )
 }

@@ -1,7 +1,7 @@
 import { ApiError, phoneLink } from '@handoff/contracts/kit'
 import type { AnswerAppointment, AnswerKey, AnswerView } from '@handoff/contracts/referrals/answers'
 import { answers, appointmentAnswers } from '@handoff/contracts/referrals/answers'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCalendarEvent,
@@ -19,7 +19,9 @@ import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { LinkFrame } from '../LinkFrame.tsx'
 import { AnswerWho } from './AnswerWho.tsx'
 import css from './answer.module.css'
@@ -60,10 +62,14 @@ export function AnswerPage() {
       skip="Skip to the content"
       aside={
         view && (
-          <p className={css.receiver}>
-            <b>{view.receiver.name}</b>
-            <small>no account needed</small>
-          </p>
+          <Text inherit miw={0} ta="right" lh="1.35">
+            <Box className="anywhere" component="b" display="block" fz="sm" fw="600">
+              {view.receiver.name}
+            </Box>
+            <Box component="small" fz="sm" c="var(--text-2)">
+              no account needed
+            </Box>
+          </Text>
         )
       }
       foot={view && mayAnswer(view) && isAsking && <Buttons view={view} answering={answering} onChoose={choose} />}
@@ -81,10 +87,10 @@ export function AnswerPage() {
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
-        <div role="status" aria-label="Loading" className={css.stack}>
+        <Stack role="status" aria-label="Loading" gap="md">
           <Skeleton h={30} w="75%" />
           <Skeleton h={320} radius="lg" />
-        </div>
+        </Stack>
       )}
     </LinkFrame>
   )
@@ -113,7 +119,7 @@ function Buttons({ view, answering, onChoose }: Choosing) {
       >
         Accept
       </Button>
-      <div className={css.two}>
+      <Grid columns="repeat(auto-fit, minmax(130px, 1fr))" gap="xs">
         {has(view, 'waitlist') && (
           <Button variant="default" disabled={isPending} onClick={() => onChoose({ key: 'waitlist' })}>
             Waitlist
@@ -124,13 +130,15 @@ function Buttons({ view, answering, onChoose }: Choosing) {
             Ask a question
           </Button>
         )}
-      </div>
+      </Grid>
       {has(view, 'reject') && (
         <Button variant="default" className={css.no} disabled={isPending} onClick={() => onChoose({ key: 'reject' })}>
           Not able to help
         </Button>
       )}
-      <p className={css.small}>Nothing is recorded until you press a button.</p>
+      <Text className={css.small} inherit mt="xxs" fz="sm" ta="center" c="var(--text-2)">
+        Nothing is recorded until you press a button.
+      </Text>
     </>
   )
 }
@@ -163,25 +171,34 @@ function Body({ view, answering, chosen, appointment, onChoose }: BodyProps) {
       <Result view={view} answering={answering} />
       {!needsCode && (
         <>
-          <p className={css.pills}>
+          <Flex component="p" gap="xs" align="center" my="xs" mx={0} fz="sm">
             {dueAt && !isAnswered && <StatusPill tone="warn">Answer by {answerDay(dueAt, view.timeZone)}</StatusPill>}
             <span className="muted">{reference}</span>
-          </p>
-          <h1 className={css.title}>{titleOf(view)}</h1>
+          </Flex>
+          <Title className={css.title} order={1} fz="xxl" fw="600" lh="1.25">
+            {titleOf(view)}
+          </Title>
         </>
       )}
       {!isAnswered && (
-        <p className={css.lead}>
-          <b>{view.sender.name}</b> would like to refer someone to you.
+        <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
+          <Box component="b" fw="600" c="var(--text)">
+            {view.sender.name}
+          </Box>{' '}
+          would like to refer someone to you.
           {view.isFirstToAccept && ' Others were asked as well: the first to accept gets it.'}
           {stage === 'info_requested' && ` ${view.sentence}`}
-        </p>
+        </Text>
       )}
-      {isAnswered && (isOver || isOpen) && <p className={css.lead}>{view.sentence}</p>}
+      {isAnswered && (isOver || isOpen) && (
+        <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
+          {view.sentence}
+        </Text>
+      )}
       {view.kept && !needsCode && (
-        <div className={css.kept}>
+        <Box mb="md">
           <Kept kept={view.kept} isOpen={isOpen} onShow={() => onChoose({ key: 'write' })} />
-        </div>
+        </Box>
       )}
       {step && form && (
         <form.AnswerForm
@@ -282,17 +299,20 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
   const [isSentAtOnce] = useState(answering.latest !== undefined)
   return (
     <>
-      <h1 className={css.title}>
+      <Title className={css.title} order={1} fz="xxl" fw="600" lh="1.25">
         {view.kept
           ? 'Enter the code to see the appointment'
           : view.closed
             ? 'Enter the code to see your notes'
             : 'Enter the code to see who it is'}
-      </h1>
-      <p className={css.lead}>
+      </Title>
+      <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
         {isSent ? 'We emailed a six-digit code to ' : 'We email a six-digit code to '}
-        <b>{view.codeTo}</b>. It keeps names safe if this link is forwarded.
-      </p>
+        <Box component="b" fw="600" c="var(--text)">
+          {view.codeTo}
+        </Box>
+        . It keeps names safe if this link is forwarded.
+      </Text>
       {code && (
         <code.LinkCode
           endpoints={answers as never}
@@ -308,19 +328,29 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
         />
       )}
       {failure && <Problem error={failure.error} onRetry={failure.retry} />}
-      <section className={`panel ${css.next}`} hidden={view.stage === 'closed'}>
-        <h2>What you’ll see next</h2>
-        <ul>
-          <li>Full name and date of birth</li>
-          <li>Phone, and when it’s OK to call</li>
-          <li>Home ZIP and household</li>
-          <li>Book a visit, or record one later</li>
-        </ul>
-      </section>
-      <p className={css.small}>
+      <Box className="panel" component="section" mt="md" p="md" hidden={view.stage === 'closed'}>
+        <Title order={2} mb="xs" fz="md" fw="600" lh="inherit">
+          What you’ll see next
+        </Title>
+        <PlainList gap={0}>
+          <Box className="ruled-above" component="li" py="xs" px={0}>
+            Full name and date of birth
+          </Box>
+          <Box className="ruled-above" component="li" py="xs" px={0}>
+            Phone, and when it’s OK to call
+          </Box>
+          <Box className="ruled-above" component="li" py="xs" px={0}>
+            Home ZIP and household
+          </Box>
+          <Box className="ruled-above" component="li" py="xs" px={0}>
+            Book a visit, or record one later
+          </Box>
+        </PlainList>
+      </Box>
+      <Text className={css.small} inherit mt="xxs" fz="sm" ta="center" c="var(--text-2)">
         <IconLock size={14} stroke={1.8} aria-hidden /> The code works for 10 minutes. Each time someone opens the
         details, it’s recorded.
-      </p>
+      </Text>
     </>
   )
 }
@@ -355,7 +385,7 @@ function Steps({ view, answering, onChoose, isFirst }: Choosing & { isFirst: boo
     .toSorted((one, other) => rankOf(one) - rankOf(other))
   if (!steps.length) return null
   return (
-    <div className={css.steps}>
+    <Stack gap="xs" mb="md">
       {steps.map(({ key, label, isDestructive }, at) => (
         <Button
           key={key}
@@ -368,7 +398,7 @@ function Steps({ view, answering, onChoose, isFirst }: Choosing & { isFirst: boo
           {stepLabels[key] ?? label}
         </Button>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -411,11 +441,17 @@ const Problem = ({ error, onRetry }: { error: ApiError; onRetry?: (() => void) |
 function Sender({ view: { sender } }: { view: AnswerView }) {
   const { name, phone, by } = sender
   return (
-    <div className={css.sender}>
+    <Group className={css.sender} gap="sm" wrap="nowrap" mt="md" py={0} px="xxs">
       <LetterAvatar name={by ?? name} size={36} />
       <div>
-        <b>{by ?? name}</b>
-        {by && <small>{name}</small>}
+        <Box component="b" fw="600">
+          {by ?? name}
+        </Box>
+        {by && (
+          <Box component="small" display="block" fz="sm" c="var(--text-2)">
+            {name}
+          </Box>
+        )}
       </div>
       {phone && (
         <Button
@@ -429,6 +465,6 @@ function Sender({ view: { sender } }: { view: AnswerView }) {
           Call
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

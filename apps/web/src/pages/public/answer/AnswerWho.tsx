@@ -1,6 +1,7 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { AnswerView } from '@handoff/contracts/referrals/answers'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
+import { Box, Center, Text, Title } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { householdLines, householdOf } from '../../../features/referrals/referrals/words/householdLines.ts'
@@ -63,33 +64,47 @@ export function AnswerWho({ view, isAnswered }: Props) {
         ['Priority', priorityNames[priority]],
       ]
   return (
-    <section className={`panel ${css.who}`}>
-      <div className={css.person}>
-        <span>
+    <Box className={`panel ${css.who}`} component="section" mb="md" p="md">
+      <Box className={css.person} mb="sm">
+        <Center component="span" flex="none" w={40} h={40} bdrs="50%" bg="var(--surface-sunken)" c="var(--text-2)">
           <IconUser size={20} stroke={1.6} aria-hidden />
-        </span>
+        </Center>
         <div>
-          <b>{who?.ageBand ? `Age ${who.ageBand}` : 'Someone who needs help'}</b>
-          {!isAnswered && <small>Name and phone show after you accept</small>}
+          <Box component="b" fw="600">
+            {who?.ageBand ? `Age ${who.ageBand}` : 'Someone who needs help'}
+          </Box>
+          {!isAnswered && (
+            <Box component="small" display="block" fz="sm" c="var(--text-2)">
+              Name and phone show after you accept
+            </Box>
+          )}
         </div>
-      </div>
-      <dl>
+      </Box>
+      <Box component="dl" m={0}>
         {shown
           .filter(([, value]) => Boolean(value))
           .map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <Box component="dt" fz="sm" fw="400" lts="0" c="var(--text-2)">
+                {name}
+              </Box>
+              <Box component="dd" m={0} fz="md">
+                {value}
+              </Box>
             </div>
           ))}
-      </dl>
+      </Box>
       {message && (
         <>
-          <h2>Why</h2>
-          <p>“{message}”</p>
+          <Title className="ruled-above" order={2} fz="sm" fw="400" lts="0" c="var(--text-2)" pt="xs" lh="inherit">
+            Why
+          </Title>
+          <Text inherit mt="xs" lh="1.5">
+            “{message}”
+          </Text>
         </>
       )}
-    </section>
+    </Box>
   )
 }
 

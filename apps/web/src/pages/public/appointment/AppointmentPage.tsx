@@ -4,12 +4,14 @@ import {
   CustomerAnswer,
   Modality,
 } from '@handoff/contracts/referrals/appointments/appointments'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { IconCalendarPlus, IconFileText, IconLock, IconPhone, IconVideo } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../../kit/files/saveFile.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { CustomerFrame, Failure } from '../CustomerFrame.tsx'
 import { DirectionsButton } from '../offer/DirectionsButton.tsx'
 import { spanIn, useTexts } from '../offer/texts.ts'
@@ -44,9 +46,9 @@ export function AppointmentPage() {
           <Head view={shown} />
           <Facts view={shown} />
           {link.failure && (
-            <div className={css.failure}>
+            <Box className={css.failure} pos="sticky" bottom="sm" my="md">
               <Failure error={link.failure} onRetry={link.retry} />
-            </div>
+            </Box>
           )}
           <Private />
           {isRefusing && part && <part.CannotComeDialog link={link} onClosed={() => setRefusing(false)} />}
@@ -58,7 +60,11 @@ export function AppointmentPage() {
 
 function Private() {
   const texts = useTexts()
-  return <p className={css.private}>{texts.isPrivate}</p>
+  return (
+    <Text inherit mt="lg" fz="sm" ta="center" c="var(--text-2)">
+      {texts.isPrivate}
+    </Text>
+  )
 }
 
 type AnswersProps = { view: AppointmentByLink; link: AppointmentLink; onRefuse: () => void }
@@ -105,13 +111,32 @@ function Head({ view }: { view: AppointmentByLink }) {
         {isRefused && <StatusPill tone="neutral">{words.refused}</StatusPill>}
         {state !== 'open' && <StatusPill tone="neutral">{words[state]}</StatusPill>}
       </div>
-      <h1 className={css.title}>{words.title}</h1>
-      <p className={css.when} data-off={state !== 'open' || isRefused || undefined}>
-        <b>{day}</b>
-        <span>{hours}</span>
-      </p>
-      {rest && <p className={css.lead}>{rest}</p>}
-      <div className={css.buttons}>
+      <Title order={1} mt="xs" fz="md" fw="500" c="var(--text-2)" lh="inherit">
+        {words.title}
+      </Title>
+      <Flex
+        className={css.when}
+        component="p"
+        direction="column"
+        gap={0}
+        mt="xxs"
+        mx={0}
+        mb="md"
+        data-off={state !== 'open' || isRefused || undefined}
+      >
+        <Box component="b" fz="xxl" fw="600" lh="1.25">
+          {day}
+        </Box>
+        <Text span inherit fz="lg">
+          {hours}
+        </Text>
+      </Flex>
+      {rest && (
+        <Text inherit mb="md" fz="md" lh="1.5" c="var(--text-2)">
+          {rest}
+        </Text>
+      )}
+      <Grid columns="repeat(auto-fit, minmax(180px, 1fr))" gap="xs" mb="md">
         {rest && phone && (
           <Button component="a" href={phoneLink(phone)} leftSection={<IconPhone size={16} stroke={1.7} aria-hidden />}>
             {words.call(view.with)}
@@ -126,7 +151,7 @@ function Head({ view }: { view: AppointmentByLink }) {
             {words.addToCalendar}
           </Button>
         )}
-      </div>
+      </Grid>
     </>
   )
 }
@@ -136,7 +161,12 @@ function Facts({ view }: { view: AppointmentByLink }) {
   const words = texts.appointment
   const { modality, place, contact, phone, whatToBring, note } = view
   const bring = whatToBring?.split(/\s*[,;\n]\s*/).filter(Boolean)
-  if (view.with === null) return <p className={`panel ${css.unsaid}`}>{words.unsaid}</p>
+  if (view.with === null)
+    return (
+      <Text className="panel" inherit p="md" lh="1.5">
+        {words.unsaid}
+      </Text>
+    )
   return (
     <div className={`panel ${css.facts}`}>
       <Fact name={words.with}>
@@ -167,14 +197,14 @@ function Facts({ view }: { view: AppointmentByLink }) {
       )}
       {bring && bring.length > 0 && (
         <Fact name={texts.whatToBring}>
-          <ul>
+          <PlainList gap="xs">
             {bring.map((line) => (
-              <li key={line}>
+              <Flex className="anywhere" component="li" gap="sm" miw={0} key={line}>
                 <IconFileText size={17} stroke={1.7} aria-hidden />
                 {line.charAt(0).toUpperCase() + line.slice(1)}
-              </li>
+              </Flex>
             ))}
-          </ul>
+          </PlainList>
         </Fact>
       )}
       {note && (

@@ -1,6 +1,6 @@
 import { ApiError, formatPhone } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { IconHeartHandshake, IconMapPinOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -53,17 +53,31 @@ export function PublicDirectoryPage() {
 
   return (
     <PublicFrame isSensitive={chosen?.isSensitive}>
-      <div className={css.intro}>
+      <Flex
+        className={css.intro}
+        rowGap="xs"
+        columnGap="lg"
+        align="flex-end"
+        justify="space-between"
+        wrap="wrap"
+        mb="xs"
+      >
         <div>
-          <h1>Find help</h1>
-          {about.data?.intro && <p>{about.data.intro}</p>}
+          <Title order={1} fz="xxl" fw="600" lh="inherit">
+            Find help
+          </Title>
+          {about.data?.intro && (
+            <Text inherit mt="xxs" maw={640} fz="md" lh="1.55" c="var(--text-2)">
+              {about.data.intro}
+            </Text>
+          )}
         </div>
         <div className={css.actions}>
           <PrintButton />
           <ShareButton title="Find help" />
           {about.data?.isHelpOn && <RequestHelp />}
         </div>
-      </div>
+      </Flex>
       {/* All at once: nothing moves away under a finger. */}
       {about.isPending ? (
         <ListSkeleton rows={6} height={84} />
@@ -84,7 +98,14 @@ export function PublicDirectoryPage() {
             value={value.category}
             onChange={(category) => narrowing.narrow({ category })}
           />
-          <div className={css.narrowed}>
+          <Box
+            className={css.narrowed}
+            mt="calc(-1 * var(--mantine-spacing-xxs))"
+            mb="xs"
+            mih={30}
+            fz="sm"
+            c="var(--text-2)"
+          >
             <span role="status">{rows.data && !near.isUnknown && rows.data.total > 0 && counted(rows.data.total)}</span>
             <PublicChecks value={value} onChange={narrowing.narrow} isOpen={isFiltering} />
             {narrowing.isNarrowed && (
@@ -96,7 +117,7 @@ export function PublicDirectoryPage() {
               <SortPicker value={sort} hasDistance={near.isSet} onChange={(next) => narrowing.narrow({ sort: next })} />
             )}
             {!isNextToMap && <ShownAs isMap={isMap} onChange={narrowing.showAs} />}
-          </div>
+          </Box>
           {isMap &&
             !near.isSet &&
             !near.isUnknown &&

@@ -1,10 +1,11 @@
 import type { Answer } from '@handoff/contracts/kit'
 import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import css from '../public.module.css'
 import { PublicEntityCard } from './PublicEntityCard.tsx'
@@ -65,7 +66,12 @@ export function PublicEntities({ rows, page, size, onTurn, onClear, hasRanks, se
   const last = Math.ceil(data.total / size)
   return (
     <>
-      <ul className={css.entities} data-stale={rows.isPlaceholderData || undefined} aria-label="Providers">
+      <PlainList
+        className={css.entities}
+        gap="xs"
+        data-stale={rows.isPlaceholderData || undefined}
+        aria-label="Providers"
+      >
         {data.data.map((entity, at) => (
           <PublicEntityCard
             key={entity.id}
@@ -79,10 +85,14 @@ export function PublicEntities({ rows, page, size, onTurn, onClear, hasRanks, se
             })}
           />
         ))}
-      </ul>
-      {children && <div className={css.below}>{children}</div>}
+      </PlainList>
+      {children && (
+        <Box className={css.below} mt="xs" bdrs="lg">
+          {children}
+        </Box>
+      )}
       {last > 1 && (
-        <nav className={css.pager} aria-label="Pages">
+        <Box className={css.pager} component="nav" mt="lg" fz="sm" c="var(--text-2)" aria-label="Pages">
           <Button variant="default" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
             Previous
           </Button>
@@ -92,7 +102,7 @@ export function PublicEntities({ rows, page, size, onTurn, onClear, hasRanks, se
           <Button variant="default" disabled={page >= last} onClick={() => onTurn(page + 1)}>
             Next
           </Button>
-        </nav>
+        </Box>
       )}
     </>
   )

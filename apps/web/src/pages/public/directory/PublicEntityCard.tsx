@@ -1,6 +1,7 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { openingInWords } from '@handoff/contracts/kit/opening'
 import { type PublicEntity } from '@handoff/contracts/network/publicDirectory'
+import { Box, Center, Flex, Title } from '@mantine/core'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
@@ -30,48 +31,80 @@ export function PublicEntityCard({ entity, onMap, rank }: Props) {
       onClick={onMap && (({ target }) => (target as Element).closest('a, button') ?? onMap.onSelect())}
     >
       {onMap ? (
-        <button
+        <Center
           type="button"
           className={css.rank}
+          component="button"
+          miw={32}
+          h={32}
+          p={0}
+          bdrs="xl"
           aria-pressed={onMap.isSelected}
           aria-label={`${rank}, show ${name} on the map`}
           onClick={onMap.onSelect}
         >
           {rank}
-        </button>
+        </Center>
       ) : rank !== undefined ? (
-        <span className={css.rank}>{rank}</span>
+        <Center className={css.rank} component="span" miw={32} h={32} p={0} bdrs="xl">
+          {rank}
+        </Center>
       ) : (
         <LetterAvatar name={name} of={`provider:${id}`} photo={logo} size={44} isSquare />
       )}
-      <div className={css.about}>
-        <h2>
+      <Box miw={0}>
+        <Title order={2} fz="md" fw="600" lh="1.35">
           <Link to="/public/network/$id" params={{ id: String(id) }} search={(before) => ({ embed: before.embed })}>
             {name}
           </Link>
-        </h2>
+        </Title>
         {where && (
-          <p className={css.line}>
+          <Flex
+            className={css.line}
+            component="p"
+            gap="xs"
+            align="flex-start"
+            mt="xxs"
+            mx={0}
+            mb={0}
+            fz="sm"
+            lh="1.45"
+            c="var(--text-2)"
+          >
             <IconMapPin size={14} stroke={1.8} aria-hidden />
             {where}
-          </p>
+          </Flex>
         )}
-        <p className={css.marks}>
+        <Flex component="p" rowGap="xxs" columnGap="sm" wrap="wrap" mt="xs" mx={0} mb={0}>
           {categories.map((category) => (
             <CategoryMark key={category.id} category={category} />
           ))}
-        </p>
-      </div>
+        </Flex>
+      </Box>
       <div className={css.side}>
-        <span className={css.pills}>
+        <Flex className={css.pills} component="span" gap="xs" align="center" wrap="wrap">
           {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
-          {opening && <small data-open={opening.is === 'open' || undefined}>{openingInWords(opening)}</small>}
-        </span>
+          {opening && (
+            <Box component="small" fz="sm" data-open={opening.is === 'open' || undefined}>
+              {openingInWords(opening)}
+            </Box>
+          )}
+        </Flex>
         {phone && (
-          <a className={css.phone} href={phoneLink(phone)}>
+          <Flex
+            className={css.phone}
+            component="a"
+            display="inline-flex"
+            gap="xs"
+            align="center"
+            pos="relative"
+            mih={28}
+            fz="sm"
+            href={phoneLink(phone)}
+          >
             <IconPhone size={14} stroke={1.8} aria-hidden />
             <span className="tnum">{formatPhone(phone)}</span>
-          </a>
+          </Flex>
         )}
       </div>
     </li>

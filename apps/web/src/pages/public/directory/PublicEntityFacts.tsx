@@ -1,7 +1,9 @@
 import { factsOf } from '@handoff/contracts/network/entities/from-fields'
 import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
+import { Box, Flex, Stack, Text } from '@mantine/core'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './PublicEntityPage.module.css'
 import { takingWords } from './publicEntityWords.ts'
 
@@ -9,11 +11,17 @@ import { takingWords } from './publicEntityWords.ts'
 export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
   const { about, categories, specialties, services } = entity
   return (
-    <div className={css.stack}>
-      <section className={`panel ${css.part}`}>
-        <h2>About</h2>
-        {about && <p className={css.long}>{about}</p>}
-        <ul className={css.services} aria-label="Services">
+    <Stack gap="sm" miw={0}>
+      <Box className={`panel ${css.part}`} component="section" py="md" px="lg">
+        <Flex component="h2" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mb="xxs" fz="md" fw="600">
+          About
+        </Flex>
+        {about && (
+          <Text className={css.long} inherit fz="md" lh="1.6" c="var(--text-2)">
+            {about}
+          </Text>
+        )}
+        <PlainList gap="xs" mt="xs" mx={0} mb={0} aria-label="Services">
           {categories.map((category) => {
             const service = services.find(({ categoryId }) => categoryId === category.id)
             // The page says above how much room there is in all.
@@ -23,20 +31,36 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
               <li key={category.id}>
                 <CategoryMark category={category} />{' '}
                 {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
-                {own.length > 0 && <small>{own.map(({ name }) => name).join(', ')}</small>}
-                {service && service.eligibility.length > 0 && <small>For: {service.eligibility.join('; ')}</small>}
-                {service && service.serviceArea.length > 0 && <small>Serves {service.serviceArea.join('; ')}</small>}
+                {own.length > 0 && (
+                  <Box component="small" display="block" ml="md" fz="sm" c="dimmed">
+                    {own.map(({ name }) => name).join(', ')}
+                  </Box>
+                )}
+                {service && service.eligibility.length > 0 && (
+                  <Box component="small" display="block" ml="md" fz="sm" c="dimmed">
+                    For: {service.eligibility.join('; ')}
+                  </Box>
+                )}
+                {service && service.serviceArea.length > 0 && (
+                  <Box component="small" display="block" ml="md" fz="sm" c="dimmed">
+                    Serves {service.serviceArea.join('; ')}
+                  </Box>
+                )}
               </li>
             )
           })}
-        </ul>
-      </section>
+        </PlainList>
+      </Box>
       {factsOf('publicPage', entity).map(([title, words]) => (
-        <section key={title} className={`panel ${css.part}`}>
-          <h2>{title}</h2>
-          <p className={css.long}>{words}</p>
-        </section>
+        <Box key={title} className={`panel ${css.part}`} component="section" py="md" px="lg">
+          <Flex component="h2" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mb="xxs" fz="md" fw="600">
+            {title}
+          </Flex>
+          <Text className={css.long} inherit fz="md" lh="1.6" c="var(--text-2)">
+            {words}
+          </Text>
+        </Box>
       ))}
-    </div>
+    </Stack>
   )
 }

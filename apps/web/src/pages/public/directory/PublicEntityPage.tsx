@@ -1,5 +1,6 @@
 import { ApiError } from '@handoff/contracts/kit'
 import { type PublicEntityDetail, publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import { Box, Flex, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { PublicFrame } from '../PublicFrame.tsx'
 import list from '../public.module.css'
@@ -64,17 +66,21 @@ function PublicEntity({ entity }: { entity: PublicEntityDetail }) {
   const taking = takingWords[capacity]
   return (
     <article>
-      <header className={css.title}>
+      <Grid className={css.title} rowGap="sm" columnGap="md" align="center" component="header" mb="lg">
         <LetterAvatar name={name} of={`provider:${id}`} photo={logo} size={60} isSquare />
         <div>
-          <h1>{name}</h1>
-          <p>{[organization && `Part of ${organization.name}`, placeLine(entity)].filter(Boolean).join(' · ')}</p>
-          <span className={list.pills}>
+          <Title className="anywhere" order={1} fz="xl" fw="600" lh="inherit">
+            {name}
+          </Title>
+          <Text inherit mt="xxs" mb="xs" fz="sm" c="var(--text-2)">
+            {[organization && `Part of ${organization.name}`, placeLine(entity)].filter(Boolean).join(' · ')}
+          </Text>
+          <Flex className={list.pills} component="span" gap="xs" align="center" wrap="wrap">
             {isOpenNow !== null && (
               <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed now'}</StatusPill>
             )}
             {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
-          </span>
+          </Flex>
         </div>
         <div className={css.actions}>
           <ShareButton title={name} />
@@ -83,14 +89,14 @@ function PublicEntity({ entity }: { entity: PublicEntityDetail }) {
             <RequestHelp entity={id} category={categories.length === 1 ? categories[0]!.id : undefined} />
           )}
         </div>
-      </header>
-      <div className={css.columns}>
+      </Grid>
+      <Grid className={css.columns} gap="sm" align="start">
         <PublicEntityFacts entity={entity} />
         <PublicLocations entity={entity} />
-      </div>
-      <p className={css.wrong}>
+      </Grid>
+      <Text className={css.wrong} inherit mt="md" mx="xxs" fz="sm" c="var(--text-2)">
         See something wrong? <ReportButton id={id} name={name} />
-      </p>
+      </Text>
     </article>
   )
 }
@@ -103,9 +109,17 @@ function ReportButton({ id, name }: { id: number; name: string }) {
   const part = useLazyPart(load, isOpen)
   return (
     <>
-      <button type="button" className={css.link} onClick={() => setOpen(true)}>
+      <Box
+        type="button"
+        className={css.link}
+        component="button"
+        p={0}
+        c="var(--brand-text)"
+        td="underline"
+        onClick={() => setOpen(true)}
+      >
         Report wrong information
-      </button>
+      </Box>
       {part && isOpen && <part.ReportDialog id={id} name={name} onClosed={() => setOpen(false)} />}
     </>
   )

@@ -1,6 +1,6 @@
 import type { Answer } from '@handoff/contracts/kit'
 import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { NearZip } from '../../../features/network/entities/NearZip.tsx'
 import { anyDistance, type Distance, distances } from '../../../features/network/entities/nearby/nearbyWords.ts'
@@ -96,7 +96,7 @@ export function PublicFilters({ about, value, near, onChange, isOpen, onToggle }
 
 /** When, and whether someone new is accepted: next to the number of providers. */
 export const PublicChecks = ({ value, onChange, isOpen }: Pick<Props, 'value' | 'onChange' | 'isOpen'>) => (
-  <div className={css.checks} data-open={isOpen || undefined}>
+  <Box className={css.checks} mr="auto" data-open={isOpen || undefined}>
     <Checkbox
       label="Open today"
       checked={value.today ?? false}
@@ -115,5 +115,5 @@ export const PublicChecks = ({ value, onChange, isOpen }: Pick<Props, 'value' | 
       checked={value.accepting ?? false}
       onChange={(event) => onChange({ accepting: event.currentTarget.checked || undefined })}
     />
-  </div>
+  </Box>
 )

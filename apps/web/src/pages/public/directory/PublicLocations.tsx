@@ -1,6 +1,7 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { PublicLocation } from '@handoff/contracts/network/public-location'
 import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
+import { Box, Flex, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
 import { WeekHours } from '../../../features/network/locations/hours/WeekHours.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
@@ -13,29 +14,46 @@ import { addressLine } from './publicEntityWords.ts'
 export function PublicLocations({ entity }: { entity: PublicEntityDetail }) {
   const { phone, website, hours, places } = entity
   return (
-    <div className={css.stack}>
+    <Stack gap="sm" miw={0}>
       {(phone || website || hours) && (
-        <section className={`panel ${css.part}`}>
-          <h2>Contact</h2>
+        <Box className={`panel ${css.part}`} component="section" py="md" px="lg">
+          <Flex component="h2" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mb="xxs" fz="md" fw="600">
+            Contact
+          </Flex>
           {phone && <Phone number={phone} />}
           {website && (
-            <p className={list.line}>
+            <Flex
+              className={list.line}
+              component="p"
+              gap="xs"
+              align="flex-start"
+              mt="xxs"
+              mx={0}
+              mb={0}
+              fz="sm"
+              lh="1.45"
+              c="var(--text-2)"
+            >
               <IconWorld size={15} stroke={1.8} aria-hidden />
               <WebLink address={website} />
-            </p>
+            </Flex>
           )}
           {hours && (
             <>
-              <h3>Hours</h3>
-              <p className={css.long}>{hours}</p>
+              <Title order={3} mt="sm" fz="sm" fw="600" lh="inherit">
+                Hours
+              </Title>
+              <Text className={css.long} inherit fz="md" lh="1.6" c="var(--text-2)">
+                {hours}
+              </Text>
             </>
           )}
-        </section>
+        </Box>
       )}
       {places.map((place, at) => (
         <Place key={at} place={place} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -43,29 +61,64 @@ function Place({ place }: { place: PublicLocation }) {
   const { name, isConfidential, county, stateCode, isOpenNow, notice, phone, hours } = place
   if (isConfidential)
     return (
-      <section className={`panel ${css.part}`}>
-        <h2>{[county, stateCode].filter(Boolean).join(', ') || 'Location'}</h2>
-        <p className={list.line}>
+      <Box className={`panel ${css.part}`} component="section" py="md" px="lg">
+        <Flex component="h2" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mb="xxs" fz="md" fw="600">
+          {[county, stateCode].filter(Boolean).join(', ') || 'Location'}
+        </Flex>
+        <Flex
+          className={list.line}
+          component="p"
+          gap="xs"
+          align="flex-start"
+          mt="xxs"
+          mx={0}
+          mb={0}
+          fz="sm"
+          lh="1.45"
+          c="var(--text-2)"
+        >
           <IconLock size={15} stroke={1.8} aria-hidden />
           The address is confidential. Call first.
-        </p>
-      </section>
+        </Flex>
+      </Box>
     )
   return (
-    <section className={`panel ${css.part}`}>
-      <h2>
+    <Box className={`panel ${css.part}`} component="section" py="md" px="lg">
+      <Flex component="h2" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mb="xxs" fz="md" fw="600">
         {name ?? place.addressLine1 ?? place.city ?? county ?? 'Location'}
         {isOpenNow !== null && (
           <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed now'}</StatusPill>
         )}
-      </h2>
+      </Flex>
       {notice && (
-        <p className={css.notice}>
+        <Flex
+          className={css.notice}
+          component="p"
+          gap="xs"
+          my="xxs"
+          mx={0}
+          py="xs"
+          px="sm"
+          bdrs="md"
+          bg="var(--warn-tint)"
+          fz="sm"
+        >
           <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
           {notice}
-        </p>
+        </Flex>
       )}
-      <p className={list.line}>
+      <Flex
+        className={list.line}
+        component="p"
+        gap="xs"
+        align="flex-start"
+        mt="xxs"
+        mx={0}
+        mb={0}
+        fz="sm"
+        lh="1.45"
+        c="var(--text-2)"
+      >
         <IconMapPin size={15} stroke={1.8} aria-hidden />
         <a
           href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(addressLine(place))}`}
@@ -74,18 +127,29 @@ function Place({ place }: { place: PublicLocation }) {
         >
           {addressLine(place)}
         </a>
-      </p>
+      </Flex>
       {phone && <Phone number={phone} />}
       {hours && <WeekHours location={place} />}
-    </section>
+    </Box>
   )
 }
 
 const Phone = ({ number }: { number: string }) => (
-  <p className={list.line}>
+  <Flex
+    className={list.line}
+    component="p"
+    gap="xs"
+    align="flex-start"
+    mt="xxs"
+    mx={0}
+    mb={0}
+    fz="sm"
+    lh="1.45"
+    c="var(--text-2)"
+  >
     <IconPhone size={15} stroke={1.8} aria-hidden />
     <a href={phoneLink(number)} className="tnum">
       {formatPhone(number)}
     </a>
-  </p>
+  </Flex>
 )

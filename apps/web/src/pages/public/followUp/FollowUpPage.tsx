@@ -1,4 +1,5 @@
 import { FollowUpAnswer, type FollowUpView, needsMore } from '@handoff/contracts/surveys/followUps'
+import { Box, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { FollowUpForm } from '../../../features/surveys/followUps/FollowUpQuestion.tsx'
 import { followUpTexts } from '../../../features/surveys/followUps/followUpTexts.ts'
@@ -69,18 +70,27 @@ function nextWords({ answer, wantsCall, caller }: FollowUpView, { followUp: text
 function Question({ link, onAnswered }: { link: FollowUpLink; onAnswered: () => void }) {
   const { code, isPrivate, followUp: texts } = useTexts()
   return (
-    <div className={css.page}>
+    <Stack gap="lg">
       <FollowUpForm link={link} language={code as 'en' | 'es'} onAnswered={onAnswered} />
-      <p className={css.private}>
+      <Text inherit fz="sm" lh="1.5" c="var(--text-2)">
         {isPrivate}{' '}
         {link.view?.hasStopped ? (
           <span role="status">{texts.stopped}</span>
         ) : (
-          <button type="button" className={css.stop} disabled={link.isStopping} onClick={link.stop}>
+          <Box
+            type="button"
+            className={css.stop}
+            component="button"
+            p={0}
+            c="var(--mantine-primary-color-light-color)"
+            td="underline"
+            disabled={link.isStopping}
+            onClick={link.stop}
+          >
             {texts.stop}
-          </button>
+          </Box>
         )}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

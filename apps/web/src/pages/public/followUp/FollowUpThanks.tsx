@@ -1,6 +1,6 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { FollowUpView } from '@handoff/contracts/surveys/followUps'
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconCircleCheck, IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Texts } from '../offer/texts.ts'
@@ -26,19 +26,33 @@ export function FollowUpThanks({ view, said, next, needsHelp, words, onChange }:
   // Screen readers go on from what has taken the place of the question.
   useEffect(() => title.current?.focus(), [])
   return (
-    <section className={css.thanks}>
+    <Flex className={css.thanks} component="section" direction="column" gap="md" align="stretch">
       <IconCircleCheck size={34} stroke={1.6} aria-hidden />
       <h1 ref={title} tabIndex={-1}>
         {texts.thanks}
       </h1>
-      <p>{next}</p>
-      <blockquote>
+      <Text inherit lh="1.5" c="var(--text-2)">
+        {next}
+      </Text>
+      <Flex
+        className="anywhere"
+        component="blockquote"
+        direction="column"
+        gap="xxs"
+        m={0}
+        p="md"
+        bd="1px solid var(--line)"
+        bdrs="lg"
+        bg="var(--surface)"
+      >
         <b>{said}</b>
         {note && <span>{note}</span>}
-      </blockquote>
+      </Flex>
       {needsHelp && phone && (
         <>
-          <p>{texts.stillNeeded}</p>
+          <Text inherit lh="1.5" c="var(--text-2)">
+            {texts.stillNeeded}
+          </Text>
           <Button
             component="a"
             size="md"
@@ -54,6 +68,6 @@ export function FollowUpThanks({ view, said, next, needsHelp, words, onChange }:
           {texts.change}
         </Button>
       )}
-    </section>
+    </Flex>
   )
 }

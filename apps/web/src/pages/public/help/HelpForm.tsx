@@ -5,7 +5,7 @@ import type { CustomField } from '@handoff/contracts/network/customFields/custom
 import { keyOf } from '@handoff/contracts/network/customFields/values'
 import type { PublicEntityDetail, publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { help, reachedBy } from '@handoff/contracts/referrals/help'
-import { Checkbox, Input, Radio, Textarea, TextInput } from '@mantine/core'
+import { Box, Checkbox, Flex, Input, Radio, Text, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
 import { CustomFieldInputs, fieldErrors } from '../../../features/network/customFields/CustomFieldInputs.tsx'
 import type { ChosenPlace } from '../../../features/platform/reference/filledBy.ts'
@@ -64,7 +64,7 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
 
   return (
     <LongForm form={form} submit="Request help" className={css.form}>
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>How can we help?</legend>
         <Input.Wrapper label="Type of help" labelElement="div" error={form.errors.categoryIds}>
           <div className={clsx(publicCss.chips, publicCss.chipsOfForm)} role="group" aria-label="Type of help">
@@ -89,16 +89,20 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
           {...getInputProps('words')}
         />
         <Radio.Group label="How soon do you need help?" withAsterisk {...getInputProps('priority')}>
-          <div className={css.soon}>
+          <Flex rowGap="sm" columnGap="lg" wrap="wrap" pt="xs">
             <Radio value="1" label="Within the next days" />
             <Radio value="2" label="By tomorrow" />
             <Radio value="3" label="Today" />
-          </div>
+          </Flex>
         </Radio.Group>
-        {values.priority === '3' && <p className={css.hotline}>If someone is in danger, call 911.</p>}
-      </fieldset>
+        {values.priority === '3' && (
+          <Text className="anywhere" inherit my="xxs" fz="md" fw="500">
+            If someone is in danger, call 911.
+          </Text>
+        )}
+      </Box>
 
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>About you</legend>
         <div className={parts.two}>
           <TextInput label="First name" withAsterisk autoComplete="given-name" {...getInputProps('firstName')} />
@@ -154,10 +158,10 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
             {...getInputProps('countyId')}
           />
         </div>
-      </fieldset>
+      </Box>
 
       {fields.length > 0 && (
-        <fieldset className={parts.group}>
+        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
           <legend>A few more questions</legend>
           <CustomFieldInputs
             fields={fields}
@@ -165,18 +169,18 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
             onChange={(key, value) => setFieldValue(key, value)}
             errors={form.errors}
           />
-        </fieldset>
+        </Box>
       )}
 
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Your permission</legend>
         <Checkbox
           label={
             <>
               You may contact me about this{' '}
-              <span className={css.star} aria-hidden>
+              <Text span inherit c="var(--mantine-color-error)" aria-hidden>
                 *
-              </span>
+              </Text>
             </>
           }
           description="We keep your answers only as long as we need them to help you."
@@ -188,9 +192,13 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
           description={about.consentText}
           {...getInputProps('mayShare', { type: 'checkbox' })}
         />
-      </fieldset>
+      </Box>
       <Honeypot {...getInputProps('company')} />
-      {about.hotline && <p className={css.hotline}>Need help right away? {about.hotline}</p>}
+      {about.hotline && (
+        <Text className="anywhere" inherit my="xxs" fz="md" fw="500">
+          Need help right away? {about.hotline}
+        </Text>
+      )}
     </LongForm>
   )
 }

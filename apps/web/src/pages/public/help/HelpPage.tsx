@@ -1,6 +1,7 @@
 import { ApiError, formatPhone } from '@handoff/contracts/kit'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import { Box, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -42,7 +43,7 @@ export function HelpPage() {
 
   return (
     <PublicFrame isSensitive isPrivate>
-      <div className={css.page}>
+      <Box maw={560} mx="auto">
         {sent ? (
           <HelpSent {...sent} hotline={about.data?.hotline ?? null} />
         ) : (
@@ -57,11 +58,11 @@ export function HelpPage() {
               Back
             </Link>
             <h1 className={css.title}>Request help</h1>
-            <p className={css.lead}>
+            <Text className={`anywhere ${css.lead}`} inherit mt="xxs" mb="lg" fz="md" lh="1.55" c="var(--text-2)">
               {entity
                 ? `Tell us what you need from ${entity.name}. Someone from this network will read it and contact you.`
                 : 'Tell us what you need. Someone from this network will read it, find who can help, and contact you.'}
-            </p>
+            </Text>
             {about.error ? (
               <ErrorState error={about.error} onRetry={about.refetch} />
             ) : fields.error ? (
@@ -79,7 +80,7 @@ export function HelpPage() {
             )}
           </>
         )}
-      </div>
+      </Box>
     </PublicFrame>
   )
 }

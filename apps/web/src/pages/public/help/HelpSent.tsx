@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Center, Flex, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -18,19 +18,32 @@ export function HelpSent({ number, token, hotline }: Props) {
     window.scrollTo({ top: 0 })
   }, [])
   return (
-    <section className={`panel ${css.sent}`}>
-      <span className={css.done}>
+    <Flex
+      className={`panel ${css.sent}`}
+      component="section"
+      direction="column"
+      align="center"
+      pt="xxl"
+      px="lg"
+      pb="xl"
+      ta="center"
+    >
+      <Center component="span" w={52} h={52} mb="sm" bdrs="50%" bg="var(--brand-tint-2)" c="var(--brand-text)">
         <IconCheck size={24} stroke={2.2} aria-hidden />
-      </span>
+      </Center>
       <h1 ref={heading} tabIndex={-1} className={css.title}>
         We got your request
       </h1>
-      <p className={css.lead}>Your number is</p>
-      <p className={css.number}>{number}</p>
-      <p className={css.lead}>
+      <Text className={`anywhere ${css.lead}`} inherit mt="xxs" mb="lg" fz="md" lh="1.55" c="var(--text-2)">
+        Your number is
+      </Text>
+      <Text className="tnum" inherit mt="calc(-1 * var(--mantine-spacing-sm))" mb="sm" fz="xxl" fw="600" lts="-0.02em">
+        {number}
+      </Text>
+      <Text className={`anywhere ${css.lead}`} inherit mt="xxs" mb="lg" fz="md" lh="1.55" c="var(--text-2)">
         Someone will review it and contact you the way you chose. Keep the link to check on your request.
-      </p>
-      <div className={css.buttons}>
+      </Text>
+      <Flex gap="xs" justify="center" wrap="wrap" mb="sm">
         <Button
           variant="default"
           leftSection={isCopied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.8} />}
@@ -41,8 +54,12 @@ export function HelpSent({ number, token, hotline }: Props) {
         <Button renderRoot={(props) => <Link to="/public/referral/status" search={{ token }} {...props} />}>
           Check your request
         </Button>
-      </div>
-      {hotline && <p className={css.hotline}>Need help right away? {hotline}</p>}
-    </section>
+      </Flex>
+      {hotline && (
+        <Text className="anywhere" inherit my="xxs" fz="md" fw="500">
+          Need help right away? {hotline}
+        </Text>
+      )}
+    </Flex>
   )
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '@handoff/contracts/kit'
 import { type HelpStep, help } from '@handoff/contracts/referrals/help'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryState, Link, useNavigate, useRouter } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { followed } from '../followed.ts'
 import { PublicFrame } from '../PublicFrame.tsx'
@@ -27,7 +28,7 @@ export function StatusPage() {
   const isDead = !token || (error as { status?: number } | null)?.status === 404
   return (
     <PublicFrame isSensitive isPrivate>
-      <div className={css.page}>
+      <Box maw={560} mx="auto">
         {data ? (
           <Status status={data} onAgain={() => void refetch()} />
         ) : isDead ? (
@@ -49,7 +50,7 @@ export function StatusPage() {
         ) : (
           <ListSkeleton rows={3} />
         )}
-      </div>
+      </Box>
     </PublicFrame>
   )
 }
@@ -87,30 +88,55 @@ function Status({ status, onAgain }: { status: Answer<typeof help.status>; onAga
   const { formatDateTime } = useDates()
   const at = way.findIndex(([, steps]) => steps.includes(step))
   return (
-    <section className={`panel ${css.sent}`}>
-      <p className={css.reference}>{number}</p>
+    <Flex
+      className={`panel ${css.sent}`}
+      component="section"
+      direction="column"
+      align="center"
+      pt="xxl"
+      px="lg"
+      pb="xl"
+      ta="center"
+    >
+      <Text className="tnum" inherit mb="xs" fz="sm" fw="500" c="var(--text-2)">
+        {number}
+      </Text>
       <h1 className={css.title}>{title}</h1>
-      <p className={css.lead}>{text}</p>
+      <Text className={`anywhere ${css.lead}`} inherit mt="xxs" mb="lg" fz="md" lh="1.55" c="var(--text-2)">
+        {text}
+      </Text>
       {at >= 0 && (
-        <ol className={css.way}>
+        <PlainList className={css.way} component="ol" gap="sm" w="min(100%, 300px)" mt={0} mx={0} mb="lg" ta="left">
           {way.map(([label], index) => (
-            <li key={label} data-done={index <= at || undefined} aria-current={index === at ? 'step' : undefined}>
+            <Box
+              component="li"
+              pos="relative"
+              pl="xl"
+              fz="md"
+              key={label}
+              data-done={index <= at || undefined}
+              aria-current={index === at ? 'step' : undefined}
+            >
               {label}
-            </li>
+            </Box>
           ))}
-        </ol>
+        </PlainList>
       )}
-      <p className={css.moments}>
+      <Text inherit mb="md" fz="sm" lh="1.6" c="dimmed">
         Asked {formatDateTime(askedAt)}
         <br />
         Last change {formatDateTime(changedAt)}
-      </p>
-      <div className={css.buttons}>
+      </Text>
+      <Flex gap="xs" justify="center" wrap="wrap" mb="sm">
         <Button variant="default" onClick={onAgain}>
           Check again
         </Button>
-      </div>
-      {hotline && <p className={css.hotline}>Need help right away? {hotline}</p>}
-    </section>
+      </Flex>
+      {hotline && (
+        <Text className="anywhere" inherit my="xxs" fz="md" fw="500">
+          Need help right away? {hotline}
+        </Text>
+      )}
+    </Flex>
   )
 }

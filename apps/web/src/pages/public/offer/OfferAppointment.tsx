@@ -1,7 +1,7 @@
 import { formatPhone } from '@handoff/contracts/kit'
 import { CustomerAnswer, Modality } from '@handoff/contracts/referrals/appointments/appointments'
 import type { OfferView } from '@handoff/contracts/referrals/offers'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import css from './offer.module.css'
 import { spanIn, useTexts } from './texts.ts'
@@ -20,7 +20,14 @@ export function OfferAppointment({ appointment, offer, isPreview }: Props) {
   const [day, hours] = spanIn(texts, appointment)
   const isRefused = answer === CustomerAnswer.CannotCome
   return (
-    <section className={`panel ${css.appointment}`} aria-label={words.title}>
+    <Flex
+      className={`panel ${css.appointment}`}
+      component="section"
+      direction="column"
+      gap="sm"
+      p="md"
+      aria-label={words.title}
+    >
       {answer !== null && (
         <StatusPill tone={isRefused ? 'neutral' : 'good'}>{isRefused ? words.refused : words.confirmed}</StatusPill>
       )}
@@ -42,7 +49,7 @@ export function OfferAppointment({ appointment, offer, isPreview }: Props) {
           </Button>
         </div>
       )}
-    </section>
+    </Flex>
   )
 }
 

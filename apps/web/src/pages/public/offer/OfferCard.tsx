@@ -1,6 +1,6 @@
 import { toBring } from '@handoff/contracts/network/entities/from-fields'
 import type { OfferProvider, OfferState } from '@handoff/contracts/referrals/offers'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { IconChevronRight, IconClock, IconFileText, IconLanguage, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
@@ -40,23 +40,33 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
   const { id, name, logo, state, distanceMiles, place, canProceed, canDecline } = provider
   if (isChoice && state === 'declined')
     return (
-      <li className={`panel ${css.folded}`}>
+      <Flex
+        className="panel anywhere"
+        component="li"
+        gap="sm"
+        align="center"
+        justify="space-between"
+        mih={52}
+        py="xs"
+        px="md"
+        c="var(--text-2)"
+      >
         <span>{texts.declined(name)}</span>
         {onRestore && (
           <Button size="xs" variant="subtle" disabled={isPending} onClick={onRestore}>
             {texts.undo}
           </Button>
         )}
-      </li>
+      </Flex>
     )
   const isShut = state === 'rejected' || state === 'over'
   const [, why] = refusalIn(texts, provider)
   return (
-    <li className={`panel ${css.card}`} data-shut={isShut || undefined}>
-      <div className={css.cardHead}>
+    <Box className={`panel ${css.card}`} component="li" p="md" data-shut={isShut || undefined}>
+      <Group className={css.cardHead} gap="sm" wrap="nowrap" pos="relative" mb="xs">
         <LetterAvatar name={name} of={`provider:${id}`} photo={logo} isSquare />
-        <div>
-          <h2>
+        <Box flex={1} miw={0}>
+          <Title className="anywhere" order={2} fz="md" fw="600" lh="1.35">
             <Link
               to="/client-referring-request/details"
               search={{ referToId: id, ...of }}
@@ -64,16 +74,22 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
             >
               {name}
             </Link>
-          </h2>
-          <p>{distanceMiles === null ? place : texts.milesFrom(milesIn(texts, distanceMiles), zip)}</p>
-        </div>
+          </Title>
+          <Text inherit fz="sm" c="var(--text-2)">
+            {distanceMiles === null ? place : texts.milesFrom(milesIn(texts, distanceMiles), zip)}
+          </Text>
+        </Box>
         <IconChevronRight size={18} stroke={1.8} aria-hidden />
-      </div>
+      </Group>
       {(!isChoice || state !== 'offered') && <StatusPill tone={stateTones[state]}>{texts.states[state]}</StatusPill>}
-      {why && <p className={css.why}>{why}</p>}
+      {why && (
+        <Box component="p" mt="xs" c="var(--text-2)">
+          {why}
+        </Box>
+      )}
       {!isShut && <Facts provider={provider} />}
       {isChoice && (canProceed || canDecline) && (
-        <div className={css.choose}>
+        <Stack gap="xxs" mt="md">
           {canProceed && (
             <Button size="md" fullWidth disabled={isPending} onClick={onProceed}>
               {texts.proceed}
@@ -84,9 +100,9 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
               {texts.notForMe}
             </Button>
           )}
-        </div>
+        </Stack>
       )}
-    </li>
+    </Box>
   )
 }
 
@@ -96,33 +112,44 @@ function Facts({ provider }: { provider: OfferProvider }) {
   const brought = toBring(provider)
   const today = todayIn(texts, provider)
   return (
-    <ul className={css.facts}>
+    <Flex className={css.facts} component="ul" direction="column" gap="xs" p={0} fz="md">
       {today && (
-        <li data-open={isOpenNow || undefined}>
+        <Flex
+          className="anywhere"
+          component="li"
+          gap="sm"
+          align="flex-start"
+          miw={0}
+          lh="1.45"
+          data-open={isOpenNow || undefined}
+        >
           <IconClock size={17} stroke={1.7} aria-hidden />
           {today}
-        </li>
+        </Flex>
       )}
       {phone && (
-        <li>
+        <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45">
           <IconPhone size={17} stroke={1.7} aria-label={texts.phone} />
           <PhoneLink number={phone} />
-        </li>
+        </Flex>
       )}
       {brought && (
-        <li>
+        <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45">
           <IconFileText size={17} stroke={1.7} aria-hidden />
           <span>
-            <span className={css.quiet}>{texts.bring}</span> {brought}
+            <Text span inherit c="var(--text-2)">
+              {texts.bring}
+            </Text>{' '}
+            {brought}
           </span>
-        </li>
+        </Flex>
       )}
       {languages.length > 0 && (
-        <li>
+        <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45">
           <IconLanguage size={17} stroke={1.7} aria-label={texts.speaks} />
           {languagesIn(texts, languages)}
-        </li>
+        </Flex>
       )}
-    </ul>
+    </Flex>
   )
 }

@@ -1,6 +1,6 @@
 import { type OfferView } from '@handoff/contracts/referrals/offers'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Box, Button, Flex, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { IconClock, IconHelpCircle, IconList, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
@@ -37,50 +37,54 @@ export function OfferChoice({ view, offer, actions, onAsk, isBelow = false }: Pr
   return (
     <>
       {isAgain && refused?.refusal?.kind === 'rejected' && (
-        <p className={css.pill}>
+        <Text inherit mb="xs">
           <StatusPill tone="neutral">{texts.saidNo}</StatusPill>
-        </p>
+        </Text>
       )}
       {!isBelow && (
         <>
-          <h1 className={css.title}>
+          <Title className="anywhere" order={1} fz="xxl" fw="600" lh="1.25">
             {isAgain
               ? whoSaidNo.replace(/\.$/, '')
               : isChoice
                 ? texts.canHelp(left, need)
                 : texts.weAskedSeveral(providers.length, need)}
-          </h1>
-          <p className={css.lead}>
+          </Title>
+          <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
             {isAgain
               ? [...why, texts.othersOpen].join(' ')
               : isChoice
                 ? texts.foundThese(sender.name)
                 : texts.modes[mode]}
-          </p>
+          </Text>
         </>
       )}
-      <div className={css.line}>
+      <Group className={css.line} gap="xxs" justify="space-between" fz="sm">
         {isChoice && chooseBy ? (
-          <span className={css.quiet}>
+          <Text span inherit c="var(--text-2)">
             <IconClock size={15} stroke={1.7} aria-hidden /> {texts.chooseBy(dayIn(texts, chooseBy))}
-          </span>
+          </Text>
         ) : (
           <span />
         )}
         <ListOrMap />
-      </div>
+      </Group>
       <Places {...{ view, offer, actions, onAsk, isChoice, zip }} />
       {isChoice && phase === 'choose' && !view.isPreview && (
-        <section className={`panel ${css.none}`}>
+        <Flex className={`panel ${css.none}`} component="section" gap="sm" align="center" mb="md" py="sm" px="md">
           <IconHelpCircle size={19} stroke={1.7} aria-hidden />
-          <div>
-            <h2>{texts.noneWork}</h2>
-            <p>{texts.lookForOthers}</p>
-          </div>
+          <Box flex={1} miw={0}>
+            <Title order={2} fz="md" fw="600" lh="inherit">
+              {texts.noneWork}
+            </Title>
+            <Text inherit fz="sm" c="var(--text-2)">
+              {texts.lookForOthers}
+            </Text>
+          </Box>
           <Button variant="default" size="xs" onClick={() => onAsk({ kind: 'tell' })}>
             {texts.tellThem}
           </Button>
-        </section>
+        </Flex>
       )}
     </>
   )
@@ -95,7 +99,7 @@ function Places({ view, offer, actions, onAsk, isChoice, zip }: PlacesProps) {
   return (
     <>
       {isMap && part && <part.OfferMap view={view} of={offer.of} />}
-      <ul className={css.cards} hidden={isMap}>
+      <Box className={css.cards} component="ul" my="md" mx={0} p={0} hidden={isMap}>
         {view.providers.map((provider) => (
           <OfferCard
             key={provider.id}
@@ -109,7 +113,7 @@ function Places({ view, offer, actions, onAsk, isChoice, zip }: PlacesProps) {
             onRestore={mayRestore ? () => void actions.take('restore', { referToId: provider.id }) : undefined}
           />
         ))}
-      </ul>
+      </Box>
     </>
   )
 }
@@ -119,9 +123,9 @@ function ListOrMap() {
   const { view = 'list' } = useSearchOf(offerSearch)
   const navigate = useNavigate()
   const label = (Icon: typeof IconList, name: string) => (
-    <span className={css.viewLabel}>
+    <Flex component="span" display="inline-flex" gap="xxs" align="center">
       <Icon size={16} stroke={1.7} aria-hidden /> {name}
-    </span>
+    </Flex>
   )
   return (
     <SegmentedControl

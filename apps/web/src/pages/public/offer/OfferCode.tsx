@@ -1,5 +1,6 @@
 import type { ApiError } from '@handoff/contracts/kit'
 import { type OfferView, offers } from '@handoff/contracts/referrals/offers'
+import { Box, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Failure } from '../CustomerFrame.tsx'
 import { LinkCode } from '../LinkCode.tsx'
@@ -15,10 +16,12 @@ export function OfferCode({ view, offer }: { view: OfferView; offer: Offer }) {
   const { codeTo, sender } = view
   return (
     <>
-      <h1 className={css.title}>{texts.codeTitle}</h1>
-      <p className={css.lead}>
+      <Title className="anywhere" order={1} fz="xxl" fw="600" lh="1.25">
+        {texts.codeTitle}
+      </Title>
+      <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
         {codeTo === null ? texts.codeNone(sender.name) : isSent ? texts.sentTo(codeTo) : texts.codeText}
-      </p>
+      </Text>
       {codeTo !== null && (
         <LinkCode
           endpoints={offers}
@@ -33,9 +36,9 @@ export function OfferCode({ view, offer }: { view: OfferView; offer: Offer }) {
         />
       )}
       {failure && (
-        <div className={css.failure}>
+        <Box className={css.failure} pos="sticky" bottom="sm" my="md">
           <Failure error={failure.error} onRetry={failure.retry} />
-        </div>
+        </Box>
       )}
     </>
   )

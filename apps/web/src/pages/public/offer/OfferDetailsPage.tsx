@@ -3,7 +3,7 @@ import { toBring } from '@handoff/contracts/network/entities/from-fields'
 import { nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import type { PublicLocation } from '@handoff/contracts/network/public-location'
 import { type OfferDetails, type OfferView, offers } from '@handoff/contracts/referrals/offers'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Stack, Text, Title } from '@mantine/core'
 import {
   IconArrowLeft,
   IconClock,
@@ -65,9 +65,9 @@ export function OfferDetailsPage() {
         <>
           <Details view={view} offer={offer} id={referToId} />
           {actions.failure && (
-            <div className={css.failure}>
+            <Box className={css.failure} pos="sticky" bottom="sm" my="md">
               <Failure error={actions.failure.error} onRetry={actions.failure.retry} />
-            </div>
+            </Box>
           )}
           {question && dialogs && (
             <dialogs.OfferDialog
@@ -128,14 +128,16 @@ function Details({ view, offer, id }: Props) {
       {data ? (
         <Place details={data} view={view} />
       ) : isAbsent ? (
-        <h1 className={css.title}>{texts.deadTitle}</h1>
+        <Title className="anywhere" order={1} fz="xxl" fw="600" lh="1.25">
+          {texts.deadTitle}
+        </Title>
       ) : error ? (
         <Failure error={error} onRetry={refetch} />
       ) : (
-        <div role="status" aria-label={texts.loading} className={css.stack}>
+        <Stack role="status" aria-label={texts.loading} gap="md">
           <Skeleton h={40} w="70%" />
           <Skeleton h={420} radius="lg" />
-        </div>
+        </Stack>
       )}
     </>
   )
@@ -157,17 +159,19 @@ function Place({ details, view }: { details: OfferDetails; view: OfferView }) {
   ].filter(({ text }) => text)
   return (
     <article>
-      <header className={css.placeHead}>
+      <Flex className={css.placeHead} component="header" gap="sm" align="center" mb="md">
         <LetterAvatar name={name} of={`provider:${id}`} photo={logo} isSquare />
         <div>
-          <h1>{name}</h1>
-          <p>
+          <Box component="h1" fz="xl" lh="1.25">
+            {name}
+          </Box>
+          <Text inherit fz="sm">
             {today && <span data-open={isOpenNow || undefined}>{today}</span>}
             {today && distanceMiles !== null && ' · '}
             {distanceMiles !== null && `${milesIn(texts, distanceMiles)} mi`}
-          </p>
+          </Text>
         </div>
-      </header>
+      </Flex>
       <div className={`panel ${css.place}`}>
         {view.center && lat !== null && lng !== null && !place?.isConfidential && (
           <SmallMap from={view.center} fromName={view.zip ?? texts.you} to={{ lat, lng }} toName={name} />
@@ -177,33 +181,37 @@ function Place({ details, view }: { details: OfferDetails; view: OfferView }) {
         {brought && (
           <section>
             <h2>{texts.whatToBring}</h2>
-            <ul className={css.facts}>
+            <Flex className={css.facts} component="ul" direction="column" gap="xs" p={0} fz="md">
               {brought.split(/\s*[,;\n]\s*/).map((line) => (
-                <li key={line}>
+                <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45" key={line}>
                   <IconFileText size={17} stroke={1.7} aria-hidden />
                   {line.charAt(0).toUpperCase() + line.slice(1)}
-                </li>
+                </Flex>
               ))}
-            </ul>
+            </Flex>
           </section>
         )}
         {facts.length > 0 && (
           <section>
             <h2>{texts.goodToKnow}</h2>
-            <ul className={css.facts}>
+            <Flex className={css.facts} component="ul" direction="column" gap="xs" p={0} fz="md">
               {facts.map(({ icon: Icon, text }) => (
-                <li key={text}>
+                <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45" key={text}>
                   <Icon size={17} stroke={1.7} aria-hidden />
-                  <span className={css.long}>{text}</span>
-                </li>
+                  <Text className={css.long} span inherit lh="1.5">
+                    {text}
+                  </Text>
+                </Flex>
               ))}
-            </ul>
+            </Flex>
           </section>
         )}
         {about && (
           <section>
             <h2>{texts.about}</h2>
-            <p className={css.long}>{about}</p>
+            <Text className={css.long} inherit lh="1.5">
+              {about}
+            </Text>
           </section>
         )}
       </div>
@@ -218,18 +226,22 @@ function Where({ place, phone }: { place: PublicLocation | undefined; phone: str
   return (
     <section>
       {place?.isConfidential ? (
-        <p className={css.address}>
+        <Text className={css.address} inherit mb="sm" fw="500">
           {[place.county, place.stateCode].filter(Boolean).join(', ')}
-          <small>
+          <Box component="small" display="block" fz="sm" fw="400" c="var(--text-2)">
             <IconLock size={14} stroke={1.8} aria-hidden /> {texts.confidential}
-          </small>
-        </p>
+          </Box>
+        </Text>
       ) : (
         address && (
-          <p className={css.address}>
+          <Text className={css.address} inherit mb="sm" fw="500">
             {address}
-            {place?.notice && <small>{place.notice}</small>}
-          </p>
+            {place?.notice && (
+              <Box component="small" display="block" fz="sm" fw="400" c="var(--text-2)">
+                {place.notice}
+              </Box>
+            )}
+          </Text>
         )
       )}
       <div className={css.two}>
@@ -260,32 +272,47 @@ function Hours({ place: { hours, exceptions, timeZone } }: { place: PublicLocati
     <section>
       <h2>{texts.hours}</h2>
       {hours || later.length ? (
-        <table className={css.week}>
+        <Box
+          className={css.week}
+          component="table"
+          w="calc(100% + 2 * var(--mantine-spacing-xs))"
+          my={0}
+          mx="calc(-1 * var(--mantine-spacing-xs))"
+          fz="md"
+        >
           <tbody>
             {hours &&
               week.map(({ day, name, spans, note }) => (
                 <tr key={day} data-today={day === today || undefined} data-closed={!spans.length || undefined}>
-                  <th scope="row">{name}</th>
-                  <td>
+                  <Box component="th" py="xxs" px="xs" w={64} scope="row">
+                    {name}
+                  </Box>
+                  <Box component="td" py="xxs" px="xs">
                     {spansIn(texts, spans)}
                     {note && ` · ${note}`}
-                  </td>
-                  <td>{day === today && texts.today}</td>
+                  </Box>
+                  <Box component="td" py="xxs" px="xs">
+                    {day === today && texts.today}
+                  </Box>
                 </tr>
               ))}
             {later.slice(0, 3).map(({ day, hours: spans, note }) => (
               <tr key={day} data-closed={!spans.length || undefined}>
-                <th scope="row">{dayIn(texts, `${day}T12:00:00`)}</th>
-                <td colSpan={2}>
+                <Box component="th" py="xxs" px="xs" w={64} scope="row">
+                  {dayIn(texts, `${day}T12:00:00`)}
+                </Box>
+                <Box component="td" py="xxs" px="xs" colSpan={2}>
                   {spansIn(texts, spans)}
                   {note && ` · ${note}`}
-                </td>
+                </Box>
               </tr>
             ))}
           </tbody>
-        </table>
+        </Box>
       ) : (
-        <p className={css.long}>{texts.noHours}</p>
+        <Text className={css.long} inherit lh="1.5">
+          {texts.noHours}
+        </Text>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import type { OfferView } from '@handoff/contracts/referrals/offers'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CustomerFrame } from '../CustomerFrame.tsx'
 import css from './offer.module.css'
@@ -43,7 +44,7 @@ export function OfferFrame({ offer, title, foot, children }: Props) {
 function Private({ view: { sender } }: { view: OfferView }) {
   const texts = useTexts()
   return (
-    <p className={css.private}>
+    <Text className={css.private} inherit mt="lg" fz="sm" lh="1.5" ta="center" c="var(--text-2)">
       {texts.isPrivate}
       <br />
       {texts.questions(sender.name)}
@@ -52,6 +53,6 @@ function Private({ view: { sender } }: { view: OfferView }) {
           , <PhoneLink number={sender.phone} />
         </>
       )}
-    </p>
+    </Text>
   )
 }

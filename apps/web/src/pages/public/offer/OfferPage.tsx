@@ -2,7 +2,7 @@ import { phoneLink } from '@handoff/contracts/kit'
 import type { OfferView } from '@handoff/contracts/referrals/offers'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import type { FollowUpAnswer } from '@handoff/contracts/surveys/followUps'
-import { Button } from '@mantine/core'
+import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { followUpTexts } from '../../../features/surveys/followUps/followUpTexts.ts'
@@ -39,9 +39,9 @@ function OfferBody({ view, offer }: Props) {
     <>
       <Content {...{ view, offer, actions }} onAsk={setQuestion} />
       {failure && (
-        <div className={css.failure}>
+        <Box className={css.failure} pos="sticky" bottom="sm" my="md">
           <Failure error={failure.error} onRetry={failure.retry} />
-        </div>
+        </Box>
       )}
       {question && dialogs && (
         <dialogs.OfferDialog view={view} actions={actions} question={question} onClosed={() => setQuestion(null)} />
@@ -95,9 +95,13 @@ function Ended({ view, phase, offer }: EndedProps) {
   const [title, text] = texts.ended[phase]
   const { name, phone } = view.sender
   return (
-    <section className={css.ended}>
-      <h1 className={css.title}>{title}</h1>
-      <p className={css.lead}>{text}</p>
+    <Box component="section" py="lg" px={0}>
+      <Title className="anywhere" order={1} fz="xxl" fw="600" lh="1.25">
+        {title}
+      </Title>
+      <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
+        {text}
+      </Text>
       {view.feedback && <Feedback answer={view.feedback.answer} offer={offer} />}
       {phone && (
         <Button
@@ -109,7 +113,7 @@ function Ended({ view, phase, offer }: EndedProps) {
           {texts.callSender(name)}
         </Button>
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -118,12 +122,14 @@ function Feedback({ answer, offer }: { answer: FollowUpAnswer | null; offer: Off
   const texts = useTexts()
   const onward = useOnward(offer, 'followUp')
   return (
-    <div className={`panel ${css.feedback}`}>
-      <h2>{texts.followUp.title}</h2>
+    <Stack className={`panel ${css.feedback}`} gap="sm" p="md">
+      <Box component="h2" fz="lg">
+        {texts.followUp.title}
+      </Box>
       {answer !== null && <p>{texts.youSaid(followUpTexts[texts.code as 'en' | 'es'].answers[answer])}</p>}
       <Button variant={answer === null ? 'filled' : 'default'} loading={onward.isPending} onClick={onward.go}>
         {answer === null ? texts.tellUs : texts.changeAnswer}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,9 +1,11 @@
 import { phoneLink } from '@handoff/contracts/kit'
 import type { OfferStep, OfferView } from '@handoff/contracts/referrals/offers'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Text, Title } from '@mantine/core'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { OfferAppointment } from './OfferAppointment.tsx'
 import { stateTones } from './OfferCard.tsx'
 import type { Question } from './OfferDialogs.tsx'
@@ -29,29 +31,48 @@ export function OfferStatus({ view, chosen, offer, onAsk }: Props) {
   const next = steps.findIndex(({ at }) => at === null)
   return (
     <>
-      <p className={css.pill}>
+      <Text inherit mb="xs">
         <StatusPill tone={stateTones[state]}>{texts.states[state]}</StatusPill>
-      </p>
-      <h1 className={css.title}>{isHelped || !isOffer ? texts.helps(name, need) : texts.youChose(name)}</h1>
-      {!chosen.appointment?.isOpen && <p className={css.lead}>{isHelped ? texts.theyHelp : texts.askedThem(need)}</p>}
+      </Text>
+      <Title className="anywhere" order={1} fz="xxl" fw="600" lh="1.25">
+        {isHelped || !isOffer ? texts.helps(name, need) : texts.youChose(name)}
+      </Title>
+      {!chosen.appointment?.isOpen && (
+        <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
+          {isHelped ? texts.theyHelp : texts.askedThem(need)}
+        </Text>
+      )}
       {chosen.appointment?.isOpen && (
         <OfferAppointment appointment={chosen.appointment} offer={offer} isPreview={view.isPreview} />
       )}
-      <section className={`panel ${css.progress}`}>
-        <ol>
+      <Box className={`panel ${css.progress}`} component="section" mb="md" p="md">
+        <PlainList component="ol" mt={0} mx={0} mb="sm" gap={0}>
           {steps.map(({ key, at }, index) => (
-            <li
+            <Grid
+              component="li"
+              columns="24px minmax(0, 1fr)"
+              rowGap={0}
+              columnGap="sm"
+              pos="relative"
+              pb="sm"
+              c="var(--text-2)"
               key={key}
               data-done={at !== null || undefined}
               data-next={index === next || undefined}
               aria-current={index === next ? 'step' : undefined}
             >
-              <span className={css.dot}>{at !== null && <IconCheck size={14} stroke={2.4} aria-hidden />}</span>
-              <b>{labelOf(key, at !== null)}</b>
-              <small>{wordsOf(texts, key, at, chosen)}</small>
-            </li>
+              <Center className={css.dot} component="span" w={24} h={24} bdrs="50%">
+                {at !== null && <IconCheck size={14} stroke={2.4} aria-hidden />}
+              </Center>
+              <Box component="b" mih={24} fz="md" lh="24px">
+                {labelOf(key, at !== null)}
+              </Box>
+              <Box component="small" fz="sm" c="var(--text-2)">
+                {wordsOf(texts, key, at, chosen)}
+              </Box>
+            </Grid>
           ))}
-        </ol>
+        </PlainList>
         {(phone || view.canChooseAnother) && (
           <div className={css.two}>
             {phone && (
@@ -71,7 +92,7 @@ export function OfferStatus({ view, chosen, offer, onAsk }: Props) {
             )}
           </div>
         )}
-      </section>
+      </Box>
     </>
   )
 

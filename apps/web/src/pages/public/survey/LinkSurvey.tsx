@@ -1,6 +1,6 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { customerSurveys, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconCheck, IconLinkOff, IconPhone } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -82,10 +82,12 @@ function Shown({ form, token, languageSwitch, isDone, onStale, onCompleted, onFo
   if (form.state !== 'open') return <Ended {...{ form, isDone, languageSwitch }} />
   if (form.asksFollowUp)
     return (
-      <div className={css.followUp}>
-        <div className={css.switch}>{languageSwitch}</div>
+      <Box maw={480} mx="auto">
+        <Flex justify="flex-end" mb="md">
+          {languageSwitch}
+        </Flex>
         {FollowUp && <FollowUp token={token} language={language} onAnswered={onFollowUp} />}
-      </div>
+      </Box>
     )
   return (
     <SurveyFlow
@@ -109,15 +111,23 @@ function Note({ form, token, onStopped }: { form: SurveyForm; token: string; onS
   const [isStopping, setStopping] = useState(false)
   const part = useLazyPart(loadDialog, isStopping)
   return (
-    <p className={css.note}>
+    <Text inherit mt="lg" fz="sm" lh="1.5" c="var(--text-2)">
       {words.goesTo(form.network.name, form.provider)}{' '}
-      <button type="button" className={css.stop} onClick={() => setStopping(true)}>
+      <Box
+        type="button"
+        className={css.stop}
+        component="button"
+        p={0}
+        c="var(--brand-text)"
+        td="underline"
+        onClick={() => setStopping(true)}
+      >
         {words.stop}
-      </button>
+      </Box>
       {isStopping && part && (
         <part.StopAskingDialog token={token} words={words} onStopped={onStopped} onClosed={() => setStopping(false)} />
       )}
-    </p>
+    </Text>
   )
 }
 
@@ -144,16 +154,32 @@ function Ended({ form: { state, network }, isDone, languageSwitch }: EndedProps)
   }[state]
   const Icon = state === 'expired' ? IconLinkOff : IconCheck
   return (
-    <section className={css.ended}>
-      <div className={css.switch}>{languageSwitch}</div>
-      <span className={css.sign} data-tone={state === 'expired' ? 'neutral' : 'good'}>
+    <Box className={css.ended} component="section" maw={480} mx="auto" ta="center">
+      <Flex justify="flex-end" mb="md">
+        {languageSwitch}
+      </Flex>
+      <Box
+        className={css.sign}
+        component="span"
+        w={56}
+        h={56}
+        mt="xl"
+        bdrs="50%"
+        data-tone={state === 'expired' ? 'neutral' : 'good'}
+      >
         <Icon size={26} stroke={1.8} aria-hidden />
-      </span>
+      </Box>
       <h1 ref={title} tabIndex={-1}>
         {said.title}
       </h1>
-      <p>{said.text}</p>
-      {state === 'completed' && <p>{phone ? words.stillNeed(phone) : words.stillNeedNoPhone}</p>}
+      <Text inherit mb="sm" lh="1.5" c="var(--text-2)">
+        {said.text}
+      </Text>
+      {state === 'completed' && (
+        <Text inherit mb="sm" lh="1.5" c="var(--text-2)">
+          {phone ? words.stillNeed(phone) : words.stillNeedNoPhone}
+        </Text>
+      )}
       {network.phone && state !== 'stopped' && (
         <Button
           component="a"
@@ -164,6 +190,6 @@ function Ended({ form: { state, network }, isDone, languageSwitch }: EndedProps)
           {phone}
         </Button>
       )}
-    </section>
+    </Box>
   )
 }

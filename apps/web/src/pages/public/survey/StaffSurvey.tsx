@@ -6,7 +6,7 @@ import {
 } from '@handoff/contracts/surveys/customerSurveys'
 import { SurveyType, surveyTypeNames, surveyTypeOf } from '@handoff/contracts/surveys/surveys/survey-types'
 import { surveys } from '@handoff/contracts/surveys/surveys/surveys'
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Flex, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { IconCheck, IconClipboardText } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -29,7 +29,6 @@ import { NoAccess } from '../../../ui/layout/NoAccess.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { customerSurveySearch } from './customerSurvey.search.ts'
-import css from './StaffSurvey.module.css'
 
 const types = Object.values(SurveyType).map((value) => ({ value: String(value), label: surveyTypeNames[value] }))
 const ways = [SurveyChannel.Phone, SurveyChannel.InPerson].map((value) => ({
@@ -75,17 +74,17 @@ function StaffPage() {
         )
       }
     >
-      <div className={css.page}>
+      <Stack gap="md" maw={760}>
         {mayOpenSurveys && <Figures surveyType={surveyType} />}
         <Panel title="Who and what">
-          <div className={css.choices}>
+          <Stack gap="md">
             <ReferralSelect
               surveyType={surveyType}
               customerId={search.customerId}
               referralId={search.referralId}
               onChange={(referralId) => choose({ referralId })}
             />
-            <div className={css.switches}>
+            <Flex gap="xs" wrap="wrap">
               <SegmentedControl
                 aria-label="Survey"
                 data={types}
@@ -98,8 +97,8 @@ function StaffPage() {
                 value={String(channel)}
                 onChange={(value) => setChannel(Number(value) as 2 | 3)}
               />
-            </div>
-          </div>
+            </Flex>
+          </Stack>
         </Panel>
         {search.referralId === undefined ? (
           <section className="panel">
@@ -116,7 +115,7 @@ function StaffPage() {
             onAnother={() => choose({ referralId: undefined })}
           />
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -1,13 +1,14 @@
 import { ApiError, americanDay } from '@handoff/contracts/kit'
 import { capacityNames, type StatedCapacity } from '@handoff/contracts/network/entities/entity'
 import { type VerificationView, type VerifiedPart, verifiedPartNames } from '@handoff/contracts/network/verifications'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { CapacityForm } from '../../../ui/display/CapacityForm.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { LinkFrame } from '../LinkFrame.tsx'
 import { type Corrections, useVerification } from './useVerification.ts'
@@ -50,11 +51,11 @@ export function VerificationPage() {
                 ? 'Yes, it is all correct'
                 : `Send ${count === 1 ? 'the correction' : `${count} corrections`}`}
             </Button>
-            <p className={css.small}>
+            <Text inherit fz="sm" ta="center" c="var(--text-2)">
               {count === 0
                 ? 'Nothing is recorded until you press the button.'
                 : 'An administrator reviews it and updates your details.'}
-            </p>
+            </Text>
           </>
         )
       }
@@ -63,10 +64,10 @@ export function VerificationPage() {
         isWaiting ? (
           <>
             <h1 className={css.title}>{title}</h1>
-            <p className={css.lead}>
+            <Text inherit mt="xs" mb="md" lh="1.5" c="var(--text-2)">
               This is how {view.network} lists {view.name}.{' '}
               {view.verifiedAt ? `Last confirmed ${americanDay(view.verifiedAt.slice(0, 10))}.` : 'Not confirmed yet.'}
-            </p>
+            </Text>
             {link.failure && <Failure error={link.failure} />}
             <CapacityPart view={view} value={capacity} onChange={setCapacity} />
             {parts.map((part) => (
@@ -95,11 +96,11 @@ export function VerificationPage() {
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
-        <div role="status" aria-label="Loading" className={css.stack}>
+        <Stack role="status" aria-label="Loading" gap="md">
           <Skeleton h={30} w="75%" />
           <Skeleton h={120} radius="lg" />
           <Skeleton h={220} radius="lg" />
-        </div>
+        </Stack>
       )}
     </LinkFrame>
   )
@@ -116,32 +117,50 @@ function CapacityPart({ view, value, onChange }: CapacityProps) {
   const { capacity, capacityNote, hasOwnCapacities } = view
   if (hasOwnCapacities)
     return (
-      <section className={`panel ${css.part}`}>
-        <h2>Capacity</h2>
-        <p className={css.unsaid}>
+      <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
+        <Title order={2} fz="md" fw="600" lh="inherit">
+          Capacity
+        </Title>
+        <Box lh="1.5" component="p" c="var(--text-2)">
           Each of your services has its own capacity. Log in to change it. Now: {capacityNames[capacity]}.
-        </p>
-      </section>
+        </Box>
+      </Flex>
     )
   const chosen = value ?? capacity
   return (
-    <section className={`panel ${css.part}`}>
-      <fieldset className={css.capacity}>
-        <legend>
-          <h2>Capacity</h2>
-        </legend>
-        <div>
+    <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
+      <Box className={css.capacity} component="fieldset" miw={0} m={0} p={0}>
+        <Box component="legend" mb="sm" p={0}>
+          <Title order={2} fz="md" fw="600" lh="inherit">
+            Capacity
+          </Title>
+        </Box>
+        <Grid columns="repeat(auto-fill, minmax(150px, 1fr))" gap="xs">
           {([1, 2, 3, 4, 5] as const).map((one) => (
-            <label key={one} data-chosen={chosen === one || undefined}>
+            <Flex
+              component="label"
+              gap="xs"
+              align="center"
+              mih={44}
+              py={0}
+              px="sm"
+              bdrs="md"
+              key={one}
+              data-chosen={chosen === one || undefined}
+            >
               <input type="radio" name="capacity" checked={chosen === one} onChange={() => onChange(one)} />
               <CapacityForm capacity={one} size={14} />
               {capacityNames[one]}
-            </label>
+            </Flex>
           ))}
-        </div>
-      </fieldset>
-      {capacityNote && <p className={css.unsaid}>{capacityNote}</p>}
-    </section>
+        </Grid>
+      </Box>
+      {capacityNote && (
+        <Box lh="1.5" component="p" c="var(--text-2)">
+          {capacityNote}
+        </Box>
+      )}
+    </Flex>
   )
 }
 
@@ -153,25 +172,39 @@ type PublicProps = {
 
 /** Strangers find no one who did not say yes. */
 const PublicPart = ({ view, value, onChange }: PublicProps) => (
-  <section className={`panel ${css.part}`}>
-    <fieldset className={css.capacity}>
-      <legend>
-        <h2>Public directory</h2>
-      </legend>
-      <p>People looking for help find your services, locations, and phone number without logging in.</p>
-      <div>
+  <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
+    <Box className={css.capacity} component="fieldset" miw={0} m={0} p={0}>
+      <Box component="legend" mb="sm" p={0}>
+        <Title order={2} fz="md" fw="600" lh="inherit">
+          Public directory
+        </Title>
+      </Box>
+      <Box component="p" lh="1.5" c="var(--text-2)">
+        People looking for help find your services, locations, and phone number without logging in.
+      </Box>
+      <Grid columns="repeat(auto-fill, minmax(150px, 1fr))" gap="xs">
         {[true, false].map((one) => {
           const isChosen = (value ?? (view.isPublic || undefined)) === one
           return (
-            <label key={String(one)} data-chosen={isChosen || undefined}>
+            <Flex
+              component="label"
+              gap="xs"
+              align="center"
+              mih={44}
+              py={0}
+              px="sm"
+              bdrs="md"
+              key={String(one)}
+              data-chosen={isChosen || undefined}
+            >
               <input type="radio" name="public" checked={isChosen} onChange={() => onChange(one)} />
               {one ? 'Show us' : 'Don’t show us'}
-            </label>
+            </Flex>
           )
         })}
-      </div>
-    </fieldset>
-  </section>
+      </Grid>
+    </Box>
+  </Flex>
 )
 
 const Failure = ({ error }: { error: ApiError }) => (

@@ -2,10 +2,12 @@ import { formatPhone } from '@handoff/contracts/kit'
 import { titlesIn, wordsOf } from '@handoff/contracts/network/entities/from-fields'
 import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import type { VerificationView, VerifiedPart } from '@handoff/contracts/network/verifications'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Stack, Title } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { addressLine } from '../directory/publicEntityWords.ts'
 import css from './verification.module.css'
 
@@ -25,8 +27,10 @@ export function VerifiedPartPanel({ view, part, title, value = '', onChange }: P
   const Field = useLazyPart(loadField, isCorrecting)?.CorrectionField
   const Content = contents[part]
   return (
-    <section className={`panel ${css.part}`}>
-      <h2>{title}</h2>
+    <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
+      <Title order={2} fz="md" fw="600" lh="inherit">
+        {title}
+      </Title>
       <Content view={view} />
       {isCorrecting ? (
         <>
@@ -55,7 +59,7 @@ export function VerifiedPartPanel({ view, part, title, value = '', onChange }: P
           Correct
         </Button>
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -63,18 +67,22 @@ type Content = (props: { view: VerificationView }) => ReactNode
 
 const contents: Record<VerifiedPart, Content> = {
   contact: ({ view: { name, phone, email, website } }) => (
-    <dl className={css.facts}>
+    <Flex className={css.facts} component="dl" direction="column" gap="xs" m={0}>
       <Fact name="Name" value={name} />
       <Fact name="Phone" value={phone && formatPhone(phone)} />
       <Fact name="Email" value={email} />
       <Fact name="Website" value={website} />
-    </dl>
+    </Flex>
   ),
   locations: ({ view: { locations, hours } }) => (
     <>
-      {locations.length === 0 && <p className={css.unsaid}>No address listed</p>}
+      {locations.length === 0 && (
+        <Box component="p" c="var(--text-2)">
+          No address listed
+        </Box>
+      )}
       {locations.map((place, at) => (
-        <div key={at} className={css.location}>
+        <Stack key={at} className={css.location} gap="xxs">
           {place.isConfidential ? (
             <p>
               <IconLock size={14} stroke={1.8} aria-hidden />{' '}
@@ -83,40 +91,58 @@ const contents: Record<VerifiedPart, Content> = {
             </p>
           ) : (
             <>
-              {place.name && <b>{place.name}</b>}
+              {place.name && (
+                <Box component="b" fw="600">
+                  {place.name}
+                </Box>
+              )}
               <p>{addressLine(place)}</p>
               {place.phone && <p>{formatPhone(place.phone)}</p>}
-              {place.hours ? <Week hours={place.hours} /> : <p className={css.unsaid}>No hours listed</p>}
+              {place.hours ? (
+                <Week hours={place.hours} />
+              ) : (
+                <Box component="p" c="var(--text-2)">
+                  No hours listed
+                </Box>
+              )}
             </>
           )}
-        </div>
+        </Stack>
       ))}
       {hours && <p>{hours}</p>}
     </>
   ),
   services: ({ view: { services } }) =>
     services.length ? (
-      <ul className={css.services}>
+      <PlainList gap="sm">
         {services.map(({ name, color, specialties }) => (
-          <li key={name}>
-            <i style={{ background: color }} aria-hidden />
-            <span>
-              <b>{name}</b>
-              {specialties.length > 0 && <small>{specialties.join(', ')}</small>}
-            </span>
-          </li>
+          <Flex component="li" gap="sm" align="baseline" key={name}>
+            <Box component="i" flex="none" w={9} h={9} bdrs="50%" style={{ background: color }} aria-hidden />
+            <Flex component="span" direction="column" gap={0} miw={0}>
+              <Box component="b" fw="600">
+                {name}
+              </Box>
+              {specialties.length > 0 && (
+                <Box component="small" fz="sm" c="var(--text-2)">
+                  {specialties.join(', ')}
+                </Box>
+              )}
+            </Flex>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
     ) : (
-      <p className={css.unsaid}>No services listed</p>
+      <Box component="p" c="var(--text-2)">
+        No services listed
+      </Box>
     ),
   languages: ({ view: { languages } }) => <p>{languages.join(', ') || 'None listed'}</p>,
   about: ({ view }) => (
-    <dl className={css.facts}>
+    <Flex className={css.facts} component="dl" direction="column" gap="xs" m={0}>
       {titlesIn('verification').map(([key, title]) => (
         <Fact key={key} name={title} value={wordsOf(key, view[key])} />
       ))}
-    </dl>
+    </Flex>
   ),
 }
 
@@ -130,12 +156,16 @@ const Fact = ({ name, value }: { name: string; value: string | null }) => (
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 const Week = ({ hours }: { hours: { from: string; until: string }[][] }) => (
-  <dl className={css.week}>
+  <Flex component="dl" direction="column" gap="xxs" mt="xxs" mx={0} mb={0} fz="sm">
     {weekdays.map((name, at) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{hoursInWords(nightsJoined(hours)[at] ?? [])}</dd>
-      </div>
+      <Grid columns="110px minmax(0, 1fr)" gap="sm" key={name}>
+        <Box component="dt" c="var(--text-2)">
+          {name}
+        </Box>
+        <Box component="dd" m={0}>
+          {hoursInWords(nightsJoined(hours)[at] ?? [])}
+        </Box>
+      </Grid>
     ))}
-  </dl>
+  </Flex>
 )

@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
-import { UnstyledButton } from '@mantine/core'
+import { Box, Flex, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import css from '../../../features/network/requests/requests.module.css'
 
@@ -8,44 +8,62 @@ export function ChangesPanel({ request: { changes, unchanged } }: { request: Req
   const [isWhole, setWhole] = useState(false)
   if (!changes.length) return null
   return (
-    <section className={css.section} aria-label="What changes">
-      <div className={css.headline}>
-        <h3 className={css.heading}>What changes</h3>
+    <Flex component="section" direction="column" gap="sm" aria-label="What changes">
+      <Flex className={css.headline} gap="md" align="baseline">
+        <Title className={css.heading} order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+          What changes
+        </Title>
         {unchanged.length > 0 && (
           <UnstyledButton className={css.link} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Show only changes' : `Show ${unchanged.length} unchanged`}
           </UnstyledButton>
         )}
-      </div>
-      <table className={css.changes}>
+      </Flex>
+      <Box className={css.changes} component="table" w="100%" bd="1px solid var(--line)" bdrs="md" fz="sm" lh="1.45">
         <thead>
           <tr>
-            <th scope="col">
+            <Box component="th" ta="left" scope="col">
               <span className="vh">Field</span>
-            </th>
-            <th scope="col">Now</th>
-            <th scope="col">Requested</th>
+            </Box>
+            <Box component="th" ta="left" scope="col">
+              Now
+            </Box>
+            <Box component="th" ta="left" scope="col">
+              Requested
+            </Box>
           </tr>
         </thead>
         <tbody>
           {changes.map(({ field, now, asked }) => (
             <tr key={field}>
-              <th scope="row">{field}</th>
-              <td>{inLines(field, now)}</td>
-              <td>{inLines(field, asked)}</td>
+              <Box component="th" ta="left" scope="row">
+                {field}
+              </Box>
+              <Box component="td" ta="left">
+                {inLines(field, now)}
+              </Box>
+              <Box component="td" ta="left">
+                {inLines(field, asked)}
+              </Box>
             </tr>
           ))}
           {isWhole &&
             unchanged.map(({ field, now }) => (
               <tr key={field}>
-                <th scope="row">{field}</th>
-                <td>{inLines(field, now)}</td>
-                <td className={css.same}>No change</td>
+                <Box component="th" ta="left" scope="row">
+                  {field}
+                </Box>
+                <Box component="td" ta="left">
+                  {inLines(field, now)}
+                </Box>
+                <Box className={css.same} component="td" ta="left">
+                  No change
+                </Box>
               </tr>
             ))}
         </tbody>
-      </table>
-    </section>
+      </Box>
+    </Flex>
   )
 }
 

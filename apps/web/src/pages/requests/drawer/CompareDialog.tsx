@@ -1,5 +1,5 @@
 import { type RequestDetail, requests } from '@handoff/contracts/network/requests/requests'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import css from '../../../features/network/requests/requests.module.css'
 import { useAdd } from '../../../features/network/requests/useRequests.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
@@ -57,29 +57,50 @@ export function CompareDialog({ request, other, isOpen, onClose, onDecided }: Pr
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : data ? (
-        <table className={css.changes} aria-label={`${title} and ${other.name}`}>
+        <Box
+          className={css.changes}
+          component="table"
+          w="100%"
+          bd="1px solid var(--line)"
+          bdrs="md"
+          fz="sm"
+          lh="1.45"
+          aria-label={`${title} and ${other.name}`}
+        >
           <thead>
             <tr>
-              <th scope="col">
+              <Box component="th" ta="left" scope="col">
                 <span className="vh">Field</span>
-              </th>
-              <th scope="col">Already in the network</th>
-              <th scope="col">Requested</th>
+              </Box>
+              <Box component="th" ta="left" scope="col">
+                Already in the network
+              </Box>
+              <Box component="th" ta="left" scope="col">
+                Requested
+              </Box>
             </tr>
           </thead>
           <tbody>
             {data.map(({ field, asked, there, isSame }) => (
               <tr key={field} data-same={isSame || undefined}>
-                <th scope="row">{field}</th>
-                <td>{there}</td>
-                <td>
+                <Box component="th" ta="left" scope="row">
+                  {field}
+                </Box>
+                <Box component="td" ta="left">
+                  {there}
+                </Box>
+                <Box component="td" ta="left">
                   {asked}
-                  {isSame && <small>Same</small>}
-                </td>
+                  {isSame && (
+                    <Box component="small" display="block" fz="xs" fw="400" c="var(--warn)">
+                      Same
+                    </Box>
+                  )}
+                </Box>
               </tr>
             ))}
           </tbody>
-        </table>
+        </Box>
       ) : (
         <Skeleton h={220} role="status" aria-label="Loading" />
       )}

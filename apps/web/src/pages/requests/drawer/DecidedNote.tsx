@@ -1,8 +1,7 @@
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { type RequestDetail, RequestStatus } from '@handoff/contracts/network/requests/requests'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useState } from 'react'
-import css from '../../../features/network/requests/requests.module.css'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 
@@ -23,7 +22,20 @@ export function DecidedNote({ request, onNext }: { request: RequestDetail; onNex
   if (!wasPending || request.status === RequestStatus.Pending || !words) return null
   if (last.by === fullName({ firstName, lastName })) return null
   return (
-    <p className={css.decided} role="status">
+    <Flex
+      component="p"
+      gap="sm"
+      align="center"
+      justify="space-between"
+      m={0}
+      py="xs"
+      px="sm"
+      bdrs="md"
+      bg="var(--info-tint)"
+      c="var(--info)"
+      fz="sm"
+      role="status"
+    >
       <span>
         {last.by ?? 'The requester'} {words} at {formatTime(last.at)}
       </span>
@@ -32,6 +44,6 @@ export function DecidedNote({ request, onNext }: { request: RequestDetail; onNex
           Next
         </Button>
       )}
-    </p>
+    </Flex>
   )
 }

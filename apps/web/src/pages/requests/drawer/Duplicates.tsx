@@ -1,9 +1,10 @@
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Title } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PlainLink } from '../../../features/network/requests/AddedPanel.tsx'
 import css from '../../../features/network/requests/requests.module.css'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 
 type Props = { request: RequestDetail; onDecided?: (request: RequestDetail) => void }
@@ -16,15 +17,30 @@ export function Duplicates({ request, onDecided }: Props) {
   if (!duplicates.length) return null
   const words = duplicates.length === 1 ? 'Possible duplicate' : 'Possible duplicates'
   return (
-    <section className={css.section} aria-label={words}>
-      <h3 className={css.heading}>{words}</h3>
-      <ul className={css.likely}>
+    <Flex component="section" direction="column" gap="sm" aria-label={words}>
+      <Title className={css.heading} order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+        {words}
+      </Title>
+      <PlainList className={css.likely} gap="xs">
         {duplicates.map((it) => (
-          <li key={it.id}>
+          <Flex
+            component="li"
+            gap="sm"
+            align="center"
+            py="sm"
+            px="md"
+            bdrs="md"
+            bg="var(--warn-tint)"
+            fz="sm"
+            c="var(--warn)"
+            key={it.id}
+          >
             <IconCopy size={18} stroke={1.7} aria-hidden />
             <span>
               <PlainLink to={it.link}>{it.name}</PlainLink>
-              <small>{it.because}</small>
+              <Box component="small" fz="xs" c="var(--text-2)">
+                {it.because}
+              </Box>
             </span>
             <Button
               size="compact-sm"
@@ -37,9 +53,9 @@ export function Duplicates({ request, onDecided }: Props) {
             >
               Compare
             </Button>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
       {compared && (
         <CompareDialog
           key={compared.id}
@@ -50,6 +66,6 @@ export function Duplicates({ request, onDecided }: Props) {
           onDecided={onDecided}
         />
       )}
-    </section>
+    </Flex>
   )
 }

@@ -1,8 +1,10 @@
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
+import { Flex, Stack } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { zoomFor } from '../../../features/network/locations/locationWords.ts'
 import { AddedPanel } from '../../../features/network/requests/AddedPanel.tsx'
 import css from '../../../features/network/requests/requests.module.css'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PinOnMap } from '../../../ui/map/PinOnMap.tsx'
 import { Dialog, DialogFooter } from '../../../ui/overlay/Dialog.tsx'
 import { RequestStatusPill } from '../RequestStatusPill.tsx'
@@ -21,32 +23,46 @@ export function LocationView({ request, isOpen, onClose }: Props) {
     <Dialog
       title={title}
       description={
-        <span className={css.subtitle}>
+        <Flex component="span" gap="xs" align="center" wrap="wrap">
           <span className="tnum">Request {request.id}</span>
           <RequestStatusPill {...request} />
-        </span>
+        </Flex>
       }
       isOpen={isOpen}
       onClose={onClose}
       size={960}
     >
-      <div className={css.view}>
+      <Grid className={css.view} gap="lg" align="start">
         {lat !== null && lng !== null ? (
           <PinOnMap label={`Map with ${title}`} point={{ lat, lng }} zoom={zoomFor(request)} className={css.viewMap} />
         ) : (
-          <p className={css.noMap}>
+          <Flex
+            className={`balanced ${css.noMap}`}
+            component="p"
+            direction="column"
+            gap="xs"
+            align="center"
+            justify="center"
+            m={0}
+            p="lg"
+            bg="var(--surface-sunken)"
+            fz="sm"
+            lh="1.5"
+            ta="center"
+            c="var(--text-2)"
+          >
             <IconMapPinOff size={22} stroke={1.6} aria-hidden />
             Add a ZIP code, city, or county to place this on the map.
-          </p>
+          </Flex>
         )}
-        <div className={css.sections}>
+        <Stack className={css.sections} gap="lg">
           <GoneNote request={request} />
           <AddedPanel request={request} />
           <ChangesPanel request={request} />
           <Duplicates request={request} />
           <RequestFacts request={request} />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
       {request.may.length > 0 && (
         <DialogFooter isSticky>
           <RequestFooter request={request} />

@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
+import { Box } from '@mantine/core'
 import { kinds } from '../../../features/network/requests/kinds/index.ts'
 import css from '../../../features/network/requests/requests.module.css'
 import { useRequestForm } from '../../../features/network/requests/useRequestForm.ts'
@@ -28,9 +29,9 @@ export function RequestEditor({ request, onClose, onDecided }: Props) {
       }}
       isInPanel
     >
-      <p className={css.words}>
+      <Box className={css.words} component="p" fz="sm" lh="1.5" c="var(--text-2)">
         It’s {isCorrection ? 'changed' : 'added'} exactly as shown here. The requester sees what you changed.
-      </p>
+      </Box>
       <Fields form={form} isAsker={false} isCorrection={isCorrection} hints={null} />
       <CommentField label="Note to the requester" {...form.getInputProps('notes')} />
     </LongForm>

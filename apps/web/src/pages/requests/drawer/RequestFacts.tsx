@@ -5,7 +5,7 @@ import { factsOf, keysSeenIn } from '@handoff/contracts/network/entities/from-fi
 import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/network/locations/locations'
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
-import { UnstyledButton } from '@mantine/core'
+import { Flex, Title, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Span } from '../../../features/network/locations/locationWords.ts'
 import { PlainLink } from '../../../features/network/requests/AddedPanel.tsx'
@@ -17,6 +17,7 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 
 type Props = {
   request: RequestDetail
@@ -46,16 +47,18 @@ export function RequestFacts({ request, onEdit }: Props) {
   return (
     <>
       {!isCompared && (
-        <section className={css.section} aria-label="Request details">
-          <div className={css.headline}>
-            <h3 className={css.heading}>Request details</h3>
+        <Flex component="section" direction="column" gap="sm" aria-label="Request details">
+          <Flex className={css.headline} gap="md" align="baseline">
+            <Title className={css.heading} order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+              Request details
+            </Title>
             <FullForm request={request} />
             {onEdit && (
               <UnstyledButton className={css.link} onClick={onEdit}>
                 Edit
               </UnstyledButton>
             )}
-          </div>
+          </Flex>
           <Facts
             facts={[
               target && [
@@ -84,11 +87,11 @@ export function RequestFacts({ request, onEdit }: Props) {
               Array.isArray(payload.hours) && ['Hours', <Hours key="hours" hours={payload.hours as Span[][]} />],
               marks.length > 0 && [
                 'Services',
-                <span key="services" className={css.marks}>
+                <Flex key="services" component="span" rowGap="xxs" columnGap="sm" wrap="wrap">
                   {marks.map((mark) => (
                     <CategoryMark key={mark.id} category={mark} />
                   ))}
-                </span>,
+                </Flex>,
               ],
               text('description') && ['Description', text('description')],
               Array.isArray(payload.specialties) &&
@@ -110,10 +113,12 @@ export function RequestFacts({ request, onEdit }: Props) {
               text('note') && ['Note', text('note')],
             ]}
           />
-        </section>
+        </Flex>
       )}
-      <section className={css.section} aria-label="Requested by">
-        <h3 className={css.heading}>Requested by</h3>
+      <Flex component="section" direction="column" gap="sm" aria-label="Requested by">
+        <Title className={css.heading} order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+          Requested by
+        </Title>
         <Facts
           facts={[
             ['Name', requester.name],
@@ -129,7 +134,7 @@ export function RequestFacts({ request, onEdit }: Props) {
             ['Requested', formatDateTime(request.created_at)],
           ]}
         />
-      </section>
+      </Flex>
     </>
   )
 }
@@ -165,12 +170,12 @@ const Exceptions = ({ days }: { days: Exception[] }) => (
 )
 
 const Hours = ({ hours }: { hours: Span[][] }) => (
-  <ul className={css.hours}>
+  <PlainList className={css.hours} gap={0}>
     {nightsJoined(hours).map((spans, day) => (
-      <li key={weekdays[day]}>
+      <Flex component="li" gap="xs" key={weekdays[day]}>
         <span>{weekdays[day]!.slice(0, 3)}</span>
         <span className="tnum">{hoursInWords(spans)}</span>
-      </li>
+      </Flex>
     ))}
-  </ul>
+  </PlainList>
 )

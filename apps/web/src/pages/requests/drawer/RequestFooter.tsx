@@ -1,5 +1,5 @@
 import { type RequestDetail, RequestStatus } from '@handoff/contracts/network/requests/requests'
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Flex, Menu } from '@mantine/core'
 import { IconCheck, IconChevronUp, IconClockPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import css from '../../../features/network/requests/requests.module.css'
@@ -29,7 +29,7 @@ export function RequestFooter({ request, onDecided }: Props) {
   const color = action === 'remove' ? 'red' : undefined
 
   return (
-    <div className={css.buttons}>
+    <Flex className={css.buttons} gap="xs" wrap="wrap">
       {mayDecide && may.includes('add') && (
         <span className={css.split}>
           <Button color={color} loading={isBusy} rightSection={<Key name="A" />} onClick={approve}>
@@ -80,7 +80,7 @@ export function RequestFooter({ request, onDecided }: Props) {
         </Button>
       )}
       <RequestStepDialog {...{ request, step, onDecided }} onClosed={() => setStep(null)} />
-    </div>
+    </Flex>
   )
 }
 
@@ -88,9 +88,13 @@ type ChoiceProps = { icon: typeof IconCheck; title: string; text: string; onSele
 
 const Choice = ({ icon: Icon, title, text, onSelect }: ChoiceProps) => (
   <Menu.Item leftSection={<Icon size={17} stroke={1.8} />} onClick={onSelect}>
-    <span className={css.choice}>
-      <b>{title}</b>
-      <small>{text}</small>
-    </span>
+    <Flex component="span" direction="column" gap={0}>
+      <Box component="b" fw="500">
+        {title}
+      </Box>
+      <Box component="small" fz="xs" c="dimmed">
+        {text}
+      </Box>
+    </Flex>
   </Menu.Item>
 )

@@ -1,6 +1,8 @@
 import { type RequestDetail, requestStatusNames } from '@handoff/contracts/network/requests/requests'
+import { Box, Flex, Text, Title } from '@mantine/core'
 import css from '../../../features/network/requests/requests.module.css'
 import { useDates } from '../../../kit/dates/useDates.ts'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import line from '../../../ui/layout/Timeline.module.css'
 
 /** What happened to it, oldest first, with the words that went with it. */
@@ -8,26 +10,42 @@ export function RequestHistory({ steps }: { steps: RequestDetail['steps'] }) {
   const { formatDateTime } = useDates()
   if (!steps.length) return null
   return (
-    <section className={css.section} aria-label="History">
-      <h3 className={css.heading}>History</h3>
-      <ol className={line.timeline}>
+    <Flex component="section" direction="column" gap="sm" aria-label="History">
+      <Title className={css.heading} order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+        History
+      </Title>
+      <PlainList className={line.timeline} component="ol" gap="md" pt={0} pr={0} pb={0} pl="lg" pos="relative">
         {steps.map((step, at) => (
-          <li key={`${step.at} ${step.status}`}>
-            <b>
+          <Box component="li" pos="relative" fz="sm" key={`${step.at} ${step.status}`}>
+            <Box component="b" display="block" fw="500" lts="-0.014em">
               {at === 0 && step.status === 3
                 ? 'Requested'
                 : step.status === 3
                   ? 'Reopen'
                   : requestStatusNames[step.status]}
-            </b>
-            <span>
+            </Box>
+            <Text span inherit fz="xs" c="dimmed">
               {step.by ?? 'Handoff'} · {formatDateTime(step.at)}
-            </span>
+            </Text>
             {/* Why it was asked for, and why it was rejected, stand above already. */}
-            {at > 0 && step.status !== 2 && step.note && <q>{step.note}</q>}
-          </li>
+            {at > 0 && step.status !== 2 && step.note && (
+              <Box
+                component="q"
+                display="block"
+                mt="xxs"
+                py="xs"
+                px="sm"
+                bdrs="md"
+                bg="var(--surface-sunken)"
+                c="var(--text-2)"
+                lh="1.5"
+              >
+                {step.note}
+              </Box>
+            )}
+          </Box>
         ))}
-      </ol>
-    </section>
+      </PlainList>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
-import { Skeleton, Stack } from '@mantine/core'
+import { Box, Skeleton, Stack, Text } from '@mantine/core'
 import { IconLink, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AddedPanel } from '../../../features/network/requests/AddedPanel.tsx'
@@ -103,19 +103,31 @@ function Body({ request, isEditing, onEdit, onNext, onDecided }: BodyProps) {
   )
   if (isEditing)
     return (
-      <div className={css.sections}>
+      <Stack className={css.sections} gap="lg">
         {top}
         <RequestEditor key={request.id} request={request} onClose={() => onEdit?.(undefined)} onDecided={onDecided} />
-      </div>
+      </Stack>
     )
   return (
-    <div className={css.sections}>
+    <Stack className={css.sections} gap="lg">
       {top}
       {request.status === 2 && (
-        <p className={css.refusal}>
-          <b>{request.reason ?? 'Rejected'}</b>
+        <Text
+          className="anywhere"
+          inherit
+          py="sm"
+          px="md"
+          bdrs="md"
+          fz="sm"
+          lh="1.5"
+          c="var(--bad)"
+          bg="var(--bad-tint)"
+        >
+          <Box component="b" display="block" fw="600">
+            {request.reason ?? 'Rejected'}
+          </Box>
           {request.rejectionNotes}
-        </p>
+        </Text>
       )}
       <GoneNote request={request} />
       <AddedPanel request={request} />
@@ -124,7 +136,7 @@ function Body({ request, isEditing, onEdit, onNext, onDecided }: BodyProps) {
       <RequestPlace request={request} />
       <RequestFacts request={request} onEdit={onEdit && (() => onEdit(request.id))} />
       <RequestHistory steps={request.steps} />
-    </div>
+    </Stack>
   )
 }
 

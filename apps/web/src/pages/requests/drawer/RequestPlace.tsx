@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { zoomFor } from '../../../features/network/locations/locationWords.ts'
@@ -19,7 +19,7 @@ export function RequestPlace({ request }: { request: RequestDetail }) {
   const { hasLocationView } = kinds[request.requestType]
   if (!hasLocationView && (lat === null || lng === null)) return null
   return (
-    <section className={css.section} aria-label="Location">
+    <Flex component="section" direction="column" gap="sm" aria-label="Location">
       {lat !== null && lng !== null && (
         <PinOnMap label="Map with the location" point={{ lat, lng }} zoom={zoomFor(request)} className={css.smallMap} />
       )}
@@ -38,6 +38,6 @@ export function RequestPlace({ request }: { request: RequestDetail }) {
         </Button>
       )}
       {View && <View request={request} isOpen={isOpen} onClose={() => setOpen(false)} />}
-    </section>
+    </Flex>
   )
 }

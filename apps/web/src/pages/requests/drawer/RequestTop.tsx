@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
+import { Box, Flex, Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { PlainLink } from '../../../features/network/requests/AddedPanel.tsx'
@@ -19,13 +20,13 @@ export function RequestTop({ request }: { request: RequestDetail }) {
   const why = message ?? (isRegistration ? null : steps[0]?.note)
   return (
     <>
-      <header className={css.top}>
+      <Flex className={css.top} component="header" gap="sm" align="flex-start">
         <TypeMark {...request} />
-        <div>
-          <h2 className={css.title}>
+        <Box flex={1} miw={0}>
+          <Title className={css.title} order={2} fz="lg" fw="600" lh="inherit">
             {request.target ? <PlainLink to={request.target.link}>{request.title}</PlainLink> : request.title}
-          </h2>
-          <p className={css.words}>
+          </Title>
+          <Box className={css.words} component="p" fz="sm" lh="1.5" c="var(--text-2)">
             {kindOf(request)}
             {requester.entity && (
               <>
@@ -35,13 +36,26 @@ export function RequestTop({ request }: { request: RequestDetail }) {
                 </Link>
               </>
             )}
-          </p>
-        </div>
+          </Box>
+        </Box>
         <RequestStatusPill {...request} />
-      </header>
-      <p className={css.asked}>
+      </Flex>
+      <Flex
+        className={css.asked}
+        component="p"
+        rowGap="xxs"
+        columnGap="sm"
+        justify="space-between"
+        wrap="wrap"
+        m={0}
+        fz="sm"
+        c="var(--text-2)"
+      >
         <span>
-          <b>{isReport ? 'A visitor' : requester.name}</b> · {formatDateTime(request.created_at)}
+          <Box component="b" fw="500">
+            {isReport ? 'A visitor' : requester.name}
+          </Box>{' '}
+          · {formatDateTime(request.created_at)}
         </span>
         {decideBy && due && (
           <span data-late={isLate || undefined} title={formatDateTime(decideBy)}>
@@ -49,12 +63,24 @@ export function RequestTop({ request }: { request: RequestDetail }) {
             {isLate ? `Overdue, was due ${lowered(due)}` : `Decide by ${lowered(due)}`}
           </span>
         )}
-      </p>
+      </Flex>
       {why && (
-        <section className={css.why} aria-label={message ? 'Message' : 'Reason'}>
-          <h3>{message ? 'Message' : 'Reason'}</h3>
-          <q>{why}</q>
-        </section>
+        <Box
+          className={css.why}
+          component="section"
+          py="sm"
+          px="md"
+          bdrs="lg"
+          bg="var(--surface-sunken)"
+          aria-label={message ? 'Message' : 'Reason'}
+        >
+          <Title order={3} mb="xxs" fz="xs" fw="400" c="dimmed" lh="inherit">
+            {message ? 'Message' : 'Reason'}
+          </Title>
+          <Box component="q" lh="1.5">
+            {why}
+          </Box>
+        </Box>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { mostAnswerOptions } from '@handoff/contracts/surveys/surveys/questions'
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Flex, Input, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { SortableRows } from '../../../ui/form/SortableRows.tsx'
@@ -29,10 +29,10 @@ export function AnswersEditor({ options, onChange, isSpanish, error }: Props) {
     onChange(options.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   return (
     <div ref={box}>
-      <div className={css.answersHead}>
+      <Flex className={css.answersHead} justify="space-between" mb="xxs">
         <Input.Label labelElement="div">Answers</Input.Label>
         <span>Score</span>
-      </div>
+      </Flex>
       <div className={css.answers}>
         <SortableRows
           items={options}
@@ -43,7 +43,8 @@ export function AnswersEditor({ options, onChange, isSpanish, error }: Props) {
             return (
               <>
                 <TextInput
-                  className={css.answerName}
+                  flex={1}
+                  miw={0}
                   aria-label={isSpanish ? `Answer ${number} in Spanish` : `Answer ${number}`}
                   placeholder={isSpanish ? name : undefined}
                   data-name
@@ -56,7 +57,8 @@ export function AnswersEditor({ options, onChange, isSpanish, error }: Props) {
                   onKeyDown={addOnEnter}
                 />
                 <TextInput
-                  className={css.score}
+                  flex="none"
+                  w={56}
                   aria-label={`Score of answer ${number}`}
                   inputMode="numeric"
                   maxLength={3}

@@ -1,12 +1,13 @@
 import { filledText, neutralNames } from '@handoff/contracts/surveys/customerSurveys'
 import type { AnswerValue } from '@handoff/contracts/surveys/surveys/questions'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Title } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { QuestionField } from '../../../features/surveys/customerSurveys/QuestionField.tsx'
 import { stepsOf } from '../../../features/surveys/customerSurveys/surveySteps.ts'
 import { surveyWords } from '../../../features/surveys/customerSurveys/surveyWords.ts'
 import { useBranding } from '../../../theme/useBranding.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './preview.module.css'
 import type { Language } from './QuestionEditor.tsx'
 import type { PreviewedQuestion } from './questionForm.ts'
@@ -39,34 +40,71 @@ export function PhonePreview({ questions, selectedId, language, onLanguage }: Pr
       return after
     })
   return (
-    <section className={css.preview} aria-label="Preview">
-      <header className={css.head}>
-        <h2>Preview</h2>
-        <small>Live, as you type</small>
-      </header>
-      <div className={css.phone}>
-        <div className={css.bar}>
-          <b>{useBranding().name}</b>
-          <span className={css.leave} aria-hidden>
+    <Box className={css.preview} component="section" pos="sticky" top={14} aria-label="Preview">
+      <Flex component="header" align="baseline" justify="space-between" p="xs">
+        <Title order={2} fz="sm" fw="600" lh="inherit">
+          Preview
+        </Title>
+        <Box component="small" fz="xs" c="dimmed">
+          Live, as you type
+        </Box>
+      </Flex>
+      <Stack className={css.phone} gap={0} maw={330} mih={560} mx="auto" bdrs="lg" bg="var(--canvas)">
+        <Group
+          className="ruled-below"
+          gap="xs"
+          justify="space-between"
+          wrap="nowrap"
+          py="sm"
+          px="md"
+          bg="var(--surface)"
+          fz="sm"
+        >
+          <Box className="clipped cut nowrap" component="b" fw="600">
+            {useBranding().name}
+          </Box>
+          <Flex
+            component="span"
+            display="inline-flex"
+            gap="xxs"
+            align="center"
+            flex="none"
+            py="xxs"
+            px="xs"
+            bd="1px solid var(--line)"
+            bdrs="md"
+            fz="xs"
+            aria-hidden
+          >
             <IconX size={14} /> Leave
-          </span>
-        </div>
-        <div className={css.progress}>
+          </Flex>
+        </Group>
+        <Group gap="xs" justify="space-between" py="sm" px="md" fz="xs" c="var(--text-2)">
           <span>{found >= 0 ? words.progress(found + 1, steps.length) : 'Hidden by these answers'}</span>
-          <span className={css.languages}>
+          <Flex className={css.languages} component="span" display="inline-flex">
             {(['en', 'es'] as const).map((one) => (
-              <button key={one} type="button" aria-pressed={one === language} onClick={() => onLanguage(one)}>
+              <Box
+                component="button"
+                mih={26}
+                py={0}
+                px="xs"
+                bdrs="md"
+                key={one}
+                type="button"
+                aria-pressed={one === language}
+                onClick={() => onLanguage(one)}
+              >
                 {one === 'en' ? 'English' : 'Español'}
-              </button>
+              </Box>
             ))}
-          </span>
-          <span className={css.bars} aria-hidden>
+          </Flex>
+          <Flex className={css.bars} component="span" gap="xxs" aria-hidden>
             {steps.map((one, index) => (
-              <i key={one[0]!.id} data-done={index <= found || undefined} />
+              <Box component="i" flex={1} h={3} bdrs="sm" key={one[0]!.id} data-done={index <= found || undefined} />
             ))}
-          </span>
-        </div>
-        <div className={css.screen}>
+          </Flex>
+        </Group>
+        <Box className={`anywhere ${css.screen}`} flex={1} pt="xs" px="md" pb="md">
           {step.map((question, index) => (
             <QuestionField
               key={question.id}
@@ -78,8 +116,16 @@ export function PhonePreview({ questions, selectedId, language, onLanguage }: Pr
               level={2}
             />
           ))}
-        </div>
-        <div className={css.foot}>
+        </Box>
+        <Grid
+          className="ruled-above"
+          columns="minmax(0, 2fr) minmax(0, 3fr)"
+          gap="xs"
+          pt="sm"
+          px="md"
+          pb="md"
+          bg="var(--surface)"
+        >
           <Button
             variant="default"
             size="sm"
@@ -97,9 +143,9 @@ export function PhonePreview({ questions, selectedId, language, onLanguage }: Pr
           >
             {words.next}
           </Button>
-        </div>
-      </div>
-    </section>
+        </Grid>
+      </Stack>
+    </Box>
   )
 }
 

@@ -5,6 +5,8 @@ import {
   showOperatorNames,
 } from '@handoff/contracts/surveys/surveys/questions'
 import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
+import { Box, Text } from '@mantine/core'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { questionsIn } from './outlineOrder.ts'
 import css from './printed.module.css'
 
@@ -27,20 +29,34 @@ export function PrintedSurvey({ title, groups }: Props) {
       <h2>{title} survey</h2>
       {groups.map((group) => (
         <section key={group.id}>
-          <h3>{group.name}</h3>
+          <Box component="h3" mt="md" mb="xs">
+            {group.name}
+          </Box>
           {group.questions.map((question) => (
-            <div key={question.id} className={css.question}>
-              <p>
+            <Box key={question.id} className={css.question} mb="md">
+              <Text inherit>
                 <b>
                   {placeOf(question.id)}. {question.text}
                 </b>
                 {question.isRequired && ' (required)'}
-              </p>
-              {question.textEs && <p lang="es">{question.textEs}</p>}
-              {conditionOf(question) && <p className={css.small}>{conditionOf(question)}</p>}
-              {question.help && <p className={css.small}>{question.help}</p>}
+              </Text>
+              {question.textEs && (
+                <Text inherit lang="es">
+                  {question.textEs}
+                </Text>
+              )}
+              {conditionOf(question) && (
+                <Box m={0} component="p" fz="sm">
+                  {conditionOf(question)}
+                </Box>
+              )}
+              {question.help && (
+                <Box m={0} component="p" fz="sm">
+                  {question.help}
+                </Box>
+              )}
               <Answers question={question} />
-            </div>
+            </Box>
           ))}
         </section>
       ))}
@@ -67,10 +83,10 @@ function Answers({ question: { kind, answerOptions } }: { question: SurveyQuesti
       />
     )
   return (
-    <ul className={css.boxes}>
+    <PlainList className={css.boxes} direction="row" rowGap="xxs" columnGap="lg" wrap="wrap" mt="xs" mx={0} mb={0}>
       {boxes.map((box) => (
         <li key={box}>{box}</li>
       ))}
-    </ul>
+    </PlainList>
   )
 }

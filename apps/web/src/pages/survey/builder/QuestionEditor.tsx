@@ -1,7 +1,7 @@
 import { hasAnswerOptions, QuestionKind, questionKindNames } from '@handoff/contracts/surveys/surveys/questions'
 import type { SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
 import { lacksSpanish } from '@handoff/contracts/surveys/surveys/translations'
-import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { Box, Flex, SegmentedControl, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { AnswersEditor } from './AnswersEditor.tsx'
 import css from './builder.module.css'
@@ -22,8 +22,8 @@ export function QuestionEditor({ form, earlier, language, onLanguage }: Props) {
   const isSpanish = language === 'es'
   const ofOptions = Object.entries(errors).find(([field]) => /^(answerOptions|scores)/.test(field))?.[1]
   return (
-    <div className={css.parts}>
-      <div className={css.kindRow}>
+    <Stack gap="md" p="lg">
+      <Flex gap="sm" align="flex-end" justify="space-between" wrap="wrap">
         <Picker
           label="Kind"
           className={css.kindPicker}
@@ -45,16 +45,17 @@ export function QuestionEditor({ form, earlier, language, onLanguage }: Props) {
             {
               value: 'es',
               label: lacksSpanish(values) ? (
-                <span className={css.lacking}>
-                  Spanish <i aria-hidden /> <span className="vh">translation missing</span>
-                </span>
+                <Flex component="span" display="inline-flex" gap="xxs" align="center">
+                  Spanish <Box component="i" w={7} h={7} bdrs="50%" bg="var(--warn)" aria-hidden />{' '}
+                  <span className="vh">translation missing</span>
+                </Flex>
               ) : (
                 'Spanish'
               ),
             },
           ]}
         />
-      </div>
+      </Flex>
       {isSpanish ? (
         <>
           <TextInput
@@ -109,6 +110,6 @@ export function QuestionEditor({ form, earlier, language, onLanguage }: Props) {
         earlier={earlier}
         error={errors.showIf}
       />
-    </div>
+    </Stack>
   )
 }

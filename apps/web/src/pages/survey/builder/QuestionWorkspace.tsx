@@ -2,7 +2,7 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import { questionKindNames } from '@handoff/contracts/surveys/surveys/questions'
 import { type SurveyGroup, type SurveyQuestion, surveys } from '@handoff/contracts/surveys/surveys/surveys'
 import { lacksSpanish, speaksSpanish } from '@handoff/contracts/surveys/surveys/translations'
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, SegmentedControl, Title } from '@mantine/core'
 import { IconCopy, IconInfoCircle, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -108,10 +108,25 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
         aria-label={`Question ${place + 1}`}
       >
         <LeaveGuard isDirty={isDirty} draft={form.draft} />
-        <header className={css.head}>
-          <h2>Question {place + 1}</h2>
-          <small>{question ? aboutQuestion(question) : 'Not saved yet'}</small>
-          <span className={css.actions}>
+        <Flex
+          className="ruled-below"
+          component="header"
+          gap="xs"
+          align="center"
+          wrap="wrap"
+          mih={60}
+          pt="sm"
+          pr="md"
+          pb="sm"
+          pl="lg"
+        >
+          <Title order={2} fz="md" fw="600" lh="inherit">
+            Question {place + 1}
+          </Title>
+          <Box component="small" fz="xs" c="dimmed">
+            {question ? aboutQuestion(question) : 'Not saved yet'}
+          </Box>
+          <Flex component="span" display="inline-flex" gap="xxs" ml="auto">
             {question && may.add && (
               <ActionIcon
                 size={32}
@@ -146,8 +161,8 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
                 Discard
               </Button>
             )}
-          </span>
-        </header>
+          </Flex>
+        </Flex>
         {isStale && (
           <Notice
             tone="warn"
@@ -167,20 +182,20 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
             Their version: {question.text} ({questionKindNames[question.kind].toLowerCase()})
           </Notice>
         )}
-        <fieldset className={css.fieldset} disabled={!mayChange}>
+        <Box className={css.fieldset} component="fieldset" miw={0} m={0} p={0} disabled={!mayChange}>
           <QuestionEditor
             form={form}
             earlier={all.slice(0, place).map((one, at) => ({ ...one, place: at + 1 }))}
             language={language}
             onLanguage={setLanguage}
           />
-        </fieldset>
+        </Box>
         {question && question.versionAnswers > 0 && mayChange && (
-          <div className={css.note}>
+          <Box pt={0} px="lg" pb="lg">
             <Notice tone="info" role="status" icon={<IconInfoCircle size={17} />}>
               Saving makes version {question.number + 1}. Results stay together if only words change.
             </Notice>
-          </div>
+          </Box>
         )}
       </form>
       <ConfirmDialog

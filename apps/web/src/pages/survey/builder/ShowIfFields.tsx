@@ -9,6 +9,7 @@ import type { SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
 import { Input, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Picker } from '../../../ui/form/Picker.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './builder.module.css'
 
 type Props = {
@@ -56,7 +57,7 @@ export function ShowIfFields({ value, onChange, earlier, error }: Props) {
         onChange={({ currentTarget }) => onChange(currentTarget.checked && last ? startOf(last) : null)}
       />
       {value && (
-        <div className={css.condition}>
+        <Grid className={css.condition} gap="xs" mt="xs">
           <Picker
             aria-label="Question that decides"
             value={about ? String(about.id) : ''}
@@ -96,7 +97,7 @@ export function ShowIfFields({ value, onChange, earlier, error }: Props) {
               data={choicesOf(about).map((choice) => ({ value: String(choice.value), label: choice.label }))}
             />
           )}
-        </div>
+        </Grid>
       )}
       {error && <Input.Error mt="xxs">{error}</Input.Error>}
     </div>

@@ -1,6 +1,6 @@
 import { type SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
 import { type SurveyGroup, surveys } from '@handoff/contracts/surveys/surveys/surveys'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconArrowLeft, IconListDetails, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -82,7 +82,7 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
           }
           action={
             may.add && (
-              <div className={css.starts}>
+              <Flex gap="xs" justify="center" wrap="wrap">
                 <Button
                   leftSection={<IconTemplate size={16} />}
                   loading={start.isPending}
@@ -93,7 +93,7 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
                 <Button variant="default" leftSection={<IconPlus size={16} />} onClick={addGroup}>
                   Add group
                 </Button>
-              </div>
+              </Flex>
             )
           }
         />
@@ -112,7 +112,7 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
     <>
       <PrintedSurvey title={surveyTypeNames[surveyType]} groups={groups} />
       <div className={css.builder} data-open={isOpen || undefined}>
-        <section className={`panel ${css.outline}`} aria-label="Questions">
+        <section className={`panel clipped ${css.outline}`} aria-label="Questions">
           <SurveyOutline
             groups={groups}
             selectedId={question?.id ?? null}
@@ -124,7 +124,18 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
             onRename={setNamed}
             onRemove={({ id }) => removeGroup.mutate({ id })}
           />
-          <footer className={css.outlineFoot}>
+          <Flex
+            className={css.outlineFoot}
+            component="footer"
+            gap="xs"
+            align="center"
+            justify="space-between"
+            wrap="wrap"
+            py="sm"
+            px="md"
+            fz="xs"
+            c="dimmed"
+          >
             {may.add && (
               <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} />} onClick={addGroup}>
                 Add group
@@ -132,10 +143,16 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
             )}
             {may.edit && (
               <span>
-                Move with drag or <kbd>↑</kbd> <kbd>↓</kbd>
+                Move with drag or{' '}
+                <Box component="kbd" py="1px" px="xxs" bd="1px solid var(--line)" bdrs="sm">
+                  ↑
+                </Box>{' '}
+                <Box component="kbd" py="1px" px="xxs" bd="1px solid var(--line)" bdrs="sm">
+                  ↓
+                </Box>
               </span>
             )}
-          </footer>
+          </Flex>
         </section>
         {isOpen && groupId !== undefined ? (
           <div className={css.workspace} key={`${chosen?.id ?? `new ${groupId}`} ${round}`}>

@@ -15,10 +15,11 @@ import {
 } from '@dnd-kit/sortable'
 import { questionKindNames } from '@handoff/contracts/surveys/surveys/questions'
 import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
-import { Button } from '@mantine/core'
+import { Box, Button, Text, Title } from '@mantine/core'
 import { IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { toast } from '../../../kit/toast.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import css from './builder.module.css'
 import { dropped, placeOf, questionsIn, type Row, refusalOf, rowsOf, stepped } from './outlineOrder.ts'
@@ -86,13 +87,13 @@ export function SurveyOutline({ groups, onOrder, ...props }: Props) {
     >
       <SortableContext items={rows.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
         {groups.map((group) => (
-          <section key={group.id} className={css.group} aria-label={group.name}>
+          <Box key={group.id} className="ruled-below" component="section" p="xs" aria-label={group.name}>
             <GroupHead group={group} {...props} onStep={step} />
-            <ol className={css.questions}>
+            <PlainList component="ol" gap={0}>
               {group.questions.map((question) => (
                 <Question key={question.id} question={question} numbers={numbers} {...props} onStep={step} />
               ))}
-            </ol>
+            </PlainList>
             {props.may.add && (
               <Button
                 className={css.add}
@@ -106,7 +107,7 @@ export function SurveyOutline({ groups, onOrder, ...props }: Props) {
                 Add question
               </Button>
             )}
-          </section>
+          </Box>
         ))}
       </SortableContext>
       <span className="vh" role="status">
@@ -123,8 +124,12 @@ function GroupHead({ group, may, onRename, onRemove, onStep }: Shared & { group:
   return (
     <div ref={node} className={css.groupHead} style={style} data-dragging={isDragging || undefined}>
       {may.edit && grip}
-      <h3>{group.name}</h3>
-      <small>{group.questions.length}</small>
+      <Title className="anywhere" order={3} flex={1} miw={0} fz="sm" fw="600" lh="inherit">
+        {group.name}
+      </Title>
+      <Box component="small" miw={22} pr="xs" fz="xs" ta="right" c="dimmed">
+        {group.questions.length}
+      </Box>
       <RowMenu
         name={group.name}
         actions={[
@@ -149,10 +154,22 @@ function Question({ question, numbers, selectedId, may, onSelect, onStep }: Ques
     <li ref={node} className={css.question} style={style} data-dragging={isDragging || undefined}>
       {may.edit && grip}
       <button type="button" aria-pressed={id === selectedId} onClick={() => onSelect(id)}>
-        <span className={css.number}>{numbers.get(id)}</span>
-        <span className={css.text}>{text}</span>
+        <Text className="tnum" span inherit flex="none" miw={16} c="dimmed">
+          {numbers.get(id)}
+        </Text>
+        <Box className="anywhere" component="span" flex={1} miw={0}>
+          {text}
+        </Box>
         {dependsOn && (
-          <small title={`Shown only if question ${dependsOn} was answered in a certain way`}>if {dependsOn}</small>
+          <Box
+            component="small"
+            flex="none"
+            fz="xs"
+            c="dimmed"
+            title={`Shown only if question ${dependsOn} was answered in a certain way`}
+          >
+            if {dependsOn}
+          </Box>
         )}
         <Icon size={15} stroke={1.7} aria-hidden />
         <span className="vh">{questionKindNames[kind]}</span>

@@ -1,4 +1,5 @@
 import type { SurveyResults } from '@handoff/contracts/surveys/surveys/surveys'
+import { Box } from '@mantine/core'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { signed } from './QuestionPanel.tsx'
@@ -30,15 +31,25 @@ export function Breakdown({ title, subtitle, noun, of: { rows, pooled } }: Props
   return (
     <Panel title={title} subtitle={subtitle} isFlush className={css.flush}>
       <div className={css.scroll}>
-        <table className={css.table}>
+        <Box className={css.table} component="table" w="100%" fz="sm">
           <caption className="vh">{title}</caption>
           <thead>
             <tr>
-              <th scope="col">{noun[0][0]!.toUpperCase() + noun[0].slice(1)}</th>
-              <th scope="col">Answers</th>
-              <th scope="col">Response</th>
-              <th scope="col">Rating</th>
-              <th scope="col">Score</th>
+              <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
+                {noun[0][0]!.toUpperCase() + noun[0].slice(1)}
+              </Box>
+              <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
+                Answers
+              </Box>
+              <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
+                Response
+              </Box>
+              <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
+                Rating
+              </Box>
+              <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
+                Score
+              </Box>
             </tr>
           </thead>
           <tbody>
@@ -55,13 +66,15 @@ export function Breakdown({ title, subtitle, noun, of: { rows, pooled } }: Props
                 <th scope="row">
                   {number(pooled.count)} {rows.length > 0 && 'more '}
                   {noun[pooled.count === 1 ? 0 : 1]}
-                  <small>Too few answers to show each</small>
+                  <Box component="small" display="block" fz="xs" fw="400" c="dimmed">
+                    Too few answers to show each
+                  </Box>
                 </th>
                 {cells(pooled)}
               </tr>
             )}
           </tbody>
-        </table>
+        </Box>
       </div>
     </Panel>
   )

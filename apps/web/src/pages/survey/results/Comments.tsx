@@ -1,9 +1,11 @@
 import type { SurveyResults } from '@handoff/contracts/surveys/surveys/surveys'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconQuote } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../kit/dates/dates.ts'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './results.module.css'
 
 type Props = { comments: SurveyResults['comments']; all: string | null }
@@ -25,24 +27,34 @@ export function Comments({ comments, all }: Props) {
       isFlush
     >
       {!comments ? (
-        <p className={css.none} data-flush>
+        <Text className={css.none} inherit fz="sm" c="dimmed" data-flush>
           Fewer than 5 responses in this period. Texts appear from 5 on.
-        </p>
+        </Text>
       ) : comments.total === 0 ? (
-        <p className={css.none} data-flush>
+        <Text className={css.none} inherit fz="sm" c="dimmed" data-flush>
           No one wrote anything in this period.
-        </p>
+        </Text>
       ) : (
-        <ul className={css.comments}>
+        <PlainList className={css.comments} gap={0}>
           {comments.latest.map(({ responseId, questionId, text, categoryName, day }) => (
-            <li key={`${responseId} ${questionId}`}>
+            <Flex
+              className="ruled-above"
+              component="li"
+              gap="sm"
+              align="flex-start"
+              py="sm"
+              px="lg"
+              key={`${responseId} ${questionId}`}
+            >
               <IconQuote size={17} stroke={1.6} aria-hidden />
-              <div>
-                <p>{text}</p>
-                <small>
+              <Box flex={1} miw={0}>
+                <Text className="anywhere" inherit fz="sm">
+                  {text}
+                </Text>
+                <Box component="small" fz="xs" c="dimmed">
                   {categoryName} · {formatDay(day)}
-                </small>
-              </div>
+                </Box>
+              </Box>
               <Link
                 to="/survey"
                 search={(before) => ({ ...before, tab: 'responses', id: responseId }) as never}
@@ -51,9 +63,9 @@ export function Comments({ comments, all }: Props) {
               >
                 Open
               </Link>
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </PlainList>
       )}
     </Panel>
   )

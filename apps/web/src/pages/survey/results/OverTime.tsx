@@ -1,4 +1,5 @@
 import type { SurveyResults } from '@handoff/contracts/surveys/surveys/surveys'
+import { Box } from '@mantine/core'
 import { formatDay } from '../../../kit/dates/dates.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { signed } from './QuestionPanel.tsx'
@@ -8,15 +9,25 @@ import css from './results.module.css'
 export const OverTime = ({ trend }: { trend: SurveyResults['trend'] }) => (
   <Panel title="Over time" subtitle="By the day they were sent" isFlush className={css.flush}>
     <div className={css.scroll}>
-      <table className={css.table}>
+      <Box className={css.table} component="table" w="100%" fz="sm">
         <caption className="vh">Over time</caption>
         <thead>
           <tr>
-            <th scope="col">From</th>
-            <th scope="col">Sent</th>
-            <th scope="col">Completed</th>
-            <th scope="col">Rating</th>
-            <th scope="col">Score</th>
+            <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
+              From
+            </Box>
+            <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
+              Sent
+            </Box>
+            <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
+              Completed
+            </Box>
+            <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
+              Rating
+            </Box>
+            <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
+              Score
+            </Box>
           </tr>
         </thead>
         <tbody>
@@ -30,7 +41,7 @@ export const OverTime = ({ trend }: { trend: SurveyResults['trend'] }) => (
             </tr>
           ))}
         </tbody>
-      </table>
+      </Box>
     </div>
   </Panel>
 )

@@ -1,10 +1,13 @@
 import { filledText, neutralNames } from '@handoff/contracts/surveys/customerSurveys'
 import { QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
 import type { QuestionResult } from '@handoff/contracts/surveys/surveys/surveys'
+import { Box, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './results.module.css'
 
 const number = (value: number) => value.toLocaleString('en-US')
@@ -29,10 +32,18 @@ export function QuestionPanel({ result }: { result: QuestionResult }) {
     <Panel
       title={filledText(text, neutralNames.en)}
       subtitle={about.join(' · ')}
-      aside={figure && <b className={css.aside}>{figure}</b>}
+      aside={
+        figure && (
+          <Box className="nowrap" component="b" fz="sm" fw="600">
+            {figure}
+          </Box>
+        )
+      }
     >
       {answers === null ? (
-        <p className={css.none}>Fewer than 5 answers in this period. Results appear from 5 on.</p>
+        <Text className={css.none} inherit fz="sm" c="dimmed">
+          Fewer than 5 answers in this period. Results appear from 5 on.
+        </Text>
       ) : kind === QuestionKind.ZeroToTen ? (
         <Scale result={result} />
       ) : (
@@ -49,7 +60,7 @@ function Bars({ result: { bars, kind } }: { result: QuestionResult }) {
     kind === QuestionKind.Single && scored.length > 1 && scored.reduce((a, b) => (b.score! < a.score! ? b : a))
   return (
     <>
-      <ul className={css.bars}>
+      <PlainList className={css.bars} gap={0}>
         {bars.map(({ answer, name, count, share, link }) => (
           <li key={answer}>
             <PathLink
@@ -59,14 +70,25 @@ function Bars({ result: { bars, kind } }: { result: QuestionResult }) {
             >
               <span>{name}</span>
               <span className={css.track} aria-hidden>
-                <i style={{ width: `${(100 * count) / most}%` }} />
+                <Box
+                  component="i"
+                  display="block"
+                  h={16}
+                  bdrs="sm"
+                  bg="var(--brand-mark)"
+                  style={{ width: `${(100 * count) / most}%` }}
+                />
               </span>
-              <b>{number(count)}</b>
-              <small>{Math.round(share)}%</small>
+              <Box className="tnum" component="b" ta="right" fw="600">
+                {number(count)}
+              </Box>
+              <Box className="tnum" component="small" ta="right" fz="inherit" c="var(--text-2)">
+                {Math.round(share)}%
+              </Box>
             </PathLink>
           </li>
         ))}
-      </ul>
+      </PlainList>
       {lowest && lowest.count > 0 && (
         <PathLink to={lowest.link} className={css.more}>
           See the {number(lowest.count)} {lowest.count === 1 ? 'person' : 'people'} who answered “{lowest.name}”
@@ -88,7 +110,7 @@ const groupOf = (answer: string) => groups.find(({ to }) => Number(answer) <= to
 function Scale({ result: { bars, answers } }: { result: QuestionResult }) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
-    <div className={css.scale}>
+    <Grid className={css.scale} columns="repeat(11, minmax(0, 1fr))">
       {bars.map(({ answer, count, link }) => (
         <PathLink
           key={answer}
@@ -96,20 +118,48 @@ function Scale({ result: { bars, answers } }: { result: QuestionResult }) {
           className={css.column}
           aria-label={`${answer}: ${number(count)}, ${groupOf(answer).name}`}
         >
-          <span>{number(count)}</span>
-          <i data-tone={groupOf(answer).tone} style={{ '--part': count / most } as CSSProperties} aria-hidden />
-          <small>{answer}</small>
+          <Text span inherit fw="500">
+            {number(count)}
+          </Text>
+          <Box
+            component="i"
+            w="100%"
+            mih={2}
+            h="calc(var(--part) * 136px)"
+            data-tone={groupOf(answer).tone}
+            style={{ '--part': count / most } as CSSProperties}
+            aria-hidden
+          />
+          <Box
+            className="ruled-above"
+            component="small"
+            w="100%"
+            mt="1px"
+            pt="xxs"
+            fz="xs"
+            ta="center"
+            c="var(--text-2)"
+          >
+            {answer}
+          </Box>
         </PathLink>
       ))}
       {groups.map(({ name, from, to }) => {
         const inGroup = bars.filter(({ answer }) => Number(answer) >= from && Number(answer) <= to)
         const share = (100 * inGroup.reduce((sum, { count }) => sum + count, 0)) / Math.max(1, answers ?? 0)
         return (
-          <small key={name} className={css.groupName} style={{ gridColumn: `span ${to - from + 1}` }}>
+          <Box
+            key={name}
+            component="small"
+            fz="xs"
+            fw="500"
+            ta="center"
+            style={{ gridColumn: `span ${to - from + 1}` }}
+          >
             {Math.round(share)}% {name}
-          </small>
+          </Box>
         )
       })}
-    </div>
+    </Grid>
   )
 }

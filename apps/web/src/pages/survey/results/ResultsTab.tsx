@@ -1,8 +1,7 @@
 import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
-
 import { type QuestionResult, type SurveyResults, surveys } from '@handoff/contracts/surveys/surveys/surveys'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useCategoryFilter } from '../../../features/network/entities/useCategoryFilter.ts'
 import { useListState } from '../../../kit/address/useListState.ts'
@@ -15,6 +14,7 @@ import { choiceFilter, ListFilters } from '../../../ui/filter/ListFilters.tsx'
 import { usePeriodFilter } from '../../../ui/filter/usePeriodFilter.ts'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { OtherEntityFilter, useEntityName } from '../../referrals/OtherEntityFilter.tsx'
 import { surveySearch } from '../survey.search.ts'
@@ -34,7 +34,7 @@ export function ResultsTab({ onSend }: { onSend: () => void }) {
   const isNarrowed = Object.values({ entityId, categoryId, from, to }).some((value) => value !== undefined)
   return (
     <>
-      <div className={css.filters}>
+      <Group gap="xs" mb="md">
         <SegmentedControl
           aria-label="Survey"
           value={String(surveyType)}
@@ -50,15 +50,15 @@ export function ResultsTab({ onSend }: { onSend: () => void }) {
         />
         <Filters results={data} />
         {data && (
-          <span className={css.period}>
+          <Text className={css.period} span inherit fz="xs" c="dimmed">
             {formatDay(data.from)} to {formatDay(data.to)}
-          </span>
+          </Text>
         )}
         <ExportButton
           endpoint={customerSurveys.exportList}
           asked={{ ...asked, from: data?.from, to: data?.to, state: 'completed' }}
         />
-      </div>
+      </Group>
       {error && !data ? (
         <div className="panel">
           <ErrorState error={error} onRetry={refetch} />
@@ -169,7 +169,7 @@ function Results({ results, shown }: { results: SurveyResults; shown: QuestionRe
         <KpiCard label="Mean rating" figure={meanRating} of="of 5" days={days} better="higher" />
         <KpiCard label="Recommendation score" figure={recommendScore} days={days} better="higher" />
       </KpiGrid>
-      <div className={css.grid}>
+      <Grid className={css.grid} gap="md" mt="md">
         {shown.map((result) => (
           <QuestionPanel key={`${result.questionId} ${result.meaning}`} result={result} />
         ))}
@@ -182,7 +182,7 @@ function Results({ results, shown }: { results: SurveyResults; shown: QuestionRe
         <Comments comments={results.comments} all={completed.link} />
         <Breakdown title="By category" noun={['category', 'categories']} of={results.byCategory} />
         <OverTime trend={results.trend} />
-      </div>
+      </Grid>
     </>
   )
 }
@@ -194,12 +194,12 @@ const Loading = () => (
         <KpiSkeleton key={it} />
       ))}
     </KpiGrid>
-    <div className={css.grid}>
+    <Grid className={css.grid} gap="md" mt="md">
       {[1, 2].map((it) => (
         <div key={it} className="panel">
           <ListSkeleton rows={5} />
         </div>
       ))}
-    </div>
+    </Grid>
   </>
 )

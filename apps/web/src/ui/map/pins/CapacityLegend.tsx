@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CapacityForm } from '../../display/CapacityForm.tsx'
 import css from './pins.module.css'
@@ -11,7 +12,21 @@ type Props = {
 
 /** What the forms in the pins mean; `children` are more of its lines. */
 export const CapacityLegend = ({ isEmpty, isAtTop, children }: Props) => (
-  <ul className={css.legend} aria-label="Legend" data-floating={isAtTop ? 'top' : 'bottom'}>
+  <Box
+    className={css.legend}
+    component="ul"
+    pos="absolute"
+    left={12}
+    m={0}
+    py="xs"
+    px="sm"
+    bdrs="md"
+    fz="xs"
+    lh="1.4"
+    c="var(--text-2)"
+    aria-label="Legend"
+    data-floating={isAtTop ? 'top' : 'bottom'}
+  >
     {!isEmpty &&
       meanings.map(([capacity, words]) => (
         <li key={capacity}>
@@ -20,7 +35,7 @@ export const CapacityLegend = ({ isEmpty, isAtTop, children }: Props) => (
         </li>
       ))}
     {children}
-  </ul>
+  </Box>
 )
 
 const meanings = [

@@ -1,5 +1,5 @@
 import { capacityNames } from '@handoff/contracts/network/entities/entity'
-import { useComputedColorScheme } from '@mantine/core'
+import { Box, Flex, useComputedColorScheme } from '@mantine/core'
 import { IconBan, IconHome } from '@tabler/icons-react'
 import { type RefObject, useMemo } from 'react'
 import { Layer, type MapRef, Marker, Source } from 'react-map-gl/maplibre'
@@ -27,7 +27,15 @@ export function PinMarkers<Pin extends RankedPin>({ pins, selectedId, cartIds = 
         .filter(({ dx, dy }) => dx !== 0 || dy !== 0)
         .map(({ pin: { id, lat, lng } }) => (
           <Marker key={`dot-${id}`} longitude={lng} latitude={lat}>
-            <i className={css.dot} />
+            <Box
+              component="i"
+              display="block"
+              w={7}
+              h={7}
+              bd="1px solid var(--surface)"
+              bdrs="50%"
+              bg="var(--brand-mark)"
+            />
           </Marker>
         ))}
       {pins.map(({ pin, dx, dy }) => (
@@ -72,7 +80,11 @@ function PinButton({ pin, isSelected, isInCart, onPress }: PinProps) {
     >
       {isOut ? <IconBan size={14} stroke={2} aria-hidden /> : <CapacityForm capacity={capacity} />}
       {!isSmall && !isOut && <span>{rank}</span>}
-      {isSelected && <span className={css.pinName}>{name}</span>}
+      {isSelected && (
+        <Box className="clipped cut" component="span" maw={150}>
+          {name}
+        </Box>
+      )}
     </button>
   )
 }
@@ -88,9 +100,11 @@ type ClustersProps = {
 export const ClusterMarkers = ({ clusters, zoom, mapRef, onZoom }: ClustersProps) =>
   clusters.map(({ lat, lng, count, bounds }) => (
     <Marker key={`${lat},${lng},${count}`} longitude={lng} latitude={lat}>
-      <button
+      <Box
         type="button"
         className={css.cluster}
+        component="button"
+        bdrs="50%"
         style={{ width: clusterWidth(count), height: clusterWidth(count) }}
         aria-label={`${counted(count, 'provider')}, zoom in`}
         onClick={() => {
@@ -106,20 +120,33 @@ export const ClusterMarkers = ({ clusters, zoom, mapRef, onZoom }: ClustersProps
         }}
       >
         {shortCount(count)}
-      </button>
+      </Box>
     </Marker>
   ))
 
 /** From where distances are measured. */
 export const OriginMarker = ({ at, label }: { at: Point; label: string }) => (
   <Marker longitude={at.lng} latitude={at.lat} anchor="right" offset={[9, 0]}>
-    <span className={css.home}>
-      <b>
+    <Flex className={css.home} component="span" display="inline-flex" gap="xxs" align="center">
+      <Flex
+        component="b"
+        display="inline-flex"
+        gap="xxs"
+        align="center"
+        h={26}
+        py={0}
+        px="xs"
+        bdrs="sm"
+        bg="var(--text)"
+        c="var(--surface)"
+        fz="xs"
+        fw="600"
+      >
         <IconHome size={15} stroke={1.8} aria-hidden />
         {label}
-      </b>
-      <i />
-    </span>
+      </Flex>
+      <Box component="i" w={18} h={18} bdrs="50%" bg="var(--text)" />
+    </Flex>
   </Marker>
 )
 

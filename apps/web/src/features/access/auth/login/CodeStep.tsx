@@ -1,7 +1,7 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
 import { NotificationBy } from '@handoff/contracts/access/auth/two-factor'
 import type { Answer } from '@handoff/contracts/kit'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Flex, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../../kit/query/useAction.ts'
@@ -59,7 +59,9 @@ export function CodeStep({ challenge, onSignedIn, onBack }: Props) {
     <>
       <div>
         <h1 className={css.title}>{isRecovery ? 'Use a recovery code' : 'One more step'}</h1>
-        <p className={css.subtitle}>{words(isRecovery, isMailed, sentTo)}</p>
+        <Text className="pretty" inherit mt="xxs" mb="xs" c="dimmed" fz="sm">
+          {words(isRecovery, isMailed, sentTo)}
+        </Text>
       </div>
       {refusal && <Refusal error={refusal} />}
       {isOver ? (
@@ -98,7 +100,7 @@ export function CodeStep({ challenge, onSignedIn, onBack }: Props) {
               Continue
             </Button>
           </form>
-          <div className={css.choices}>
+          <Flex gap="xs" wrap="wrap" mx="calc(-1 * var(--mantine-spacing-xs))">
             {isMailed && !isRecovery && <SendAgain isPending={again.isPending} onSend={sendAgain} />}
             <Button variant="subtle" size="compact-sm" onClick={() => change(!isRecovery)}>
               {isRecovery ? 'Use a code instead' : 'Use a recovery code'}
@@ -112,7 +114,7 @@ export function CodeStep({ challenge, onSignedIn, onBack }: Props) {
             >
               Back
             </Button>
-          </div>
+          </Flex>
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
 import type { ApiError } from '@handoff/contracts/kit'
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, Flex, PasswordInput, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
@@ -48,9 +48,9 @@ export function CredentialsStep({ email, onEmail, isAgain, onSignedIn, onChallen
     <>
       <div>
         <h1 className={css.title}>{isAgain ? 'Log in again to continue' : 'Welcome back'}</h1>
-        <p className={css.subtitle}>
+        <Text className="pretty" inherit mt="xxs" mb="xs" c="dimmed" fz="sm">
           {isAgain ? 'Your session has ended. What you typed is still here.' : 'Log in to manage your referrals.'}
-        </p>
+        </Text>
       </div>
       <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
         {form.error && <Refusal error={form.error} hasDetail={!isWrong || failed.times >= warnedFrom} />}
@@ -69,24 +69,24 @@ export function CredentialsStep({ email, onEmail, isAgain, onSignedIn, onChallen
           visibilityToggleButtonProps={{ 'aria-label': 'Show password', 'aria-hidden': false, tabIndex: 0 }}
           {...form.getInputProps('password')}
         />
-        <div className={css.between}>
+        <Flex rowGap="xs" columnGap="md" align="center" justify="space-between" wrap="wrap">
           <Checkbox label="Remember me" {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
           <Link to="/auth/forgot-password" className={css.link} target={isAgain ? '_blank' : undefined}>
             Forgot password?
           </Link>
-        </div>
+        </Flex>
         <Button type="submit" fullWidth loading={form.isPending}>
           {isAgain ? 'Log in' : 'Log in'}
         </Button>
       </form>
       {!isAgain && (
         <>
-          <p className={css.below}>
+          <Text inherit fz="sm" c="dimmed" ta="center">
             Not in the network yet?{' '}
             <Link to="/auth/register" className={css.link}>
               Apply to join
             </Link>
-          </p>
+          </Text>
           <DemoAccounts isPending={form.isPending} onChoose={choose} />
         </>
       )}

@@ -1,5 +1,7 @@
 import { type UserType, userTypeNames } from '@handoff/contracts/kit'
+import { Box, Flex, Title } from '@mantine/core'
 import { PersonCell } from '../../../../ui/display/PersonCell.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import css from '../AuthForm.module.css'
 import { useDemoAccounts } from '../useDemoAccounts.ts'
 
@@ -11,19 +13,34 @@ export function DemoAccounts({ isPending, onChoose }: Props) {
   const accounts = useDemoAccounts().data?.accounts ?? []
   if (accounts.length === 0) return null
   return (
-    <section className={css.demo} aria-label="Demo accounts">
-      <h2 className={css.demoTitle}>This is a demo. Log in as</h2>
-      <ul className={css.accounts}>
+    <Box className="ruled-above" component="section" mt="xs" pt="md" aria-label="Demo accounts">
+      <Title order={2} mb="xs" fz="sm" fw="500" c="var(--text-2)" lh="inherit">
+        This is a demo. Log in as
+      </Title>
+      <PlainList gap="xxs" my={0} mx="calc(-1 * var(--mantine-spacing-xs))">
         {accounts.map((account) => (
           <li key={account.email}>
-            <button type="button" className={css.account} disabled={isPending} onClick={() => onChoose(account)}>
+            <Flex
+              type="button"
+              className={css.account}
+              component="button"
+              gap="sm"
+              align="center"
+              w="100%"
+              p="xs"
+              bdrs="md"
+              c="inherit"
+              ta="left"
+              disabled={isPending}
+              onClick={() => onChoose(account)}
+            >
               <PersonCell name={account.name} of={`user:${account.id}`} detail={account.email} />
               <span>{account.entity ?? typeName(account.userType)}</span>
-            </button>
+            </Flex>
           </li>
         ))}
-      </ul>
-    </section>
+      </PlainList>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { session } from '../../../../kit/session/session.ts'
 import css from '../AuthForm.module.css'
@@ -17,7 +17,7 @@ export function LoginAgain({ person }: Props) {
     signedIn.id === person.id ? signInAgain(signedIn, rememberMe) : signIn(signedIn, rememberMe)
 
   return (
-    <div className={css.box}>
+    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
       {underWay ? (
         <CodeStep
           challenge={underWay.challenge}
@@ -33,7 +33,7 @@ export function LoginAgain({ person }: Props) {
             onSignedIn={enter}
             onChallenge={(challenge, rememberMe) => setUnderWay({ challenge, rememberMe })}
           />
-          <p className={css.below}>
+          <Text inherit fz="sm" c="dimmed" ta="center">
             Not {person.email}?
             <br />
             <Button variant="subtle" size="compact-sm" onClick={() => session.abandon()}>
@@ -41,9 +41,9 @@ export function LoginAgain({ person }: Props) {
             </Button>
             <br />
             This discards what you typed.
-          </p>
+          </Text>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Box, Center, Flex, Loader } from '@mantine/core'
 import type { ComponentType } from 'react'
 import css from './SecurityPanel.module.css'
 
@@ -11,11 +11,30 @@ type Props = {
 }
 
 export const ChannelButton = ({ icon: Icon, title, text, isPending, onClick }: Props) => (
-  <button type="button" className={css.channel} disabled={isPending} onClick={onClick}>
-    <span className={css.channelIcon}>{isPending ? <Loader size={18} /> : <Icon size={20} stroke={1.7} />}</span>
+  <Flex
+    type="button"
+    className={css.channel}
+    component="button"
+    gap="sm"
+    align="flex-start"
+    p="sm"
+    bd="1px solid var(--line)"
+    bdrs="lg"
+    c="inherit"
+    ta="left"
+    disabled={isPending}
+    onClick={onClick}
+  >
+    <Center component="span" flex="none" w={36} h={36} bdrs="md" c="var(--brand-text)" bg="var(--brand-tint)">
+      {isPending ? <Loader size={18} /> : <Icon size={20} stroke={1.7} />}
+    </Center>
     <span>
-      <b>{title}</b>
-      <small>{text}</small>
+      <Box component="b" display="block" fz="sm" fw="600" lts="-0.02em">
+        {title}
+      </Box>
+      <Box component="small" display="block" fz="sm" lh="1.45" c="dimmed">
+        {text}
+      </Box>
     </span>
-  </button>
+  </Flex>
 )

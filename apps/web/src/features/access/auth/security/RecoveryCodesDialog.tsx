@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { useCopied } from '../useCopied.ts'
 import css from './RecoveryCodesDialog.module.css'
@@ -22,17 +23,29 @@ export function RecoveryCodesDialog({ codes, isOpen, onClose, onClosed }: Props)
         </Button>
       }
     >
-      <div className={css.sheet}>
+      <Box className={css.sheet} p="md" bdrs="lg">
         <p className={css.heading}>Recovery codes for {location.host}</p>
-        <ul className={css.codes} aria-label="Recovery codes">
+        <Grid
+          className={`plain ${css.codes}`}
+          component="ul"
+          columns="repeat(2, minmax(0, 1fr))"
+          rowGap="xs"
+          columnGap="md"
+          justifyItems="center"
+          m={0}
+          p={0}
+          aria-label="Recovery codes"
+        >
           {codes.map((code) => (
             <li key={code}>
-              <code>{code}</code>
+              <Box component="code" fz="md" lts="0.04em">
+                {code}
+              </Box>
             </li>
           ))}
-        </ul>
-      </div>
-      <div className={css.buttons}>
+        </Grid>
+      </Box>
+      <Flex gap="xs" wrap="wrap" mt="sm">
         <Button
           variant="default"
           size="compact-md"
@@ -59,7 +72,7 @@ export function RecoveryCodesDialog({ codes, isOpen, onClose, onClosed }: Props)
         >
           Print
         </Button>
-      </div>
+      </Flex>
     </Dialog>
   )
 }

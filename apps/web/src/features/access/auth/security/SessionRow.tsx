@@ -1,5 +1,5 @@
 import type { Session } from '@handoff/contracts/access/auth/auth'
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Flex, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { StatusPill } from '../../../../ui/display/StatusPill.tsx'
@@ -13,25 +13,27 @@ export function SessionRow({ session, onEnd }: Props) {
   const { formatRelative, formatDateTime } = useDates()
   const Icon = /iPhone|iPad|Android/.test(device ?? '') ? IconDeviceMobile : IconDeviceDesktop
   return (
-    <li className={css.row}>
-      <span className={css.icon}>
+    <Flex className={css.row} component="li" rowGap="xs" columnGap="sm" align="center" wrap="wrap" py="sm" px={0}>
+      <Center component="span" flex="none" w={38} h={38} bdrs="md" c="var(--text-2)" bg="var(--surface-sunken)">
         <Icon size={20} stroke={1.6} />
-      </span>
-      <div className={css.about}>
-        <p className={css.device}>
+      </Center>
+      <Box flex="1 1 210px" miw={0}>
+        <Flex component="p" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" m={0} fz="sm" fw="500" lts="-0.02em">
           {device ?? 'Unknown browser'} {isCurrent && <StatusPill tone="good">This browser</StatusPill>}
-        </p>
-        <p className={css.detail}>
+        </Flex>
+        <Text className="anywhere" inherit fz="sm" lh="1.45" c="dimmed">
           {address && <>{address} · </>}
           {isCurrent ? (
             'Active now'
           ) : (
-            <span title={formatDateTime(lastSeenAt)}>Last seen {formatRelative(lastSeenAt)}</span>
+            <span className="nowrap" title={formatDateTime(lastSeenAt)}>
+              Last seen {formatRelative(lastSeenAt)}
+            </span>
           )}
           {' · '}
-          <span>Logged in {formatDateTime(createdAt)}</span>
-        </p>
-      </div>
+          <span className="nowrap">Logged in {formatDateTime(createdAt)}</span>
+        </Text>
+      </Box>
       {!isCurrent && (
         <Button
           variant="default"
@@ -42,6 +44,6 @@ export function SessionRow({ session, onEnd }: Props) {
           Log out
         </Button>
       )}
-    </li>
+    </Flex>
   )
 }

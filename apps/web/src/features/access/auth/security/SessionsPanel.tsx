@@ -5,10 +5,10 @@ import { useAction } from '../../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { ErrorState } from '../../../../ui/layout/ErrorState.tsx'
 import { Panel } from '../../../../ui/layout/Panel.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
 import { ListSkeleton } from '../../../../ui/table/ListSkeleton.tsx'
 import { SessionRow, type ShownSession } from './SessionRow.tsx'
-import css from './SessionsPanel.module.css'
 
 /** Where one is logged in, and the way out of it. */
 export function SessionsPanel() {
@@ -38,13 +38,13 @@ export function SessionsPanel() {
       {sessions.isError && <ErrorState error={sessions.error} onRetry={sessions.refetch} />}
       {sessions.isPending && <ListSkeleton rows={2} height={68} />}
       {sessions.data && (
-        <ul className={css.list}>
+        <PlainList mt="xs" mx={0} mb={0} pt={0} px="lg" pb="xs" gap={0}>
           {[...all]
             .sort((previous, latter) => Number(latter.isCurrent) - Number(previous.isCurrent))
             .map((session) => (
               <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
             ))}
-        </ul>
+        </PlainList>
       )}
       <ConfirmDialog
         title={`Log out ${name}?`}

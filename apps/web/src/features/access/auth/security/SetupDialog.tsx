@@ -1,6 +1,6 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
 import { NotificationBy } from '@handoff/contracts/access/auth/two-factor'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
 import { Dialog, DialogFooter } from '../../../../ui/overlay/Dialog.tsx'
@@ -57,9 +57,9 @@ function Confirm({ setup, isApp, onConfirmed }: ConfirmProps) {
         {...form.getInputProps('code')}
       />
       {!isApp && (
-        <div className={css.again}>
+        <Box ml="calc(-1 * var(--mantine-spacing-xs))">
           <SendAgain isPending={setup.isStarting === 1} onSend={setup.sendAgain} />
-        </div>
+        </Box>
       )}
       <DialogFooter>
         <Button variant="default" onClick={setup.close}>

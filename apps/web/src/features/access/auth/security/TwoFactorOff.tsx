@@ -1,5 +1,7 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
+import { Text } from '@mantine/core'
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { ChannelButton } from './ChannelButton.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import css from './SecurityPanel.module.css'
@@ -9,12 +11,12 @@ import type { Setup } from './useSetup.ts'
 export function TwoFactorOff({ isRequired, setup }: { isRequired: boolean; setup: Setup }) {
   return (
     <>
-      <p className={css.words}>
+      <Text className={css.words} inherit fz="sm" lh="1.5">
         {isRequired
           ? 'Your network requires two-factor authentication for your role. Until you set it up, you’ll get a code by email each time you log in.'
           : 'Protects your account even if your password is stolen. Choose how you want to get your codes.'}
-      </p>
-      <div className={css.channels}>
+      </Text>
+      <Grid className={css.channels} gap="sm" mt="md">
         <ChannelButton
           icon={IconDeviceMobile}
           title="Authenticator app"
@@ -29,7 +31,7 @@ export function TwoFactorOff({ isRequired, setup }: { isRequired: boolean; setup
           isPending={setup.isStarting === 1}
           onClick={() => setup.start(1)}
         />
-      </div>
+      </Grid>
       <PasswordDialog
         endpoint={auth.generateTwoFactor}
         input={{ notificationBy: setup.needsPassword ?? undefined }}

@@ -1,7 +1,7 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
 import { NotificationBy, notificationByNames, recoveryCodes } from '@handoff/contracts/access/auth/two-factor'
 import type { Answer } from '@handoff/contracts/kit'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Flex, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useAction } from '../../../../kit/query/useAction.ts'
@@ -24,7 +24,7 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
   const close = () => setAsked(null)
 
   return (
-    <div className={css.rows}>
+    <Stack gap={0} my="calc(-1 * var(--mantine-spacing-xxs))">
       <SecurityRow
         title="How you get your codes"
         text={hasApp ? 'From your authenticator app, or by email.' : 'By email. An authenticator app is more secure.'}
@@ -127,20 +127,31 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
       >
         Each of them needs a code at the next login.
       </ConfirmDialog>
-    </div>
+    </Stack>
   )
 }
 
 type Props = { title: string; text: ReactNode; isLow?: boolean; children?: ReactNode }
 
 const SecurityRow = ({ title, text, isLow, children }: Props) => (
-  <div className={css.row}>
+  <Flex
+    className={css.row}
+    rowGap="xs"
+    columnGap="lg"
+    align="center"
+    justify="space-between"
+    wrap="wrap"
+    py="sm"
+    px={0}
+  >
     <div>
-      <h3 className={css.rowTitle}>{title}</h3>
-      <p className={css.words} data-low={isLow || undefined}>
+      <Title order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+        {title}
+      </Title>
+      <Text className={css.words} inherit fz="sm" lh="1.5" data-low={isLow || undefined}>
         {text}
-      </p>
+      </Text>
     </div>
-    {children && <div className={css.rowButtons}>{children}</div>}
-  </div>
+    {children && <Group gap="xs">{children}</Group>}
+  </Flex>
 )

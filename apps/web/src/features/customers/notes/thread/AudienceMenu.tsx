@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Box, Flex, Menu } from '@mantine/core'
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import type { MessageMode } from '../../../referrals/referrals/threadHandle.ts'
 import type { Mode } from './messageModes.ts'
@@ -10,19 +10,41 @@ type Props = { modes: readonly Mode[]; current: Mode; onChoose: (mode: MessageMo
 export const AudienceMenu = ({ modes, current, onChoose }: Props) => (
   <Menu position="bottom-start" shadow="md" radius="md" disabled={modes.length === 1}>
     <Menu.Target>
-      <button type="button" className={css.switch} aria-label={`Audience: ${current.label}`}>
+      <Flex
+        type="button"
+        className={css.switch}
+        component="button"
+        display="inline-flex"
+        gap="xxs"
+        align="center"
+        flex="none"
+        maw="min(190px, 45%)"
+        mih={26}
+        mt="xxs"
+        pt={0}
+        pr="sm"
+        pb={0}
+        pl="xs"
+        lts="var(--font-tight)"
+        c="var(--text-2)"
+        aria-label={`Audience: ${current.label}`}
+      >
         {current.mode === 'internal' && <IconLock size={13} stroke={1.8} aria-hidden />}
-        <span>{current.label}</span>
+        <span className="clipped cut nowrap">{current.label}</span>
         {modes.length > 1 && <IconChevronDown size={13} stroke={1.8} aria-hidden />}
-      </button>
+      </Flex>
     </Menu.Target>
     <Menu.Dropdown maw={320}>
       {modes.map(({ mode, label, hint }) => (
         <Menu.Item key={mode} onClick={() => onChoose(mode)} aria-current={mode === current.mode || undefined}>
-          <span className={css.mode}>
-            <b>{label}</b>
-            <small>{hint}</small>
-          </span>
+          <Flex component="span" direction="column" gap="1px">
+            <Box component="b" fw="500">
+              {label}
+            </Box>
+            <Box component="small" c="dimmed">
+              {hint}
+            </Box>
+          </Flex>
         </Menu.Item>
       ))}
     </Menu.Dropdown>

@@ -1,7 +1,7 @@
 import { mostFilesOfMessage, notes } from '@handoff/contracts/customers/notes'
 import { fileEndings, materials } from '@handoff/contracts/platform/materials'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { upload } from '../../../../kit/files/upload.ts'
@@ -87,7 +87,7 @@ export function MessageBox({ referral, ref, onStepTaken }: Props) {
       }}
     >
       <LeaveGuard isDirty={text.trim() !== ''} draft={form.draft} />
-      <div className={css.line}>
+      <Flex className={css.line} gap="xs" align="flex-start" pt="xxs" pr="xs" pb="xxs" pl="xxs">
         <AudienceMenu modes={modes} current={current} onChoose={choose} />
         <MentionField
           {...props}
@@ -117,15 +117,15 @@ export function MessageBox({ referral, ref, onStepTaken }: Props) {
         <ActionIcon variant="subtle" color="gray" aria-label="Attach files" onClick={() => picker.current?.click()}>
           <IconPaperclip size={17} stroke={1.7} />
         </ActionIcon>
-      </div>
+      </Flex>
       {files.all.length > 0 && <AttachedFiles files={files.all} onRemove={files.remove} />}
       {isBegun && (
-        <div className={css.foot}>
+        <Group gap="sm" justify="space-between" wrap="nowrap" pt={0} pr="xs" pb="xs" pl="sm" fz="xs" c="dimmed">
           <span>{current.hint}</span>
           <Button type="submit" size="compact-sm" loading={form.isPending || files.isSending}>
             {current.submit}
           </Button>
-        </div>
+        </Group>
       )}
     </form>
   )

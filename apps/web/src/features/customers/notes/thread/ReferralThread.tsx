@@ -1,11 +1,13 @@
 import { type Message, NoteType, notes } from '@handoff/contracts/customers/notes'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { Box, Flex } from '@mantine/core'
 import { type Ref, useState } from 'react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../../kit/session/Can.tsx'
 import { counted } from '../../../../ui/display/counted.ts'
 import { ErrorState } from '../../../../ui/layout/ErrorState.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../../ui/table/ListSkeleton.tsx'
 import type { ThreadHandle } from '../../../referrals/referrals/threadHandle.ts'
 import { NoteItem } from '../NoteItem.tsx'
@@ -38,14 +40,14 @@ export function ReferralThread({ referral, isSeen = true, ref, onStepTaken }: Pr
   const earlier = (data?.total ?? 0) - messages.length
   return (
     <section className={css.thread} aria-label="Questions and notes" ref={section}>
-      <h3>
+      <Flex component="h3" gap="sm" align="baseline" justify="space-between" fz="sm" fw="600" lts="-0.02em">
         Questions and notes
         {referral.unread > 0 ? (
           <span data-unread>{referral.unread} unread</span>
         ) : (
           internal > 0 && <span>{counted(internal, 'internal note')}</span>
         )}
-      </h3>
+      </Flex>
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
@@ -54,9 +56,17 @@ export function ReferralThread({ referral, isSeen = true, ref, onStepTaken }: Pr
         messages.length > 0 && (
           <>
             {earlier > 0 && size < most && (
-              <button type="button" className={css.earlier} onClick={() => setSize(Math.min(size + step, most))}>
+              <Box
+                type="button"
+                className={css.earlier}
+                component="button"
+                py={0}
+                px="xs"
+                c="var(--brand-text)"
+                onClick={() => setSize(Math.min(size + step, most))}
+              >
                 Show {Math.min(earlier, step)} earlier
-              </button>
+              </Box>
             )}
             <Messages messages={messages} subject={{ kind: 'referral', id, name: reference }} />
           </>
@@ -80,10 +90,10 @@ function Messages({ messages, subject }: MessagesProps) {
       ? `Read by ${readBy.name}, ${isToday(readBy.at) ? formatTime(readBy.at) : formatDateTime(readBy.at)}`
       : undefined
   return (
-    <ul className={css.messages} aria-label="Messages">
+    <PlainList className={css.messages} gap="xs" aria-label="Messages">
       {messages.map((message) => (
         <NoteItem key={message.id} note={message} subject={subject} foot={foot(message)} />
       ))}
-    </ul>
+    </PlainList>
   )
 }

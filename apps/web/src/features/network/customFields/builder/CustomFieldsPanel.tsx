@@ -1,6 +1,6 @@
 import { customFields, mayDefine, type UsedField } from '@handoff/contracts/network/customFields/customFields'
 import { type FieldKind, FieldTarget } from '@handoff/contracts/network/customFields/kinds'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Box, Button, Flex, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconArrowLeft, IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../../kit/query/useAction.ts'
@@ -8,6 +8,7 @@ import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { holderOf, useMe } from '../../../../kit/session/CurrentUser.ts'
 import { EmptyState } from '../../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/layout/ErrorState.tsx'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { useIsDesktop } from '../../../../ui/layout/useIsDesktop.ts'
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
 import { ListSkeleton } from '../../../../ui/table/ListSkeleton.tsx'
@@ -68,15 +69,19 @@ export function CustomFieldsPanel() {
   const countOf = (target: FieldTarget) => (target === FieldTarget.Customer ? customers : network).data?.length
   const labelOf = (target: FieldTarget) => `${labels[target]} ${countOf(target) ?? ''}`.trim()
   return (
-    <div
+    <Grid
       className={css.builder}
+      gap="sm"
+      align="start"
       data-open={initial ? true : undefined}
       data-empty={fields?.length === 0 && !initial ? true : undefined}
     >
-      <section className={`panel ${css.fields}`} aria-label="Custom fields">
-        <div className={css.tools}>
+      <section className={`panel clipped ${css.fields}`} aria-label="Custom fields">
+        <Group className="ruled-below" gap="xs" justify="space-between" p="sm">
           {targets.length === 1 ? (
-            <span className={css.target}>{labelOf(targetType)}</span>
+            <Text span inherit fz="sm" fw="500">
+              {labelOf(targetType)}
+            </Text>
           ) : (
             <SegmentedControl
               aria-label="Fields of"
@@ -94,7 +99,7 @@ export function CustomFieldsPanel() {
             />
           )}
           <AddField onAdd={(kind) => add(kind)} />
-        </div>
+        </Group>
         {!fields ? (
           <ListSkeleton rows={6} />
         ) : fields.length === 0 ? (
@@ -113,14 +118,25 @@ export function CustomFieldsPanel() {
               onOrder={reorder}
             />
             <Legend />
-            <p className={css.keys}>
-              To reorder, drag or press <kbd>Space</kbd> lift <kbd>↑</kbd> <kbd>↓</kbd> move
-            </p>
+            <Flex className={css.keys} component="p" wrap="wrap" m={0} py="sm" px="md" fz="xs" c="dimmed">
+              To reorder, drag or press{' '}
+              <Box component="kbd" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
+                Space
+              </Box>{' '}
+              lift{' '}
+              <Box component="kbd" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
+                ↑
+              </Box>{' '}
+              <Box component="kbd" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
+                ↓
+              </Box>{' '}
+              move
+            </Flex>
           </>
         )}
       </section>
       {initial ? (
-        <div className={css.workspace} key={`${chosen?.id ?? 'new'} ${round}`}>
+        <Grid className={css.workspace} gap="sm" align="start" key={`${chosen?.id ?? 'new'} ${round}`}>
           <Button
             className={css.back}
             variant="subtle"
@@ -138,7 +154,7 @@ export function CustomFieldsPanel() {
             onSaved={(id) => open({ id })}
             onGone={() => open(null)}
           />
-        </div>
+        </Grid>
       ) : null}
       <ConfirmDialog
         title="Leave without saving?"
@@ -155,6 +171,6 @@ export function CustomFieldsPanel() {
       >
         Your changes to this field aren’t saved yet.
       </ConfirmDialog>
-    </div>
+    </Grid>
   )
 }

@@ -8,11 +8,12 @@ import {
   hasRange,
   mayBePublic,
 } from '@handoff/contracts/network/customFields/kinds'
-import { ActionIcon, Switch, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../../../kit/session/Can.tsx'
 import { DateField } from '../../../../ui/form/DateField.tsx'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { ConfirmField } from '../../../../ui/overlay/ConfirmField.tsx'
 import css from './builder.module.css'
 import { DefaultField } from './DefaultField.tsx'
@@ -55,8 +56,8 @@ export function FieldEditor({ form, field, targetType }: Props) {
     />
   )
   return (
-    <div className={css.parts}>
-      <div className={css.pair}>
+    <Stack className={css.parts} gap="md" p="md">
+      <Grid columns="repeat(auto-fit, minmax(150px, 1fr))" gap="sm">
         <TextInput label="Label" maxLength={80} data-autofocus {...getInputProps('name')} />
         <TextInput
           label="Type"
@@ -71,7 +72,7 @@ export function FieldEditor({ form, field, targetType }: Props) {
             </ActionIcon>
           }
         />
-      </div>
+      </Grid>
       <Textarea label="Help text" autosize minRows={1} maxLength={300} {...getInputProps('help')} />
       {hasOptions(kind) && (
         <OptionsEditor
@@ -81,10 +82,10 @@ export function FieldEditor({ form, field, targetType }: Props) {
         />
       )}
       {hasRange(kind) && (
-        <div className={css.pair}>
+        <Grid columns="repeat(auto-fit, minmax(150px, 1fr))" gap="sm">
           <Limit label="Minimum" {...getInputProps('minimum')} />
           <Limit label="Maximum" {...getInputProps('maximum')} />
-        </div>
+        </Grid>
       )}
       {hasLength(kind) && (
         <TextInput
@@ -117,7 +118,7 @@ export function FieldEditor({ form, field, targetType }: Props) {
           error={errors.confirmed}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { UsedField } from '@handoff/contracts/network/customFields/customFields'
 import { fieldKindNames } from '@handoff/contracts/network/customFields/kinds'
+import { Box, Center, Flex } from '@mantine/core'
 import { IconAsterisk, IconLock, IconWorld } from '@tabler/icons-react'
 import { SortableRows } from '../../../../ui/form/SortableRows.tsx'
 import css from './builder.module.css'
@@ -29,33 +30,45 @@ function Field({ field, isSelected, onSelect }: { field: UsedField; isSelected: 
   const Icon = kindIcons[field.kind]
   const uses = `${field.uses.toLocaleString('en-US')} ${recordNoun(field.targetType, field.uses)}`
   return (
-    <button
+    <Flex
       type="button"
       className={css.field}
+      component="button"
+      gap="sm"
+      align="center"
+      flex={1}
+      miw={0}
+      pt="sm"
+      pr="md"
+      pb="sm"
+      pl="xs"
+      ta="left"
       aria-pressed={isSelected}
       data-off={!field.isActive || undefined}
       onClick={onSelect}
     >
-      <span className={css.kind}>
+      <Center component="span" flex="none" w={32} h={32} bdrs="md" bg="var(--surface-sunken)" c="var(--text-2)">
         <Icon size={16} stroke={1.6} />
-      </span>
-      <span className={css.words}>
-        <b>{field.name}</b>
-        <small>
+      </Center>
+      <Box component="span" flex={1} miw={0}>
+        <Box className="anywhere" component="b" display="block" fz="sm" fw="500" lts="var(--font-tight)">
+          {field.name}
+        </Box>
+        <Box component="small" fz="xs" c="dimmed">
           {fieldKindNames[field.kind]} · {field.isActive ? uses : 'inactive'}
-        </small>
-      </span>
-      <span className={css.marks}>
+        </Box>
+      </Box>
+      <Flex component="span" gap="xs" c="var(--text-2)">
         {field.isRequired && <IconAsterisk size={15} stroke={1.7} aria-label="Required" />}
         {field.isPublic && <IconWorld size={15} stroke={1.6} aria-label="On the public form" />}
         {field.isSensitive && <IconLock size={15} stroke={1.6} aria-label="Sensitive" />}
-      </span>
-    </button>
+      </Flex>
+    </Flex>
   )
 }
 
 export const Legend = () => (
-  <div className={css.legend}>
+  <Flex className={css.legend} wrap="wrap" py="sm" px="md" fz="xs" c="dimmed">
     <span>
       <IconAsterisk size={14} stroke={1.7} aria-hidden /> Required
     </span>
@@ -65,5 +78,5 @@ export const Legend = () => (
     <span>
       <IconLock size={14} stroke={1.6} aria-hidden /> Sensitive
     </span>
-  </div>
+  </Flex>
 )

@@ -1,11 +1,12 @@
 import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
 import { FieldTarget, isListed, mayBeImported } from '@handoff/contracts/network/customFields/kinds'
 import { keyOf, type ValueInput } from '@handoff/contracts/network/customFields/values'
-import { SegmentedControl } from '@mantine/core'
+import { Box, Flex, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Facts } from '../../../../ui/layout/Facts.tsx'
 import { Panel } from '../../../../ui/layout/Panel.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import { CustomFieldInput } from '../CustomFieldInput.tsx'
 import { shownValue } from '../fieldWords.tsx'
 import css from './builder.module.css'
@@ -36,7 +37,7 @@ export function FieldPreview({ field, fields }: Props) {
           ...(isCustomer ? [{ value: 'public' as const, label: 'Public' }] : []),
         ]}
       />
-      <div className={css.stage}>
+      <Stack gap="sm" mt="sm" p="sm" bd="1px solid var(--line)" bdrs="lg" bg="var(--canvas)">
         {view === 'page' ? (
           <Facts
             facts={near.map((one) => [
@@ -46,27 +47,31 @@ export function FieldPreview({ field, fields }: Props) {
             ])}
           />
         ) : shown.length === 0 ? (
-          <p className={css.note}>No fields on the public help request form.</p>
+          <Text inherit fz="sm" c="dimmed">
+            No fields on the public help request form.
+          </Text>
         ) : (
           shown.map((one) => (
-            <div key={one.id} className={css.previewed} data-edited={one.id === field.id || undefined}>
+            <Box key={one.id} className={css.previewed} p="xs" bdrs="md" data-edited={one.id === field.id || undefined}>
               <CustomFieldInput
                 field={one}
                 value={values[keyOf(one.id)] ?? null}
                 onChange={(value) => setValues((before) => ({ ...before, [keyOf(one.id)]: value }))}
               />
-            </div>
+            </Box>
           ))
         )}
-      </div>
-      <h3 className={css.heading}>Where it appears</h3>
-      <ul className={css.places}>
+      </Stack>
+      <Title order={3} mt="md" mb="xs" fz="sm" fw="600" lh="inherit">
+        Where it appears
+      </Title>
+      <PlainList className={css.places} gap="xs" fz="sm" c="var(--text-2)">
         {placesOf(field).map((place) => (
-          <li key={place}>
+          <Flex component="li" gap="xs" align="center" key={place}>
             <IconCheck size={15} stroke={2} aria-hidden /> {place}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
     </Panel>
   )
 }

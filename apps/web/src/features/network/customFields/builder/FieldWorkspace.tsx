@@ -1,7 +1,7 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { customFields, type UsedField } from '@handoff/contracts/network/customFields/customFields'
 import type { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Box, Button, Flex, SegmentedControl, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../../ui/form/LeaveGuard.tsx'
@@ -63,13 +63,17 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
       />
       <form className="panel" onSubmit={form.submit} noValidate aria-label={form.values.name || 'New field'}>
         <LeaveGuard isDirty={isDirty} draft={form.draft} />
-        <header className={css.head}>
+        <Flex className="ruled-below" component="header" gap="sm" justify="space-between" py="md" px="lg">
           <div>
-            <h2>{form.values.name || 'New field'}</h2>
-            <small>{field ? usesOf(field) : 'Not saved yet'}</small>
+            <Title className="anywhere" order={2} fz="md" fw="600" lts="-0.02em" lh="inherit">
+              {form.values.name || 'New field'}
+            </Title>
+            <Box component="small" fz="xs" c="dimmed">
+              {field ? usesOf(field) : 'Not saved yet'}
+            </Box>
           </div>
           {field && <FieldMenu field={field} onDelete={() => setDeleting(true)} />}
-        </header>
+        </Flex>
         {isStale && (
           <Notice
             tone="warn"
@@ -91,11 +95,33 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
           </Notice>
         )}
         <FieldEditor form={form} field={field} targetType={targetType} />
-        <footer className={css.footer}>
+        <Flex
+          className={css.footer}
+          component="footer"
+          gap="xs"
+          align="center"
+          justify="flex-end"
+          wrap="wrap"
+          pos="sticky"
+          bottom={0}
+          py="sm"
+          px="lg"
+          bg="var(--surface)"
+        >
           <span role="status">
             {changes > 0 && (
               <>
-                <i className={css.dot} aria-hidden /> {changes} unsaved {changes === 1 ? 'change' : 'changes'}
+                <Box
+                  className={css.dot}
+                  component="i"
+                  display="inline-block"
+                  w={7}
+                  h={7}
+                  mr="xxs"
+                  bdrs="50%"
+                  aria-hidden
+                />{' '}
+                {changes} unsaved {changes === 1 ? 'change' : 'changes'}
               </>
             )}
           </span>
@@ -113,7 +139,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
           <Button type="submit" loading={form.isPending} disabled={!isDirty || isStale}>
             Save field
           </Button>
-        </footer>
+        </Flex>
       </form>
       {/* Outside: a form within a form would send both. */}
       {field && isDeleting && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Flex, Input, TextInput } from '@mantine/core'
 import { IconLock, IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { SortableRows } from '../../../../ui/form/SortableRows.tsx'
@@ -22,10 +22,10 @@ export function OptionsEditor({ options, onChange, error }: Props) {
   const rename = (id: string, name: string) => onChange(options.map((one) => (one.id === id ? { ...one, name } : one)))
   return (
     <div ref={box}>
-      <div className={css.between}>
+      <Flex className={css.between} rowGap="xxs" columnGap="sm" justify="space-between" wrap="wrap" mb="xxs">
         <Input.Label labelElement="div">Options</Input.Label>
         {options.some(({ uses }) => uses > 0) && <small>Options in use can be renamed, not removed</small>}
-      </div>
+      </Flex>
       <SortableRows
         items={options}
         nameOf={({ name }) => name || 'new option'}
@@ -34,7 +34,8 @@ export function OptionsEditor({ options, onChange, error }: Props) {
         row={({ id, name, uses, known }) => (
           <>
             <TextInput
-              className={css.optionName}
+              flex={1}
+              miw={0}
               variant="unstyled"
               aria-label={`Option ${options.findIndex((one) => one.id === id) + 1}`}
               placeholder="Option"
@@ -45,9 +46,9 @@ export function OptionsEditor({ options, onChange, error }: Props) {
             />
             <small>{uses > 0 ? uses.toLocaleString('en-US') : known === undefined && 'new'}</small>
             {uses > 0 ? (
-              <span className={css.lock} title="In use: it can be renamed, not removed">
+              <Flex component="span" display="inline-flex" c="dimmed" title="In use: it can be renamed, not removed">
                 <IconLock size={15} stroke={1.6} aria-label="In use" />
-              </span>
+              </Flex>
             ) : (
               <ActionIcon
                 size={24}

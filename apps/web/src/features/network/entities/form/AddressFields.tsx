@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import parts from '../../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
@@ -13,10 +13,12 @@ const most = 30
 export function AddressFields({ form }: { form: EntityForm }) {
   const places = form.values.entityAddresses
   return (
-    <fieldset className={parts.group}>
+    <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
       <legend>Addresses</legend>
       {places.length === 0 && (
-        <p className={css.quiet}>Without an address, the provider is found only by name and services.</p>
+        <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
+          Without an address, the provider is found only by name and services.
+        </Text>
       )}
       {places.map((_, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- its errors are known by their place in the list as well
@@ -33,7 +35,7 @@ export function AddressFields({ form }: { form: EntityForm }) {
           </Button>
         </div>
       )}
-    </fieldset>
+    </Box>
   )
 }
 
@@ -50,9 +52,27 @@ function Address({ form, at }: { form: EntityForm; at: number }) {
   const move = (to: number) => form.reorderListItem('entityAddresses', { from: at, to })
   const errorOf = (field: string) => form.errors[`${path}.${field}`]
   return (
-    <div className={css.place} role="group" aria-label={name}>
-      <div className={css.placeHead}>
-        <b>{place.name || name}</b>
+    <Stack
+      className={css.place}
+      gap="sm"
+      miw={0}
+      pt="sm"
+      px="md"
+      pb="md"
+      bd="1px solid var(--line)"
+      bdrs="lg"
+      role="group"
+      aria-label={name}
+    >
+      <Group
+        gap="xxs"
+        wrap="nowrap"
+        mr="calc(-1 * var(--mantine-spacing-xs))"
+        mb="calc(-1 * var(--mantine-spacing-xxs))"
+      >
+        <Box component="b" flex={1} fz="sm" fw="500" lts="-0.012em">
+          {place.name || name}
+        </Box>
         <ActionIcon size={28} aria-label={`Move ${name} up`} disabled={at === 0} onClick={() => move(at - 1)}>
           <IconArrowUp size={15} />
         </ActionIcon>
@@ -67,7 +87,7 @@ function Address({ form, at }: { form: EntityForm; at: number }) {
         <ActionIcon size={28} aria-label={`Remove ${name}`} onClick={() => form.removeListItem('entityAddresses', at)}>
           <IconTrash size={15} />
         </ActionIcon>
-      </div>
+      </Group>
       <div className={parts.two}>
         <TextInput label="Name" placeholder="Main office" {...text('name')} />
         <PhoneInput label="Phone" {...text('phone')} />
@@ -85,6 +105,6 @@ function Address({ form, at }: { form: EntityForm; at: number }) {
         description="Others see only the county until you accept their referral."
         {...form.getInputProps(`${path}.isConfidential`, { type: 'checkbox' })}
       />
-    </div>
+    </Stack>
   )
 }

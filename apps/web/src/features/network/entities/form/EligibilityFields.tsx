@@ -1,6 +1,7 @@
 import { categories } from '@handoff/contracts/network/categories'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { mostRules, type RuleKind, ruleKinds, ruleTable } from '@handoff/contracts/network/entities/eligibility'
+import { Box, Stack, Text } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../../kit/session/Can.tsx'
@@ -32,13 +33,27 @@ export function EligibilityFields({ value, categoryIds, onChange, errors }: Prop
   }
   if (!chosen.length) return null
   return (
-    <fieldset className={parts.group}>
+    <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
       <legend>Eligibility by category</legend>
-      <p className={css.quiet}>Used to match customers. Without rules, a category is open to everyone.</p>
+      <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
+        Used to match customers. Without rules, a category is open to everyone.
+      </Text>
       {chosen.map((category) => {
         const at = value.findIndex(({ categoryId }) => categoryId === category.id)
         return (
-          <div key={category.id} className={css.place} role="group" aria-label={`Eligibility for ${category.name}`}>
+          <Stack
+            key={category.id}
+            className={css.place}
+            gap="sm"
+            miw={0}
+            pt="sm"
+            px="md"
+            pb="md"
+            bd="1px solid var(--line)"
+            bdrs="lg"
+            role="group"
+            aria-label={`Eligibility for ${category.name}`}
+          >
             <CategoryMark category={category} />
             <Service
               value={value[at] ?? { categoryId: category.id, rules: [], states: [], counties: [] }}
@@ -46,10 +61,10 @@ export function EligibilityFields({ value, categoryIds, onChange, errors }: Prop
               onChange={change}
               errorOf={(field) => errors[`services.${at}.${field}`]}
             />
-          </div>
+          </Stack>
         )
       })}
-    </fieldset>
+    </Box>
   )
 }
 

@@ -1,9 +1,11 @@
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { entities } from '@handoff/contracts/network/entities/entities'
+import { Box } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../../kit/session/Can.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import css from './EntityForm.module.css'
 import type { EntityValues } from './entityValues.ts'
 
@@ -20,9 +22,11 @@ export function EntityDuplicates({ values, exceptId }: { values: EntityValues; e
   return (
     <div role="status" aria-live="polite">
       {isWorthIt && data.length > 0 && (
-        <div className={css.hint}>
-          <b>{data.length === 1 ? 'Already in the network' : 'Already in the network'}</b>
-          <ul>
+        <Box className={css.hint} py="sm" px="md" bdrs="md" bg="var(--warn-tint)" fz="sm" lh="1.5" c="var(--warn)">
+          <Box component="b" fw="600">
+            {data.length === 1 ? 'Already in the network' : 'Already in the network'}
+          </Box>
+          <PlainList gap="xxs" mt="xxs" mx={0} mb={0}>
             {data.map(({ id, name, place, because }) => (
               <li key={id}>
                 <Link to="/my-network/network-info" search={{ id }} target="_blank" rel="noreferrer">
@@ -33,8 +37,8 @@ export function EntityDuplicates({ values, exceptId }: { values: EntityValues; e
                 </span>
               </li>
             ))}
-          </ul>
-        </div>
+          </PlainList>
+        </Box>
       )}
     </div>
   )

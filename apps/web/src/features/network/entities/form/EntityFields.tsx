@@ -1,6 +1,6 @@
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { keysIn } from '@handoff/contracts/network/entities/from-fields'
-import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Box, Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import parts from '../../../../ui/form/Form.module.css'
 import { UnsentNotice } from '../../../platform/mails/UnsentNotice.tsx'
 import { PlaceTimeZone } from '../../../platform/reference/PlaceTimeZone.tsx'
@@ -45,11 +45,11 @@ export function EntityFields({ form, custom, entity }: Props) {
       <EntityDuplicates values={values} exceptId={entity?.id} />
       <EntityLogoField form={form} entity={entity} />
 
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Services</legend>
         <OffersField form={form} />
         <FieldInputs keys={keysIn('services')} propsOf={getInputProps} />
-      </fieldset>
+      </Box>
       <AddressFields form={form} />
       <EligibilityFields
         value={values.services}
@@ -57,7 +57,7 @@ export function EntityFields({ form, custom, entity }: Props) {
         onChange={(services) => form.setFieldValue('services', services)}
         errors={form.errors}
       />
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Eligibility & intake</legend>
         <FieldPairs keys={keysIn('intake')} propsOf={getInputProps} />
         <FieldPairs
@@ -69,9 +69,9 @@ export function EntityFields({ form, custom, entity }: Props) {
             ...(values.entityAddresses.length > 0 && { hours: null }),
           }}
         />
-      </fieldset>
+      </Box>
       {custom.length > 0 && (
-        <fieldset className={parts.group}>
+        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
           <legend>More about this provider</legend>
           <CustomFieldInputs
             fields={custom}
@@ -79,7 +79,7 @@ export function EntityFields({ form, custom, entity }: Props) {
             onChange={(key, value) => form.setFieldValue(key, value as never)}
             errors={form.errors}
           />
-        </fieldset>
+        </Box>
       )}
       <FieldInputs keys={keysIn('publishing')} propsOf={getInputProps} />
     </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { drawWhole, openPicture } from '../../../../kit/files/pictureFile.ts'
 import { toast } from '../../../../kit/toast.tsx'
@@ -35,7 +35,7 @@ export function EntityLogoField({
     }
   }
   return (
-    <div className={css.logo}>
+    <Group className={css.logo} gap="sm">
       <LetterAvatar
         name={(name || firstName).trim() || '?'}
         photo={shown}
@@ -44,8 +44,12 @@ export function EntityLogoField({
         isSquare={networkType === 2}
       />
       <div>
-        <b>Logo</b>
-        <small>{form.errors.logo ?? 'PNG, JPEG, or WebP. Without one, the first letter of the name is shown.'}</small>
+        <Box component="b" display="block" fw="500">
+          Logo
+        </Box>
+        <Box component="small" fz="xs" c="dimmed">
+          {form.errors.logo ?? 'PNG, JPEG, or WebP. Without one, the first letter of the name is shown.'}
+        </Box>
       </div>
       <PictureInput label="Choose a logo" onChoose={(file) => void take(file)}>
         {(open) => (
@@ -63,6 +67,6 @@ export function EntityLogoField({
           Remove
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

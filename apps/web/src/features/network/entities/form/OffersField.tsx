@@ -1,5 +1,5 @@
 import { categories } from '@handoff/contracts/network/categories'
-import { Checkbox } from '@mantine/core'
+import { Box, Checkbox, Stack } from '@mantine/core'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { CategoryMark } from '../../../../ui/display/CategoryMark.tsx'
 import { CategorySelect } from '../CategorySelect.tsx'
@@ -34,14 +34,22 @@ export function OffersField({ form }: { form: EntityForm }) {
         error={form.errors.categoryIds ?? form.errors.specialtyIds}
       />
       {chosen.some(({ specialties }) => specialties.length > 0) && (
-        <div className={css.specialties}>
+        <Stack className={css.specialties} gap="xs">
           {chosen
             .filter(({ specialties }) => specialties.length > 0)
             .map((category) => (
-              <fieldset key={category.language}>
-                <legend>
+              <Box
+                component="fieldset"
+                m={0}
+                py="sm"
+                px="md"
+                bdrs="md"
+                bg="var(--surface-sunken)"
+                key={category.language}
+              >
+                <Box component="legend" w="100%" pt={0} px={0} pb={0} fz="sm" fw="500">
                   <CategoryMark category={category} />
-                </legend>
+                </Box>
                 {category.specialties.map(({ id, name }) => (
                   <Checkbox
                     key={id}
@@ -51,9 +59,9 @@ export function OffersField({ form }: { form: EntityForm }) {
                     onChange={(event) => toggle(id, event.currentTarget.checked)}
                   />
                 ))}
-              </fieldset>
+              </Box>
             ))}
-        </div>
+        </Stack>
       )}
     </>
   )

@@ -1,12 +1,11 @@
 import { genders } from '@handoff/contracts/customers/customers/fields'
 import { languages } from '@handoff/contracts/kit/languages'
 import { type RuleKind, ruleTable } from '@handoff/contracts/network/entities/eligibility'
-import { ActionIcon, MultiSelect, SegmentedControl, TagsInput, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Group, MultiSelect, SegmentedControl, Stack, TagsInput, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import parts from '../../../../ui/form/Form.module.css'
 import { Picker } from '../../../../ui/form/Picker.tsx'
-import css from './EntityForm.module.css'
 import { CountiesInput, StatesInput } from './PlacesInputs.tsx'
 import { generatedWords, type RuleValues } from './serviceValues.ts'
 
@@ -26,9 +25,11 @@ export function RuleFields(props: Props) {
   const { rule, fields, errorOf, onChange, onRemove } = props
   const { label } = ruleTable[rule.kind]
   return (
-    <div className={css.rule} role="group" aria-label={label}>
-      <div className={css.ruleHead}>
-        <b>{label}</b>
+    <Stack gap="sm" pt="sm" px="md" pb="md" bdrs="md" bg="var(--surface-sunken)" role="group" aria-label={label}>
+      <Group gap="xs">
+        <Box component="b" flex={1} fz="sm" fw="500">
+          {label}
+        </Box>
         <SegmentedControl
           size="xs"
           aria-label={`How much ${label} matters`}
@@ -42,7 +43,7 @@ export function RuleFields(props: Props) {
         <ActionIcon size={28} aria-label={`Remove ${label}`} onClick={onRemove}>
           <IconTrash size={15} />
         </ActionIcon>
-      </div>
+      </Group>
       {inputs[rule.kind]?.(props)}
       <TextInput
         label="Shown as"
@@ -52,7 +53,7 @@ export function RuleFields(props: Props) {
         onChange={(event) => onChange({ ownWords: event.currentTarget.value })}
         error={errorOf('ownWords')}
       />
-    </div>
+    </Stack>
   )
 }
 

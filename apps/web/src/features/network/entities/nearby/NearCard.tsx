@@ -1,5 +1,5 @@
 import { factsOf, type SeenIn, type StoredEntity } from '@handoff/contracts/network/entities/from-fields'
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton, Flex } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { useIsPhone } from '../../../../ui/layout/useIsPhone.ts'
 import { CallLink } from './CallLink.tsx'
@@ -19,16 +19,30 @@ type Props = StoredEntity<SeenIn<'near'>> & {
 /** Who is selected in list and map: how to call, whom they serve, and what to bring. */
 export function NearCard({ name, distanceMiles, phone, opening, children, onClose, ...said }: Props) {
   return (
-    <section className={css.card} aria-label={name} data-floating={useIsPhone() ? 'bottom' : 'top'}>
+    <Box
+      className={css.card}
+      component="section"
+      pos="absolute"
+      left={12}
+      w="min(320px, calc(100% - 24px))"
+      mah="calc(100% - 24px)"
+      pt="sm"
+      px="md"
+      pb="md"
+      bdrs="lg"
+      bg="var(--surface)"
+      aria-label={name}
+      data-floating={useIsPhone() ? 'bottom' : 'top'}
+    >
       <header>
         <h2>{name}</h2>
         <CloseButton size="sm" aria-label="Close" onClick={onClose} />
       </header>
-      <p className={css.reach}>
+      <Flex component="p" rowGap={0} columnGap="sm" align="center" wrap="wrap" m={0} fz="xs" c="var(--text-2)">
         {distanceMiles !== null && <span>{milesOf(distanceMiles)}</span>}
         {phone ? <CallLink phone={phone} of={name} /> : <span>No phone listed</span>}
         {opening && <span>{opening}</span>}
-      </p>
+      </Flex>
       <dl>
         {factsOf('near', said).map(([title, words]) => (
           <Fragment key={title}>
@@ -38,6 +52,6 @@ export function NearCard({ name, distanceMiles, phone, opening, children, onClos
         ))}
       </dl>
       <footer>{children}</footer>
-    </section>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 import type { Opening } from '@handoff/contracts/kit/opening'
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconMoon } from '@tabler/icons-react'
 import css from './nearby.module.css'
 import { anyDistance, type Distance, opensInWords, widerThan } from './nearbyWords.ts'
@@ -18,17 +18,28 @@ export function ClosedToday({ closed, within, onShow }: ClosedProps) {
   const [next] = closed.data
   const opens = next && opensInWords(next.opening)
   return (
-    <div className={css.foot}>
+    <Flex
+      className={css.foot}
+      rowGap="xs"
+      columnGap="sm"
+      align="center"
+      wrap="wrap"
+      py="sm"
+      px="md"
+      bg="var(--surface-sunken)"
+      fz="sm"
+      c="var(--text-2)"
+    >
       <IconMoon size={16} stroke={1.7} aria-hidden />
-      <p role="status">
+      <Text inherit flex="1 1 180px" role="status">
         {closed.total.toLocaleString('en-US')} more {within && `within ${within} mi `}
         {closed.total === 1 ? 'is' : 'are'} closed today.
         {opens && ` Next: ${next.name}, ${opens}`}
-      </p>
+      </Text>
       <Button variant="subtle" size="compact-sm" onClick={onShow}>
         Show
       </Button>
-    </div>
+    </Flex>
   )
 }
 
@@ -45,14 +56,25 @@ export function Widen({ total, miles, onWiden }: WidenProps) {
   if (miles === undefined || total === undefined) return null
   const wider = widerThan(miles)
   return (
-    <div className={css.foot}>
-      <p>
+    <Flex
+      className={css.foot}
+      rowGap="xs"
+      columnGap="sm"
+      align="center"
+      wrap="wrap"
+      py="sm"
+      px="md"
+      bg="var(--surface-sunken)"
+      fz="sm"
+      c="var(--text-2)"
+    >
+      <Text inherit flex="1 1 180px">
         {total === 0
           ? `No providers within ${miles} mi.`
           : total < few
             ? `Only ${total} within ${miles} mi.`
             : `Showing providers within ${miles} mi.`}
-      </p>
+      </Text>
       <Button
         variant="subtle"
         size="compact-sm"
@@ -61,6 +83,6 @@ export function Widen({ total, miles, onWiden }: WidenProps) {
       >
         Show farther
       </Button>
-    </div>
+    </Flex>
   )
 }

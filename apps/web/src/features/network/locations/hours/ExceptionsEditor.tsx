@@ -1,7 +1,8 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Stack, Text, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { DateField } from '../../../../ui/form/DateField.tsx'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import type { ExceptionValues } from '../locationValues.ts'
 import css from './HoursEditor.module.css'
 import { SpansField } from './SpansField.tsx'
@@ -15,13 +16,25 @@ export function ExceptionsEditor({ value, onChange, errors }: Props) {
   const set = (at: number, changes: Partial<ExceptionValues>) =>
     onChange(value.map((day, other) => (other === at ? { ...day, ...changes } : day)))
   return (
-    <div className={css.editor}>
+    <Stack gap="sm">
       {value.map(({ day, hours, note }, at) => {
         const name = `Day ${at + 1}`
         const path = `exceptions.${at}`
         return (
           // oxlint-disable-next-line react/no-array-index-key -- its errors are known by their place in the list as well
-          <div key={at} className={css.exception} role="group" aria-label={name}>
+          <Grid
+            key={at}
+            className={css.exception}
+            rowGap="xs"
+            columnGap="sm"
+            align="start"
+            py="sm"
+            px="md"
+            bd="1px solid var(--line)"
+            bdrs="lg"
+            role="group"
+            aria-label={name}
+          >
             <DateField
               label="Day"
               value={day}
@@ -51,13 +64,13 @@ export function ExceptionsEditor({ value, onChange, errors }: Props) {
               path={`${path}.hours`}
               errors={errors}
             />
-          </div>
+          </Grid>
         )
       })}
       {errors.exceptions && (
-        <p className={css.error} role="alert">
+        <Text className={css.error} inherit fz="xs" c="var(--bad)" role="alert">
           {errors.exceptions}
-        </p>
+        </Text>
       )}
       {value.length < most && (
         <div>
@@ -70,6 +83,6 @@ export function ExceptionsEditor({ value, onChange, errors }: Props) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,8 +1,9 @@
 import { nightsJoined, nightsSplit } from '@handoff/contracts/network/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/network/locations/locations'
-import { ActionIcon, Menu, Switch } from '@mantine/core'
+import { ActionIcon, Box, Menu, Stack, Switch } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconCopy } from '@tabler/icons-react'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import type { Span } from '../locationWords.ts'
 import css from './HoursEditor.module.css'
 import { SpansField } from './SpansField.tsx'
@@ -33,7 +34,7 @@ export function HoursEditor({ value, onChange, errors, label, description }: Pro
   const copy = (day: number, isFor: (at: number) => boolean) =>
     change(week!.map((old, at) => (isFor(at) ? week![day]!.map((span) => ({ ...span })) : old)))
   return (
-    <div className={css.editor}>
+    <Stack gap="sm">
       <Switch
         size="xs"
         label={label ?? known.label}
@@ -44,8 +45,19 @@ export function HoursEditor({ value, onChange, errors, label, description }: Pro
       {week?.map((spans, at) => {
         const name = weekdays[at]!
         return (
-          <div key={name} className={css.day} role="group" aria-label={name}>
-            <b>{name}</b>
+          <Grid
+            key={name}
+            className={css.day}
+            rowGap="xxs"
+            columnGap="sm"
+            align="start"
+            pt="sm"
+            role="group"
+            aria-label={name}
+          >
+            <Box component="b" fz="sm" fw="500" lts="-0.012em" lh="36px">
+              {name}
+            </Box>
             <SpansField
               name={name}
               value={spans}
@@ -67,9 +79,9 @@ export function HoursEditor({ value, onChange, errors, label, description }: Pro
                 )}
               </Menu.Dropdown>
             </Menu>
-          </div>
+          </Grid>
         )
       })}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { Span } from '../locationWords.ts'
@@ -23,10 +23,10 @@ export function SpansField({ name, value, onChange, path, errors }: Props) {
     onChange(value.map((span, other) => (other === at ? { ...span, ...changes } : span)))
   const own = Object.keys(errors).find((key) => key === path || key.startsWith(`${path}.`))
   return (
-    <div className={css.spans}>
+    <Group gap="xs" mih={36}>
       {value.map((span, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- spans are nothing but their place in the list
-        <span key={at} className={css.span}>
+        <Text key={at} className={css.span} span inherit c="dimmed">
           <TextInput
             type="time"
             aria-label={`${name} from${at ? `, ${at + 1}` : ''}`}
@@ -50,9 +50,13 @@ export function SpansField({ name, value, onChange, path, errors }: Props) {
           >
             <IconX size={14} />
           </ActionIcon>
-        </span>
+        </Text>
       ))}
-      {value.length === 0 && <span className={css.closed}>Closed</span>}
+      {value.length === 0 && (
+        <Text span inherit fz="sm" c="dimmed">
+          Closed
+        </Text>
+      )}
       {value.length < most && (
         <Button
           variant="subtle"
@@ -66,11 +70,11 @@ export function SpansField({ name, value, onChange, path, errors }: Props) {
         </Button>
       )}
       {own && (
-        <p className={css.error} role="alert">
+        <Text className={css.error} inherit fz="xs" c="var(--bad)" role="alert">
           {errors[own]}
-        </p>
+        </Text>
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -1,6 +1,9 @@
 import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import { type Location, weekdays } from '@handoff/contracts/network/locations/locations'
+import { Box, Text } from '@mantine/core'
 import { datesIn, formatDay } from '../../../../kit/dates/dates.ts'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import css from '../locations.module.css'
 import { weekdayOf } from '../locationWords.ts'
 
@@ -16,7 +19,7 @@ export function WeekHours({ location, none = 'No hours listed.' }: { location: H
   return (
     <>
       {week ? (
-        <table className={css.week}>
+        <Box className={css.week} component="table" w="100%" fz="sm">
           <caption className="vh">Weekly hours</caption>
           <tbody>
             {weekdays.map((name, at) => {
@@ -24,31 +27,52 @@ export function WeekHours({ location, none = 'No hours listed.' }: { location: H
               const shown = isToday && ofToday ? ofToday.hours : (week[at] ?? [])
               return (
                 <tr key={name} data-today={isToday || undefined}>
-                  <th scope="row">
+                  <Box component="th" w={150} py="xs" px="sm" ta="left" scope="row">
                     {name}
-                    {isToday && <small>today</small>}
-                  </th>
-                  <td>{hoursInWords(shown)}</td>
+                    {isToday && (
+                      <Box component="small" ml="xs" fz="xs" c="var(--brand-text)">
+                        today
+                      </Box>
+                    )}
+                  </Box>
+                  <Box component="td" py="xs" px="sm">
+                    {hoursInWords(shown)}
+                  </Box>
                 </tr>
               )
             })}
           </tbody>
-        </table>
+        </Box>
       ) : (
-        <p className={css.quiet}>{none}</p>
+        <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
+          {none}
+        </Text>
       )}
       {ahead.length > 0 && (
-        <ul className={css.exceptions} aria-label="Holidays & exceptions">
+        <PlainList
+          className="soft-above"
+          gap="xs"
+          mt="sm"
+          mx={0}
+          mb={0}
+          pt="sm"
+          px="sm"
+          pb={0}
+          fz="sm"
+          aria-label="Holidays & exceptions"
+        >
           {ahead.map(({ day, hours: spans, note }) => (
-            <li key={day}>
-              <b>{formatDay(day)}</b>
+            <Grid component="li" columns="150px minmax(0, 1fr)" key={day}>
+              <Box component="b" fw="400" c="var(--text-2)">
+                {formatDay(day)}
+              </Box>
               <span>
                 {hoursInWords(spans)}
                 {note && ` · ${note}`}
               </span>
-            </li>
+            </Grid>
           ))}
-        </ul>
+        </PlainList>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import type { Input } from '@handoff/contracts/network/entities/fields'
 import { alwaysKeys, changeKeys, type EntityFieldKey, keysIn } from '@handoff/contracts/network/entities/from-fields'
 import { requestTypeOf } from '@handoff/contracts/network/requests/kinds/index'
 import { requests } from '@handoff/contracts/network/requests/requests'
-import { TextInput } from '@mantine/core'
+import { Box, TextInput } from '@mantine/core'
 import parts from '../../../../ui/form/Form.module.css'
 import { CategoryChoice } from '../../../access/registrations/CategoryChoice.tsx'
 import { AddressInput } from '../../../platform/reference/AddressInput.tsx'
@@ -128,11 +128,11 @@ function DescriptionFields({ form }: { form: RequestForm }) {
         errors={errorsWithin(errors)}
       />
       <FieldInputs {...partsOf('services')} />
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Eligibility & intake</legend>
         <FieldPairs {...partsOf('intake')} />
         <FieldInputs {...partsOf('hours')} />
-      </fieldset>
+      </Box>
     </>
   )
 }
@@ -140,7 +140,7 @@ function DescriptionFields({ form }: { form: RequestForm }) {
 function PlaceFields({ form }: { form: RequestForm }) {
   const { getInputProps, values } = form
   return (
-    <fieldset className={parts.group}>
+    <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
       <legend>Address</legend>
       <AddressInput
         street={getInputProps('payload.addressLine1')}
@@ -149,6 +149,6 @@ function PlaceFields({ form }: { form: RequestForm }) {
         errors={errorsWithin(form.errors)}
         onChange={changesWithin(form)}
       />
-    </fieldset>
+    </Box>
   )
 }

@@ -1,7 +1,7 @@
 import type { Location } from '@handoff/contracts/network/locations/locations'
 import { RequestType } from '@handoff/contracts/network/requests/request-type'
 import { requests } from '@handoff/contracts/network/requests/requests'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Box, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useMe } from '../../../../kit/session/CurrentUser.ts'
 import { DateField } from '../../../../ui/form/DateField.tsx'
 import parts from '../../../../ui/form/Form.module.css'
@@ -66,7 +66,7 @@ function LocationFields({ form, isAsker, isCorrection, hints }: RequestFieldsPro
           onChange={(event) => change({ entityId: event.currentTarget.checked ? own.id : null })}
         />
       )}
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Address</legend>
         <Whereabouts value={payload} errors={errors} onChange={change} />
         {hints}
@@ -75,26 +75,26 @@ function LocationFields({ form, isAsker, isCorrection, hints }: RequestFieldsPro
           description="Others see only the county until the provider accepts their referral."
           {...getInputProps('payload.isConfidential', { type: 'checkbox' })}
         />
-      </fieldset>
+      </Box>
       <CategoryChoice
         value={payload.categoryIds}
         onChange={(categoryIds) => change({ categoryIds })}
         error={errors.categoryIds}
         isOptional
       />
-      <fieldset className={parts.group}>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Weekly hours</legend>
         <HoursEditor value={payload.hours} onChange={(hours) => change({ hours })} errors={errors} />
-      </fieldset>
-      <fieldset className={parts.group}>
+      </Box>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Holidays & exceptions</legend>
         <ExceptionsEditor
           value={payload.exceptions}
           onChange={(exceptions) => change({ exceptions })}
           errors={errors}
         />
-      </fieldset>
-      <fieldset className={parts.group}>
+      </Box>
+      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
         <legend>Good to know</legend>
         <div className={parts.two}>
           <TextInput label="Temporary notice" maxLength={300} {...getInputProps('payload.notice')} />
@@ -107,7 +107,7 @@ function LocationFields({ form, isAsker, isCorrection, hints }: RequestFieldsPro
           />
         </div>
         <Textarea label="Note" autosize minRows={2} maxRows={6} maxLength={1000} {...getInputProps('payload.note')} />
-      </fieldset>
+      </Box>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { appointmentSteps } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import type { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { Box, Flex, Group } from '@mantine/core'
 import { IconCalendar, IconChevronRight, IconCircleCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
@@ -26,7 +27,7 @@ export function BoardCard({ row, steps, onOpen }: Props) {
   const take = (step: NextStep) => steps.take(row as ReferralDetail, step)
   const movable = nextSteps.filter((step) => !['open', 'send'].includes(step.key) && steps.canTake(step))
   return (
-    <li className={css.item}>
+    <Box className={css.item} component="li" bd="1px solid var(--line)" bdrs="lg" bg="var(--surface)">
       {/* The whole card opens it; its own buttons lie above. */}
       <div
         className={css.card}
@@ -45,26 +46,40 @@ export function BoardCard({ row, steps, onOpen }: Props) {
           event.stopPropagation()
         }}
       >
-        <span className={css.head}>
-          <b>{nameOf(row)}</b>
+        <Flex className={css.head} component="span" gap="xs" align="center" mih={22}>
+          <Box component="b" flex={1} miw={0} fw="600">
+            {nameOf(row)}
+          </Box>
           <PriorityMark priority={row.priority} isQuiet />
           {row.assigned && (
             <span title={`Assigned to ${row.assigned.name}`}>
               <LetterAvatar name={row.assigned.name} of={assigneeAvatar(row.assigned)} size={22} />
             </span>
           )}
-        </span>
+        </Flex>
         <span>{row.category.name}</span>
         <small>From {otherOf(row, 'inbound').name}</small>
         <When row={row} />
       </div>
-      <div className={css.next}>
+      <Group
+        className={css.next}
+        gap="xs"
+        justify="space-between"
+        wrap="nowrap"
+        mih={40}
+        pt="xxs"
+        pr="xs"
+        pb="xxs"
+        pl="sm"
+        fz="sm"
+        c="dimmed"
+      >
         <NextOne row={row} now={now} steps={steps} onTake={take} onOpen={onOpen} />
         {movable.length > 0 && (
           <MoveMenu name={nameOf(row)} steps={movable} isOpen={isMoving} onChange={setMoving} onMove={take} />
         )}
-      </div>
-    </li>
+      </Group>
+    </Box>
   )
 }
 
@@ -133,9 +148,21 @@ function NextOne({ row, now, steps, onTake, onOpen }: NextProps) {
   // An answer is not given unread.
   const isAnswer = first.key === 'accept'
   return (
-    <button type="button" className={css.step} onClick={() => (isAnswer ? onOpen() : onTake(first))}>
+    <Flex
+      type="button"
+      className={css.step}
+      component="button"
+      align="center"
+      justify="space-between"
+      flex={1}
+      mih={32}
+      p={0}
+      c="var(--brand-text)"
+      ta="left"
+      onClick={() => (isAnswer ? onOpen() : onTake(first))}
+    >
       {isAnswer ? 'Accept or ask' : first.label}
       <IconChevronRight size={14} aria-hidden />
-    </button>
+    </Flex>
   )
 }

@@ -1,10 +1,11 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import type { InboundQueue } from '@handoff/contracts/referrals/referrals/referral-queues'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { ErrorState } from '../../../../ui/layout/ErrorState.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import type { Steps } from '../steps/useSteps.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import css from './board.module.css'
@@ -34,22 +35,53 @@ export function BoardColumn({ queue, title, count, tone, empty, asked, steps, on
   )
   const left = data ? data.total - data.data.length : 0
   return (
-    <section className={css.column} aria-label={title}>
-      <h2 className={css.title} data-tone={tone}>
-        {title} <span>{(count ?? data?.total)?.toLocaleString('en-US')}</span>
-      </h2>
+    <Flex
+      className={css.column}
+      component="section"
+      direction="column"
+      gap="xs"
+      miw={0}
+      mah="calc(100dvh - var(--shell-header) - 210px)"
+      mih={320}
+      pt="sm"
+      px="xs"
+      pb="xs"
+      bdrs="lg"
+      bg="var(--surface-sunken)"
+      aria-label={title}
+    >
+      <Flex
+        className={css.title}
+        component="h2"
+        gap="xs"
+        align="center"
+        pt={0}
+        px="xs"
+        pb="xxs"
+        fz="sm"
+        fw="600"
+        lts="-0.014em"
+        data-tone={tone}
+      >
+        {title}{' '}
+        <Text span inherit fw="400" c="dimmed">
+          {(count ?? data?.total)?.toLocaleString('en-US')}
+        </Text>
+      </Flex>
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
         [0, 1, 2].map((card) => <Skeleton key={card} h={138} radius="lg" />)
       ) : data.data.length === 0 ? (
-        <p className={css.empty}>{empty}</p>
+        <Text inherit py="sm" px="xs" fz="sm" c="dimmed">
+          {empty}
+        </Text>
       ) : (
-        <ul className={css.cards} onKeyDown={moveFocus}>
+        <PlainList gap="xs" onKeyDown={moveFocus}>
           {data.data.map((row) => (
             <BoardCard key={row.id} row={row} steps={steps} onOpen={() => onOpen(row.id)} />
           ))}
-        </ul>
+        </PlainList>
       )}
       {left > 0 && (
         <Button
@@ -61,6 +93,6 @@ export function BoardColumn({ queue, title, count, tone, empty, asked, steps, on
           {left.toLocaleString('en-US')} more
         </Button>
       )}
-    </section>
+    </Flex>
   )
 }

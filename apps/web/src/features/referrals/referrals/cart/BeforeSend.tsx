@@ -2,9 +2,10 @@ import { ConsentScope, consentMethodNames, consentScopeNames } from '@handoff/co
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconMessage, IconPhone, IconPhoneCall } from '@tabler/icons-react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { useConsentsOnFile } from '../../../customers/consents/useConsentsOnFile.ts'
 import { CallNote } from '../../../network/entities/CallNote.tsx'
 import { phoneOf } from '../../../network/entities/nearby/nearbyWords.ts'
@@ -19,13 +20,13 @@ type Props = { state: ReferCartState }
 /** The consent, how it reaches the customer or the providers, and in an emergency whom to call. */
 export const BeforeSend = ({ state }: Props) => (
   <>
-    <ul className={css.checks}>
+    <Grid className={css.checks} component="ul" m={0} p={0}>
       {state.form.values.priority === Priority.Emergency && <CallCheck state={state} />}
       <PhoneChecks state={state} />
       <ConsentCheck state={state} />
       {state.mode === GroupMode.Offer ? <LinkWayCheck state={state} /> : null}
       <MessageCheck state={state} />
-    </ul>
+    </Grid>
     {isEmailing(state) && <UnsentNotice />}
   </>
 )
@@ -148,13 +149,13 @@ function CallCheck({ state: { providers } }: Props) {
       title="For emergencies, call the provider too"
       detail={
         numbers.length > 0 && (
-          <span className={css.numbers}>
+          <Flex component="span" rowGap={0} columnGap="sm" wrap="wrap">
             {numbers.map(({ id, name, phone }) => (
               <a key={id} href={phoneLink(phone)}>
                 {name}: {formatPhone(phone)}
               </a>
             ))}
-          </span>
+          </Flex>
         )
       }
     />

@@ -1,5 +1,5 @@
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { CommentField } from '../../../../ui/form/CommentField.tsx'
 import parts from '../../../../ui/form/Form.module.css'
 import { Dialog, DialogFooter } from '../../../../ui/overlay/Dialog.tsx'
@@ -8,7 +8,6 @@ import { AttachButton } from '../refer/AttachButton.tsx'
 import { AttachedToReferral } from '../refer/AttachedToReferral.tsx'
 import { contactIn } from '../refer/contactIn.ts'
 import { PriorityField } from '../refer/PriorityField.tsx'
-import css from './cart.module.css'
 import type { ReferCartState } from './useReferCart.ts'
 
 /** What goes with the referral: how urgent it is, a message, and files. */
@@ -21,9 +20,20 @@ export function CartDetailsDialog({ state, onClosed }: { state: ReferCartState; 
       <div className={parts.form}>
         <PriorityField value={form.values.priority} onChange={(value) => form.setFieldValue('priority', value)} />
         {form.values.priority === Priority.Emergency && (
-          <p className={parts.warning} role="status">
+          <Text
+            inherit
+            mt="xs"
+            py="xs"
+            px="md"
+            bdrs="md"
+            fz="sm"
+            lh="1.5"
+            c="var(--warn)"
+            bg="var(--warn-tint)"
+            role="status"
+          >
             For emergencies, call the provider too.
-          </p>
+          </Text>
         )}
         <CommentField
           label="Message to providers"
@@ -34,14 +44,25 @@ export function CartDetailsDialog({ state, onClosed }: { state: ReferCartState; 
           {...form.getInputProps('message')}
         />
         {found && (
-          <p className={parts.warning} role="status">
+          <Text
+            inherit
+            mt="xs"
+            py="xs"
+            px="md"
+            bdrs="md"
+            fz="sm"
+            lh="1.5"
+            c="var(--warn)"
+            bg="var(--warn-tint)"
+            role="status"
+          >
             This looks like {found}. They see it before they accept.
-          </p>
+          </Text>
         )}
-        <div className={css.files}>
+        <Stack gap="xs" align="flex-start">
           <AttachButton customerId={need.customerId ?? null} files={files} onMissing={() => undefined} />
           <AttachedToReferral files={files} error={form.errors.files} />
-        </div>
+        </Stack>
         <DialogFooter>
           <Button onClick={dialog.onClose}>Done</Button>
         </DialogFooter>

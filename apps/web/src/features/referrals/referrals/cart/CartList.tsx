@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Center, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { SortableRows } from '../../../../ui/form/SortableRows.tsx'
 import css from './cart.module.css'
@@ -9,9 +9,13 @@ import type { ReferCartState } from './useReferCart.ts'
 export function CartList({ state, isGrid }: { state: ReferCartState; isGrid?: boolean }) {
   const { cart, providers } = state
   if (providers.length === 0)
-    return <p className={css.empty}>Add up to 10 providers from the list. Drag to change the order.</p>
+    return (
+      <Text inherit fz="sm" c="var(--text-2)">
+        Add up to 10 providers from the list. Drag to change the order.
+      </Text>
+    )
   return (
-    <div className={css.list}>
+    <Box className={css.list} mih={0}>
       <SortableRows
         items={providers}
         nameOf={({ name }) => name}
@@ -20,20 +24,35 @@ export function CartList({ state, isGrid }: { state: ReferCartState; isGrid?: bo
         onOrder={(next) => cart.setOrder(next.map(({ id }) => id))}
         row={(one) => <CartRow one={one} state={state} />}
       />
-    </div>
+    </Box>
   )
 }
 
 function CartRow({ one, state: { cart } }: { one: CartProvider; state: ReferCartState }) {
   const { id, name, match, problem, failed } = one
   return (
-    <div className={css.row}>
-      <div className={css.rowLine}>
-        <span className={css.rank}>{cart.ids.indexOf(id) + 1}</span>
-        <span className={css.name} title={name}>
+    <Stack gap="xxs" flex={1} miw={0} py="xs">
+      <Group className={css.rowLine} gap="xs" wrap="nowrap" miw={0}>
+        <Center
+          className="tnum"
+          component="span"
+          flex="none"
+          w={22}
+          h={22}
+          bdrs="50%"
+          bg="var(--mantine-primary-color-filled)"
+          c="var(--mantine-primary-color-contrast)"
+          fz="xs"
+          fw="600"
+        >
+          {cart.ids.indexOf(id) + 1}
+        </Center>
+        <Text className="clipped cut nowrap" span inherit fw="500" title={name}>
           {name}
-        </span>
-        <small>{match?.distanceMiles != null && `${match.distanceMiles.toFixed(1)} mi`}</small>
+        </Text>
+        <Box component="small" ml="auto" fz="xs" c="var(--text-2)">
+          {match?.distanceMiles != null && `${match.distanceMiles.toFixed(1)} mi`}
+        </Box>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -43,8 +62,12 @@ function CartRow({ one, state: { cart } }: { one: CartProvider; state: ReferCart
         >
           <IconX size={15} stroke={1.8} />
         </ActionIcon>
-      </div>
-      {problem && <p className={css.problem}>{problem}</p>}
+      </Group>
+      {problem && (
+        <Text inherit fz="xs" c="var(--bad)">
+          {problem}
+        </Text>
+      )}
       {failed.length > 0 && (
         <TextInput
           size="xs"
@@ -57,6 +80,6 @@ function CartRow({ one, state: { cart } }: { one: CartProvider; state: ReferCart
           onChange={(event) => cart.setReason(id, event.currentTarget.value)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

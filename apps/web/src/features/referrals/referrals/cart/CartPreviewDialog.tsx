@@ -1,5 +1,5 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
@@ -8,7 +8,6 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { useDialog } from '../../../../ui/overlay/useDialog.ts'
 import { ReferPreview } from '../refer/ReferPreview.tsx'
 import { useCategories } from '../useReferrals.ts'
-import css from './cart.module.css'
 import type { ReferCartState } from './useReferCart.ts'
 
 /** Both sides before anything is sent: a provider before it accepts, and the customer’s own page. */
@@ -17,7 +16,7 @@ export function CartPreviewDialog({ state, onClosed }: { state: ReferCartState; 
   const [side, setSide] = useState<'provider' | 'customer'>('provider')
   return (
     <Dialog {...dialog} title="What they’ll see" size={620} isPageOnPhone>
-      <div className={css.preview}>
+      <Stack gap="md">
         <SegmentedControl
           fullWidth
           aria-label="Whose view"
@@ -29,7 +28,7 @@ export function CartPreviewDialog({ state, onClosed }: { state: ReferCartState; 
           ]}
         />
         {side === 'provider' ? <ProviderSide state={state} /> : <CustomerSide state={state} />}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -76,10 +75,10 @@ function CustomerSide({ state: { need, cart, mode, customer, isLinkEmailed } }: 
   const name = customer?.first ?? 'The customer'
   return (
     <>
-      <p className={css.explained}>
+      <Text inherit fz="sm" c="var(--text-2)">
         {name} {isLinkEmailed ? 'gets an email with a link to this page' : 'gets a link to this page from you'}. No name
         is on it.
-      </p>
+      </Text>
       <Button
         component="a"
         href={`/client-referring-request?unsent=${encodeURIComponent(JSON.stringify(unsent))}`}

@@ -2,13 +2,12 @@ import { contactPreferenceNames } from '@handoff/contracts/customers/customers/f
 import { formatPhone } from '@handoff/contracts/kit'
 import { LinkWay, linkWayNames } from '@handoff/contracts/referrals/referrals/group-modes'
 import { stageClocks } from '@handoff/contracts/referrals/referrals/referral-stages'
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Menu } from '@mantine/core'
 import { IconCheck, IconMail, IconMessage2, IconPhone, IconPrinter } from '@tabler/icons-react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { useNow } from '../../../../kit/dates/useNow.ts'
 import { useEmail } from '../../../platform/mails/useEmail.ts'
 import { Check } from './Check.tsx'
-import css from './cart.module.css'
 import type { ReferCartState } from './useReferCart.ts'
 
 const dayLong = 86_400_000
@@ -74,10 +73,12 @@ export function LinkWayCheck({ state: { person, customer, way, form, canOpenLink
                   rightSection={one === way && <IconCheck size={16} aria-hidden />}
                   onClick={() => form.setFieldValue('linkWay', one)}
                 >
-                  <span className={css.way}>
+                  <Box component="span" display="block">
                     {linkWayNames[one]}
-                    <small>{details[one]}</small>
-                  </span>
+                    <Box component="small" display="block" fz="xs" c="dimmed">
+                      {details[one]}
+                    </Box>
+                  </Box>
                 </Menu.Item>
               )
             })}

@@ -1,5 +1,6 @@
 import { groupModeNames } from '@handoff/contracts/referrals/referrals/group-modes'
 import { Radio } from '@mantine/core'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import css from './cart.module.css'
 import type { CartMode } from './cartSearch.ts'
 import { cartModes, modeSentence } from './cartWords.ts'
@@ -14,7 +15,7 @@ export function ModeChoice({ state: { cart, mode, customer } }: { state: ReferCa
       value={String(mode)}
       onChange={(next) => cart.setMode(Number(next) as CartMode)}
     >
-      <div className={css.modes}>
+      <Grid className={css.modes} gap="xs">
         {cartModes.map((one) => (
           <Radio.Card key={one} value={String(one)} className={css.mode} aria-label={groupModeNames[one]}>
             <Radio.Indicator size="sm" />
@@ -24,7 +25,7 @@ export function ModeChoice({ state: { cart, mode, customer } }: { state: ReferCa
             </span>
           </Radio.Card>
         ))}
-      </div>
+      </Grid>
     </Radio.Group>
   )
 }

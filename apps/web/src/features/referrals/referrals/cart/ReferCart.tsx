@@ -5,7 +5,7 @@ import {
   type LinkWay,
   mostReceivers,
 } from '@handoff/contracts/referrals/referrals/group-modes'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChevronUp, IconEye, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchOf } from '../../../../kit/address/useSearchOf.ts'
@@ -81,7 +81,7 @@ function CartForm({ state, declined, isWide }: PartProps & { isWide: boolean }) 
   const isSeveral = cart.ids.length > 1
   return (
     <form className={css.foot} data-layout={isWide ? 'wide' : 'narrow'} onSubmit={submit} noValidate aria-label="Cart">
-      <section className={css.part} aria-label="Cart">
+      <Flex className={css.part} direction="column" component="section" miw={0} aria-label="Cart">
         <Head title="Cart" detail={countOf(cart.ids.length)}>
           {cart.ids.length > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={cart.clear}>
@@ -90,21 +90,21 @@ function CartForm({ state, declined, isWide }: PartProps & { isWide: boolean }) 
           )}
         </Head>
         <CartList state={state} isGrid={!isWide} />
-      </section>
+      </Flex>
       {isSeveral && (
-        <section className={css.part} aria-label="How to send it">
+        <Flex className={css.part} direction="column" component="section" miw={0} aria-label="How to send it">
           {isWide && <Head title="How to send it" />}
           <ModeChoice state={state} />
-        </section>
+        </Flex>
       )}
-      <section className={css.part} aria-label="Before you send">
+      <Flex className={css.part} direction="column" component="section" miw={0} aria-label="Before you send">
         <Head title="Before you send">
           <PreviewButton state={state} />
         </Head>
         <DraftNote draft={form.draft} />
         <BeforeSend state={state} />
         <Foot state={state} declined={declined} />
-      </section>
+      </Flex>
     </form>
   )
 }
@@ -112,11 +112,11 @@ function CartForm({ state, declined, isWide }: PartProps & { isWide: boolean }) 
 const countOf = (count: number) => (count === 0 ? 'Empty' : `${count} of ${mostReceivers} providers`)
 
 const Head = ({ title, detail, children }: { title: string; detail?: string; children?: ReactNode }) => (
-  <header className={css.head}>
+  <Flex className={css.head} component="header" gap="xs" align="baseline">
     <h2>{title}</h2>
     {detail && <small>{detail}</small>}
     <span>{children}</span>
-  </header>
+  </Flex>
 )
 
 const PreviewButton = ({ state: { cart, setAsking } }: { state: ReferCartState }) =>
@@ -136,14 +136,14 @@ function Foot({ state, declined }: PartProps) {
   const isBusy = state.files.uploads.isSending
   if (isRefused)
     return (
-      <div className={css.buttons}>
+      <Group gap="xs" justify="flex-end" mt="auto">
         <PrintList title="Providers to call" providers={providers.flatMap(({ match }) => match ?? [])} />
         {declined}
-      </div>
+      </Group>
     )
   return (
     <>
-      <div className={css.buttons}>
+      <Group gap="xs" justify="flex-end" mt="auto">
         <Button type="submit" value="draft" variant="default" disabled={!isReady} loading={isSavingDraft || isBusy}>
           Save draft
         </Button>
@@ -157,11 +157,11 @@ function Foot({ state, declined }: PartProps) {
         >
           {sendWords(mode, { names, customer: customer?.first ?? 'customer' })}
         </Button>
-      </div>
+      </Group>
       {(refusal ?? state.error) && (
-        <p className={css.refusal} role="alert">
+        <Text inherit ta="right" fz="sm" c="var(--bad)" role="alert">
           {refusal ?? state.error?.message}
-        </p>
+        </Text>
       )}
     </>
   )
@@ -175,54 +175,90 @@ function PhoneBar({ state, declined }: PartProps) {
   const sentence =
     mode === GroupMode.Direct ? undefined : modeSentence(mode, { count, customer: customer?.first ?? 'The customer' })
   return (
-    <div className={css.bar} data-bottom-bar>
-      <button type="button" className={css.barLine} disabled={count === 0} onClick={() => setOpen(true)}>
+    <Stack
+      className={css.bar}
+      gap="sm"
+      pt="sm"
+      px="md"
+      pb="max(var(--mantine-spacing-sm), env(safe-area-inset-bottom))"
+      bg="var(--surface)"
+      data-bottom-bar
+    >
+      <Flex
+        type="button"
+        className={css.barLine}
+        component="button"
+        gap="sm"
+        align="center"
+        mih={40}
+        p={0}
+        c="inherit"
+        ta="left"
+        disabled={count === 0}
+        onClick={() => setOpen(true)}
+      >
         <span className={css.avatars}>
           {providers.slice(0, 3).map(({ id, name }) => (
             <LetterAvatar key={id} name={name} of={`provider:${id}`} size={32} isSquare />
           ))}
         </span>
         <span>
-          <b>
+          <Box className="clipped cut nowrap" component="b" display="block" fz="sm" fw="600">
             {count === 0
               ? 'Cart is empty'
               : [`${count} in cart`, mode !== GroupMode.Direct && groupModeNames[mode]].filter(Boolean).join(' · ')}
-          </b>
-          <small>{count === 0 ? 'Add up to 10 providers' : (sentence ?? 'Sent to this provider alone.')}</small>
+          </Box>
+          <Box className="clipped cut nowrap" component="small" display="block" fz="xs" c="var(--text-2)">
+            {count === 0 ? 'Add up to 10 providers' : (sentence ?? 'Sent to this provider alone.')}
+          </Box>
         </span>
         <IconChevronUp size={18} stroke={1.8} aria-hidden />
-      </button>
+      </Flex>
       <Button fullWidth disabled={count === 0} onClick={() => setOpen(true)}>
         Review and send
       </Button>
       <Dialog title="Review and send" isOpen={isOpen} onClose={() => setOpen(false)} isPageOnPhone>
         <form className={css.sheet} onSubmit={submit} noValidate>
           <DraftNote draft={form.draft} />
-          <section aria-label="Cart">
+          <Flex component="section" direction="column" gap="sm" aria-label="Cart">
             <Head title="Cart" detail={countOf(count)}>
               <Button variant="subtle" size="compact-sm" onClick={cart.clear}>
                 Clear
               </Button>
             </Head>
             <CartList state={state} />
-          </section>
+          </Flex>
           {count > 1 && (
-            <section aria-label="How to send it">
+            <Flex component="section" direction="column" gap="sm" aria-label="How to send it">
               <Head title="How to send it" />
               <ModeChoice state={state} />
-            </section>
+            </Flex>
           )}
-          <section aria-label="Before you send">
+          <Flex component="section" direction="column" gap="sm" aria-label="Before you send">
             <Head title="Before you send">
               <PreviewButton state={state} />
             </Head>
             <BeforeSend state={state} />
-          </section>
-          <div className={css.sheetFoot} data-bottom-bar data-refused={isRefused || undefined}>
+          </Flex>
+          <Stack
+            className={css.sheetFoot}
+            gap="xs"
+            pos="sticky"
+            bottom={0}
+            mt="auto"
+            mx="calc(-1 * var(--mb-padding))"
+            mb="calc(-1 * var(--mb-padding))"
+            pt="sm"
+            px="var(--mb-padding)"
+            pb="max(var(--mantine-spacing-sm), env(safe-area-inset-bottom))"
+            bg="var(--surface)"
+            data-bottom-bar
+            data-refused={isRefused || undefined}
+          >
             <Foot state={state} declined={declined} />
-          </div>
+          </Stack>
         </form>
       </Dialog>
-    </div>
+    </Stack>
   )
 }

@@ -1,10 +1,12 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { CategoryMark } from '../../../../ui/display/CategoryMark.tsx'
 import { TwoLines } from '../../../../ui/display/TwoLines.tsx'
 import { EmptyState } from '../../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/layout/ErrorState.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../../ui/table/ListSkeleton.tsx'
 import { RowLink } from '../../../../ui/table/RowLink.tsx'
 import { addressOfReferral } from '../addressOfReferral.ts'
@@ -36,7 +38,7 @@ export function CustomerReferrals({ customer, more }: Props) {
   if (rows.length === 0) return <EmptyState title="Not referred yet" text="This customer’s referrals appear here." />
   return (
     <>
-      <ul className={css.list}>
+      <PlainList className={css.list} py="xxs" px="xs" gap={0}>
         {rows.map((row) => (
           <li key={row.id}>
             <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
@@ -48,16 +50,20 @@ export function CustomerReferrals({ customer, more }: Props) {
               <CategoryMark category={row.category} />
               <span className={css.state}>
                 <ReferralStatus {...row} />
-                {row.isOverdue && row.dueAt && <small>Due {formatShort(row.dueAt)}</small>}
+                {row.isOverdue && row.dueAt && (
+                  <Box component="small" fz="xs" c="var(--bad)">
+                    Due {formatShort(row.dueAt)}
+                  </Box>
+                )}
               </span>
             </RowLink>
           </li>
         ))}
-      </ul>
+      </PlainList>
       {total > rows.length && (
-        <p className={css.more}>
+        <Text inherit pt="xxs" px="lg" pb="md" fz="xs" c="dimmed">
           The {rows.length} latest of {total} are shown.
-        </p>
+        </Text>
       )}
       <LazyReferralDrawer
         id={opened?.id}

@@ -3,9 +3,8 @@ import {
   upcomingChoiceNames,
   upcomingChoices,
 } from '@handoff/contracts/referrals/referrals/upcoming-choice'
-import { Radio } from '@mantine/core'
+import { Flex, Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
-import css from '../referrals.module.css'
 
 export const upcomingLabel = 'Appointment to come'
 
@@ -28,11 +27,11 @@ export function UpcomingField({ when, value, onChange, error }: Props) {
       error={error}
       onChange={(choice) => onChange(choice as UpcomingChoice)}
     >
-      <div className={css.choices}>
+      <Flex rowGap="xs" columnGap="lg" wrap="wrap" pt="xxs">
         {upcomingChoices.map((choice) => (
           <Radio key={choice} value={choice} label={upcomingChoiceNames[choice]} error={!!error} />
         ))}
-      </div>
+      </Flex>
     </Radio.Group>
   )
 }

@@ -1,7 +1,7 @@
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNow } from '../../../../kit/dates/useNow.ts'
 import { useIsOnline } from '../../../../kit/query/useIsOnline.ts'
@@ -59,7 +59,11 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
   if (!buttons.length && !canContinue && !referral.canRemind && !referral.canReferAgain) return null
   return (
     <>
-      {!isOnline && <p className={css.offline}>You’re offline. You can answer once you’re back online.</p>}
+      {!isOnline && (
+        <Text inherit mb="sm" fz="sm" c="var(--warn)">
+          You’re offline. You can answer once you’re back online.
+        </Text>
+      )}
       {isRejecting && (
         <ReasonChoices
           title="Why can’t you take this referral?"
@@ -72,7 +76,7 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
           }}
         />
       )}
-      <div className={css.buttons}>
+      <Flex className={css.buttons} gap="xs">
         {buttons.map((step, at) => (
           <Button
             key={step.key}
@@ -97,7 +101,7 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
             Continue draft
           </Button>
         )}
-      </div>
+      </Flex>
       {isEditing && <ReferDialog draft={referral} onClosed={() => setEditing(false)} onSent={onClose} />}
     </>
   )

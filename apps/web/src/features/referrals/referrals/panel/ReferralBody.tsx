@@ -1,8 +1,8 @@
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ReferralTimeline } from '../ReferralTimeline.tsx'
 import type { Side } from '../words/parties.ts'
-import css from './ReferralBody.module.css'
 import { ReferralNeed } from './ReferralNeed.tsx'
 import { ReferralSight } from './ReferralSight.tsx'
 import { ReferralWho } from './ReferralWho.tsx'
@@ -17,12 +17,12 @@ type Props = {
 
 /** One referral: who and by when, what for, what may be seen of the person, and what happened. */
 export const ReferralBody = ({ referral, side, more }: Props) => (
-  <div className={css.sections}>
+  <Stack gap="lg">
     <ReferralWho referral={referral} side={side} />
     <RevokedNote referral={referral} />
     <ReferralNeed referral={referral} side={side} />
     <ReferralSight referral={referral} />
     {more}
     <ReferralTimeline entries={referral.timeline} />
-  </div>
+  </Stack>
 )

@@ -4,6 +4,7 @@ import { GroupMode, groupModeNames } from '@handoff/contracts/referrals/referral
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { awaitingAnswer } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { Box, Flex, Group } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../../../ui/display/counted.ts'
@@ -18,18 +19,34 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
   const other = otherOf(referral, side)
   const phone = side === 'inbound' ? sentBy?.phone : null
   return (
-    <section className={css.need} aria-label="Need">
+    <Flex
+      className={css.need}
+      component="section"
+      direction="column"
+      gap="xs"
+      p="md"
+      bdrs="lg"
+      bg="var(--surface-sunken)"
+      fz="sm"
+      aria-label="Need"
+    >
       <p>
-        <b>{category.name}</b>
+        <Box component="b" fw="600">
+          {category.name}
+        </Box>
         {!!person?.specialties.length && <span> · {person.specialties.join(', ')}</span>}
       </p>
-      {person?.message && <blockquote>“{person.message}”</blockquote>}
+      {person?.message && (
+        <Box component="blockquote" m={0} fz="md" lh="1.55" lts="-0.014em">
+          “{person.message}”
+        </Box>
+      )}
       {reason && (
         <p>
           <span>{stage === 'closed' ? 'Outcome' : 'Reason'}:</span> {reason}
         </p>
       )}
-      <div className={css.from}>
+      <Group className={css.from} gap="xs">
         <LetterAvatar
           name={other.name}
           of={'id' in other && other.id !== null ? `provider:${other.id}` : undefined}
@@ -44,17 +61,26 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
           {referral.isMine === 'network' && <Both referral={referral} side={side} />}
         </span>
         {phone && (
-          <a href={phoneLink(phone)} className={css.phone} aria-label={`Call ${other.name}, ${formatPhone(phone)}`}>
+          <Flex
+            href={phoneLink(phone)}
+            className="nowrap"
+            component="a"
+            display="inline-flex"
+            gap="xs"
+            align="center"
+            ml="auto"
+            aria-label={`Call ${other.name}, ${formatPhone(phone)}`}
+          >
             <IconPhone size={15} stroke={1.8} aria-hidden />
             {formatPhone(phone)}
-          </a>
+          </Flex>
         )}
-      </div>
+      </Group>
       <Siblings referral={referral} />
       {priority === Priority.Emergency && side === 'inbound' && phone && (
         <p className={css.emergency}>Emergency: call {other.name} now.</p>
       )}
-    </section>
+    </Flex>
   )
 }
 

@@ -1,9 +1,11 @@
 import { consentMethodNames } from '@handoff/contracts/customers/consents'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { Flex } from '@mantine/core'
 import { IconCheck, IconEyeOff, IconFileCheck, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { Facts } from '../../../../ui/layout/Facts.tsx'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { FullFacts } from '../ReferralPacket.tsx'
 import { householdLines } from '../words/householdLines.ts'
 import css from './ReferralBody.module.css'
@@ -18,18 +20,37 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
   const { level, limited, full, liveContact } = packet
   const title = limited ? 'What you can see now' : 'Customer'
   return (
-    <section className={css.section} aria-label={title}>
-      <h3>
+    <Flex component="section" direction="column" gap="sm" aria-label={title}>
+      <Flex
+        component="h3"
+        rowGap="xxs"
+        columnGap="sm"
+        align="baseline"
+        justify="space-between"
+        wrap="wrap"
+        fz="md"
+        fw="600"
+        lts="var(--font-tight)"
+      >
         {title}
         {consent && (
-          <span className={css.consent}>
+          <Flex
+            component="span"
+            display="inline-flex"
+            gap="xxs"
+            align="center"
+            fz="xs"
+            fw="400"
+            lts="var(--font-tight)"
+            c="dimmed"
+          >
             <IconFileCheck size={14} stroke={1.7} aria-hidden />
             Consent: {consentMethodNames[consent.method].toLowerCase()}, {formatShort(consent.takenAt)}
-          </span>
+          </Flex>
         )}
-      </h3>
+      </Flex>
       {limited && (
-        <div className={css.sight}>
+        <Grid className={css.sight} bd="1px solid var(--line)" bdrs="lg" fz="sm">
           <Points
             label="Shared now"
             points={[
@@ -41,7 +62,7 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
           />
           {limited.household && <Facts facts={householdLines(limited.household)} />}
           <Points label="After you accept" isLocked points={[...afterAcceptance, moreFiles(limited.moreFiles)]} />
-        </div>
+        </Grid>
       )}
       {full && (
         <>
@@ -54,17 +75,17 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
         </>
       )}
       {level === 'closed' && (
-        <p className={css.ended}>
+        <Flex className={css.ended} component="p" gap="xs" align="center" m={0} fz="sm" c="dimmed">
           <IconEyeOff size={14} stroke={1.8} aria-hidden /> Closed: first name, initial, and your own notes stay.
           {nextSteps.some(({ key }) => key === 'reopen') && ' Reopen it to see the details again.'}
-        </p>
+        </Flex>
       )}
       {level === 'ended' && (
-        <p className={css.ended}>
+        <Flex className={css.ended} component="p" gap="xs" align="center" m={0} fz="sm" c="dimmed">
           <IconEyeOff size={14} stroke={1.8} aria-hidden /> Your access to this customer ended with the referral.
-        </p>
+        </Flex>
       )}
-    </section>
+    </Flex>
   )
 }
 

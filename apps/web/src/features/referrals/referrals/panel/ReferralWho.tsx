@@ -1,7 +1,7 @@
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { onTheClock } from '@handoff/contracts/referrals/referrals/referral-stages'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { IconBell, IconBellOff, IconCalendar, IconClock } from '@tabler/icons-react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { useMe } from '../../../../kit/session/CurrentUser.ts'
@@ -23,41 +23,72 @@ export function ReferralWho({ referral, side }: { referral: ReferralDetail; side
   const isWaiting = isOneOf(onTheClock, referral.stage)
   const { answeredAt, closedAt } = referral
   return (
-    <div className={css.who}>
-      <div className={css.person}>
+    <Stack gap="sm">
+      <Group gap="sm" wrap="nowrap">
         <LetterAvatar name={nameOf(referral)} of={avatarOf(referral)} size={40} />
-        <div className={css.names}>
-          <h2>{nameOf(referral)}</h2>
-          <p>{detailOf(referral) ?? 'No longer shared with you'}</p>
-        </div>
+        <Box className="anywhere" flex={1} miw={0}>
+          <Title order={2} fz="lg" fw="600" lts="-0.03em" lh="inherit">
+            {nameOf(referral)}
+          </Title>
+          <Text inherit fz="sm" c="dimmed">
+            {detailOf(referral) ?? 'No longer shared with you'}
+          </Text>
+        </Box>
         <ReferralStatus {...referral} side={side} />
-      </div>
-      <div className={css.urgency}>
+      </Group>
+      <Flex rowGap="xxs" columnGap="sm" align="center" wrap="wrap" mih={28} fz="sm">
         <PriorityMark priority={referral.priority} />
         {toCome && (
-          <span className={css.due}>
+          <Flex
+            className={css.due}
+            component="span"
+            display="inline-flex"
+            rowGap="xxs"
+            columnGap="xs"
+            align="center"
+            wrap="wrap"
+          >
             <IconCalendar size={15} stroke={1.8} aria-hidden />
-            <b>Appointment {lowered(toCome)}</b>
-          </span>
+            <Box component="b" fw="500">
+              Appointment {lowered(toCome)}
+            </Box>
+          </Flex>
         )}
         {due && !toCome && (
-          <span className={css.due} data-late={due.isLate || undefined}>
+          <Flex
+            className={css.due}
+            component="span"
+            display="inline-flex"
+            rowGap="xxs"
+            columnGap="xs"
+            align="center"
+            wrap="wrap"
+            data-late={due.isLate || undefined}
+          >
             <IconClock size={15} stroke={1.8} aria-hidden />
-            <b>
+            <Box component="b" fw="500">
               {isWaiting ? 'Answer due' : 'Due'} {lowered(due.when)}
-            </b>
+            </Box>
             <span>{due.left}</span>
-          </span>
+          </Flex>
         )}
         {!due && (closedAt ?? answeredAt) && (
-          <span className={css.due}>
+          <Flex
+            className={css.due}
+            component="span"
+            display="inline-flex"
+            rowGap="xxs"
+            columnGap="xs"
+            align="center"
+            wrap="wrap"
+          >
             {closedAt ? 'Closed' : 'Answered'} {formatShort((closedAt ?? answeredAt)!)}
-          </span>
+          </Flex>
         )}
         <FollowingMark following={referral.following} />
         <Assigned referral={referral} />
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   )
 }
 
@@ -66,10 +97,18 @@ function FollowingMark({ following }: Pick<ReferralDetail, 'following'>) {
   if (following === null) return null
   const [Icon, text] = following === 'follow' ? [IconBell, 'You follow it'] : [IconBellOff, 'Muted by you']
   return (
-    <span className={css.due}>
+    <Flex
+      className={css.due}
+      component="span"
+      display="inline-flex"
+      rowGap="xxs"
+      columnGap="xs"
+      align="center"
+      wrap="wrap"
+    >
       <Icon size={15} stroke={1.8} aria-hidden />
       <span>{text}</span>
-    </span>
+    </Flex>
   )
 }
 
@@ -77,10 +116,17 @@ function Assigned({ referral }: { referral: ReferralDetail }) {
   const me = useMe()
   const assign = useAssign()
   const { id: referralId, version, assigned, canAssign, isMine } = referral
-  if (!canAssign) return assigned && <span className={css.assigned}>Assigned to {assigned.name}</span>
+  if (!canAssign)
+    return (
+      assigned && (
+        <Flex component="span" display="inline-flex" gap="xs" align="center" ml="auto" c="var(--text-2)">
+          Assigned to {assigned.name}
+        </Flex>
+      )
+    )
   if (!assigned && isMine === 'receiver')
     return (
-      <span className={css.assigned}>
+      <Flex component="span" display="inline-flex" gap="xs" align="center" ml="auto" c="var(--text-2)">
         <Button
           variant="subtle"
           size="compact-sm"
@@ -89,12 +135,12 @@ function Assigned({ referral }: { referral: ReferralDetail }) {
         >
           Assign to me
         </Button>
-      </span>
+      </Flex>
     )
   return (
-    <span className={css.assigned}>
+    <Flex component="span" display="inline-flex" gap="xs" align="center" ml="auto" c="var(--text-2)">
       {assigned ? assigned.name : 'Not assigned'} <AssignMenu referral={referral} />
-    </span>
+    </Flex>
   )
 }
 

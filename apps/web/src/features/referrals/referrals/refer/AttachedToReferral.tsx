@@ -1,7 +1,8 @@
-import { Checkbox, CloseButton } from '@mantine/core'
+import { Box, Checkbox, CloseButton, Text } from '@mantine/core'
 import { sizeOf } from '../../../../kit/files/fileSize.ts'
 import { FileIcon } from '../../../../ui/display/FileIcon.tsx'
 import { AttachedFiles } from '../../../../ui/form/AttachedFiles.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import css from './AttachedToReferral.module.css'
 import type { ReferFiles } from './useReferFiles.ts'
 
@@ -11,14 +12,16 @@ export function AttachedToReferral({ files, error }: { files: ReferFiles; error:
   return (
     <>
       {kept.length > 0 && (
-        <ul className={css.files} aria-label="Attached files">
+        <PlainList className={css.files} gap="xxs" mt="xs" mx={0} mb={0} fz="sm" aria-label="Attached files">
           {kept.map(({ id, name, mediaType, size, shareBeforeAcceptance }) => (
-            <li key={id}>
+            <Box component="li" pt="xxs" pr="xs" pb="xxs" pl="sm" bd="1px solid var(--line)" bdrs="md" key={id}>
               <FileIcon mediaType={mediaType} />
-              <span className={css.name} title={name}>
+              <Box className="clipped cut nowrap" component="span" flex={1} miw={0} title={name}>
                 {name}
-              </span>
-              <small>{sizeOf(size)}</small>
+              </Box>
+              <Box component="small" flex="none" fz="xs" c="dimmed">
+                {sizeOf(size)}
+              </Box>
               <Checkbox
                 size="xs"
                 label="Share before acceptance"
@@ -27,15 +30,15 @@ export function AttachedToReferral({ files, error }: { files: ReferFiles; error:
                 onChange={(event) => files.setShared(id, event.currentTarget.checked)}
               />
               <CloseButton size="sm" aria-label={`Remove ${name}`} onClick={() => files.remove(id)} />
-            </li>
+            </Box>
           ))}
-        </ul>
+        </PlainList>
       )}
       {uploads.all.length > 0 && <AttachedFiles files={uploads.all} onRemove={uploads.remove} />}
       {error && (
-        <p className={css.error} role="alert">
+        <Text inherit mt="xxs" fz="xs" c="var(--mantine-color-error)" role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { consentMethodNames } from '@handoff/contracts/customers/consents'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconFileAlert, IconFileCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -55,11 +55,16 @@ export function ConsentLine({ onOpen, ...props }: Props) {
       <span>
         {chosen ? (
           <>
-            <b>Consent on file:</b> {consentMethodNames[chosen.method].toLowerCase()}, {formatShort(chosen.takenAt)},
-            valid until {formatShort(chosen.expiresAt)}
+            <Box component="b" fw="600">
+              Consent on file:
+            </Box>{' '}
+            {consentMethodNames[chosen.method].toLowerCase()}, {formatShort(chosen.takenAt)}, valid until{' '}
+            {formatShort(chosen.expiresAt)}
           </>
         ) : (
-          <b role={isWrong ? 'alert' : undefined}>{isWrong ? errors.consent : 'Consent needed'}</b>
+          <Box component="b" fw="600" role={isWrong ? 'alert' : undefined}>
+            {isWrong ? errors.consent : 'Consent needed'}
+          </Box>
         )}
       </span>
       <Button

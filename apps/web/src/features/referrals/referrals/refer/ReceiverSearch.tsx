@@ -1,7 +1,7 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
 import type { Entity } from '@handoff/contracts/network/entities/entity'
 import { reachWords } from '@handoff/contracts/network/entities/reach'
-import { Input, Skeleton } from '@mantine/core'
+import { Box, Flex, Input, Skeleton, Text } from '@mantine/core'
 import { type ComponentProps, Fragment, type ReactNode, type Ref, useId, useState } from 'react'
 import { hoursInWords } from '../../../../kit/dates/durationOf.ts'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
@@ -76,20 +76,32 @@ export function ReceiverSearch({
           onSearch={setSearch}
           isInvalid={!!error}
         />
-        <div className={css.list} role="radiogroup" aria-label="Refer to" tabIndex={-1}>
-          {!category && <p className={css.empty}>Choose a category to see its providers.</p>}
+        <Box className={css.list} p="xxs" role="radiogroup" aria-label="Refer to" tabIndex={-1}>
+          {!category && (
+            <Text inherit py="lg" px="sm" ta="center" fz="sm" c="dimmed">
+              Choose a category to see its providers.
+            </Text>
+          )}
           {category && found.isError && <ErrorState error={found.error} onRetry={found.refetch} />}
           {category && found.isPending && [0, 1, 2].map((row) => <Skeleton key={row} h={46} my="xxs" />)}
           {category && shown?.length === 0 && (
-            <p className={css.empty}>
+            <Text inherit py="lg" px="sm" ta="center" fz="sm" c="dimmed">
               {search ? `No ${category.name} providers match “${search}”.` : `No ${category.name} providers.`}
-            </p>
+            </Text>
           )}
           {category &&
             shown?.map((entity, at, all) => (
               <Fragment key={entity.id}>
                 <Distance entity={entity} before={all[at - 1]} from={near ? zip : 'you'} />
-                <label className={css.row} data-chosen={entity.id === value || undefined}>
+                <Flex
+                  className={css.row}
+                  align="center"
+                  component="label"
+                  pos="relative"
+                  p="xs"
+                  bdrs="md"
+                  data-chosen={entity.id === value || undefined}
+                >
                   <input type="radio" name={id} checked={entity.id === value} onChange={() => onChange(entity.id)} />
                   <LetterAvatar
                     name={entity.name}
@@ -98,26 +110,32 @@ export function ReceiverSearch({
                     size={34}
                     isSquare
                   />
-                  <span className={css.text}>
-                    <b>{entity.name}</b>
-                    <span>{detailOf(entity)}</span>
-                  </span>
+                  <Box className={css.text} component="span" miw={0}>
+                    <Box className="clipped cut nowrap" component="b" display="block" fz="sm" fw="500" lts="-0.016em">
+                      {entity.name}
+                    </Box>
+                    <Box className="clipped cut nowrap" component="span" display="block" fz="xs" c="dimmed">
+                      {detailOf(entity)}
+                    </Box>
+                  </Box>
                   <Way entity={entity} />
                   {entity.medianHoursToAnswer !== null && (
-                    <span className={css.responds}>Responds in {hoursInWords(entity.medianHoursToAnswer)}</span>
+                    <Text className={css.responds} span inherit flex="none" fz="xs" c="var(--text-2)">
+                      Responds in {hoursInWords(entity.medianHoursToAnswer)}
+                    </Text>
                   )}
-                </label>
+                </Flex>
               </Fragment>
             ))}
           {category && found.data && <UnreachableProviders categoryId={category.id} search={search} />}
-        </div>
+        </Box>
       </div>
       {category && need && (
-        <div className={css.map}>
+        <Box mt="xxs" ta="right">
           <ReferMapLink isPlain start={need} {...typed}>
             Compare on map
           </ReferMapLink>
-        </div>
+        </Box>
       )}
     </Input.Wrapper>
   )
@@ -128,7 +146,9 @@ const Way = ({ entity }: { entity: Entity }) =>
   entity.reach === 'login' ? (
     <CapacityMark entity={entity} />
   ) : (
-    <span className={css.way}>{reachWords(entity.reach)}</span>
+    <Text span inherit flex="none" fz="xs" c="var(--text-2)">
+      {reachWords(entity.reach)}
+    </Text>
   )
 
 const near25 = 25
@@ -140,9 +160,17 @@ function Distance({ entity, before, from }: DistanceProps) {
   const isNear = (one: Entity) => one.distanceMiles !== null && one.distanceMiles <= near25
   if (entity.distanceMiles === null || (before && isNear(before) === isNear(entity))) return null
   return (
-    <p className={css.distance}>
+    <Text
+      inherit
+      mx="calc(-1 * var(--mantine-spacing-xxs))"
+      py="xxs"
+      px="sm"
+      bg="var(--surface-sunken)"
+      fz="xs"
+      c="dimmed"
+    >
       {isNear(entity) ? `Within ${near25} miles${from ? ` of ${from}` : ''}` : 'Farther away'}
-    </p>
+    </Text>
   )
 }
 

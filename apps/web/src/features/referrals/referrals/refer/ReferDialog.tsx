@@ -6,7 +6,7 @@ import { groups, type ReferralGroup } from '@handoff/contracts/referrals/groups'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { Button, MultiSelect, TextInput } from '@mantine/core'
+import { Box, Button, Group, MultiSelect, Text, TextInput, Title } from '@mantine/core'
 import { IconEye, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -209,7 +209,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
             form.submit(event)
           }}
         >
-          <div className={css.main}>
+          <Box className={css.main} py="md" px="var(--mb-padding)">
             <DraftNote draft={{ ...form.draft, discard }} />
             {!customer && (
               <CustomerPicker
@@ -242,10 +242,10 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
               <PriorityField value={form.values.priority} onChange={(value) => form.setFieldValue('priority', value)} />
             </div>
             {form.values.priority === Priority.Emergency && (
-              <p className={css.warning} role="status">
+              <Text inherit mt="xxs" fz="xs" c="var(--warn)" role="status">
                 For emergencies, call the provider too
                 {calledAt ? `: ${formatPhone(calledAt)}` : '.'}
-              </p>
+              </Text>
             )}
             {!!category?.specialties.length && (
               <MultiSelect
@@ -290,7 +290,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                   error={form.errors.notEligibleReasons}
                 />
               )}
-            <div className={css.message}>
+            <Box pos="relative">
               <CommentField
                 label="Message"
                 description="Don’t include names or contact details."
@@ -299,20 +299,20 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                 maxRows={5}
                 {...form.getInputProps('message')}
               />
-              <span className={css.attach}>
+              <Box component="span" pos="absolute" top="-3px" right="-8px">
                 <AttachButton
                   customerId={customerId}
                   files={files}
                   onMissing={() => form.setFieldError('customerId', 'Please select Customer')}
                 />
-              </span>
+              </Box>
               {found && (
-                <p className={css.warning} role="status">
+                <Text inherit mt="xxs" fz="xs" c="var(--warn)" role="status">
                   This looks like {found}. They see it before they accept.
-                </p>
+                </Text>
               )}
               <AttachedToReferral files={files} error={form.errors.files} />
-            </div>
+            </Box>
             <ConsentLine
               customerId={customerId}
               categoryId={categoryId}
@@ -325,27 +325,43 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                 form.clearFieldError('consent')
               }}
             />
-          </div>
+          </Box>
           {hasAside ? (
-            <div className={css.beside}>
+            <Box className={css.beside} pos="relative" mih="min(704px, 95dvh - 150px)">
               {/* Focusable, so that it scrolls by keyboard as well. */}
-              <aside className={css.aside} aria-label="Preview" tabIndex={0}>
-                <h2>
+              <Box
+                className={css.aside}
+                component="aside"
+                py="md"
+                px="lg"
+                bg="var(--surface-sunken)"
+                aria-label="Preview"
+                tabIndex={0}
+              >
+                <Title order={2} fz="md" fw="600" lts="var(--font-tight)" lh="inherit">
                   <IconEye size={17} stroke={1.7} aria-hidden /> {previewTitle}
-                </h2>
+                </Title>
                 {preview}
-              </aside>
-            </div>
+              </Box>
+            </Box>
           ) : (
-            <details className={css.aside}>
-              <summary>
+            <Box className={css.aside} component="details" py="md" px="lg" bg="var(--surface-sunken)">
+              <Box component="summary" fz="md" fw="600" lts="var(--font-tight)">
                 <IconEye size={17} stroke={1.7} aria-hidden /> {previewTitle}
-              </summary>
+              </Box>
               {preview}
-            </details>
+            </Box>
           )}
           {!isSeveral && chosenReceiver?.reach === 'email' && <UnsentNotice />}
-          <div className={css.foot} data-bottom-bar>
+          <Group
+            className={css.foot}
+            gap="xs"
+            justify="flex-end"
+            pos="sticky"
+            bottom={0}
+            bg="var(--surface)"
+            data-bottom-bar
+          >
             <p>
               {!isSeveral &&
                 chosenReceiver &&
@@ -380,7 +396,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                 Send referral
               </Button>
             )}
-          </div>
+          </Group>
         </form>
       )}
     </FormDialog>

@@ -5,6 +5,7 @@ import { ageBandOfAge } from '@handoff/contracts/referrals/referrals/referral-pa
 import { type ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { Box, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconClock, IconLock, IconPaperclip } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
@@ -43,34 +44,41 @@ export function ReferPreview({ person, category, specialties, message, files, re
   const early = files.filter((file) => file.shareBeforeAcceptance)
   const name = person && shortName(person)
   return (
-    <div className={css.preview}>
-      <div className={css.card}>
-        <div className={css.person}>
+    <Stack className={css.preview} gap="sm" fz="sm">
+      <Stack className={css.card} gap="xs" p="sm" bdrs="lg" bg="var(--surface)">
+        <Group gap="sm" wrap="nowrap">
           <LetterAvatar name={name ?? '?'} of={person && `customer:${person.id}`} size={36} />
           <div>
-            <b>{name ?? 'Customer'}</b>
+            <Box component="b" display="block" fz="md" fw="600">
+              {name ?? 'Customer'}
+            </Box>
             <small>{person ? detailOf(person) : 'First name, initial, age band, and county'}</small>
           </div>
-        </div>
-        <div className={css.need}>
-          <p>
-            <b>{category ?? 'Need'}</b>
+        </Group>
+        <Stack className={css.need} gap="xs" p="sm" bdrs="md" bg="var(--surface-sunken)">
+          <Text inherit>
+            <Box component="b" fw="600">
+              {category ?? 'Need'}
+            </Box>
             {specialties.length > 0 && ` · ${specialties.join(', ')}`}
-          </p>
+          </Text>
           {message.trim() && <QuotedText>{message}</QuotedText>}
           {early.map(({ id, name: file }) => (
-            <span key={id} className={css.file}>
+            <Flex key={id} className={css.file} component="span" align="flex-start">
               <IconPaperclip size={14} stroke={1.7} aria-hidden /> {file}
-            </span>
+            </Flex>
           ))}
           <small>
-            <b>{me.entity?.name ?? 'Network administration'}</b> · {fullName(me)}
+            <Box component="b" fw="600">
+              {me.entity?.name ?? 'Network administration'}
+            </Box>{' '}
+            · {fullName(me)}
           </small>
-        </div>
+        </Stack>
         {receiver && need.categoryId !== null && (
           <AnswerDue entityId={receiver.id} categoryId={need.categoryId} priority={need.priority} />
         )}
-      </div>
+      </Stack>
       <section>
         <h3>Only after they accept</h3>
         <ul className={css.lines}>
@@ -80,15 +88,18 @@ export function ReferPreview({ person, category, specialties, message, files, re
             ...(person?.insurance ? ['Insurance'] : []),
             ...files.filter((file) => !file.shareBeforeAcceptance).map((file) => file.name),
           ].map((line) => (
-            <li key={line}>
-              <IconLock size={15} stroke={1.7} aria-hidden /> <span>{line}</span>
-            </li>
+            <Flex component="li" gap="xs" align="flex-start" c="var(--text-2)" key={line}>
+              <IconLock size={15} stroke={1.7} aria-hidden />{' '}
+              <Box className="anywhere" component="span" miw={0}>
+                {line}
+              </Box>
+            </Flex>
           ))}
         </ul>
       </section>
       {receiver && <Before receiver={receiver} />}
       {receiver && person && <TellCustomer person={person} receiver={receiver} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -106,18 +117,18 @@ function AnswerDue(asked: { entityId: number; categoryId: number; priority: Prio
   // As in the lists: midnight is the end of the day before.
   const isEndOfDay = due.hour() === 0 && due.minute() === 0
   return (
-    <p className={css.due} role="status">
+    <Flex className={css.due} component="p" align="flex-start" m={0} role="status">
       <IconClock size={16} stroke={1.7} aria-hidden />
       <span>
-        <b>
+        <Box component="b" display="block" fw="600">
           Answer due{' '}
           {isEndOfDay
             ? `${due.subtract(1, 'minute').format('ddd, MMM D')}, end of day`
             : due.format('ddd, MMM D, h:mm A')}
-        </b>
+        </Box>
         <small>If sent now</small>
       </span>
-    </p>
+    </Flex>
   )
 }
 
@@ -133,14 +144,14 @@ function Before({ receiver: { id, name } }: { receiver: { id: number; name: stri
   return (
     <section aria-label={`${name} before`}>
       <h3>{name} before</h3>
-      <ul className={css.before}>
+      <ul>
         {data.data.map((row) => (
-          <li key={row.id}>
+          <Flex component="li" columnGap="xs" align="baseline" justify="space-between" wrap="wrap" key={row.id}>
             <span>
               {row.category.name}, {formatShort(row.sentAt ?? row.updatedAt)}
             </span>
             <small>{endOf(row)}</small>
-          </li>
+          </Flex>
         ))}
       </ul>
     </section>

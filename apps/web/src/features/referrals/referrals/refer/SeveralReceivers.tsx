@@ -1,10 +1,10 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
-import { Button, Input } from '@mantine/core'
+import { Box, Button, Flex, Input } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { query } from '../../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
-import css from './ReceiverSearch.module.css'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import { ReferMapLink } from './ReferMapLink.tsx'
 
 type Map = Pick<ComponentProps<typeof ReferMapLink>, 'start' | 'values' | 'onGo'>
@@ -15,18 +15,18 @@ export function SeveralReceivers({ ids, map, onOne }: Props) {
   const found = useQueries({ queries: ids.map((id) => query(entities.show, { id })) })
   return (
     <Input.Wrapper label="Refer to" labelElement="div">
-      <ul className={css.several} aria-label="Refer to">
+      <PlainList gap="xxs" py="xs" px="sm" bd="1px solid var(--line)" bdrs="md" aria-label="Refer to">
         {ids.map((id, at) => {
           const { name = '…', logo } = found[at]?.data ?? {}
           return (
-            <li key={id}>
+            <Flex component="li" gap="xs" align="center" miw={0} fz="sm" key={id}>
               <LetterAvatar name={name} of={`provider:${id}`} photo={logo} size={30} isSquare />
               <span>{name}</span>
-            </li>
+            </Flex>
           )
         })}
-      </ul>
-      <div className={css.map}>
+      </PlainList>
+      <Box mt="xxs" ta="right">
         <Button variant="subtle" size="compact-sm" color="gray" onClick={onOne}>
           Choose one instead
         </Button>
@@ -35,7 +35,7 @@ export function SeveralReceivers({ ids, map, onOne }: Props) {
             Continue on map
           </ReferMapLink>
         )}
-      </div>
+      </Box>
     </Input.Wrapper>
   )
 }

@@ -3,6 +3,7 @@ import type { Answer } from '@handoff/contracts/kit'
 import { formatPhone } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { type Brought, toBring } from '@handoff/contracts/network/entities/from-fields'
+import { Box, Flex } from '@mantine/core'
 import { IconClock, IconId, IconMailOff, IconMapPin, IconPhone } from '@tabler/icons-react'
 import css from './ReferPreview.module.css'
 
@@ -34,9 +35,12 @@ export function TellCustomer({ person, receiver }: Props) {
         {lines.map(
           ([Icon, words]) =>
             words && (
-              <li key={words}>
-                <Icon size={15} stroke={1.7} aria-hidden /> <span>{words}</span>
-              </li>
+              <Flex component="li" gap="xs" align="flex-start" c="var(--text-2)" key={words}>
+                <Icon size={15} stroke={1.7} aria-hidden />{' '}
+                <Box className="anywhere" component="span" miw={0}>
+                  {words}
+                </Box>
+              </Flex>
             ),
         )}
       </ul>

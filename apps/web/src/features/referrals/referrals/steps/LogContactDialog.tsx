@@ -1,13 +1,12 @@
 import { messages } from '@handoff/contracts/kit'
 import { contactMethodNames, contactResultNames } from '@handoff/contracts/referrals/referrals/contact-attempts'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { Chip, Input } from '@mantine/core'
+import { Chip, Flex, Input } from '@mantine/core'
 import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../../../ui/form/CommentField.tsx'
 import parts from '../../../../ui/form/Form.module.css'
 import { EndpointDialog } from '../../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../../ui/overlay/useDialog.ts'
-import css from '../referrals.module.css'
 import { nameOf } from '../words/parties.ts'
 import type { StepForm } from './stepForms.ts'
 
@@ -36,13 +35,13 @@ export const LogContactDialog: StepForm = ({ referral, onClose, onTaken }) => {
   const choice = (field: 'method' | 'result', label: string, names: Record<number, string>) => (
     <Input.Wrapper label={label} labelElement="div" withAsterisk error={form.errors[field]}>
       <Chip.Group value={form.values[field]} onChange={(value) => form.setFieldValue(field, value)}>
-        <div className={css.chips} role="radiogroup" aria-label={label}>
+        <Flex gap="xs" wrap="wrap" pt="xxs" role="radiogroup" aria-label={label}>
           {Object.entries(names).map(([value, name]) => (
             <Chip key={value} value={value} variant="outline" radius="md">
               {name}
             </Chip>
           ))}
-        </div>
+        </Flex>
       </Chip.Group>
     </Input.Wrapper>
   )

@@ -1,9 +1,10 @@
 import type { Reason } from '@handoff/contracts/referrals/reasons'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { ActionIcon, Box, Flex, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useShortcuts } from '../../../../kit/shortcuts/useShortcuts.ts'
 import { Key } from '../../../../ui/display/Key.tsx'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { useReasons } from '../useReferrals.ts'
 import css from './ReasonChoices.module.css'
 
@@ -21,15 +22,32 @@ export function ReasonChoices({ title, use, isMine, onChoose, onClose }: Props) 
   const digits = (data ?? []).slice(0, 9).map((reason, at) => [String(at + 1), () => onChoose(reason)] as const)
   useShortcuts(Object.fromEntries(digits))
   return (
-    <section className={css.box} aria-label={title}>
-      <header>
-        <b>{title}</b>
+    <Box
+      className={css.box}
+      component="section"
+      mt="calc(-1 * var(--mantine-spacing-xxs))"
+      mb="sm"
+      pb="sm"
+      aria-label={title}
+    >
+      <Flex component="header" align="center" justify="space-between" mb="xxs" fz="sm">
+        <Box component="b" fw="600">
+          {title}
+        </Box>
         <ActionIcon size={28} variant="subtle" color="gray" aria-label="Back" onClick={onClose}>
           <IconX size={15} />
         </ActionIcon>
-      </header>
+      </Flex>
       {!data && <Skeleton h={120} />}
-      <ul>
+      <Grid
+        className="plain"
+        component="ul"
+        rowGap={0}
+        columnGap="xs"
+        my={0}
+        mx="calc(-1 * var(--mantine-spacing-xs))"
+        p={0}
+      >
         {data?.map((reason, at) => (
           <li key={reason.code}>
             <button type="button" onClick={() => onChoose(reason)}>
@@ -41,7 +59,7 @@ export function ReasonChoices({ title, use, isMine, onChoose, onClose }: Props) 
             </button>
           </li>
         ))}
-      </ul>
-    </section>
+      </Grid>
+    </Box>
   )
 }

@@ -4,7 +4,7 @@ import { type NextStep, type ReferralDetail } from '@handoff/contracts/referrals
 import { ReferralStatus } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { UpcomingChoice } from '@handoff/contracts/referrals/referrals/upcoming-choice'
-import { Radio } from '@mantine/core'
+import { Flex, Radio } from '@mantine/core'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
 import { QuotedText } from '../../../../ui/display/QuotedText.tsx'
@@ -15,7 +15,6 @@ import { EndpointDialog } from '../../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../../ui/overlay/useDialog.ts'
 import { UpcomingField, upcomingLabel } from '../ofCustomer/UpcomingField.tsx'
 import { useUpcoming } from '../ofCustomer/useUpcoming.ts'
-import css from '../referrals.module.css'
 import { sideIn, useReasons } from '../useReferrals.ts'
 import { fitsMetLevel } from '../words/closeOutcomes.ts'
 import { nameOf } from '../words/parties.ts'
@@ -144,7 +143,7 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
             if (!fitsMetLevel(form.values.reasonCode, level)) form.setFieldValue('reasonCode', '')
           }}
         >
-          <div className={css.choices}>
+          <Flex rowGap="xs" columnGap="lg" wrap="wrap" pt="xxs">
             {Object.entries(metLevelNames).map(([value, name]) => (
               <Radio
                 key={value}
@@ -153,7 +152,7 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
                 error={!!form.errors.metLevel}
               />
             ))}
-          </div>
+          </Flex>
         </Radio.Group>
       )}
       {needs === 'estimate' && (

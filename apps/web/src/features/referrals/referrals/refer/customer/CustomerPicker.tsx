@@ -1,6 +1,6 @@
 import { type CustomerRow, customers } from '@handoff/contracts/customers/customers/customers'
 import { formatPhone } from '@handoff/contracts/kit'
-import { Button, CloseButton, Input, Skeleton, TextInput } from '@mantine/core'
+import { Box, Button, CloseButton, Group, Input, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -59,16 +59,31 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
   if (chosen)
     return (
       <Input.Wrapper label="Customer" labelElement="div" withAsterisk>
-        <div className={css.chosen}>
+        <Group
+          gap="sm"
+          wrap="nowrap"
+          py="xxs"
+          px="sm"
+          bd="1px solid var(--line)"
+          bdrs="md"
+          bg="var(--surface-sunken)"
+          fz="sm"
+        >
           <LetterAvatar name={chosen.name} of={`customer:${chosen.id}`} size={32} />
-          <span className={css.words}>
-            <b>{chosen.name}</b>
-            {chosen.detail && <small>{chosen.detail}</small>}
-          </span>
+          <Box component="span" flex={1} miw={0}>
+            <Box className="clipped cut nowrap" fw="500" component="b" display="block">
+              {chosen.name}
+            </Box>
+            {chosen.detail && (
+              <Box className="clipped cut nowrap" component="small" display="block" fz="xs" c="dimmed">
+                {chosen.detail}
+              </Box>
+            )}
+          </Box>
           <Button variant="subtle" size="compact-sm" aria-label="Change customer" onClick={change}>
             Change
           </Button>
-        </div>
+        </Group>
       </Input.Wrapper>
     )
   if (isAdding) return <NewCustomer words={search} onBack={back} onAdded={onChange} onTyping={onTyping} />
@@ -89,7 +104,7 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
   }
   return (
     <Input.Wrapper label="Customer" labelProps={{ htmlFor: id }} withAsterisk error={error}>
-      <div className={css.picker} data-error={!!error || undefined}>
+      <Box className={css.picker} bdrs="md" data-error={!!error || undefined}>
         <TextInput
           ref={input}
           id={id}
@@ -114,7 +129,11 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
           // Escape closes the list first, and the dialog only without one.
           data-mantine-stop-propagation={lines > 0}
         />
-        {isNoOne && <p className={css.noOne}>No customers match “{asked}”.</p>}
+        {isNoOne && (
+          <Text className="ruled-above" inherit py="xs" px="sm" fz="sm" c="dimmed">
+            No customers match “{asked}”.
+          </Text>
+        )}
         {lines > 0 && (
           <div role="listbox" id={`${id}-list`} aria-label="Customers">
             {!data && <Skeleton h={44} m="xs" />}
@@ -130,17 +149,21 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
                 onKeyDown={press}
               >
                 <LetterAvatar name={row.firstName} of={`customer:${row.id}`} size={28} />
-                <span className={css.words}>
-                  <b>{nameOf(row)}</b>
-                  <small>{detailOf(row)}</small>
-                </span>
+                <Box component="span" flex={1} miw={0}>
+                  <Box className="clipped cut nowrap" fw="500" component="b" display="block">
+                    {nameOf(row)}
+                  </Box>
+                  <Box className="clipped cut nowrap" component="small" display="block" fz="xs" c="dimmed">
+                    {detailOf(row)}
+                  </Box>
+                </Box>
                 {index === at && <IconCheck size={16} aria-hidden />}
               </div>
             ))}
             {!!data?.more && (
-              <p className={css.more} role="presentation">
+              <Text inherit py="xs" px="sm" fz="xs" c="dimmed" role="presentation">
                 {data.more.toLocaleString('en-US')} more, keep typing
-              </p>
+              </Text>
             )}
             {mayAdd && (
               <div
@@ -158,7 +181,7 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
             )}
           </div>
         )}
-      </div>
+      </Box>
     </Input.Wrapper>
   )
 }

@@ -1,5 +1,5 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../../../../kit/query/useAction.ts'
 import { toast } from '../../../../../kit/toast.tsx'
@@ -86,7 +86,9 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
   }
   return (
     <fieldset ref={fields} className={css.adding} onKeyDown={press}>
-      <legend>New customer</legend>
+      <Box component="legend" py={0} px="xxs" fz="sm" fw="500">
+        New customer
+      </Box>
       <div className={parts.two}>
         <TextInput label="First name" withAsterisk {...field('firstName')} />
         <TextInput
@@ -110,14 +112,14 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
         onChoose={onAdded}
         onAddAnyway={() => void add(true)}
       />
-      <div className={css.addingButtons}>
+      <Flex gap="xs" justify="flex-end" mt="sm">
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
         <Button variant="light" loading={create.isPending || isChecking} onClick={() => void add()}>
           Add customer
         </Button>
-      </div>
+      </Flex>
     </fieldset>
   )
 }

@@ -1,11 +1,11 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { storedPhone } from '@handoff/contracts/kit'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { query, useEndpoint } from '../../../../../kit/query/useEndpoint.ts'
-import css from './CustomerPicker.module.css'
+import { PlainList } from '../../../../../ui/layout/PlainList.tsx'
 
 type Person = { firstName: string; lastName: string; phone: string; email: string }
 type Props = {
@@ -52,15 +52,21 @@ export function SameCustomers({ asked, onChoose, onAddAnyway, ref }: Props) {
   return (
     <div role="status" aria-live="polite" ref={box}>
       {isWorthIt && data.length > 0 && (
-        <div className={css.same}>
-          <b>Is this the same person?</b>
-          <ul>
+        <Box mt="sm" py="xs" px="sm" bdrs="md" bg="var(--warn-tint)" fz="sm">
+          <Box component="b" fw="600" c="var(--warn)">
+            Is this the same person?
+          </Box>
+          <PlainList gap="xs" mt="xxs" mx={0} mb={0}>
             {data.map(({ id, name, detail, fields }) => (
-              <li key={id}>
-                <span className={css.words}>
-                  <b>{name}</b>
-                  <small>{[detail, `Same ${fields.join(', ').toLowerCase()}`].filter(Boolean).join(' · ')}</small>
-                </span>
+              <Flex component="li" gap="sm" align="center" key={id}>
+                <Box component="span" flex={1} miw={0}>
+                  <Box className="clipped cut nowrap" fw="500" component="b" display="block">
+                    {name}
+                  </Box>
+                  <Box className="clipped cut nowrap" component="small" display="block" fz="xs" c="dimmed">
+                    {[detail, `Same ${fields.join(', ').toLowerCase()}`].filter(Boolean).join(' · ')}
+                  </Box>
+                </Box>
                 <Button
                   variant="default"
                   size="compact-sm"
@@ -69,13 +75,13 @@ export function SameCustomers({ asked, onChoose, onAddAnyway, ref }: Props) {
                 >
                   Use this one
                 </Button>
-              </li>
+              </Flex>
             ))}
-          </ul>
+          </PlainList>
           <Button variant="subtle" size="compact-sm" onClick={onAddAnyway}>
             Add anyway
           </Button>
-        </div>
+        </Box>
       )}
     </div>
   )
