@@ -8,7 +8,7 @@ import { Refusal } from '../../features/access/auth/Refusal.tsx'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
-import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { linkSearch } from './auth.search.ts'
 
 /** Looks first whether the link works: no one thinks of a new password in vain. */

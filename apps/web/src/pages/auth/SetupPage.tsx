@@ -4,7 +4,7 @@ import { notFound } from '@tanstack/react-router'
 import css from '../../features/access/auth/AuthForm.module.css'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
-import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { setupSearch } from './auth.search.ts'
 import { FirstAdministratorForm } from './FirstAdministratorForm.tsx'
 

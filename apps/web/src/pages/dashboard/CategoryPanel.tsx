@@ -3,8 +3,8 @@ import { IconChartBar } from '@tabler/icons-react'
 import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
 import { PartBars } from '../../ui/charts/PartBars.tsx'
 import { FigureNumber } from '../../ui/figures/FigureNumber.tsx'
-import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
 
 const marks = [
   { name: 'Accepted', color: 'var(--mark-good)' },

@@ -7,7 +7,7 @@ import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { RateLine } from '../../ui/charts/RateLine.tsx'
 import { PathLink } from '../../ui/display/PathLink.tsx'
-import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
 
 const fewest = 5
 

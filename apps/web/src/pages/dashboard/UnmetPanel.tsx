@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { FigureNumber } from '../../ui/figures/FigureNumber.tsx'
-import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import css from './DashboardPage.module.css'
 
 const supply = (providers: number, accepting: number) => {

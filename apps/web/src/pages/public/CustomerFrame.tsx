@@ -3,7 +3,7 @@ import { Box, Button, Flex, SegmentedControl, Skeleton, Stack } from '@mantine/c
 import { IconAlertTriangle, IconLinkOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
-import { Notice } from '../../ui/layout/Notice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
 import { CallSender } from './CallSender.tsx'
 import css from './CustomerFrame.module.css'
 import { LinkFrame } from './LinkFrame.tsx'

@@ -1,5 +1,5 @@
 import { IconLinkOff } from '@tabler/icons-react'
-import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { CallSender } from './CallSender.tsx'
 import { useLinkSender } from './useLinkSender.ts'
 

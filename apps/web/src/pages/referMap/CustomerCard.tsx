@@ -4,7 +4,7 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CustomerPicker } from '../../features/referrals/referrals/refer/customer/CustomerPicker.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
-import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import css from './referMap.module.css'
 import type { ReferMap } from './useReferMap.ts'
 

@@ -3,8 +3,8 @@ import { Stack, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { LongForm } from '../../ui/layout/LongForm.tsx'
-import { Notice } from '../../ui/layout/Notice.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
 import { useNetworkForm } from './useNetworkForm.ts'
 
 /** What customers are asked to agree to. Consents keep the version they were given for. */

@@ -8,9 +8,9 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
-import { ErrorState } from '../../ui/layout/ErrorState.tsx'
-import { NoAccess } from '../../ui/layout/NoAccess.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { NoAccess } from '../../ui/states/NoAccess.tsx'
 import { roleEditorSearch } from './roles.search.ts'
 
 /** A role on a page of its own: a new one, a copy of another, or one to change. */

@@ -7,11 +7,11 @@ import { StatusPill, type Tone } from '../display/StatusPill.tsx'
 import { KpiCard, KpiGrid, KpiSkeleton } from '../figures/KpiCard.tsx'
 import { StatStrip } from '../figures/StatStrip.tsx'
 import { SearchSelect, type SelectOption } from '../form/SearchSelect.tsx'
-import { EmptyState } from '../layout/EmptyState.tsx'
-import { ErrorState } from '../layout/ErrorState.tsx'
 import { Panel } from '../layout/Panel.tsx'
 import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 import { DetailDrawer } from '../overlay/DetailDrawer.tsx'
+import { EmptyState } from '../states/EmptyState.tsx'
+import { ErrorState } from '../states/ErrorState.tsx'
 import { GalleryTable } from './GalleryTable.tsx'
 
 const sample = { previous: null, link: null, definition: 'What is counted' }

@@ -1,4 +1,4 @@
-import { ErrorState } from '../layout/ErrorState.tsx'
+import { ErrorState } from '../states/ErrorState.tsx'
 import { ListSkeleton } from '../table/ListSkeleton.tsx'
 import { Dialog } from './Dialog.tsx'
 import { useDialog } from './useDialog.ts'

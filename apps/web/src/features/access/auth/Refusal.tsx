@@ -1,6 +1,6 @@
 import type { ApiError } from '@handoff/contracts/kit'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { Notice } from '../../../ui/layout/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 
 type Props = { error: ApiError; hasDetail?: boolean }
 

@@ -5,7 +5,7 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
-import { Notice } from '../../../ui/layout/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import type { RowAction } from '../../../ui/table/tableParts.ts'
 import { useEmailed } from '../../platform/mails/useEmail.ts'
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { refresh } from '../../../kit/query/refresh.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
-import { Notice } from '../../../ui/layout/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { useEmail } from './useEmail.ts'
 
 /** Above the emails: whether they are sent at all, whether their links open, and a way to find out. */

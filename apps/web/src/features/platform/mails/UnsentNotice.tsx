@@ -1,7 +1,7 @@
 import { mails } from '@handoff/contracts/platform/mails'
 import { Link } from '@tanstack/react-router'
 import { useCan } from '../../../kit/session/Can.tsx'
-import { Notice } from '../../../ui/layout/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { useEmail } from './useEmail.ts'
 
 /** Where something is about to be emailed, as long as no mail server is set. */

@@ -1,6 +1,6 @@
 import { notifications } from '@handoff/contracts/platform/notifications'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { ExportButton } from '../../../ui/export/ExportButton.tsx'
 import { FilterSelect } from '../../../ui/filter/FilterSelect.tsx'
-import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { History } from './History.tsx'
 import { useMore } from './useMore.ts'
 

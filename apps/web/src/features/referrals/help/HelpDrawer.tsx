@@ -1,7 +1,7 @@
 import type { HelpDetail } from '@handoff/contracts/referrals/help'
 import { Flex, Skeleton, Stack } from '@mantine/core'
-import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { DetailDrawer } from '../../../ui/overlay/DetailDrawer.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { HelpFacts } from './HelpFacts.tsx'
 import { HelpFooter } from './HelpFooter.tsx'
 import { HelpOutcome } from './HelpOutcome.tsx'

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { Can } from '../../../kit/session/Can.tsx'
-import { Notice } from '../../../ui/layout/Notice.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 
 const loadForm = () => import('../../../features/network/locations/LocationDialog.tsx')
 

@@ -1,6 +1,6 @@
-import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { MapNote } from '../../../ui/map/MapNote.tsx'
 import { MarksOnMap } from '../../../ui/map/MarksOnMap.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { type MapFilters, useEntityMap } from './useEntityMap.tsx'
 
 type Props = {

@@ -1,11 +1,11 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { type PublicEntityMark, publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { Link } from '@tanstack/react-router'
-import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { MapNote } from '../../../ui/map/MapNote.tsx'
 import { MarksOnMap } from '../../../ui/map/MarksOnMap.tsx'
 import type { Mark } from '../../../ui/map/marks.ts'
 import { useMarks } from '../../../ui/map/useMarks.ts'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import css from '../public.module.css'
 
 type Filters = Omit<RequestOf<typeof publicDirectory.map>, 'bounds' | 'zoom'>

@@ -3,8 +3,8 @@ import { Box, Button, Skeleton } from '@mantine/core'
 import css from '../../../features/network/requests/requests.module.css'
 import { useAdd } from '../../../features/network/requests/useRequests.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 
 type Props = {
   request: RequestDetail

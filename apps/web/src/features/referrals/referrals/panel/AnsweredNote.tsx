@@ -4,7 +4,7 @@ import { onTheClock } from '@handoff/contracts/referrals/referrals/referral-stag
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
-import { Notice } from '../../../../ui/layout/Notice.tsx'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 
 const isWaiting = ({ stage }: ReferralDetail) => isOneOf(onTheClock, stage)
 

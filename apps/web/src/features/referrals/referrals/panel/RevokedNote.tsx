@@ -1,7 +1,7 @@
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { Button } from '@mantine/core'
 import { useDates } from '../../../../kit/dates/useDates.ts'
-import { Notice } from '../../../../ui/layout/Notice.tsx'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 import { useRemove } from '../useReferrals.ts'
 
 /** Why it ended, and when; the sender takes it off the list once it is read. */

@@ -1,6 +1,6 @@
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { IconLock } from '@tabler/icons-react'
-import { Notice } from '../../../../ui/layout/Notice.tsx'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 
 /** In the place of everything that would say which service a restricted referral is for. */
 export const RestrictedNote = ({ receiver }: Pick<ReferralRow, 'receiver'>) => (

@@ -1,6 +1,6 @@
 import { ApiError } from '@handoff/contracts/kit'
+import { Page } from '../layout/Page.tsx'
 import { ErrorState } from './ErrorState.tsx'
-import { Page } from './Page.tsx'
 
 /** In place of what an address shows to others: the guards leave it open, the server would refuse. */
 export const NoAccess = ({ title }: { title: string }) => (
