@@ -2,8 +2,11 @@ import type { Plugin, Rolldown } from 'vite'
 import { type ModuleGraph, moduleGraph } from './graph.ts'
 import { type PageRoute, pagesOf } from './routes.ts'
 
-/** One more file of a page costs as much as so many characters of source that it has no use for: some 3 KB as they travel. */
-const costOfFile = 24_000
+/**
+ * One more file of a page costs as much as so many characters of source that it has no use for: 24,000 are some 3 KB as
+ * they travel. Pages without a login have a budget of bytes, and rather have files.
+ */
+const costOfFile = { open: 5_000, signedIn: 24_000 }
 /** Pages without a login are opened with an empty cache, on a phone, and have the smallest budget; the others share theirs. */
 const weights = { open: 40, signedIn: 1 }
 /** Of a hundred visits of a page, how many open a part of it: a dialog; or what the frame of every page brings later. */
@@ -17,17 +20,26 @@ type Group = { modules: string[]; size: number; users: bigint; imports: Set<Grou
  * it costs those who have no use for half of it, and for what that half imports; the best pair first. Answers which file
  * a module is in.
  */
-export function filesByUse(uses: ReadonlyMap<string, Use>, weightOf: (user: string) => number, cost = costOfFile) {
+export function filesByUse(
+  uses: ReadonlyMap<string, Use>,
+  weightOf: (user: string) => number,
+  fileCostOf: (user: string) => number = () => costOfFile.signedIn,
+) {
   const users = [...new Set([...uses.values()].flatMap((use) => [...use.users]))].sort()
   const bits = new Map(users.map((user, index) => [user, 1n << BigInt(index)]))
-  const sums = new Map<bigint, number>()
-  function weigh(set: bigint) {
-    const known = sums.get(set)
-    if (known !== undefined) return known
-    const sum = users.reduce((all, user) => ((bits.get(user)! & set) === 0n ? all : all + weightOf(user)), 0)
-    sums.set(set, sum)
-    return sum
+  function sumOf(valueOf: (user: string) => number) {
+    const sums = new Map<bigint, number>()
+    return (set: bigint) => {
+      const known = sums.get(set)
+      if (known !== undefined) return known
+      const sum = users.reduce((all, user) => ((bits.get(user)! & set) === 0n ? all : all + valueOf(user)), 0)
+      sums.set(set, sum)
+      return sum
+    }
   }
+  const weigh = sumOf(weightOf)
+  /** What one more file costs these. */
+  const costOfFileFor = sumOf((user) => weightOf(user) * fileCostOf(user))
 
   const byUsers = new Map<bigint, Group>()
   const groupOf = new Map<string, Group>()
@@ -52,12 +64,13 @@ export function filesByUse(uses: ReadonlyMap<string, Use>, weightOf: (user: stri
   const costOf = (one: Group, other: Group) =>
     one.size * weigh(other.users & ~one.users) +
     other.size * weigh(one.users & ~other.users) -
-    cost * weigh(one.users & other.users)
+    costOfFileFor(one.users & other.users)
   /** What comes with them for those who had one of the two. */
   const costOfImports = (one: Group, other: Group) =>
     [...allImportsOf(one, other)]
       .filter((group) => group !== one && group !== other)
-      .reduce((sum, group) => sum + (group.size + cost) * weigh((one.users | other.users) & ~group.users), 0)
+      .map((group) => ({ size: group.size, without: (one.users | other.users) & ~group.users }))
+      .reduce((sum, { size, without }) => sum + size * weigh(without) + costOfFileFor(without), 0)
 
   const pairs = new Map<Group, Map<Group, number>>()
   function compare(group: Group) {
@@ -118,7 +131,11 @@ export function chunksByUse() {
     async buildEnd() {
       const graph = moduleGraph(this)
       const users = usersIn(graph, await pagesOf(graph.ids))
-      files = filesByUse(usesOf(users, graph), (user) => users.get(user)!.weight)
+      files = filesByUse(
+        usesOf(users, graph),
+        (user) => users.get(user)!.weight,
+        (user) => (users.get(user)!.isOpen ? costOfFile.open : costOfFile.signedIn),
+      )
     },
   }
   const groups: Rolldown.CodeSplittingGroup[] = [
@@ -128,7 +145,7 @@ export function chunksByUse() {
   return { plugin, groups }
 }
 
-type Users = Map<string, { weight: number; modules: ReadonlySet<string> }>
+type Users = Map<string, { weight: number; modules: ReadonlySet<string>; isOpen?: boolean }>
 
 /** The pages and parts, how much each counts, and what it needs at once. */
 function usersIn(graph: ModuleGraph, routes: readonly PageRoute[]): Users {
@@ -136,7 +153,11 @@ function usersIn(graph: ModuleGraph, routes: readonly PageRoute[]): Users {
   const pages: Users = new Map(
     routes.map(({ address, file, layouts, isSignedIn }) => [
       address,
-      { weight: isSignedIn ? weights.signedIn : weights.open, modules: graph.reachedFrom([...layouts, file]) },
+      {
+        weight: isSignedIn ? weights.signedIn : weights.open,
+        modules: graph.reachedFrom([...layouts, file]),
+        isOpen: !isSignedIn,
+      },
     ]),
   )
   const parts: Users = new Map()
