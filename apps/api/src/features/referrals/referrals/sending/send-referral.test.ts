@@ -265,6 +265,15 @@ describe('consent', () => {
 const replacing = ({ id, version }: { id: number; version: number }) => ({ draftId: id, draftVersion: version })
 
 describe('a draft', () => {
+  test('to oneself is refused as sending it would be', async () => {
+    const { clinic, shelter, refer } = await aNeed()
+    for (const referToIds of [[clinic.id], [shelter.id, clinic.id]])
+      await expect(refer({ referToIds, mode: referToIds.length > 1 ? 2 : 1, draft: true })).rejects.toMatchObject({
+        status: 400,
+        fields: { referToIds: ['You can’t refer to your own entity'] },
+      })
+  })
+
   test('needs no consent and is seen by its own side only', async () => {
     const { ada, ben, clinic, refer } = await aNeed()
     const { data } = await refer({ draft: true, message: 'Not yet' })

@@ -63,9 +63,10 @@ function checkMode({ referToIds, mode }: Pick<New, 'referToIds' | 'mode'>) {
 }
 
 /** A draft is kept even where sending would be refused now: it only has to name what exists. */
-async function checkNamed({ db }: Tx, { referToIds, categoryId, specialtyIds }: New) {
+async function checkNamed({ db, viewer }: Tx, { referToIds, categoryId, specialtyIds }: New) {
   if (new Set(referToIds).size < referToIds.length)
     throw badInput({ referToIds: ['Each provider can be selected once'] })
+  if (referToIds.some((id) => id === ownEntity(viewer))) throw badInput({ referToIds: [refusalIn('own')!] })
   const providers = await db.selectFrom('entity').select('id').where('id', 'in', referToIds).execute()
   if (providers.length < referToIds.length) throw badInput({ referToIds: ['Please select a provider'] })
   const category = await db.selectFrom('category').select('id').where('id', '=', categoryId).executeTakeFirst()
