@@ -28,6 +28,8 @@ async function open(page: Page, account: 'admin' | 'entity' | undefined, size: s
   if (account) await page.addInitScript(beginSession, tokens[account])
 }
 
+const loading = '.mantine-Skeleton-root, :text-is("Loading map")'
+
 async function photograph(page: Page, name: string, { fullPage = false } = {}) {
   for (const scheme of schemes) {
     await paint(page, scheme)
@@ -46,6 +48,8 @@ async function photograph(page: Page, name: string, { fullPage = false } = {}) {
       // What loads later than the page, such as the grid of a table, may begin only now.
       await isQuiet(page)
       const picture = await page.screenshot({ path: file, fullPage, animations: 'disabled', caret: 'hide' })
+      // A screenshot of a whole page makes the window taller for a moment, and a part may load again.
+      await expect(page.locator(loading), `${name} is loaded`).toHaveCount(0, { timeout: 100 })
       const isStill = before?.equals(picture)
       before = picture
       expect(isStill, `${name} is still`).toBe(true)
