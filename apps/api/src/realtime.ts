@@ -14,7 +14,7 @@ import { gathered } from './kit/lists/one-at-a-time.ts'
 import { identify, roleAccesses, validSessions } from './kit/security/sessions.ts'
 
 /**
- * The hub at /api/hub: what the bus tells this process reaches the browsers that are connected to it. It knows no feature:
+ * The hub at /api/hub: messages of the bus reach the browsers that are connected to this process. It knows no feature:
  * a message names what has changed, and who reads it. Answers with the bus, for anyone else who listens.
  */
 export async function attachRealtime(app: FastifyInstance, { counters, pushes, heartbeat }: Live) {

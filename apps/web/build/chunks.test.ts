@@ -13,7 +13,10 @@ const usesOf = (modules: Record<string, Module>) =>
   )
 /** Which modules are in one file, with one page as heavy as the other and ten for a file. */
 function filesFor(modules: Record<string, Module>, weightOf = (_: string) => 1) {
-  const files = Map.groupBy(filesByUse(usesOf(modules), weightOf, () => 10), ([, file]) => file)
+  const files = Map.groupBy(
+    filesByUse(usesOf(modules), weightOf, () => 10),
+    ([, file]) => file,
+  )
   return [...files.values()]
     .map((all) =>
       all

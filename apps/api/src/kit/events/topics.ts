@@ -18,7 +18,7 @@ export type NamedEvent = {
   [Name in keyof ServerEvents]: { name: Name; arguments: ServerEvents[Name] }
 }[keyof ServerEvents]
 
-/** What processes tell each other over the bus: ids only, anyone who hears them asks the database. */
+/** What processes send each other over the bus: ids only; a process that receives them asks the database. */
 export type Topics = {
   'session.ended': { sessionIds: number[] }
   /** Their role, or what it opens, has changed. */
@@ -31,7 +31,7 @@ export type Topics = {
   'notification.stored': { notices: [accountId: number, notificationId: number][] }
 }
 
-/** Tells every process, this one included, as soon as the transaction commits. */
+/** Reaches every process, this one included, as soon as the transaction commits. */
 export const publish = <Topic extends keyof Topics>(db: QueryExecutorProvider, topic: Topic, payload: Topics[Topic]) =>
   notify(db, topic, payload)
 

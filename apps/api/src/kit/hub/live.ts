@@ -14,7 +14,7 @@ export type Counter = {
   noun: Noun
   count: (db: Kysely<DB>, sides: readonly (number | null)[]) => Promise<Map<number | null, Counted>>
 }
-/** What comes with the change, and what the specification has an event of its own for. */
+/** Counts that come with the change, and those for which the specification has an event. */
 export type Counted = {
   counts?: Counts
   events?: readonly NamedEvent[]

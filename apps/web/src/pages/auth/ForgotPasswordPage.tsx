@@ -1,8 +1,9 @@
 import { auth, resetMinutes } from '@handoff/contracts/access/auth/auth'
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AuthBox } from '../../features/access/auth/AuthBox.tsx'
 import css from '../../features/access/auth/AuthForm.module.css'
 import { AuthMessage } from '../../features/access/auth/AuthMessage.tsx'
 import { Refusal } from '../../features/access/auth/Refusal.tsx'
@@ -12,11 +13,7 @@ import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  return (
-    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
-      {sentTo ? <Sent email={sentTo} /> : <Ask onSent={setSentTo} />}
-    </Stack>
-  )
+  return <AuthBox>{sentTo ? <Sent email={sentTo} /> : <Ask onSent={setSentTo} />}</AuthBox>
 }
 
 function Ask({ onSent }: { onSent: (email: string) => void }) {

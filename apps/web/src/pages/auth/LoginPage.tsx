@@ -1,6 +1,5 @@
-import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import css from '../../features/access/auth/AuthForm.module.css'
+import { AuthBox } from '../../features/access/auth/AuthBox.tsx'
 import { type Challenge, CodeStep } from '../../features/access/auth/login/CodeStep.tsx'
 import { CredentialsStep } from '../../features/access/auth/login/CredentialsStep.tsx'
 import { useSignIn } from '../../features/access/auth/useSignIn.ts'
@@ -17,7 +16,7 @@ export function LoginPage() {
   const [underWay, setUnderWay] = useState<UnderWay | null>(null)
 
   return (
-    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
+    <AuthBox>
       {underWay ? (
         <CodeStep
           challenge={underWay.challenge}
@@ -32,6 +31,6 @@ export function LoginPage() {
           onChallenge={(challenge, rememberMe) => setUnderWay({ challenge, rememberMe })}
         />
       )}
-    </Stack>
+    </AuthBox>
   )
 }

@@ -1,7 +1,8 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
-import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, PasswordInput, Text } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { AuthBox } from '../../features/access/auth/AuthBox.tsx'
 import css from '../../features/access/auth/AuthForm.module.css'
 import { AuthMessage } from '../../features/access/auth/AuthMessage.tsx'
 import { Refusal } from '../../features/access/auth/Refusal.tsx'
@@ -18,11 +19,7 @@ export function ResetPasswordPage() {
 
   if (state.isError) return <ErrorState error={state.error} onRetry={state.refetch} />
   if (token && !state.data) return null
-  return (
-    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
-      {state.data?.isOpen ? <ChoosePassword token={token} /> : <DeadLink />}
-    </Stack>
-  )
+  return <AuthBox>{state.data?.isOpen ? <ChoosePassword token={token} /> : <DeadLink />}</AuthBox>
 }
 
 function ChoosePassword({ token }: { token: string }) {

@@ -1,6 +1,7 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { notFound } from '@tanstack/react-router'
+import { AuthBox } from '../../features/access/auth/AuthBox.tsx'
 import css from '../../features/access/auth/AuthForm.module.css'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -19,7 +20,7 @@ export function SetupPage() {
   if (state.isError) return <ErrorState error={state.error} onRetry={state.refetch} />
   if (!state.data) return null
   return (
-    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
+    <AuthBox>
       <div>
         <h1 className={css.title}>Welcome to Handoff</h1>
         <Text className="pretty" inherit mt="xxs" mb="xs" c="dimmed" fz="sm">
@@ -27,6 +28,6 @@ export function SetupPage() {
         </Text>
       </div>
       <FirstAdministratorForm token={setup} zones={state.data.timeZones} proposed={state.data.proposedZone} />
-    </Stack>
+    </AuthBox>
   )
 }

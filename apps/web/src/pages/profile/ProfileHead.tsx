@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Cover } from '../../features/access/profile/Cover.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
-import { PictureInput } from '../../ui/form/PictureInput.tsx'
+import { PictureInput } from '../../ui/files/PictureInput.tsx'
 import css from './ProfileHead.module.css'
 import type { ShownProfile } from './ShownProfile.ts'
 

@@ -4,6 +4,7 @@ import { IconArrowsSort, IconCheck, IconChevronDown, IconQuestionMark } from '@t
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { UnreachableProviders } from '../../features/network/entities/UnreachableProviders.tsx'
 import { useCart } from '../../features/referrals/referrals/cart/useCart.ts'
+import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { ExplainDialog } from './ExplainDialog.tsx'
@@ -95,7 +96,7 @@ export function MatchList({ page, matches, selection, nothing, isHeadless }: Pro
         {matches.error && <ErrorState error={matches.error} what="matches" onRetry={matches.retry} />}
         {matches.isPending && <Skeletons />}
         {asked && total === 0 && nothing}
-        <ol className={css.rows}>
+        <PlainList className={css.rows} component="ol">
           {rows.map((match, at) => (
             <li
               key={match.id}
@@ -113,7 +114,7 @@ export function MatchList({ page, matches, selection, nothing, isHeadless }: Pro
               />
             </li>
           ))}
-        </ol>
+        </PlainList>
         {matches.more && rows.length > 0 && (
           <Center className="ruled-below" p="xs">
             <Button variant="subtle" loading={matches.isLoadingMore} onClick={() => matches.more?.()}>

@@ -14,7 +14,7 @@ import { selectOf } from '../../../kit/records/field-columns.ts'
 export const customerColumns = selectOf(customerFields, customerFieldKeys, 'customer')
 
 /** The columns for these fields; an empty text is stored as nothing. */
-export const columnsFrom = (values: Partial<StoredCustomer>) =>
+export const customerColumnsFrom = (values: Partial<StoredCustomer>) =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       customerFields[key as CustomerFieldKey].column,

@@ -15,7 +15,7 @@ import { bumpVersion, changeRecord, stale } from '../../../kit/records/version.t
 import { saveValues } from '../../network/customFields/customFields.save-values.ts'
 import { isPlace, pointOf } from '../../platform/reference/reference.queries.ts'
 import { logAccess } from './customers.access-log.ts'
-import { columnsFrom, differences, fieldsOf } from './customers.columns.ts'
+import { customerColumnsFrom, differences, fieldsOf } from './customers.columns.ts'
 import { type CustomerRecord, getCustomer } from './customers.queries.ts'
 
 /** The entity of the person who creates a customer owns it; what the administrative side creates is the network's. */
@@ -51,7 +51,7 @@ async function checkedColumns(ctx: Ctx, fields: StoredCustomer) {
   if (!fields.hasOneName && !fields.lastName) throw badInput({ lastName: [messages.required('Last name')] })
   if (!(await isPlace(ctx, fields))) throw badInput({ cityId: ['City, county, and state don’t match'] })
   const point = await pointOf(ctx, fields)
-  const columns = columnsFrom(fieldsOf(fields)) as { first_name: string; last_name: string }
+  const columns = customerColumnsFrom(fieldsOf(fields)) as { first_name: string; last_name: string }
   // One name means that there is no other, whatever was typed before it was said.
   if (fields.hasOneName) columns.last_name = ''
   return { ...columns, lat: point?.lat ?? null, lng: point?.lng ?? null }

@@ -5,8 +5,8 @@ import {
   customerFields,
   sections,
 } from '@handoff/contracts/customers/customers/fields'
-import { Box } from '@mantine/core'
-import parts from '../../../ui/form/Form.module.css'
+
+import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { CustomFieldInputs } from '../../network/customFields/CustomFieldInputs.tsx'
 import type { FormField } from '../../network/customFields/formFields.ts'
@@ -44,19 +44,7 @@ export function CustomerFields({ form, isShort, custom }: Props) {
       </Grid>
     )
   const builtIn = sections.map((section, at) => (
-    <Box
-      key={section}
-      className={parts.group}
-      component="fieldset"
-      miw={0}
-      mt="xxs"
-      mx={0}
-      mb={0}
-      pt="md"
-      px={0}
-      pb={0}
-    >
-      <legend>{section}</legend>
+    <FieldGroup key={section} legend={section}>
       <Grid className={css.rows} gap="md" align="start">
         {customerFieldKeys
           .filter((key) => fields[key].section === section && !ofPlace.has(key))
@@ -74,17 +62,12 @@ export function CustomerFields({ form, isShort, custom }: Props) {
           </div>
         )}
       </Grid>
-    </Box>
+    </FieldGroup>
   ))
   return (
     <>
       {builtIn}
-      {custom.length > 0 && (
-        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-          <legend>More about the customer</legend>
-          {inputsOf(custom)}
-        </Box>
-      )}
+      {custom.length > 0 && <FieldGroup legend="More about the customer">{inputsOf(custom)}</FieldGroup>}
     </>
   )
 }

@@ -42,7 +42,7 @@ export const MessageFiles = ({ referralId, files }: Props) => (
   </PlainList>
 )
 
-/** In a tab of its own where browsers show it, else it is saved. The tab opens with the press: later it would be blocked. */
+/** In a new tab where browsers show it, else it is saved. The tab opens with the press: later it would be blocked. */
 async function open(referralId: number, { id: materialId, mediaType }: Note['files'][number]) {
   const tab = isShown(mediaType) ? window.open('', '_blank') : null
   if (tab) tab.opener = null

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { ask } from '../../../kit/query/client.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { toast } from '../../../kit/toast.tsx'
-import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 
 type Props = {
   field: CustomField

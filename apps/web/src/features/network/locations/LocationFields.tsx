@@ -1,8 +1,9 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { Box, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
+import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { CategorySelect } from '../entities/CategorySelect.tsx'
@@ -47,8 +48,7 @@ export function LocationFields({ form, managerName }: Props) {
         )}
       </div>
       <PhoneInput label="Phone" {...getInputProps('phone')} />
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>Address</legend>
+      <FieldGroup legend="Address">
         <Whereabouts value={values} errors={errors} onChange={change} />
         <Switch
           size="xs"
@@ -56,34 +56,29 @@ export function LocationFields({ form, managerName }: Props) {
           description="For shelters and similar sites. Only the provider, administrators, and partners with an accepted referral see the address; everyone else sees the county."
           {...getInputProps('isConfidential', { type: 'checkbox' })}
         />
-      </Box>
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>Services</legend>
+      </FieldGroup>
+      <FieldGroup legend="Services">
         <CategorySelect
           value={values.categoryIds}
           onChange={(categoryIds) => change({ categoryIds })}
           error={errors.categoryIds}
         />
-      </Box>
+      </FieldGroup>
       {isAdmin && (
-        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-          <legend>Also at this location</legend>
+        <FieldGroup legend="Also at this location">
           <OffersEditor value={values.offers} onChange={(offers) => change({ offers })} errors={errors} />
-        </Box>
+        </FieldGroup>
       )}
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>Weekly hours</legend>
+      <FieldGroup legend="Weekly hours">
         {values.entityId === null && (
           <ZoneField value={values} onChange={(timeZone) => change({ timeZone })} error={errors.timeZone} />
         )}
         <HoursEditor value={values.hours} onChange={(hours) => change({ hours })} errors={errors} />
-      </Box>
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>Holidays & exceptions</legend>
+      </FieldGroup>
+      <FieldGroup legend="Holidays & exceptions">
         <ExceptionsEditor value={values.exceptions} onChange={(exceptions) => change({ exceptions })} errors={errors} />
-      </Box>
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>Good to know</legend>
+      </FieldGroup>
+      <FieldGroup legend="Good to know">
         <div className={parts.two}>
           <TextInput
             label="Temporary notice"
@@ -100,7 +95,7 @@ export function LocationFields({ form, managerName }: Props) {
           />
         </div>
         <Textarea label="Note" autosize minRows={2} maxRows={6} {...getInputProps('note')} />
-      </Box>
+      </FieldGroup>
     </>
   )
 }

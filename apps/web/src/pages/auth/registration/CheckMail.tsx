@@ -1,7 +1,7 @@
 import { registrations, verifyHours } from '@handoff/contracts/access/registrations'
-import { Stack } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { AuthBox } from '../../../features/access/auth/AuthBox.tsx'
 import css from '../../../features/access/auth/AuthForm.module.css'
 import { AuthMessage } from '../../../features/access/auth/AuthMessage.tsx'
 import { SendAgain } from '../../../features/access/auth/SendAgain.tsx'
@@ -16,7 +16,7 @@ export function CheckMail({ email }: { email: string }) {
       () => false,
     )
   return (
-    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
+    <AuthBox>
       <AuthMessage
         icon={IconMailCheck}
         title="Check your email"
@@ -32,6 +32,6 @@ export function CheckMail({ email }: { email: string }) {
         We’ve sent an email to <b>{email}</b>. Confirm your address with the link in it within {verifyHours} hours. An
         administrator will then review your application and reply by email. Not there? Check your spam folder.
       </AuthMessage>
-    </Stack>
+    </AuthBox>
   )
 }

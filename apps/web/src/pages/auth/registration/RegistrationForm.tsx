@@ -1,12 +1,13 @@
 import { registrations } from '@handoff/contracts/access/registrations'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import { Box, Input, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Input, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import authCss from '../../../features/access/auth/AuthForm.module.css'
 import { Refusal } from '../../../features/access/auth/Refusal.tsx'
 import { CategoryChoice } from '../../../features/access/registrations/CategoryChoice.tsx'
 import { AddressInput } from '../../../features/platform/reference/AddressInput.tsx'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { LongForm } from '../../../ui/layout/LongForm.tsx'
@@ -61,8 +62,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
             {...form.getInputProps('name')}
           />
         )}
-        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-          <legend>{isOrganization ? 'Contact' : 'About you'}</legend>
+        <FieldGroup legend={isOrganization ? 'Contact' : 'About you'}>
           <div className={parts.two}>
             <TextInput label="First name" withAsterisk autoComplete="given-name" {...form.getInputProps('firstName')} />
             <TextInput label="Last name" withAsterisk autoComplete="family-name" {...form.getInputProps('lastName')} />
@@ -77,9 +77,8 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
             <PhoneInput label="Phone" autoComplete="tel" {...form.getInputProps('phone')} />
           </div>
           <TextInput label="Website" type="url" autoComplete="url" {...form.getInputProps('website')} />
-        </Box>
-        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-          <legend>Address</legend>
+        </FieldGroup>
+        <FieldGroup legend="Address">
           <AddressInput
             street={{ withAsterisk: true, autoComplete: 'street-address', ...form.getInputProps('addressLine1') }}
             zip={{ autoComplete: 'postal-code', ...form.getInputProps('zip') }}
@@ -87,9 +86,8 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
             errors={form.errors}
             onChange={change}
           />
-        </Box>
-        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-          <legend>What you do</legend>
+        </FieldGroup>
+        <FieldGroup legend="What you do">
           <CategoryChoice
             value={categoryIds}
             onChange={(chosen) => form.setFieldValue('categoryIds', chosen)}
@@ -103,7 +101,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
             maxRows={8}
             {...form.getInputProps('message')}
           />
-        </Box>
+        </FieldGroup>
         {form.error && !isFieldRefused && <Refusal error={form.error} />}
       </LongForm>
       <Text inherit fz="sm" c="dimmed" ta="center">

@@ -1,8 +1,9 @@
 import { registrations } from '@handoff/contracts/access/registrations'
-import { Box, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Text, TextInput } from '@mantine/core'
 import { IconCircleCheck, IconLinkOff, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AuthBox } from '../../../features/access/auth/AuthBox.tsx'
 import css from '../../../features/access/auth/AuthForm.module.css'
 import { AuthMessage } from '../../../features/access/auth/AuthMessage.tsx'
 import { Refusal } from '../../../features/access/auth/Refusal.tsx'
@@ -22,7 +23,7 @@ export function VerifyAccountPage() {
   if (verify.data) return <Verified email={verify.data.data.email} />
   if (!token || verify.error?.status === 404) return <DeadLink onSent={setSentTo} />
   return (
-    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
+    <AuthBox>
       <AuthMessage
         icon={IconMail}
         title="Confirm your email"
@@ -39,12 +40,12 @@ export function VerifyAccountPage() {
           </Box>
         )}
       </AuthMessage>
-    </Stack>
+    </AuthBox>
   )
 }
 
 const Verified = ({ email }: { email: string }) => (
-  <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
+  <AuthBox>
     <AuthMessage
       icon={IconCircleCheck}
       title="Thank you"
@@ -57,7 +58,7 @@ const Verified = ({ email }: { email: string }) => (
       <b>{email}</b> is confirmed. An administrator will review your application and reply by email. There’s nothing
       else to do.
     </AuthMessage>
-  </Stack>
+  </AuthBox>
 )
 
 function DeadLink({ onSent }: { onSent: (email: string) => void }) {
@@ -68,7 +69,7 @@ function DeadLink({ onSent }: { onSent: (email: string) => void }) {
     onSuccess: (_, { email }) => onSent(email.trim()),
   })
   return (
-    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
+    <AuthBox>
       <AuthMessage icon={IconLinkOff} title="This link has expired or was already used">
         Links work once and expire after 24 hours. If you’ve already confirmed your address, you’re all set. Otherwise,
         we can send another one.
@@ -91,6 +92,6 @@ function DeadLink({ onSent }: { onSent: (email: string) => void }) {
           Back to login
         </Link>
       </Text>
-    </Stack>
+    </AuthBox>
   )
 }

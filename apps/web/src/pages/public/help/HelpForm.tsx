@@ -5,7 +5,7 @@ import type { CustomField } from '@handoff/contracts/network/customFields/custom
 import { keyOf } from '@handoff/contracts/network/customFields/values'
 import type { PublicEntityDetail, publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { help, reachedBy } from '@handoff/contracts/referrals/help'
-import { Box, Checkbox, Flex, Input, Radio, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Flex, Input, Radio, Text, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
 import { CustomFieldInputs, fieldErrors } from '../../../features/network/customFields/CustomFieldInputs.tsx'
 import type { ChosenPlace } from '../../../features/platform/reference/filledBy.ts'
@@ -13,6 +13,7 @@ import { usePlacesOf, useStatesWith } from '../../../features/platform/reference
 import { ZipField } from '../../../features/platform/reference/ZipField.tsx'
 import css from '../../../features/referrals/help/help.module.css'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
@@ -64,8 +65,7 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
 
   return (
     <LongForm form={form} submit="Request help" className={css.form}>
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>How can we help?</legend>
+      <FieldGroup legend="How can we help?">
         <Input.Wrapper label="Type of help" labelElement="div" error={form.errors.categoryIds}>
           <div className={clsx(publicCss.chips, publicCss.chipsOfForm)} role="group" aria-label="Type of help">
             {(entity?.categories.length ? entity.categories : about.categories).map((one) => (
@@ -100,10 +100,9 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
             If someone is in danger, call 911.
           </Text>
         )}
-      </Box>
+      </FieldGroup>
 
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>About you</legend>
+      <FieldGroup legend="About you">
         <div className={parts.two}>
           <TextInput label="First name" withAsterisk autoComplete="given-name" {...getInputProps('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" {...getInputProps('lastName')} />
@@ -158,22 +157,20 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
             {...getInputProps('countyId')}
           />
         </div>
-      </Box>
+      </FieldGroup>
 
       {fields.length > 0 && (
-        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-          <legend>A few more questions</legend>
+        <FieldGroup legend="A few more questions">
           <CustomFieldInputs
             fields={fields}
             values={values}
             onChange={(key, value) => setFieldValue(key, value)}
             errors={form.errors}
           />
-        </Box>
+        </FieldGroup>
       )}
 
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>Your permission</legend>
+      <FieldGroup legend="Your permission">
         <Checkbox
           label={
             <>
@@ -192,7 +189,7 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
           description={about.consentText}
           {...getInputProps('mayShare', { type: 'checkbox' })}
         />
-      </Box>
+      </FieldGroup>
       <Honeypot {...getInputProps('company')} />
       {about.hotline && (
         <Text className="anywhere" inherit my="xxs" fz="md" fw="500">

@@ -80,7 +80,7 @@ function nameByOrganization(kind: ImportKind, mapping: Mapping) {
 const isOfPersons = (kind: ImportKind, mapping: Mapping) =>
   kind === 'entities' && 'firstName' in mapping && 'lastName' in mapping
 
-/** Each chosen field is ours, each column is in the file and stands for one thing, and what is required is there. */
+/** Refuses unknown fields, columns that the file does not have or that are mapped twice, and missing required ones. */
 export function refuseMapping(kind: ImportKind, mapping: Mapping, columns: number, custom: readonly Named[]) {
   const known = new Set([...importFields[kind], ...custom].map(({ key }) => key))
   const problems: Record<string, string[]> = {}

@@ -1,7 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { session } from '../../../../kit/session/session.ts'
-import css from '../AuthForm.module.css'
+import { AuthBox } from '../AuthBox.tsx'
 import { type SignedIn, useSignIn, useSignInAgain } from '../useSignIn.ts'
 import { type Challenge, CodeStep } from './CodeStep.tsx'
 import { CredentialsStep } from './CredentialsStep.tsx'
@@ -17,7 +17,7 @@ export function LoginAgain({ person }: Props) {
     signedIn.id === person.id ? signInAgain(signedIn, rememberMe) : signIn(signedIn, rememberMe)
 
   return (
-    <Stack className={css.box} gap="md" w="100%" maw={400} pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
+    <AuthBox>
       {underWay ? (
         <CodeStep
           challenge={underWay.challenge}
@@ -44,6 +44,6 @@ export function LoginAgain({ person }: Props) {
           </Text>
         </>
       )}
-    </Stack>
+    </AuthBox>
   )
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { FieldGroup } from '../../../../ui/form/FieldGroup.tsx'
 import parts from '../../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
 import { AddressInput } from '../../../platform/reference/AddressInput.tsx'
@@ -13,8 +14,7 @@ const most = 30
 export function AddressFields({ form }: { form: EntityForm }) {
   const places = form.values.entityAddresses
   return (
-    <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-      <legend>Addresses</legend>
+    <FieldGroup legend="Addresses">
       {places.length === 0 && (
         <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
           Without an address, the provider is found only by name and services.
@@ -35,7 +35,7 @@ export function AddressFields({ form }: { form: EntityForm }) {
           </Button>
         </div>
       )}
-    </Box>
+    </FieldGroup>
   )
 }
 

@@ -1,11 +1,12 @@
 import { categories } from '@handoff/contracts/network/categories'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { mostRules, type RuleKind, ruleKinds, ruleTable } from '@handoff/contracts/network/entities/eligibility'
-import { Box, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../../kit/session/Can.tsx'
 import { CategoryMark } from '../../../../ui/display/CategoryMark.tsx'
+import { FieldGroup } from '../../../../ui/form/FieldGroup.tsx'
 import parts from '../../../../ui/form/Form.module.css'
 import { Picker } from '../../../../ui/form/Picker.tsx'
 import css from './EntityForm.module.css'
@@ -33,8 +34,7 @@ export function EligibilityFields({ value, categoryIds, onChange, errors }: Prop
   }
   if (!chosen.length) return null
   return (
-    <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-      <legend>Eligibility by category</legend>
+    <FieldGroup legend="Eligibility by category">
       <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
         Used to match customers. Without rules, a category is open to everyone.
       </Text>
@@ -64,7 +64,7 @@ export function EligibilityFields({ value, categoryIds, onChange, errors }: Prop
           </Stack>
         )
       })}
-    </Box>
+    </FieldGroup>
   )
 }
 

@@ -1,6 +1,7 @@
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { keysIn } from '@handoff/contracts/network/entities/from-fields'
-import { Box, Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { FieldGroup } from '../../../../ui/form/FieldGroup.tsx'
 import parts from '../../../../ui/form/Form.module.css'
 import { UnsentNotice } from '../../../platform/mails/UnsentNotice.tsx'
 import { PlaceTimeZone } from '../../../platform/reference/PlaceTimeZone.tsx'
@@ -45,11 +46,10 @@ export function EntityFields({ form, custom, entity }: Props) {
       <EntityDuplicates values={values} exceptId={entity?.id} />
       <EntityLogoField form={form} entity={entity} />
 
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>Services</legend>
+      <FieldGroup legend="Services">
         <OffersField form={form} />
         <FieldInputs keys={keysIn('services')} propsOf={getInputProps} />
-      </Box>
+      </FieldGroup>
       <AddressFields form={form} />
       <EligibilityFields
         value={values.services}
@@ -57,8 +57,7 @@ export function EntityFields({ form, custom, entity }: Props) {
         onChange={(services) => form.setFieldValue('services', services)}
         errors={form.errors}
       />
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>Eligibility & intake</legend>
+      <FieldGroup legend="Eligibility & intake">
         <FieldPairs keys={keysIn('intake')} propsOf={getInputProps} />
         <FieldPairs
           keys={keysIn('hours')}
@@ -69,17 +68,16 @@ export function EntityFields({ form, custom, entity }: Props) {
             ...(values.entityAddresses.length > 0 && { hours: null }),
           }}
         />
-      </Box>
+      </FieldGroup>
       {custom.length > 0 && (
-        <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-          <legend>More about this provider</legend>
+        <FieldGroup legend="More about this provider">
           <CustomFieldInputs
             fields={custom}
             values={values}
             onChange={(key, value) => form.setFieldValue(key, value as never)}
             errors={form.errors}
           />
-        </Box>
+        </FieldGroup>
       )}
       <FieldInputs keys={keysIn('publishing')} propsOf={getInputProps} />
     </>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { drawWhole, openPicture } from '../../../../kit/files/pictureFile.ts'
 import { toast } from '../../../../kit/toast.tsx'
 import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
-import { PictureInput } from '../../../../ui/form/PictureInput.tsx'
+import { PictureInput } from '../../../../ui/files/PictureInput.tsx'
 import css from './EntityForm.module.css'
 import type { EntityForm } from './EntityForm.ts'
 

@@ -9,7 +9,7 @@ import { weekdayOf } from '../locationWords.ts'
 
 type Hours = Pick<Location, 'hours' | 'exceptions' | 'timeZone'>
 
-/** The hours of a week, today marked; what differs on a day stands below. */
+/** The hours of a week, today marked; exceptions are listed below. */
 export function WeekHours({ location, none = 'No hours listed.' }: { location: Hours; none?: string }) {
   const { hours, exceptions, timeZone } = location
   const today = datesIn(timeZone).today()

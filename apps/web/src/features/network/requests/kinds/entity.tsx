@@ -6,8 +6,8 @@ import type { Input } from '@handoff/contracts/network/entities/fields'
 import { alwaysKeys, changeKeys, type EntityFieldKey, keysIn } from '@handoff/contracts/network/entities/from-fields'
 import { requestTypeOf } from '@handoff/contracts/network/requests/kinds/index'
 import { requests } from '@handoff/contracts/network/requests/requests'
-import { Box, TextInput } from '@mantine/core'
-import parts from '../../../../ui/form/Form.module.css'
+import { TextInput } from '@mantine/core'
+import { FieldGroup } from '../../../../ui/form/FieldGroup.tsx'
 import { CategoryChoice } from '../../../access/registrations/CategoryChoice.tsx'
 import { AddressInput } from '../../../platform/reference/AddressInput.tsx'
 import { EligibilityFields } from '../../entities/form/EligibilityFields.tsx'
@@ -128,11 +128,10 @@ function DescriptionFields({ form }: { form: RequestForm }) {
         errors={errorsWithin(errors)}
       />
       <FieldInputs {...partsOf('services')} />
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>Eligibility & intake</legend>
+      <FieldGroup legend="Eligibility & intake">
         <FieldPairs {...partsOf('intake')} />
         <FieldInputs {...partsOf('hours')} />
-      </Box>
+      </FieldGroup>
     </>
   )
 }
@@ -140,8 +139,7 @@ function DescriptionFields({ form }: { form: RequestForm }) {
 function PlaceFields({ form }: { form: RequestForm }) {
   const { getInputProps, values } = form
   return (
-    <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-      <legend>Address</legend>
+    <FieldGroup legend="Address">
       <AddressInput
         street={getInputProps('payload.addressLine1')}
         zip={getInputProps('payload.zip')}
@@ -149,6 +147,6 @@ function PlaceFields({ form }: { form: RequestForm }) {
         errors={errorsWithin(form.errors)}
         onChange={changesWithin(form)}
       />
-    </Box>
+    </FieldGroup>
   )
 }

@@ -1,9 +1,10 @@
 import type { Location } from '@handoff/contracts/network/locations/locations'
 import { RequestType } from '@handoff/contracts/network/requests/request-type'
 import { requests } from '@handoff/contracts/network/requests/requests'
-import { Box, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useMe } from '../../../../kit/session/CurrentUser.ts'
 import { DateField } from '../../../../ui/form/DateField.tsx'
+import { FieldGroup } from '../../../../ui/form/FieldGroup.tsx'
 import parts from '../../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
 import { CategoryChoice } from '../../../access/registrations/CategoryChoice.tsx'
@@ -66,8 +67,7 @@ function LocationFields({ form, isAsker, isCorrection, hints }: RequestFieldsPro
           onChange={(event) => change({ entityId: event.currentTarget.checked ? own.id : null })}
         />
       )}
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>Address</legend>
+      <FieldGroup legend="Address">
         <Whereabouts value={payload} errors={errors} onChange={change} />
         {hints}
         <Checkbox
@@ -75,27 +75,24 @@ function LocationFields({ form, isAsker, isCorrection, hints }: RequestFieldsPro
           description="Others see only the county until the provider accepts their referral."
           {...getInputProps('payload.isConfidential', { type: 'checkbox' })}
         />
-      </Box>
+      </FieldGroup>
       <CategoryChoice
         value={payload.categoryIds}
         onChange={(categoryIds) => change({ categoryIds })}
         error={errors.categoryIds}
         isOptional
       />
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>Weekly hours</legend>
+      <FieldGroup legend="Weekly hours">
         <HoursEditor value={payload.hours} onChange={(hours) => change({ hours })} errors={errors} />
-      </Box>
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>Holidays & exceptions</legend>
+      </FieldGroup>
+      <FieldGroup legend="Holidays & exceptions">
         <ExceptionsEditor
           value={payload.exceptions}
           onChange={(exceptions) => change({ exceptions })}
           errors={errors}
         />
-      </Box>
-      <Box className={parts.group} component="fieldset" miw={0} mt="xxs" mx={0} mb={0} pt="md" px={0} pb={0}>
-        <legend>Good to know</legend>
+      </FieldGroup>
+      <FieldGroup legend="Good to know">
         <div className={parts.two}>
           <TextInput label="Temporary notice" maxLength={300} {...getInputProps('payload.notice')} />
           <DateField
@@ -107,7 +104,7 @@ function LocationFields({ form, isAsker, isCorrection, hints }: RequestFieldsPro
           />
         </div>
         <Textarea label="Note" autosize minRows={2} maxRows={6} maxLength={1000} {...getInputProps('payload.note')} />
-      </Box>
+      </FieldGroup>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Box, Checkbox, CloseButton, Text } from '@mantine/core'
 import { sizeOf } from '../../../../kit/files/fileSize.ts'
 import { FileIcon } from '../../../../ui/display/FileIcon.tsx'
-import { AttachedFiles } from '../../../../ui/form/AttachedFiles.tsx'
+import { AttachedFiles } from '../../../../ui/files/AttachedFiles.tsx'
 import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import css from './AttachedToReferral.module.css'
 import type { ReferFiles } from './useReferFiles.ts'
