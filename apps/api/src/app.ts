@@ -4,9 +4,9 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { previewHeader } from '@handoff/contracts/access/roles/roles'
+import { type Change, changedHeader, changesBy, isOwnChange } from '@handoff/contracts/change'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Contract, can, type Endpoint, type Named } from '@handoff/contracts/kit'
-import { type Change, changedHeader, changesBy, isOwnChange } from '@handoff/contracts/touches'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,

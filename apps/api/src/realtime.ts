@@ -1,6 +1,6 @@
+import { type Change, mergeChanges } from '@handoff/contracts/change'
 import { type AccessHolder, hasFlag } from '@handoff/contracts/kit'
 import { type Counts, hubPath } from '@handoff/contracts/realtime'
-import { type Change, mergeChanges } from '@handoff/contracts/touches'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from './db/schema.ts'

@@ -1,5 +1,5 @@
+import type { Change } from './change.ts'
 import type { RequestType } from './network/requests/request-type.ts'
-import type { Change } from './touches.ts'
 
 /**
  * What server and browser tell each other over the hub. A push may be missed (a laptop sleeps, a network drops), so the

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { auth } from './access/auth/auth.ts'
 import { profile } from './access/profile.ts'
 import { contracts } from './all.ts'
+import { changeOf, changesBy, mergeChanges, ofFeature, touchedBy } from './change.ts'
 import { notes } from './customers/notes.ts'
 import { DomainEvent } from './events.ts'
 import type { Contract, Endpoint, Named } from './kit/endpoint.ts'
@@ -10,7 +11,7 @@ import { imports } from './network/imports.ts'
 import { requests } from './network/requests/requests.ts'
 import { materials } from './platform/materials.ts'
 import { referrals } from './referrals/referrals/referrals.ts'
-import { changeOf, changesBy, mergeChanges, ofFeature, subjectOf, touchedBy, touches } from './touches.ts'
+import { subjectOf, touches } from './touches.ts'
 
 type Schema = { _zod: { def: object } }
 type Def = { options?: Schema[]; shape?: { type: { _zod: { def: { values: string[] } } } } }

@@ -1,5 +1,6 @@
+import { changedHeader, changesBy } from '@handoff/contracts/change'
 import type { Answer, Endpoint, Failure, Input, Named } from '@handoff/contracts/kit'
-import { changedHeader, changesBy, type EventType } from '@handoff/contracts/touches'
+import { type EventType } from '@handoff/contracts/touches'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 

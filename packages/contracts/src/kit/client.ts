@@ -5,7 +5,7 @@ export type Fields = Record<string, string[]>
 /** What a success looks like on the wire. */
 export type Envelope<Data> = { title: string; message?: string; data: Data }
 
-/** A success, and what has changed with it, where the answer has that in its header: see `touches.ts`. */
+/** A success, and what has changed with it, where the answer has that in its header: see `change.ts`. */
 export type Reply<Data> = Envelope<Data> & { changes?: unknown }
 
 /** What a failure looks like on the wire: `title` is a sentence for the user, `code` a word for a program. */

@@ -1,6 +1,6 @@
+import type { Change } from '@handoff/contracts/change'
 import type { Area } from '@handoff/contracts/kit'
 import type { ServerEvents } from '@handoff/contracts/realtime'
-import type { Change } from '@handoff/contracts/touches'
 import type { QueryExecutorProvider } from 'kysely'
 import { notify } from './bus.ts'
 

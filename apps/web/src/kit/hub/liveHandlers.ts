@@ -1,5 +1,5 @@
+import { type Change, mergeChanges } from '@handoff/contracts/change'
 import type { Counts, Heartbeat, PendingCounts } from '@handoff/contracts/realtime'
-import { type Change, mergeChanges } from '@handoff/contracts/touches'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { serverClock } from '../dates/serverClock.ts'
 import { isCountOf, refreshChanged } from '../query/refresh.ts'

@@ -1,5 +1,5 @@
+import { changedHeader } from '@handoff/contracts/change'
 import { ApiError, clientOf } from '@handoff/contracts/kit'
-import { changedHeader } from '@handoff/contracts/touches'
 import { pausedSession } from '../session/pausedSession.ts'
 import { previewRole } from '../session/previewRole.ts'
 import { session } from '../session/session.ts'

@@ -1,4 +1,5 @@
-import { type Change, isCount, subjectOf, touchedBy } from '@handoff/contracts/touches'
+import { type Change, touchedBy } from '@handoff/contracts/change'
+import { isCount, subjectOf } from '@handoff/contracts/touches'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { About } from './useEndpoint.ts'
 
@@ -31,4 +32,4 @@ const isOfGroup = (shown: unknown, { ids }: Change) =>
 
 /** Whether it only counts what has changed. */
 export const isCountOf = ({ queryKey: [feature], meta }: Query, change: Change) =>
-  isCount(change, (meta?.about as About | undefined) ?? { feature: String(feature), path: '/' })
+  isCount(change.noun, (meta?.about as About | undefined) ?? { feature: String(feature), path: '/' })

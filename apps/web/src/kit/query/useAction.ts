@@ -1,5 +1,5 @@
+import { type Change, changesBy, ofFeature } from '@handoff/contracts/change'
 import type { Answer, ApiError, Endpoint, Named, Reply, RequestOf } from '@handoff/contracts/kit'
-import { type Change, changesBy, ofFeature } from '@handoff/contracts/touches'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { pausedSession } from '../session/pausedSession.ts'

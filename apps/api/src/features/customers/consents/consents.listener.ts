@@ -1,4 +1,4 @@
-import { changeOf } from '@handoff/contracts/touches'
+import { changeOf } from '@handoff/contracts/change'
 import type { Listener } from '../../../kit/events/events.ts'
 import { publishChange } from '../../../kit/events/topics.ts'
 

@@ -1,5 +1,5 @@
+import { changeOf } from '@handoff/contracts/change'
 import { NoteType } from '@handoff/contracts/customers/notes'
-import { changeOf } from '@handoff/contracts/touches'
 import type { Listener } from '../../../kit/events/events.ts'
 import { publishChange } from '../../../kit/events/topics.ts'
 import { areaOf, receiversOf, sidesOf } from './notes.subjects.ts'

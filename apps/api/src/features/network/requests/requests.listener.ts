@@ -1,5 +1,5 @@
+import { changeOf } from '@handoff/contracts/change'
 import { RequestStatus } from '@handoff/contracts/network/requests/requests'
-import { changeOf } from '@handoff/contracts/touches'
 import type { Listener } from '../../../kit/events/events.ts'
 import { publishChange } from '../../../kit/events/topics.ts'
 import { requestersOf } from './requests.state.ts'

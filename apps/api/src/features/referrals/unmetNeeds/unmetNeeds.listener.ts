@@ -1,6 +1,6 @@
+import { changeOf } from '@handoff/contracts/change'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { UnmetReason, UnmetSource } from '@handoff/contracts/referrals/unmetNeeds'
-import { changeOf } from '@handoff/contracts/touches'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Listener } from '../../../kit/events/events.ts'

@@ -1,5 +1,5 @@
+import { changeOf } from '@handoff/contracts/change'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
-import { changeOf } from '@handoff/contracts/touches'
 import type { Listener } from '../../../kit/events/events.ts'
 import { publishChange } from '../../../kit/events/topics.ts'
 

@@ -1,4 +1,4 @@
-import { changesBy } from '@handoff/contracts/touches'
+import { changesBy } from '@handoff/contracts/change'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { upload } from '../../../kit/files/upload.ts'
