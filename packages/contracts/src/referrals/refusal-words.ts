@@ -18,7 +18,7 @@ export const refusalReasons = [
   'no_funding',
   'language_or_access',
 ] as const
-export type RefusalReason = (typeof refusalReasons)[number]
+type RefusalReason = (typeof refusalReasons)[number]
 
 export type Refusal = { kind: RefusalKind; reason: RefusalReason | null }
 type Words = Record<RefusalKind, (name: string) => string> & { reasons: Record<RefusalReason, string> }

@@ -40,7 +40,7 @@ const en = {
   event: 'Appointment',
   eventWith: (name: string) => `Appointment with ${name}`,
 }
-export type CustomerWords = typeof en
+type CustomerWords = typeof en
 
 const es: CustomerWords = {
   when: spanish,

@@ -47,6 +47,5 @@ export function useAudience({ kind, name }: Subject) {
   if (kind === 'customer') return { own, others: `everyone who may see ${name}’s record` }
   return { own: isAdmin ? own : name, others: isAdmin ? name : 'the administrators' }
 }
-export type Audience = ReturnType<typeof useAudience>
 
 export const isAdministrator = (me: Me) => sideOf(me.userType.id) === 'admin'

@@ -8,7 +8,6 @@ export const useHelpRequest = (id: number | undefined) =>
 
 export const useTake = () => useAction(help.take)
 export const useLinkCustomer = () => useAction(help.linkCustomer)
-export const useClose = () => useAction(help.close)
 
 /** How many are new and how many are open; nothing for anyone who does not see them. */
 export function useWaitingHelp() {

@@ -7,7 +7,7 @@ import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './QuestionField.module.css'
 import { type SurveyLanguage, surveyLocales, surveyWords } from './surveyWords.ts'
 
-export type ShownQuestion = Pick<
+type ShownQuestion = Pick<
   FormQuestion,
   'id' | 'kind' | 'text' | 'textEs' | 'help' | 'helpEs' | 'answerOptions' | 'isRequired'
 >

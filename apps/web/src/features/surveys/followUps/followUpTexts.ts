@@ -23,7 +23,7 @@ const en = {
   offline: 'Can’t connect. Check your internet connection and try again.',
   failed: 'That didn’t work. Try again.',
 }
-export type FollowUpTexts = typeof en
+type FollowUpTexts = typeof en
 
 const es: FollowUpTexts = {
   title: '¿Recibió la ayuda que necesitaba?',

@@ -46,4 +46,3 @@ export function useVerification() {
     failure: action.error,
   }
 }
-export type VerificationLink = ReturnType<typeof useVerification>

@@ -18,7 +18,7 @@ import { blankQuestion, formOf, isChanged, previewOf, type QuestionForm, request
 
 /** What the page's own button needs to know: the form it saves, and whether there is anything to save. */
 export type Editing = { isDirty: boolean; isPending: boolean }
-export const questionFormId = 'survey-question'
+const questionFormId = 'survey-question'
 
 type Props = {
   groups: readonly SurveyGroup[]
