@@ -31,14 +31,7 @@ import { optionalWebsite } from '../../kit/website.ts'
 import { ValuesInput } from '../customFields/values.ts'
 import { entityColumns } from './columns.ts'
 import { NewService, Service } from './eligibility.ts'
-import {
-  Capacity,
-  Entity,
-  EntityAddress,
-  NetworkType,
-  StatedCapacity,
-  unconfirmedAfterDays,
-} from './entity.ts'
+import { Capacity, Entity, EntityAddress, NetworkType, StatedCapacity, unconfirmedAfterDays } from './entity.ts'
 import { answerOf, entityFieldKeys, inputOf } from './from-fields.ts'
 
 /** Capacity that no one has touched for so many days asks its entity to look at it. */

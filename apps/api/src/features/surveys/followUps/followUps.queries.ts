@@ -7,7 +7,7 @@ import {
   disagrees,
   FollowUpAnswer,
   type followUps,
-  metLevelSaid,
+  reportedMetLevel,
   type ReviewKey,
 } from '@handoff/contracts/surveys/followUps'
 import type { Kysely } from 'kysely'
@@ -121,7 +121,7 @@ export async function ofReferral(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }
       ...rest,
       ...hidden,
       finding,
-      proposes: row.answer === null ? null : metLevelSaid[row.answer as FollowUpAnswer],
+      proposes: row.answer === null ? null : reportedMetLevel[row.answer as FollowUpAnswer],
       may: mayOf(ctx.viewer, referral, { finding, answer: row.answer }, ctx.now()),
       mayCall: mayCall(ctx.viewer, referral, row),
     }

@@ -8,7 +8,7 @@ import {
   FollowUpAnswer,
   followUpAnswerNames,
   type followUps,
-  metLevelSaid,
+  reportedMetLevel,
   Review,
   type ReviewKey,
 } from '@handoff/contracts/surveys/followUps'
@@ -132,7 +132,7 @@ async function outcomeFor(tx: Tx, answer: FollowUpAnswer) {
 async function closeAsSaid(tx: Tx, row: Referral, answer: FollowUpAnswer, upcoming: UpcomingChoice | undefined) {
   const notes = `As the customer answered: ${followUpAnswerNames[answer]}`
   const reasonCode = await outcomeFor(tx, answer)
-  await step(tx, row, 'close', { notes, reasonCode, metLevel: metLevelSaid[answer], upcoming })
+  await step(tx, row, 'close', { notes, reasonCode, metLevel: reportedMetLevel[answer], upcoming })
 }
 
 /** A closed referral stays closed: what was recorded about it is corrected. */
