@@ -5,15 +5,15 @@ import { hashOf } from './token.ts'
 export type Attempt = { key: string; max: number }
 
 const windowSeconds = 60
-/** How many exhausted keys a process remembers; beyond it the oldest is asked for again. */
+/** Number of exhausted keys a process remembers; beyond it, the oldest is queried again. */
 const mostRemembered = 10_000
 
 /**
- * Counts attempts for all processes that share a database, by its clock. Answers null, or how many seconds to wait.
- * An exhausted key is remembered until its minute ends, so that anyone who keeps trying costs the database nothing.
+ * Counts attempts across all processes of a database, by its clock. Returns null, or the seconds to wait. An exhausted
+ * key is remembered until its minute ends, so that anyone who keeps trying costs the database nothing.
  */
 export function createAttempts(db: Kysely<DB>) {
-  /** Until when, in milliseconds of `performance.now()`. */
+  /** End of the block, in milliseconds of `performance.now()`. */
   const exhausted = new Map<string, number>()
 
   function secondsLeft(key: string) {
@@ -40,16 +40,16 @@ export function createAttempts(db: Kysely<DB>) {
     let longest = 0
     for (const { key, max } of attempts) {
       const hash = hashOf(key)
-      const found = counted.find((row) => row.key.equals(hash))!
-      if (found.count <= max) continue
-      remember(key, found.seconds)
-      longest = Math.max(longest, found.seconds)
+      const row = counted.find((row) => row.key.equals(hash))!
+      if (row.count <= max) continue
+      remember(key, row.seconds)
+      longest = Math.max(longest, row.seconds)
     }
     return longest > 0 ? Math.ceil(longest) : null
   }
 }
 
-/** One statement, so that no two processes read the same count; in the order of the keys, so that none wait in a circle. */
+/** One statement, so that no two processes read the same count; ordered by key to avoid deadlocks. */
 async function count(db: Kysely<DB>, keys: readonly Buffer[]) {
   const { rows } = await sql<{ key: Buffer; count: number; seconds: number }>`
     insert into attempt (key, count, resets_at)

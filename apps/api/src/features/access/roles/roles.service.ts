@@ -6,7 +6,7 @@ import type { DB } from '../../../db/schema.ts'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
 import { badInput, conflict, notFound, Problem } from '../../../kit/problem.ts'
 import { changeRecord } from '../../../kit/records/version.ts'
-import { tellAccessChanged } from '../../../kit/security/sessions.ts'
+import { publishAccessChanged } from '../../../kit/security/sessions.ts'
 import { columnsOf, grantedOf } from './roles.accesses.ts'
 import { ownRoles, show } from './roles.queries.ts'
 
@@ -50,7 +50,7 @@ export function save(ctx: Ctx, { id, name, roleAccesses }: Input<typeof roles.sa
         },
         read: () => show(tx, { id }),
         record: async () => {
-          await tellAccessChanged(tx.db, await peopleWith(tx.db, id))
+          await publishAccessChanged(tx.db, await peopleWith(tx.db, id))
           await tx.record({ type: 'role.changed', roleId: id })
         },
       })
@@ -87,7 +87,7 @@ async function moveAll(tx: Tx, id: number, moveTo: number) {
     .where('role_id', '=', id)
     .returning('id')
     .execute()
-  await tellAccessChanged(
+  await publishAccessChanged(
     tx.db,
     moved.map((person) => person.id),
   )

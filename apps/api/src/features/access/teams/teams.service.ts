@@ -2,7 +2,7 @@ import type { teams } from '@handoff/contracts/access/teams'
 import type { Input } from '@handoff/contracts/kit'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../../kit/problem.ts'
-import { endAccessOf, endSessionsOf, tellAccessChanged } from '../../../kit/security/sessions.ts'
+import { endAccessOf, endSessionsOf, publishAccessChanged } from '../../../kit/security/sessions.ts'
 import { handOver } from './teams.handover.ts'
 import { placeFor } from './teams.invite.ts'
 import { allRights, ownTeam, showTeammate } from './teams.queries.ts'
@@ -24,7 +24,7 @@ export function save(ctx: Ctx, { id, ...asked }: Input<typeof teams.save>) {
       .where('id', '=', id)
       .execute()
     if (roleId !== teammate.role_id || place.userType !== teammate.user_type) {
-      await tellAccessChanged(tx.db, [id])
+      await publishAccessChanged(tx.db, [id])
       await tx.record({ type: 'team.roleChanged', accountId: id, roleId })
     }
     if (isActive && !teammate.is_active) await tx.record({ type: 'team.activated', accountId: id })
