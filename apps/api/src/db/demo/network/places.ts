@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../insert.ts'
 import { between, pick, whole } from '../random.ts'
 
-/** Metropolitan areas, so that distances are what people drive. The first one is where the demo logins work. */
+/** Metropolitan areas, so that distances can be driven. The demo logins work in the first. */
 const areas = [
   area('bay', 'CA', 'America/Los_Angeles', ['Alameda', 'Contra Costa', 'San Francisco'], ['510', '925', '415']),
   area('houston', 'TX', 'America/Chicago', ['Harris', 'Fort Bend'], ['713', '281', '832']),
@@ -38,7 +38,7 @@ export type Spot = {
 }
 export type Spots = ReadonlyMap<AreaKey, readonly Spot[]>
 
-/** Real ZIP codes of towns of some size. */
+/** Real ZIP codes of larger cities. */
 export async function readSpots(db: Db): Promise<Spots> {
   const { rows } = await sql<Spot>`
     select state.id as "stateId", state.code as "stateCode", county.id as "countyId", county.name as county,

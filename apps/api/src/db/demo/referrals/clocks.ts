@@ -14,7 +14,7 @@ import type { Db } from '../insert.ts'
 import { answerClock } from './answer-clock.ts'
 import type { History } from './history.ts'
 
-/** Sets the clocks of what is under way. What ran out before today was told then: its timers are not set again. */
+/** Starts the clocks of open referrals. Timers that ran out before today have fired already and are not set again. */
 export async function startClocks(db: Db, histories: readonly History[], now: Date) {
   for (const history of histories) {
     const { id, plan, stage, updated_at: since } = history
@@ -39,7 +39,7 @@ export async function startClocks(db: Db, histories: readonly History[], now: Da
     const used = isAnswering
       ? response!.due - answerClock(plan.priority, plan.receiver.timeZone).leftAt(now, history.due_at!)
       : 0
-    // Once the customer has chosen, the other offers rest.
+    // Once the customer has chosen, the other offers are paused.
     const isResting = stage === 'offered' && history.several?.rows.some((row) => row.stage !== 'offered' && row.sent_at)
     const clock: Clock = isResting
       ? noClock
@@ -48,7 +48,7 @@ export async function startClocks(db: Db, histories: readonly History[], now: Da
         : await clockOf(db, row, stage, stage === 'scheduled' ? lastEndOf(history) : since)
     const kinds = new Set(clock.timers.map(({ kind }) => kind))
     if (isAnswering && !kinds.has('expire')) throw new Error(`Referral ${id} has waited for too long to be in a demo`)
-    const told = clock.timers.filter(({ dueAt }) => dueAt <= now).length
+    const firedCount = clock.timers.filter(({ dueAt }) => dueAt <= now).length
     await setTimers(
       db,
       id,
@@ -57,7 +57,7 @@ export async function startClocks(db: Db, histories: readonly History[], now: Da
     if (stage === 'draft') continue
     const escalationOf = () => {
       if (isAnswering) return used > response!.escalate ? 3 : used > response!.due ? 1 : 0
-      return isAccepted(stage) ? (told as 0 | 1 | 2 | 3) : 0
+      return isAccepted(stage) ? (firedCount as 0 | 1 | 2 | 3) : 0
     }
     await db
       .updateTable('referral')
@@ -70,7 +70,7 @@ export async function startClocks(db: Db, histories: readonly History[], now: Da
   }
 }
 
-/** The clock of an appointment runs from its end. */
+/** The clock of an appointment starts at its end. */
 const lastEndOf = ({ meetings }: History) =>
   meetings
     .filter(({ state }) => state === AppointmentState.Booked)

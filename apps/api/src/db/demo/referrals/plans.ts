@@ -9,7 +9,7 @@ import { messages } from '../words/notes.ts'
 import type { Plan } from './history.ts'
 
 type Parts = { entities: readonly Entity[]; customers: readonly Customer[]; reference: Reference }
-/** What is asked for; whatever is left open is drawn. A sender of null is the administrative side. */
+/** What is needed; unset values are drawn. A sender of null is the administrative side. */
 export type FulfilmentInput = {
   at: Date
   sender?: Entity | null
@@ -56,7 +56,10 @@ const suits = (customer: Customer, { name }: Category) => {
   return customer.age >= from && customer.age <= to
 }
 
-/** Finds who refers whom, as the rules allow it: a customer the sender may see, a receiver near by that offers it. */
+/**
+ * Finds sender, customer, and receiver by the rules: a customer the sender may see, and a receiver nearby that offers
+ * the category.
+ */
 export function planner({ entities, customers, reference }: Parts) {
   const [clinic, housing] = entities as [Entity, Entity]
   const active = entities.filter(({ state }) => state === 1)
@@ -72,7 +75,7 @@ export function planner({ entities, customers, reference }: Parts) {
   function customerFor({ sender, from, at }: FulfilmentInput) {
     const known =
       sender === undefined ? (from ? from.flatMap((it) => owned.get(it) ?? []) : everyone) : owned.get(sender)
-    // An entity that serves someone may refer that person onward.
+    // An entity that serves someone may refer that person on.
     const customer = pick(sender === null && chance(0.5) ? everyone : (known ?? []))
     if (!customer || customer.createdAt.getTime() > at.getTime() - 10 * minute) return null
     if (sender !== undefined) return { customer, sender }
@@ -100,12 +103,12 @@ export function planner({ entities, customers, reference }: Parts) {
   }
 
   function attempt(fulfilment: FulfilmentInput): Plan | null {
-    const found = customerFor(fulfilment)
-    if (!found) return null
-    const { customer, sender } = found
-    const chosen = receiverFor(fulfilment, customer, sender)
-    if (!chosen || chosen.receiver === sender || chosen.receiver.area !== customer.area) return null
-    const { category, receiver } = chosen
+    const referral = customerFor(fulfilment)
+    if (!referral) return null
+    const { customer, sender } = referral
+    const choice = receiverFor(fulfilment, customer, sender)
+    if (!choice || choice.receiver === sender || choice.receiver.area !== customer.area) return null
+    const { category, receiver } = choice
     const key = `${customer.id}/${category.id}/${receiver.id}/${sender?.id}`
     if (taken.has(key)) return null
     taken.add(key)
@@ -129,7 +132,7 @@ export function planner({ entities, customers, reference }: Parts) {
     }
   }
 
-  /** The same need for others near by that offer it as well. */
+  /** The same need for others nearby that offer the category. */
   function others(first: Plan, count: number): Plan[] | null {
     const { category, customer, sender } = first
     const near = active.filter(
@@ -150,22 +153,22 @@ export function planner({ entities, customers, reference }: Parts) {
   }
 
   return {
-    /** One need for several receivers, of someone who can be emailed. */
+    /** One need for several receivers, for a customer who can be emailed. */
     several(fulfilment: FulfilmentInput, count: number): Plan[] {
       for (let tries = 0; tries < 400; tries++) {
-        const found = attempt(fulfilment)
-        if (!found?.customer.email || found.category.isSensitive || inSeveral.has(found.customer)) continue
-        const more = others(found, count - 1)
-        const plan = { ...found, specialtyIds: [], draftedAt: null }
-        if (more) inSeveral.add(found.customer)
+        const first = attempt(fulfilment)
+        if (!first?.customer.email || first.category.isSensitive || inSeveral.has(first.customer)) continue
+        const more = others(first, count - 1)
+        const plan = { ...first, specialtyIds: [], draftedAt: null }
+        if (more) inSeveral.add(first.customer)
         if (more) return [plan, ...more.map((one) => ({ ...one, draftedAt: null }))]
       }
       throw new Error(`The demo network has no ${count} providers for one need of ${fulfilment.sender?.name}`)
     },
     plan(fulfilment: FulfilmentInput): Plan {
       for (let tries = 0; tries < 3000; tries++) {
-        const found = attempt(fulfilment)
-        if (found) return found
+        const plan = attempt(fulfilment)
+        if (plan) return plan
       }
       throw new Error(
         `The demo network has no one to refer: ${fulfilment.sender?.name} to ${fulfilment.receiver?.name}`,

@@ -10,7 +10,7 @@ const setUpDays = 7
 
 type Cast = { clinic: Entity; housing: Entity; around: readonly Entity[]; now: Date }
 
-/** Who sends and receives how much in half a year, in the order of time. */
+/** Referrals sent and received over half a year, oldest first. */
 export function referralInputs(count: number, { clinic, housing, around, now }: Cast): FulfilmentInput[] {
   const kinds: [number, Omit<FulfilmentInput, 'at'>][] = [
     [330, { receiver: clinic, from: around }],
@@ -29,8 +29,8 @@ export function referralInputs(count: number, { clinic, housing, around, now }: 
 }
 
 /**
- * Old enough to be answered where it must be, and fewer of the last days, whose queues are set up on purpose. An
- * emergency may come in the night.
+ * Old enough to be answered if it must be, and fewer in the last days, whose queues are set up explicitly. An emergency
+ * may come at night.
  */
 function arrivalOf({ receiver }: Omit<FulfilmentInput, 'at'>, clinic: Entity, now: Date): Date {
   const { timeZone } = clinic
