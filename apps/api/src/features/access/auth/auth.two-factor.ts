@@ -58,7 +58,7 @@ export const forgetDevices = (ctx: Ctx) =>
     return twoFactor(tx)
   })
 
-/** Takes the second factor from an account, with everything that stood in for it. Answers whether there was one. */
+/** Removes the second factor of an account, with recovery codes and trusted browsers. Returns whether there was one. */
 async function dropTwoFactor(db: Kysely<DB>, accountId: number): Promise<boolean> {
   const dropped = await db
     .deleteFrom('two_factor')
@@ -71,7 +71,7 @@ async function dropTwoFactor(db: Kysely<DB>, accountId: number): Promise<boolean
   return !!dropped?.enabled_at
 }
 
-/** Holds the row until the end, so that of two changes at once the second sees what the first has done. */
+/** Locks the row until the end, so that the second of two concurrent changes sees the first. */
 async function switchedOn({ db, viewer }: Tx) {
   const row = await db
     .selectFrom('two_factor')

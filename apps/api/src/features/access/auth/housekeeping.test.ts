@@ -33,7 +33,7 @@ const register = (email: string) => async () =>
     message: 'I would like to help',
   })
 
-test('forgets what is over, each in its time, and nothing that still counts', async () => {
+test('deletes expired records, each after its time, and no others', async () => {
   clock.set('2026-11-01T12:00:00Z')
   const ada = await aPerson()
   const ended = await signedIn(ada.email)
@@ -82,7 +82,7 @@ test('the account and its two-factor authentication stay', async () => {
   expect((await verify(challengeId, appCode(secret))).id).toBe(ada.id)
 })
 
-test('forgets attempts whose minute is over', async () => {
+test('deletes attempts after their minute', async () => {
   const key = (text: string) => Buffer.from(text)
   await db.deleteFrom('attempt').execute()
   await db

@@ -34,7 +34,7 @@ export function create(ctx: Ctx, { name, roleAccesses }: Input<typeof roles.crea
     .catch(orNameIsTaken)
 }
 
-/** Anyone who has the role is told in the same transaction: menu, buttons and server follow at once. */
+/** Everyone with the role is notified in the same transaction: menu, buttons, and server follow immediately. */
 export function save(ctx: Ctx, { id, name, roleAccesses }: Input<typeof roles.save>) {
   const granted = roleAccesses === undefined ? undefined : grantedOf(ctx.viewer.side, roleAccesses ?? [])
   return ctx
@@ -58,7 +58,7 @@ export function save(ctx: Ctx, { id, name, roleAccesses }: Input<typeof roles.sa
     .catch(orNameIsTaken)
 }
 
-/** A role in use goes only where its people and invitations get another one, in the same transaction. */
+/** A role in use is deleted only if its people and invitations get another one in the same transaction. */
 export function remove(ctx: Ctx, { id, moveTo }: Input<typeof roles.remove>) {
   return ctx
     .transaction(async (tx) => {
@@ -66,8 +66,8 @@ export function remove(ctx: Ctx, { id, moveTo }: Input<typeof roles.remove>) {
       if (moveTo === undefined) {
         if (role.teammates || role.invitations) throw stillInUse(role)
       } else await moveAll(tx, id, moveTo)
-      const gone = await tx.db.deleteFrom('role').where('id', '=', id).executeTakeFirst()
-      if (gone.numDeletedRows === 0n) throw notFound('role')
+      const deletion = await tx.db.deleteFrom('role').where('id', '=', id).executeTakeFirst()
+      if (deletion.numDeletedRows === 0n) throw notFound('role')
       await tx.record({ type: 'role.removed', roleId: id, movedTo: moveTo ?? null })
       return null
     })
