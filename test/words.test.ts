@@ -45,7 +45,7 @@ test('no file is named with a word that another one stands for', () => {
 })
 
 test('no declared name holds a word that another one stands for, and types are nouns', () => {
-  const found = files
+  const violations = files
     .filter((file) => !file.endsWith('.css') && !file.endsWith('db/schema.ts'))
     .flatMap((file) => {
       const code = readFileSync(path.join(root, file), 'utf8')
@@ -54,7 +54,7 @@ test('no declared name holds a word that another one stands for, and types are n
         .filter(([, kind, name]) => isBanned(name!) || (kind === 'type' && participles.has(name!)))
         .map(([, , name]) => `${file}: ${name}`)
     })
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 /** Words that no user reads, in any case. Hours are "6 hr", email is "email", and a body in the network is a provider. */
@@ -111,7 +111,7 @@ function textsOf(node: Node): { text: string; start: number }[] {
 }
 
 test('no text that a user can read has a word that another one stands for', () => {
-  const found = globSync('{apps/web,apps/api,packages/contracts}/src/**/*.{ts,tsx}', { cwd: root })
+  const violations = globSync('{apps/web,apps/api,packages/contracts}/src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.(test|fixtures)\.|\/(test|gallery)\/|db\/(schema|migrat)/.test(file))
     .flatMap((file) => {
       const code = readFileSync(path.join(root, file), 'utf8')
@@ -125,5 +125,5 @@ test('no text that a user can read has a word that another one stands for', () =
             .map(([, better]) => `${file}:${code.slice(0, start).split('\n').length}: “${text.trim()}” (${better})`),
         )
     })
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 }, 60_000)

@@ -3,7 +3,7 @@ import type { Named } from '../../referrals/referrals/packet/name-in-letter.ts'
 
 type About = Named & { path: string; language: 'en' | 'es'; isReminder: boolean }
 
-/** What it is about, and not who it is for: anyone may read a mailbox. */
+/** Says what it is about, but not who it is for: anyone may read a mailbox. */
 export const surveyLetter = ({ path, network, about, language, isReminder }: About): Letter =>
   language === 'es'
     ? {

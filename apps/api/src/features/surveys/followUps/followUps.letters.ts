@@ -3,7 +3,7 @@ import { aboutInWords, type Named } from '../../referrals/referrals/packet/name-
 
 type FollowUp = Named & { path: string; isReminder: boolean; language: 'en' | 'es' }
 
-/** What it is about, and not who it is for: anyone may read a mailbox. */
+/** Says what it is about, but not who it is for: anyone may read a mailbox. */
 export const followUpLetter = ({ path, isReminder, language, network, about }: FollowUp): Letter =>
   language === 'es'
     ? {
