@@ -5,7 +5,7 @@ import { buildTheme } from '../apps/web/src/theme/theme.ts'
 
 /**
  * The design scale: six font sizes, three weights, seven spaces, four radii, three breakpoints. They are variables of
- * the theme; a style sheet uses them and has no lengths of its own.
+ * the theme; a style sheet uses them and defines no lengths.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const filesOf = (pattern: string) =>

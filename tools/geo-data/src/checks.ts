@@ -1,4 +1,4 @@
-import { kilometresTo } from './geometry.ts'
+import { kilometersTo } from './geometry.ts'
 import type { Outline } from './outlines.ts'
 import type { DataSet } from './shipped.ts'
 import { stateNames } from './states.ts'
@@ -67,7 +67,7 @@ export function strayFrom(outlines: readonly Outline[], { states }: DataSet, off
   const codes = new Map(stateNames.map(({ fips, code }) => [fips, code]))
   return [
     ...cities
-      .filter((city) => kilometresTo(byFips.get(city.fips)!.shape, city) > farthest)
+      .filter((city) => kilometersTo(byFips.get(city.fips)!.shape, city) > farthest)
       .map(({ id, name, fips }) => `City ${id} ${name} lies far off county ${fips}`),
     ...offices
       .filter(({ county, state }) => codes.get(county.slice(0, 2)) !== state)

@@ -1,4 +1,4 @@
-import { kilometresBetween, type Point } from './geometry.ts'
+import { kilometersBetween, type Point } from './geometry.ts'
 import type { DataSet } from './shipped.ts'
 
 type Thing = { name: string } & Partial<Point>
@@ -16,7 +16,7 @@ export function differencesOf(before: ReadonlyMap<string, Thing>, after: Readonl
       difference.added.push(`${key} ${thing.name}`)
       continue
     }
-    const distance = hasPoint(old) && hasPoint(thing) ? kilometresBetween(old, thing) : 0
+    const distance = hasPoint(old) && hasPoint(thing) ? kilometersBetween(old, thing) : 0
     if (distance > farther) difference.moved.push(`${key} ${thing.name} by ${Math.round(distance)} km`)
     if (old.name !== thing.name) difference.renamed.push(`${key} ${old.name} → ${thing.name}`)
     if (distance <= farther && old.name === thing.name) difference.same++

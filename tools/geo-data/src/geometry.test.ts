@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { centroidOf, isInside, kilometresBetween, kilometresTo, type Ring } from './geometry.ts'
+import { centroidOf, isInside, kilometersBetween, kilometersTo, type Ring } from './geometry.ts'
 
 const square = (west: number, south: number, size: number): Ring => [
   [west, south],
@@ -27,8 +27,8 @@ describe('a county with a city cut out of it', () => {
   })
 
   test('is as far away as its nearest edge', () => {
-    expect(kilometresTo(shape, { lng: 3, lat: 3 })).toBe(0)
-    expect(kilometresTo(shape, { lng: 2, lat: 5 })).toBeCloseTo(111.2, 0)
+    expect(kilometersTo(shape, { lng: 3, lat: 3 })).toBe(0)
+    expect(kilometersTo(shape, { lng: 2, lat: 5 })).toBeCloseTo(111.2, 0)
   })
 })
 
@@ -38,9 +38,9 @@ test('a shape drawn as a line has its center on the line', () => {
     [4, 4],
     [2, 2],
   ]
-  expect(kilometresTo([line], centroidOf([line]))).toBeLessThan(0.1)
+  expect(kilometersTo([line], centroidOf([line]))).toBeLessThan(0.1)
 })
 
 test('a degree of the equator is 111 km', () => {
-  expect(kilometresBetween({ lat: 0, lng: 0 }, { lat: 0, lng: 1 })).toBeCloseTo(111.19, 1)
+  expect(kilometersBetween({ lat: 0, lng: 0 }, { lat: 0, lng: 1 })).toBeCloseTo(111.19, 1)
 })

@@ -7,7 +7,7 @@ export type Shape = Ring[]
 const radius = 6371
 const radians = Math.PI / 180
 
-export function kilometresBetween(one: Point, other: Point): number {
+export function kilometersBetween(one: Point, other: Point): number {
   const half = (from: number, to: number) => Math.sin(((to - from) * radians) / 2) ** 2
   const chord =
     half(one.lat, other.lat) + Math.cos(one.lat * radians) * Math.cos(other.lat * radians) * half(one.lng, other.lng)
@@ -23,7 +23,7 @@ export function isInside(shape: Shape, { lat, lng }: Point): boolean {
 }
 
 /** To the nearest edge; zero inside. */
-export function kilometresTo(shape: Shape, point: Point): number {
+export function kilometersTo(shape: Shape, point: Point): number {
   if (isInside(shape, point)) return 0
   const narrow = Math.cos(point.lat * radians)
   let nearest = Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-import { isInside, kilometresTo, type Point, type Ring, type Shape } from './geometry.ts'
+import { isInside, kilometersTo, type Point, type Ring, type Shape } from './geometry.ts'
 
 /** A county as drawn by the Census. */
 export type Outline = { fips: string; name: string; shape: Shape; box: Box }
@@ -55,7 +55,7 @@ export function outlineAt(outlines: readonly Outline[], point: Point): Outline |
   const near = outlines.filter(({ box }) => isNear(box, point, 0.3))
   const around = near.find(({ box, shape }) => isNear(box, point, 0) && isInside(shape, point))
   if (around) return around
-  const distances = near.map((outline) => ({ outline, distance: kilometresTo(outline.shape, point) }))
+  const distances = near.map((outline) => ({ outline, distance: kilometersTo(outline.shape, point) }))
   return distances.sort((one, other) => one.distance - other.distance)[0]?.outline
 }
 

@@ -1,4 +1,4 @@
-import { kilometresBetween, kilometresTo, meanOf, type Point, rounded } from './geometry.ts'
+import { kilometersBetween, kilometersTo, meanOf, type Point, rounded } from './geometry.ts'
 import type { Ledger } from './ledger.ts'
 import { fromPost, placeKey, spelled } from './names.ts'
 import { type Outline, outlineAt } from './outlines.ts'
@@ -93,7 +93,7 @@ const farOff = 15
 
 function countyOf(place: Place, outlines: ReadonlyMap<string, Outline>) {
   const outline = place.county ? outlines.get(place.county) : undefined
-  if (outline && kilometresTo(outline.shape, place) <= farOff) return outline.fips
+  if (outline && kilometersTo(outline.shape, place) <= farOff) return outline.fips
   return outlineAt([...outlines.values()], place)?.fips
 }
 
@@ -104,7 +104,7 @@ function registerOf(known: readonly Known[]) {
   const byName = Map.groupBy(known, ({ state, name }) => `${state} ${placeKey(name)}`)
   return (place: Place) => {
     const near = (byName.get(`${place.state} ${placeKey(place.name)}`) ?? [])
-      .map((entry) => ({ entry, distance: kilometresBetween(entry, place) }))
+      .map((entry) => ({ entry, distance: kilometersBetween(entry, place) }))
       .filter(({ distance }) => distance < sameWithin)
     return near.sort((one, other) => one.distance - other.distance)[0]?.entry
   }
@@ -122,7 +122,7 @@ function sections(known: readonly Known[]) {
     ({ state }) => state,
   )
   const isCloseTo = (city: Known, point: Point) =>
-    kilometresBetween(city, point) < reach * Math.sqrt(city.population / 1000)
+    kilometersBetween(city, point) < reach * Math.sqrt(city.population / 1000)
   return (place: Place, entry: Known | undefined) => {
     if (/\(|\/|^(City|Town|Village) of /.test(place.name) || (entry && sectionKinds.has(entry.kind))) return true
     return (cities.get(place.state) ?? []).some((city) => isCloseTo(city, place))

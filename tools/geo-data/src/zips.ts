@@ -1,4 +1,4 @@
-import { centroidOf, isInside, kilometresTo, meanOf, type Point, rounded } from './geometry.ts'
+import { centroidOf, isInside, kilometersTo, meanOf, type Point, rounded } from './geometry.ts'
 import type { Ledger } from './ledger.ts'
 import { fromPost, placeKey } from './names.ts'
 import { type Outline, outlineAt } from './outlines.ts'
@@ -31,7 +31,7 @@ export function settled({ offices, outlines, places, ledger }: Parts): Office[] 
     const around = outlineAt(byState.get(fipsOf.get(office.state)!) ?? [], office)
     const postal = office.county ? byFips.get(office.county) : undefined
     if (!postal) return around ? [{ ...office, county: around.fips }] : []
-    const distance = kilometresTo(postal.shape, office)
+    const distance = kilometersTo(postal.shape, office)
     if (!around && distance > abroad) return []
     const isRival =
       around && (distance > astray || (distance > 0 && isAtHome(office, around) && !isAtHome(office, postal)))
@@ -49,11 +49,11 @@ export function settled({ offices, outlines, places, ledger }: Parts): Office[] 
     if (!isInside(around.shape, office)) return false
     if (placesOf(office, around).length > 0) return true
     if (placesOf(office, postal).length > 0) return false
-    const votes = ({ fips }: Outline) => neighboursOf(office).filter(({ county }) => county === fips).length
+    const votes = ({ fips }: Outline) => neighborsOf(office).filter(({ county }) => county === fips).length
     return votes(around) > votes(postal)
   }
 
-  function neighboursOf(office: PostOffice) {
+  function neighborsOf(office: PostOffice) {
     return (byNumber.get(office.zip.slice(0, 4)) ?? []).filter((one) => one !== office)
   }
 
@@ -66,7 +66,7 @@ export function settled({ offices, outlines, places, ledger }: Parts): Office[] 
   function pointWithin(office: PostOffice, county: Outline): Point {
     const place = placesOf(office, county)[0]
     if (place) return { lat: rounded(place.lat), lng: rounded(place.lng) }
-    const neighbours = neighboursOf(office).filter((one) => isInside(county.shape, one))
-    return neighbours.length > 0 ? meanOf(neighbours) : centroidOf(county.shape)
+    const neighbors = neighborsOf(office).filter((one) => isInside(county.shape, one))
+    return neighbors.length > 0 ? meanOf(neighbors) : centroidOf(county.shape)
   }
 }

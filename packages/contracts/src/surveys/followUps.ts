@@ -209,7 +209,7 @@ export const FollowUpEvent = z.discriminatedUnion('type', [
     finding: z.nullable(z.enum(['proposal', 'disagreement'])),
     wantsCall: z.optional(z.boolean()),
   }),
-  /** At the customer's request. What they said is in the note. */
+  /** At the customer's request. Their words are in the note. */
   z.object({ type: z.literal('followUp.called'), ...ofFollowUp }),
   /** “Stop asking me.” */
   z.object({ type: z.literal('followUp.stopped'), ...ofFollowUp }),

@@ -23,7 +23,7 @@ type Subscriber = (payload: never) => void | Promise<void>
 export type BusOptions = { connectionString: string; onError?: (error: unknown) => void }
 
 export type Bus<T extends Topics> = {
-  /** Handlers also receive messages of their own process. Returns a function to unsubscribe. */
+  /** Handlers also receive messages from this process. Returns a function to unsubscribe. */
   subscribe<Topic extends keyof T & string>(
     topic: Topic,
     handler: (payload: T[Topic]) => void | Promise<void>,

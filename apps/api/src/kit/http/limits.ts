@@ -17,7 +17,7 @@ const isPublicRead = ({ access, method, path }: Endpoint) =>
 const readsToken = ({ access, method, input }: Endpoint) =>
   access === 'public' && method === 'GET' && 'token' in input.shape
 /**
- * What strangers send to the administrators, limited per address, whatever names and emails they enter. Answers through
+ * What strangers send to the administrators, limited per address, regardless of the names and emails entered. Answers through
  * an emailed link are exempt: an office answers many from one address.
  */
 const isPublicForm = ({ access, method, path, input }: Endpoint) =>

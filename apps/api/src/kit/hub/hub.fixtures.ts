@@ -25,10 +25,10 @@ export async function startHub(options: Partial<HubOptions<Person>> = {}, port =
     explain: (error) => (error instanceof RangeError ? error.message : null),
     ...options,
   })
-  hub.method('HandleClientRequest', async ({ principal }, fulfilment) => {
-    if (fulfilment === 'bug') throw new Error('secret of the database')
-    if (fulfilment === 'problem') throw new RangeError('You cannot do this')
-    if (typeof fulfilment === 'number') await new Promise((resolve) => setTimeout(resolve, fulfilment))
+  hub.method('HandleClientRequest', async ({ principal }, command) => {
+    if (command === 'bug') throw new Error('secret of the database')
+    if (command === 'problem') throw new RangeError('You cannot do this')
+    if (typeof command === 'number') await new Promise((resolve) => setTimeout(resolve, command))
     return heartbeat(principal.userId)
   })
 

@@ -42,7 +42,7 @@ function toServer(url: string, from: From): Delivery {
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-    // Emails are made of our own text: nothing may be read from files or URLs.
+    // Emails are made from our own text: nothing may be read from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -101,7 +101,7 @@ describe.each(zones)('in %s', (timeZone) => {
     }
   })
 
-  test('what was added is what lies between', () => {
+  test('time between two moments equals the time added', () => {
     const hours = fc.integer({ min: 0, max: 23 })
     const spans = hours.chain((from) => fc.integer({ min: from + 1, max: 24 }).map((until) => [span(from, until)]))
     const workday = fc.option(spans, { nil: [] })

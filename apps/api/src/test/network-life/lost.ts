@@ -195,7 +195,7 @@ async function helpUnseen(world: World, seen: Seen) {
   return unseen('help request', rows, seen.help, seen)
 }
 
-/** Unless the customer said that it is over. */
+/** Unless the customer no longer needs it. */
 const isWaiting = (now: Date) => sql`met_at is null and customer_id is not null
   and not exists (select from referral where referral.customer_id = need.customer_id
     and referral.category_id = need.category_id and referral.stage in ${openStages}

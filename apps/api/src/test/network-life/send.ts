@@ -45,7 +45,7 @@ function receiversFor({ pick, providers, partners }: Life, sender: Provider, cou
   })
 }
 
-/** An emailed link is in the mailbox; everyone else gets it in person, or tells staff what they choose. */
+/** An emailed link is in the mailbox; everyone else gets it in person, or lets staff record the choice. */
 async function reachCustomer(life: Life, sender: Provider, customer: Customer, groupId: number) {
   if (customer.habit === 'staff') life.toChoose.push({ groupId, sender })
   else if (customer.email === null) await handOverLink(life, sender, customer, groupId)

@@ -1,6 +1,6 @@
 /**
  * Roles: what staff may do, by area. Roles do not restrict Admin and Entity users: they manage the roles of their side,
- * Admin those of the administrative staff, Entity those of its own.
+ * Admin those of the administrative staff, Entity those of its staff.
  */
 import * as z from 'zod/mini'
 import { type Action, type Area, actionFlags, allow, areas, managers } from '../../kit/access.ts'

@@ -14,7 +14,7 @@ import {
   serviceOf,
 } from '../referrals/meetings.ts'
 import { begun, type Scene } from '../referrals/moves.ts'
-import type { FulfilmentInput } from '../referrals/plans.ts'
+import type { ReferralInput } from '../referrals/plans.ts'
 import { acceptances, attempts } from '../words/notes.ts'
 import type { Person } from './people.ts'
 
@@ -23,7 +23,7 @@ type Case = { plan: Plan; scene: Scene; acceptedAt: Date; by: Person }
 type Rest = (it: Case) => Move[]
 
 /** Business hours since the acceptance, and what followed. */
-export type CaseSetting = [hours: number, fulfilment: Omit<FulfilmentInput, 'at'>, rest: Rest, step?: 'waitlist']
+export type CaseSetting = [hours: number, input: Omit<ReferralInput, 'at'>, rest: Rest, step?: 'waitlist']
 
 const { Routine, Urgent } = Priority
 

@@ -28,9 +28,9 @@ export function makeHistories(source: Omit<Parts, 'diary'>): History[] {
 
   const settings = [...queuesOf(clinic, housing, around), ...queuesElsewhere(), ...drafts(clinic, housing)]
   const waiting = settings.map((setting) => {
-    const [stage, , fulfilment] = setting
+    const [stage, , input] = setting
     const at = sentAt(setting, now, clinic.timeZone)
-    const plan = find.plan({ at, isDraft: stage === 'draft', ...fulfilment })
+    const plan = find.plan({ at, isDraft: stage === 'draft', ...input })
     return play(plan, waitingAt(stage, plan, parts), now)
   })
 
@@ -47,8 +47,8 @@ export function makeHistories(source: Omit<Parts, 'diary'>): History[] {
     around,
     now,
   })
-  const lived = others.map((fulfilment) => {
-    const plan = find.plan(fulfilment)
+  const lived = others.map((input) => {
+    const plan = find.plan(input)
     const history = settle(plan, parts, (stage) => isFree(stage, plan, clinic))
     if (history.answered_at && history.stage !== 'rejected')
       find.remember(plan.customer, plan.receiver, history.answered_at)

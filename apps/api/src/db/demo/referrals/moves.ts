@@ -34,7 +34,7 @@ export function lifeOf(plan: Plan, scene: Scene): Move[] {
   if (chance(0.068)) {
     const isOpened = chance(0.6)
     if (isOpened) moves.push({ key: 'open', at: openAt, by: decider })
-    return [...moves, ...cancelled(plan, scene, between2(isOpened ? openAt : sentAt, answerAt))]
+    return [...moves, ...canceled(plan, scene, between2(isOpened ? openAt : sentAt, answerAt))]
   }
   moves.push({ key: 'open', at: openAt, by: decider })
   // An emergency does not wait for a reply.
@@ -75,7 +75,7 @@ const between2 = (early: Date, late: Date) =>
 const beforeThat = (early: Date, late: Date, wanted: Date) =>
   wanted > early && wanted.getTime() < late.getTime() - minute ? wanted : between2(early, late)
 
-function cancelled({ sender }: Plan, { people, needsComment }: Scene, at: Date): Move[] {
+function canceled({ sender }: Plan, { people, needsComment }: Scene, at: Date): Move[] {
   const reasonCode = weighted([
     [34, 'no_longer_needed'],
     [24, 'served_elsewhere'],

@@ -2,9 +2,9 @@ import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { Entity } from '../network/entities.types.ts'
 import { between, chance, weighted } from '../random.ts'
 import type { Waiting } from './moves.ts'
-import type { FulfilmentInput } from './plans.ts'
+import type { ReferralInput } from './plans.ts'
 
-export type Setting = [stage: Waiting, businessHoursAgo: number, fulfilment: Omit<FulfilmentInput, 'at'>]
+export type Setting = [stage: Waiting, businessHoursAgo: number, input: Omit<ReferralInput, 'at'>]
 
 /** Today's queues of the clinic and the housing organization. */
 export function queuesOf(clinic: Entity, housing: Entity, around: readonly Entity[]): Setting[] {

@@ -269,7 +269,7 @@ describe('a known address', () => {
     await Promise.all(Array.from({ length: 8 }, () => register(anOrganization({ email }))))
     expect(await requestsOf(email)).toHaveLength(1)
     expect(await mailsTo(email)).toHaveLength(5)
-    // The link in the last email works, whatever followed.
+    // The link in the last email works, even after further requests.
     expect((await verify(await linkTo(email))).data.email).toBe(email)
   })
 })

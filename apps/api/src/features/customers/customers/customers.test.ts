@@ -130,7 +130,7 @@ describe('a customer is visible', () => {
     expect((await as(ben)(customers.list, { access: 1 })).data.total).toBe(0)
   })
 
-  test('to whoever added it, until that ends', async () => {
+  test('to the entity that added it, until that ends', async () => {
     const { ada, ben, shelter } = await twoSides()
     const { data } = await create(ada)
     const access = { customer_id: data.id, entity_id: shelter.id, kind: 2 } as const

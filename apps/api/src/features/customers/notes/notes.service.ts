@@ -92,7 +92,7 @@ type MentionChange = {
 const areMentioned = ({ mentions }: MentionChange['before'], ids: readonly number[]) =>
   new Set(ids).size === mentions.length && mentions.every(({ id }) => ids.includes(id))
 
-/** Earlier mentions stay, whatever those people may read today. Returns the new ones. */
+/** Earlier mentions stay, even if those people may no longer read the note. Returns the new ones. */
 async function changeMentions(tx: Tx, { id, subject, noteType, before, ids }: MentionChange) {
   const known = before.mentions.map((mention) => mention.id)
   const added = await mentionsFor(tx, { subject, noteType, ids: ids.filter((one) => !known.includes(one)) })

@@ -53,7 +53,7 @@ function systems(ctx: Db) {
     or exists (select from customer as owned where owned.id = note.customer_id and owned.owner_entity_id = ${entityId})))`
 }
 
-/** After a rejection the receiver reads only notes of its own side; after closing also those written from then on. */
+/** After a rejection the receiver reads only the notes on its side; after closing also those written from then on. */
 function takesPart(ctx: Db) {
   const entityId = ownEntity(ctx.viewer)
   if (entityId === null) return sql`(referral.stage <> 'draft' or referral.from_entity_id is null)`

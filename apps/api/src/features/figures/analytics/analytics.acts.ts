@@ -38,7 +38,7 @@ const answered = { side: 'inbound', dateOf: 'answered', search: { isCounted: tru
 export const answeredRows = (ctx: Ctx, { entityId: _, ...shared }: Shared, days: Days) =>
   withNamedReceivers(ctx, rowsOf(ctx, shared, answered, days))
 
-/** A person answers a referral once, whatever they changed later. */
+/** A person answers a referral once, even if they change the answer later. */
 export const answersOf = (rows: RawBuilder<unknown>) => sql`
   select doer.id, doer.account_id, 'answers' as kind, doer.at
   from ${rows} as referral cross join lateral (

@@ -251,7 +251,7 @@ test('a receiver cannot derive age or language of a customer it does not see', a
   expect(closed).toBeGreaterThan(13)
 })
 
-test('a finished month does not change, whatever is edited, archived, merged, or erased afterwards', async () => {
+test('a finished month does not change after edits, archives, merges, and erasures', async () => {
   noon('2026-11-05')
   await close()
   expect((await read(september)).final!.since).toBe('2026-11-05')

@@ -45,7 +45,7 @@ type Happening = {
   names: Names
 }
 /**
- * Events have only ids; texts name the entities that a reader has to tell apart, the invited person, and the request.
+ * Events have only ids; texts name the entities that a reader has to distinguish, the invited person, and the request.
  */
 export type Names = {
   entity: (id: number | null) => string

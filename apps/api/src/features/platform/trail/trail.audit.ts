@@ -22,7 +22,7 @@ export async function auditOfCustomer(ctx: Ctx, { customerId, ...input }: Input<
   return searched(input, textOf, (paging) => entriesFor(ctx, { ...paging, customerId, access: access! }))
 }
 
-/** For all customers: everything for the administrative side, acts of its own side for an entity. */
+/** For all customers: everything for the administrative side, acts on its side for an entity. */
 export const audit = (ctx: Ctx, input: Input<typeof trail.audit>) =>
   searched(input, textOf, (paging) =>
     entriesFor(ctx, {
@@ -43,7 +43,7 @@ const textOf = ({ title, by, address, reason, customer, changes }: Entry) => [
 ]
 
 /**
- * An entity with access through a referral reads acts of its own side; the owner and those who added the customer read
+ * An entity with access through a referral reads acts on its side; the owner and those who added the customer read
  * everything, except internal notes and files of other sides, and notes in referrals between others.
  */
 function readableBy(entityId: number | null, access: CustomerAccess) {

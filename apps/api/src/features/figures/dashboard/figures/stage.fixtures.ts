@@ -58,7 +58,7 @@ export async function stageOf(world: World, dice: Dice, history: Stage['history'
     const { id: countyId, stateId } = places[index]!
     entities.push(await anEntity({ name, ...offered, place: { countyId, stateId }, confidential: index === 1 }))
   }
-  // Long before the history, whatever today's date is.
+  // Long before the history, regardless of today's date.
   await db
     .updateTable('entity')
     .set({ created_at: new Date('2025-01-01') })
