@@ -119,6 +119,7 @@ function OutboundReferrals() {
       asked={asked}
       tabs={tabs}
       queue={queue}
+      linkOf={({ id }) => ({ to: '/customer-referrals/out-bound', search: { queue, id } })}
       filtersOf={filtersOf}
       empty={
         figures?.total === 0
