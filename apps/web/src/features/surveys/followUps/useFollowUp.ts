@@ -21,7 +21,7 @@ export function useFollowUp(token: string, following: Following = {}) {
   const options = {
     tells: 'nothing',
     isHandled: () => true,
-    onSuccess: (view: FollowUpView) => cache.setQueryData(shown.queryKey, view as never),
+    onSuccess: (view: FollowUpView) => cache.setQueryData(shown.queryKey, view),
   } as const
   const answering = useAction(followUps.answer, options)
   const stopping = useAction(followUps.stop, options)
