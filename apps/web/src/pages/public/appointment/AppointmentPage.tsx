@@ -1,6 +1,7 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import {
   type AppointmentByLink,
+  appointments,
   CustomerAnswer,
   Modality,
 } from '@handoff/contracts/referrals/appointments/appointments'
@@ -12,32 +13,41 @@ import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
-import { CustomerFrame, Failure } from '../CustomerFrame.tsx'
+import { CustomerPage } from '../link/CustomerPage.tsx'
+import { Failure } from '../link/LinkPage.tsx'
+import { useLinkPage } from '../link/useLinkPage.ts'
+import { useLinkToken } from '../link/useLinkToken.ts'
 import { DirectionsButton } from '../offer/DirectionsButton.tsx'
 import { spanIn, useTexts } from '../offer/texts.ts'
 import css from './appointment.module.css'
-import { type AppointmentLink, useAppointmentLink } from './useAppointmentLink.ts'
 
 const rows = [120, 260] as const
 /** Fetched when it is asked for: this page is opened on slow phones. */
 const loadDialog = () => import('./CannotComeDialog.tsx')
 
+type SayAnswer = (view: AppointmentByLink, said: CustomerAnswer, note?: string) => Promise<boolean>
+
 /** The customer's page of a reminder: when and where it is, and whether they come. */
 export function AppointmentPage() {
-  const link = useAppointmentLink()
-  const { view, error, refetch, isLinkMissing } = link
+  const { token } = useLinkToken('appointment')
+  const link = useLinkPage(appointments.byLink, { token })
+  const answer: SayAnswer = ({ version }, said, note = '') =>
+    link.save(appointments.answerByLink, { token, answer: said, version, ...(note && { note }) })
   const [isRefusing, setRefusing] = useState(false)
   const part = useLazyPart(loadDialog, isRefusing)
   return (
-    <CustomerFrame
-      view={view}
-      error={error}
-      token={link.token}
-      isLinkMissing={isLinkMissing}
-      onRetry={refetch}
+    <CustomerPage
+      page={link}
       title={(texts) => texts.appointment.title}
       foot={(shown) =>
-        shown.state === 'open' && <Answers view={shown} link={link} onRefuse={() => setRefusing(true)} />
+        shown.state === 'open' && (
+          <Answers
+            view={shown}
+            isPending={link.isPending}
+            onCome={() => void answer(shown, CustomerAnswer.Coming)}
+            onRefuse={() => setRefusing(true)}
+          />
+        )
       }
       skeleton={rows}
     >
@@ -47,14 +57,20 @@ export function AppointmentPage() {
           <Facts view={shown} />
           {link.failure && (
             <Box className={css.failure} pos="sticky" bottom="sm" my="md">
-              <Failure error={link.failure} onRetry={link.retry} />
+              <Failure {...link.failure} />
             </Box>
           )}
           <Private />
-          {isRefusing && part && <part.CannotComeDialog link={link} onClosed={() => setRefusing(false)} />}
+          {isRefusing && part && (
+            <part.CannotComeDialog
+              isPending={link.isPending}
+              onConfirm={(reason) => answer(shown, CustomerAnswer.CannotCome, reason)}
+              onClosed={() => setRefusing(false)}
+            />
+          )}
         </>
       )}
-    </CustomerFrame>
+    </CustomerPage>
   )
 }
 
@@ -67,27 +83,21 @@ function Private() {
   )
 }
 
-type AnswersProps = { view: AppointmentByLink; link: AppointmentLink; onRefuse: () => void }
+type AnswersProps = { view: AppointmentByLink; isPending: boolean; onCome: () => void; onRefuse: () => void }
 
 /** What they have not said yet, in reach of the thumb; said once, they may still change their mind. */
-function Answers({ view: { answer }, link, onRefuse }: AnswersProps) {
+function Answers({ view: { answer }, isPending, onCome, onRefuse }: AnswersProps) {
   const { appointment: texts } = useTexts()
   const isRefused = answer === CustomerAnswer.CannotCome
   return (
     <>
       {answer !== CustomerAnswer.Coming && (
-        <Button
-          size="md"
-          fullWidth
-          variant={isRefused ? 'default' : 'filled'}
-          loading={link.isPending}
-          onClick={() => void link.answer(CustomerAnswer.Coming)}
-        >
+        <Button size="md" fullWidth variant={isRefused ? 'default' : 'filled'} loading={isPending} onClick={onCome}>
           {isRefused ? texts.comeAfterAll : texts.come}
         </Button>
       )}
       {!isRefused && (
-        <Button size="md" fullWidth variant="default" disabled={link.isPending} onClick={onRefuse}>
+        <Button size="md" fullWidth variant="default" disabled={isPending} onClick={onRefuse}>
           {texts.cannot}
         </Button>
       )}

@@ -1,12 +1,12 @@
-import { CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { useTexts } from '../offer/texts.ts'
-import type { AppointmentLink } from './useAppointmentLink.ts'
+
+type Props = { isPending: boolean; onConfirm: (reason: string) => Promise<unknown>; onClosed: () => void }
 
 /** Asks once, and why. */
-export function CannotComeDialog({ link, onClosed }: { link: AppointmentLink; onClosed: () => void }) {
+export function CannotComeDialog({ isPending, onConfirm, onClosed }: Props) {
   const texts = useTexts()
   const [isOpen, setOpen] = useState(true)
   const [reason, setReason] = useState('')
@@ -17,11 +17,11 @@ export function CannotComeDialog({ link, onClosed }: { link: AppointmentLink; on
       dismiss={texts.cancel}
       closeLabel={texts.close}
       isOpen={isOpen}
-      isPending={link.isPending}
+      isPending={isPending}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       onConfirm={async () => {
-        await link.answer(CustomerAnswer.CannotCome, reason.trim())
+        await onConfirm(reason.trim())
         setOpen(false)
       }}
     >

@@ -1,14 +1,12 @@
-import { FollowUpAnswer, type FollowUpView, needsMore } from '@handoff/contracts/surveys/followUps'
+import { FollowUpAnswer, type FollowUpView, followUps, needsMore } from '@handoff/contracts/surveys/followUps'
 import { Box, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { FollowUpForm } from '../../../features/surveys/followUps/FollowUpQuestion.tsx'
 import { followUpTexts } from '../../../features/surveys/followUps/followUpTexts.ts'
-import { type FollowUpLink, useFollowUp } from '../../../features/surveys/followUps/useFollowUp.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import { CustomerFrame } from '../CustomerFrame.tsx'
-import { followed } from '../followed.ts'
+import { CustomerPage } from '../link/CustomerPage.tsx'
+import { useLinkToken } from '../link/useLinkToken.ts'
 import { type Texts, useTexts } from '../offer/texts.ts'
-import { useLinkToken } from '../useLinkToken.ts'
+import { FollowUpForm, type FollowUpLink, useFollowUp } from './FollowUpQuestion.tsx'
 import css from './followUp.module.css'
 
 const rows = [60, 260] as const
@@ -16,20 +14,12 @@ const loadThanks = () => import('./FollowUpThanks.tsx')
 
 /** The customer says whether they got help, with one press, and may change their mind. */
 export function FollowUpPage() {
-  const { token = '' } = useLinkToken('followUp')
-  const link = useFollowUp(token, followed)
+  const { token } = useLinkToken('followUp')
+  const link = useFollowUp(token)
   const [isChanging, setChanging] = useState(false)
   const thanks = useLazyPart(loadThanks, link.view !== undefined && link.view.answer !== null)
   return (
-    <CustomerFrame
-      view={link.view}
-      error={link.error}
-      token={token}
-      isLinkMissing={token === ''}
-      onRetry={link.refetch}
-      title={(texts) => texts.followUp.title}
-      skeleton={rows}
-    >
+    <CustomerPage page={link} title={(texts) => texts.followUp.title} skeleton={rows}>
       {(view) =>
         view.answer !== null && !isChanging ? (
           thanks && (
@@ -50,7 +40,7 @@ export function FollowUpPage() {
           <Question link={link} onAnswered={() => setChanging(false)} />
         )
       }
-    </CustomerFrame>
+    </CustomerPage>
   )
 }
 
@@ -84,8 +74,8 @@ function Question({ link, onAnswered }: { link: FollowUpLink; onAnswered: () => 
             p={0}
             c="var(--mantine-primary-color-light-color)"
             td="underline"
-            disabled={link.isStopping}
-            onClick={link.stop}
+            disabled={link.isPending}
+            onClick={() => void link.save(followUps.stop, link.asked)}
           >
             {texts.stop}
           </Box>

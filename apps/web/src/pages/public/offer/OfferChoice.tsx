@@ -1,4 +1,4 @@
-import { type OfferView } from '@handoff/contracts/referrals/offers'
+import { type OfferView, offers } from '@handoff/contracts/referrals/offers'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { Box, Button, Flex, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { IconClock, IconHelpCircle, IconList, IconMap2 } from '@tabler/icons-react'
@@ -12,12 +12,11 @@ import css from './offer.module.css'
 import { offerSearch } from './offer.search.ts'
 import { refusalIn } from './refusalIn.ts'
 import { dayIn, needIn, useTexts } from './texts.ts'
-import type { Offer, OfferActions } from './useOffer.ts'
+import type { Offer } from './useOffer.ts'
 
 type Props = {
   view: OfferView
   offer: Offer
-  actions: OfferActions
   onAsk: (question: Question) => void
   isBelow?: boolean
 }
@@ -25,7 +24,7 @@ type Props = {
 const loadMap = () => import('./OfferMap.tsx')
 
 /** The places as cards or on a map: to choose one of, or with how each is doing. */
-export function OfferChoice({ view, offer, actions, onAsk, isBelow = false }: Props) {
+export function OfferChoice({ view, offer, onAsk, isBelow = false }: Props) {
   const texts = useTexts()
   const { providers, category, sender, chooseBy, zip, mode, phase, lastRefusedId } = view
   const isChoice = mode === GroupMode.Offer
@@ -69,7 +68,7 @@ export function OfferChoice({ view, offer, actions, onAsk, isBelow = false }: Pr
         )}
         <ListOrMap />
       </Group>
-      <Places {...{ view, offer, actions, onAsk, isChoice, zip }} />
+      <Places {...{ view, offer, onAsk, isChoice, zip }} />
       {isChoice && phase === 'choose' && !view.isPreview && (
         <Flex className={`panel ${css.none}`} component="section" gap="sm" align="center" mb="md" py="sm" px="md">
           <IconHelpCircle size={19} stroke={1.7} aria-hidden />
@@ -92,7 +91,7 @@ export function OfferChoice({ view, offer, actions, onAsk, isBelow = false }: Pr
 
 type PlacesProps = Props & { isChoice: boolean; zip: string | null }
 
-function Places({ view, offer, actions, onAsk, isChoice, zip }: PlacesProps) {
+function Places({ view, offer, onAsk, isChoice, zip }: PlacesProps) {
   const isMap = useSearchOf(offerSearch).view === 'map'
   const part = useLazyPart(loadMap, isMap)
   const mayRestore = view.phase === 'choose' && !view.isPreview
@@ -107,10 +106,12 @@ function Places({ view, offer, actions, onAsk, isChoice, zip }: PlacesProps) {
             zip={zip}
             of={offer.of}
             isChoice={isChoice}
-            isPending={actions.isPending}
+            isPending={offer.isPending}
             onProceed={() => onAsk({ kind: 'proceed', id: provider.id, name: provider.name })}
-            onDecline={() => void actions.take('decline', { referToId: provider.id })}
-            onRestore={mayRestore ? () => void actions.take('restore', { referToId: provider.id }) : undefined}
+            onDecline={() => void offer.save(offers.decline, { ...offer.asked, referToId: provider.id })}
+            onRestore={
+              mayRestore ? () => void offer.save(offers.restore, { ...offer.asked, referToId: provider.id }) : undefined
+            }
           />
         ))}
       </Box>

@@ -1,10 +1,8 @@
-import type { ApiError } from '@handoff/contracts/kit'
 import { type OfferView, offers } from '@handoff/contracts/referrals/offers'
-import { Box, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Failure } from '../CustomerFrame.tsx'
-import { LinkCode } from '../LinkCode.tsx'
-import css from './offer.module.css'
+import { LinkCode } from '../link/LinkCode.tsx'
+import { OfferFailure } from './OfferFrame.tsx'
 import { useTexts } from './texts.ts'
 import type { Offer } from './useOffer.ts'
 
@@ -12,7 +10,7 @@ import type { Offer } from './useOffer.ts'
 export function OfferCode({ view, offer }: { view: OfferView; offer: Offer }) {
   const texts = useTexts()
   const [isSent, setSent] = useState(false)
-  const [failure, setFailure] = useState<{ error: ApiError; retry: () => void } | null>(null)
+  const [failure, setFailure] = useState<Offer['failure']>(null)
   const { codeTo, sender } = view
   return (
     <>
@@ -35,11 +33,7 @@ export function OfferCode({ view, offer }: { view: OfferView; offer: Offer }) {
           onFailed={(error, retry) => setFailure({ error, retry })}
         />
       )}
-      {failure && (
-        <Box className={css.failure} pos="sticky" bottom="sm" my="md">
-          <Failure error={failure.error} onRetry={failure.retry} />
-        </Box>
-      )}
+      <OfferFailure failure={failure} />
     </>
   )
 }

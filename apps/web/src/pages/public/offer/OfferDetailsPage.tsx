@@ -22,16 +22,16 @@ import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
-import { Failure } from '../CustomerFrame.tsx'
 import { addressLine } from '../directory/publicEntityWords.ts'
+import { Failure } from '../link/LinkPage.tsx'
 import { DirectionsButton } from './DirectionsButton.tsx'
 import type { Question } from './OfferDialogs.tsx'
-import { OfferFrame } from './OfferFrame.tsx'
+import { OfferFailure, OfferFrame } from './OfferFrame.tsx'
 import css from './offer.module.css'
 import { offerDetailsSearch } from './offer.search.ts'
 import { SmallMap } from './SmallMap.tsx'
 import { dayIn, languagesIn, milesIn, spansIn, todayIn, useTexts } from './texts.ts'
-import { nothing, type Offer, useOffer, useOfferActions } from './useOffer.ts'
+import { type Offer, useOffer } from './useOffer.ts'
 
 const loadDialogs = () => import('./OfferDialogs.tsx')
 
@@ -41,7 +41,6 @@ export function OfferDetailsPage() {
   const { referToId = 0 } = useSearchOf(offerDetailsSearch)
   const [question, setQuestion] = useState<Question | null>(null)
   const dialogs = useLazyPart(loadDialogs, question !== null)
-  const actions = useOfferActions(offer)
   const navigate = useNavigate()
   const back = () => void navigate({ to: '/client-referring-request', search: { ...offer.of } })
   const provider = offer.view?.providers.find(({ id }) => id === referToId)
@@ -54,9 +53,9 @@ export function OfferDetailsPage() {
           <Choose
             onProceed={() => setQuestion({ kind: 'proceed', id: provider.id, name: provider.name })}
             onDecline={async () => {
-              if (await actions.take('decline', { referToId: provider.id })) back()
+              if (await offer.save(offers.decline, { ...offer.asked, referToId: provider.id })) back()
             }}
-            isPending={actions.isPending}
+            isPending={offer.isPending}
           />
         ) : null
       }
@@ -64,15 +63,11 @@ export function OfferDetailsPage() {
       {(view) => (
         <>
           <Details view={view} offer={offer} id={referToId} />
-          {actions.failure && (
-            <Box className={css.failure} pos="sticky" bottom="sm" my="md">
-              <Failure error={actions.failure.error} onRetry={actions.failure.retry} />
-            </Box>
-          )}
+          <OfferFailure failure={offer.failure} />
           {question && dialogs && (
             <dialogs.OfferDialog
               view={view}
-              actions={actions}
+              offer={offer}
               question={question}
               onClosed={() => setQuestion(null)}
               onDone={back}
@@ -105,20 +100,13 @@ type Props = { view: OfferView; offer: Offer; id: number }
 function Details({ view, offer, id }: Props) {
   const texts = useTexts()
   const { asked, of } = offer
-  const byLink = useQuery({
-    ...query(offers.details, { ...asked, referToId: id }),
-    enabled: of === undefined && id > 0 && view.phase !== 'code',
-  })
-  const asStaff = useQuery({
-    ...query(offers.previewDetails, { groupId: of?.groupId ?? 0, referToId: id }),
-    enabled: of?.groupId !== undefined && id > 0,
-  })
-  const unsent = useQuery({
-    ...query(offers.previewUnsentDetails, { ...(of?.unsent ?? nothing), referToId: id }),
-    enabled: of?.unsent !== undefined && of.groupId === undefined && id > 0,
-  })
-  const { data, error, refetch } = of === undefined ? byLink : of.groupId === undefined ? unsent : asStaff
-  const isAbsent = id === 0 || view.phase === 'code' || (error instanceof ApiError && error.status === 404)
+  const shown = of?.groupId
+    ? query(offers.previewDetails, { groupId: of.groupId, referToId: id })
+    : of?.unsent
+      ? query(offers.previewUnsentDetails, { ...of.unsent, referToId: id })
+      : query(offers.details, { ...asked, referToId: id })
+  const isNone = id === 0 || view.phase === 'code'
+  const { data, error, refetch } = useQuery({ ...shown, enabled: !isNone })
   return (
     <>
       <Link to="/client-referring-request" search={{ ...of }} className={css.back}>
@@ -127,12 +115,12 @@ function Details({ view, offer, id }: Props) {
       </Link>
       {data ? (
         <Place details={data} view={view} />
-      ) : isAbsent ? (
+      ) : isNone || (error instanceof ApiError && error.status === 404) ? (
         <Title className="anywhere" order={1} fz="xxl" fw="600" lh="1.25">
           {texts.deadTitle}
         </Title>
       ) : error ? (
-        <Failure error={error} onRetry={refetch} />
+        <Failure error={error} retry={refetch} />
       ) : (
         <Stack role="status" aria-label={texts.loading} gap="md">
           <Skeleton h={40} w="70%" />

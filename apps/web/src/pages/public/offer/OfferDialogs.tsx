@@ -1,9 +1,9 @@
-import type { OfferView } from '@handoff/contracts/referrals/offers'
+import { type OfferView, offers } from '@handoff/contracts/referrals/offers'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { useTexts } from './texts.ts'
-import type { OfferActions } from './useOffer.ts'
+import type { Offer } from './useOffer.ts'
 
 /** What is asked once before it is done. */
 export type Question =
@@ -13,17 +13,17 @@ export type Question =
 
 type Props = {
   view: OfferView
-  actions: OfferActions
+  offer: Offer
   question: Question
   onClosed: () => void
   onDone?: (() => void) | undefined
 }
 
-export function OfferDialog({ view, actions, question, onClosed, onDone }: Props) {
+export function OfferDialog({ view, offer, question, onClosed, onDone }: Props) {
   const texts = useTexts()
   const [isOpen, setOpen] = useState(true)
   const [note, setNote] = useState('')
-  const said = note.trim() ? { note: note.trim() } : {}
+  const { asked, save } = offer
   const { title, text, confirm, isDangerous = false, send } = partsOf()
 
   function partsOf() {
@@ -33,14 +33,14 @@ export function OfferDialog({ view, actions, question, onClosed, onDone }: Props
           title: texts.proceedAsk(question.name),
           text: texts.proceedText[view.sharesHousehold ? 'household' : 'limited'],
           confirm: texts.proceedYes,
-          send: () => actions.take('proceed', { referToId: question.id }),
+          send: () => save(offers.proceed, { ...asked, referToId: question.id }),
         }
       case 'another':
         return {
           title: texts.anotherAsk(question.name),
           text: texts.anotherText,
           confirm: texts.anotherYes,
-          send: () => actions.take('decline', { referToId: question.id }),
+          send: () => save(offers.decline, { ...asked, referToId: question.id }),
         }
       case 'stop':
         return {
@@ -48,14 +48,14 @@ export function OfferDialog({ view, actions, question, onClosed, onDone }: Props
           text: question.isSender ? texts.stopSenderText : texts.stopText,
           confirm: texts.stopSharing,
           isDangerous: true,
-          send: () => actions.take('stopSharing', { entityId: question.entityId }),
+          send: () => save(offers.stopSharing, { ...asked, entityId: question.entityId }),
         }
       case 'tell':
         return {
           title: texts.tellTitle,
           text: texts.tellText(view.sender.name),
           confirm: texts.tellYes,
-          send: () => actions.take('decline', said),
+          send: () => save(offers.decline, { ...asked, ...(note.trim() && { note: note.trim() }) }),
         }
       case 'withdraw':
         return {
@@ -63,7 +63,7 @@ export function OfferDialog({ view, actions, question, onClosed, onDone }: Props
           text: texts.withdrawText,
           confirm: texts.withdrawYes,
           isDangerous: true,
-          send: () => actions.take('withdraw', {}),
+          send: () => save(offers.withdraw, asked),
         }
     }
   }
@@ -75,7 +75,7 @@ export function OfferDialog({ view, actions, question, onClosed, onDone }: Props
       dismiss={texts.cancel}
       closeLabel={texts.close}
       isOpen={isOpen}
-      isPending={actions.isPending}
+      isPending={offer.isPending}
       isDangerous={isDangerous}
       onClose={() => setOpen(false)}
       onClosed={onClosed}

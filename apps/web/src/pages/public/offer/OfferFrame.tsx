@@ -1,7 +1,9 @@
+import type { ApiError } from '@handoff/contracts/kit'
 import type { OfferView } from '@handoff/contracts/referrals/offers'
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CustomerFrame } from '../CustomerFrame.tsx'
+import { CustomerPage } from '../link/CustomerPage.tsx'
+import { Failure } from '../link/LinkPage.tsx'
 import css from './offer.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
 import { useTexts } from './texts.ts'
@@ -18,17 +20,12 @@ const cards = [210, 210, 210] as const
 
 /** Around both pages of what was found for the customer. */
 export function OfferFrame({ offer, title, foot, children }: Props) {
-  const { view, error, refetch, isLinkMissing } = offer
   return (
-    <CustomerFrame
-      view={view}
-      error={error}
-      token={offer.of ? '' : offer.asked.token}
-      isLinkMissing={isLinkMissing}
-      onRetry={refetch}
+    <CustomerPage
+      page={offer}
       title={(texts) => title ?? texts.pageTitle}
-      bar={(texts) => view?.isPreview && texts.preview}
-      {...(foot && { foot })}
+      bar={(texts) => offer.view?.isPreview && texts.preview}
+      foot={foot}
       skeleton={cards}
     >
       {(shown) => (
@@ -37,7 +34,7 @@ export function OfferFrame({ offer, title, foot, children }: Props) {
           <Private view={shown} />
         </>
       )}
-    </CustomerFrame>
+    </CustomerPage>
   )
 }
 
@@ -56,3 +53,11 @@ function Private({ view: { sender } }: { view: OfferView }) {
     </Text>
   )
 }
+
+/** What could not be done, in sight wherever the page is. */
+export const OfferFailure = ({ failure }: { failure: { error: ApiError; retry: () => unknown } | null }) =>
+  failure && (
+    <Box className={css.failure} pos="sticky" bottom="sm" my="md">
+      <Failure {...failure} />
+    </Box>
+  )

@@ -7,15 +7,14 @@ import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { followUpTexts } from '../../../features/surveys/followUps/followUpTexts.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import { Failure } from '../CustomerFrame.tsx'
 import { OfferChoice } from './OfferChoice.tsx'
 import type { Question } from './OfferDialogs.tsx'
-import { OfferFrame } from './OfferFrame.tsx'
+import { OfferFailure, OfferFrame } from './OfferFrame.tsx'
 import { OfferSharing } from './OfferSharing.tsx'
 import { OfferStatus } from './OfferStatus.tsx'
 import css from './offer.module.css'
 import { useTexts } from './texts.ts'
-import { type Offer, useOffer, useOfferActions } from './useOffer.ts'
+import { type Offer, useOffer } from './useOffer.ts'
 import { useOnward } from './useOnward.ts'
 
 // What asks once more is fetched when something is pressed: this page is opened on slow phones.
@@ -31,28 +30,22 @@ export function OfferPage() {
 type Props = { view: OfferView; offer: Offer }
 
 function OfferBody({ view, offer }: Props) {
-  const actions = useOfferActions(offer)
   const [question, setQuestion] = useState<Question | null>(null)
   const dialogs = useLazyPart(loadDialogs, question !== null)
-  const failure = actions.failure ?? (offer.error && { error: offer.error, retry: () => void offer.refetch() })
   return (
     <>
-      <Content {...{ view, offer, actions }} onAsk={setQuestion} />
-      {failure && (
-        <Box className={css.failure} pos="sticky" bottom="sm" my="md">
-          <Failure error={failure.error} onRetry={failure.retry} />
-        </Box>
-      )}
+      <Content {...{ view, offer }} onAsk={setQuestion} />
+      <OfferFailure failure={offer.failure ?? (offer.error && { error: offer.error, retry: offer.refetch })} />
       {question && dialogs && (
-        <dialogs.OfferDialog view={view} actions={actions} question={question} onClosed={() => setQuestion(null)} />
+        <dialogs.OfferDialog view={view} offer={offer} question={question} onClosed={() => setQuestion(null)} />
       )}
     </>
   )
 }
 
-type ContentProps = Props & { actions: ReturnType<typeof useOfferActions>; onAsk: (question: Question) => void }
+type ContentProps = Props & { onAsk: (question: Question) => void }
 
-function Content({ view, offer, actions, onAsk }: ContentProps) {
+function Content({ view, offer, onAsk }: ContentProps) {
   const { phase, chosen, mode } = view
   const code = useLazyPart(loadCode, phase === 'code')
   switch (phase) {
@@ -61,7 +54,7 @@ function Content({ view, offer, actions, onAsk }: ContentProps) {
     case 'choose':
       return (
         <>
-          <OfferChoice {...{ view, offer, actions, onAsk }} />
+          <OfferChoice {...{ view, offer, onAsk }} />
           <OfferSharing view={view} onAsk={onAsk} />
         </>
       )
@@ -72,7 +65,7 @@ function Content({ view, offer, actions, onAsk }: ContentProps) {
         <>
           {isShown && <OfferStatus view={view} chosen={chosen} offer={offer} onAsk={onAsk} />}
           {mode !== GroupMode.Offer && mode !== GroupMode.Direct && (
-            <OfferChoice {...{ view, offer, actions, onAsk }} isBelow={!!isShown} />
+            <OfferChoice {...{ view, offer, onAsk }} isBelow={!!isShown} />
           )}
           <OfferSharing view={view} onAsk={onAsk} />
         </>

@@ -2,19 +2,18 @@ import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { customerSurveys, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
 import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconCheck, IconLinkOff, IconPhone } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SurveyFlow } from '../../../features/surveys/customerSurveys/SurveyFlow.tsx'
 import { surveyLanguageOf, surveyWords } from '../../../features/surveys/customerSurveys/surveyWords.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import { query } from '../../../kit/query/useEndpoint.ts'
-import { CustomerFrame } from '../CustomerFrame.tsx'
+import { CustomerPage } from '../link/CustomerPage.tsx'
+import { useLinkPage } from '../link/useLinkPage.ts'
 import { useTexts } from '../offer/texts.ts'
 import css from './customerSurvey.module.css'
 
 const rows = [56, 56, 56, 56] as const
 /** Most surveys have none. */
-const loadFollowUp = () => import('../../../features/surveys/followUps/FollowUpQuestion.tsx')
+const loadFollowUp = () => import('../followUp/FollowUpQuestion.tsx')
 const loadDialog = () => import('./StopAskingDialog.tsx')
 
 /** The beginning of the token finds what this phone has kept, and opens nothing. */
@@ -22,27 +21,12 @@ const keyOf = (token: string) => `link:survey:${token.slice(0, 16)}`
 
 /** What the customer fills in: one question at a time, each answer saved at once. */
 export function LinkSurvey({ token }: { token: string }) {
-  const shown = query(customerSurveys.form, { token })
-  const { data, error, refetch } = useQuery({
-    ...shown,
-    enabled: token !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  })
-  const cache = useQueryClient()
+  const link = useLinkPage(customerSurveys.form, { token }, { isFollowed: false })
+  const { show, refetch } = link
   const [isDone, setDone] = useState(false)
-  const change = (changes: Partial<SurveyForm>) =>
-    cache.setQueryData(
-      shown.queryKey,
-      (before: SurveyForm | undefined) => before && ({ ...before, ...changes } as never),
-    )
   return (
-    <CustomerFrame
-      view={data}
-      error={error}
-      token={token}
-      isLinkMissing={token === ''}
-      onRetry={refetch}
+    <CustomerPage
+      page={link}
       title={({ code }) => surveyWords(surveyLanguageOf(code)).title}
       exitLabel={({ code }) => surveyWords(surveyLanguageOf(code)).leave}
       isLanguageInPage
@@ -57,12 +41,12 @@ export function LinkSurvey({ token }: { token: string }) {
           onStale={refetch}
           onCompleted={() => {
             setDone(true)
-            change({ state: 'completed' })
+            show({ ...form, state: 'completed' })
           }}
-          onFollowUp={() => change({ asksFollowUp: false })}
+          onFollowUp={() => show({ ...form, asksFollowUp: false })}
         />
       )}
-    </CustomerFrame>
+    </CustomerPage>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SurveyWords } from '../../../features/surveys/customerSurveys/surveyWords.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
-import { Failure } from '../CustomerFrame.tsx'
+import { Failure } from '../link/LinkPage.tsx'
 
 type Props = { token: string; words: SurveyWords; onStopped: () => unknown; onClosed: () => void }
 

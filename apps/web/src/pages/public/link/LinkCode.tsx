@@ -1,10 +1,11 @@
 import type { ApiError } from '@handoff/contracts/kit'
+import type { answers } from '@handoff/contracts/referrals/answers'
 import type { offers } from '@handoff/contracts/referrals/offers'
 import { Box, Button, Flex, PinInput, Text, Title } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
-import { useAction } from '../../kit/query/useAction.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import type { Texts } from '../offer/texts.ts'
 import css from './LinkCode.module.css'
-import type { Texts } from './offer/texts.ts'
 
 type Words = Pick<
   Texts,
@@ -12,8 +13,8 @@ type Words = Pick<
 >
 
 type Props = {
-  /** Of the offer; those of the answer have the same shape. */
-  endpoints: Pick<typeof offers, 'sendCode' | 'open'>
+  /** Of the offer or of the answer. */
+  endpoints: Pick<typeof offers | typeof answers, 'sendCode' | 'open'>
   token: string
   words: Words
   /** Sent without another press, as the press before has asked for it. */

@@ -2,10 +2,10 @@ import { offers } from '@handoff/contracts/referrals/offers'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { fakeApi } from '../../test/fakeApi.ts'
-import { show } from '../../test/show.tsx'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { show } from '../../../test/show.tsx'
+import { en } from '../offer/texts.en.ts'
 import { LinkCode } from './LinkCode.tsx'
-import { en } from './offer/texts.en.ts'
 
 test.each([
   ['This link has had its 10 codes for today. Request another one in 7 hours', /Try again in 7 hours, or call/],

@@ -1,10 +1,10 @@
 import { Box, Flex, MantineThemeProvider, Stack, Text } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { BrandMark } from '../../shell/layout/BrandMark.tsx'
+import { BrandMark } from '../../../shell/layout/BrandMark.tsx'
+import { publicTheme } from '../publicTheme.ts'
+import { useNoIndex } from '../useNoIndex.ts'
 import css from './LinkFrame.module.css'
-import { publicTheme } from './publicTheme.ts'
-import { useNoIndex } from './useNoIndex.ts'
 
 type Props = {
   skip: string

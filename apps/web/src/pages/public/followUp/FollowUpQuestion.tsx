@@ -1,10 +1,10 @@
-import { FollowUpAnswer, needsMore } from '@handoff/contracts/surveys/followUps'
+import { FollowUpAnswer, followUps, needsMore } from '@handoff/contracts/surveys/followUps'
 import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
+import { followUpTexts } from '../../../features/surveys/followUps/followUpTexts.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import css from './followUp.module.css'
-import { followUpTexts } from './followUpTexts.ts'
-import { type FollowUpLink, useFollowUp } from './useFollowUp.ts'
+import { useLinkPage } from '../link/useLinkPage.ts'
+import css from './followUpForm.module.css'
 
 type Props = {
   /** Of a follow-up, or of a survey whose page it is the first question of. */
@@ -12,6 +12,10 @@ type Props = {
   language: 'en' | 'es'
   onAnswered: () => void
 }
+
+/** The question of a link, and what the customer says to it. */
+export const useFollowUp = (token: string) => useLinkPage(followUps.show, { token })
+export type FollowUpLink = ReturnType<typeof useFollowUp>
 
 /** "Did you get help?", with four large answers and a few words. */
 export function FollowUpQuestion({ token, ...props }: Props) {
@@ -29,7 +33,6 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
   const [answer, setAnswer] = useState(view.answer)
   const [note, setNote] = useState(view.note ?? '')
   const [isMissing, setMissing] = useState(false)
-  const group = useRef<HTMLFieldSetElement>(null)
   const error = useId()
   const Note = useLazyPart(loadNote, answer !== null)?.NoteField
   const asksMissing = needsMore(answer)
@@ -38,22 +41,40 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
   async function send() {
     if (answer === null) {
       setMissing(true)
-      group.current?.querySelector('input')?.focus()
+      document.querySelector<HTMLInputElement>('input[name="answer"]')?.focus()
       return
     }
-    if (await link.answer({ answer, note: note.trim(), wantsCall: wantsCall && asksMissing })) onAnswered()
+    const said = {
+      ...link.asked,
+      answer,
+      version: view.version,
+      ...(note.trim() && { note: note.trim() }),
+      ...(wantsCall && asksMissing && { wantsCall }),
+    }
+    if (await link.save(followUps.answer, said)) onAnswered()
   }
 
   return (
-    <form
-      className={css.form}
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
-      <fieldset ref={group} className={css.group} aria-describedby={isMissing ? error : undefined}>
+      <Flex
+        direction="column"
+        component="fieldset"
+        className={css.group}
+        gap="sm"
+        miw={0}
+        m={0}
+        p={0}
+        aria-describedby={isMissing ? error : undefined}
+      >
         <Box component="legend" mb="xs" p={0}>
           <Box component="h1" fz="xxl" lh="1.25">
             {texts.title}
@@ -93,7 +114,7 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
             {texts.choose}
           </Text>
         )}
-      </fieldset>
+      </Flex>
       {answer !== null && Note && (
         <Note
           label={asksMissing ? texts.missing : texts.more}
@@ -109,9 +130,9 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
       )}
       {link.failure && (
         <Text role="alert" inherit c="var(--mantine-color-error)">
-          {link.failure.status === 409
+          {link.failure.error.status === 409
             ? texts.changed
-            : link.failure.status === 0 || link.failure.status >= 502
+            : link.failure.error.status === 0 || link.failure.error.status >= 502
               ? texts.offline
               : texts.failed}
         </Text>
@@ -122,6 +143,6 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
       <Text inherit fz="sm" lh="1.5" c="var(--text-2)">
         {texts.whoReads}
       </Text>
-    </form>
+    </Flex>
   )
 }
