@@ -18,6 +18,7 @@ import { codeOf, Id, Moment, nothing, optionalText, withDefault } from '../kit/s
 import { linkToken } from '../referrals/links.ts'
 import { MetLevel } from '../referrals/referrals/met-level.ts'
 import { upcomingChoices } from '../referrals/referrals/upcoming-choice.ts'
+import { languages } from '../texts/languages.ts'
 
 export const FollowUpAnswer = { All: 1, Some: 2, NotYet: 3, NotNeeded: 4 } as const
 export type FollowUpAnswer = (typeof FollowUpAnswer)[keyof typeof FollowUpAnswer]
@@ -82,7 +83,7 @@ export const FollowUpView = z.object({
   wantsCall: z.boolean(),
   /** Who calls them, by first name and provider; of a sensitive category null. */
   caller: z.nullable(z.object({ name: z.nullable(z.string()), provider: z.nullable(z.string()) })),
-  language: z.enum(['en', 'es']),
+  language: z.enum(languages),
   quickExitUrl: z.string(),
   version: z.int(),
 })

@@ -1,3 +1,4 @@
+import type { Language } from '@handoff/contracts/texts/languages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { publish } from '../events/topics.ts'
@@ -10,7 +11,7 @@ import type { CalendarEvent } from './calendar.ts'
 export type Letter = {
   subject: string
   /** In which the words are, for screen readers; English where it is left out. */
-  language?: 'en' | 'es'
+  language?: Language
   /** The line above the text, as large as a title. */
   title: string
   /** 'Hello Ada,' where the name is known. */

@@ -344,7 +344,3 @@ export async function hasPass(db: Kysely<DB>, link: Link, pass: string | undefin
 }
 
 export const codeFirst = () => forbidden('Enter the code that we emailed first')
-
-/** The language in which a customer’s emails and pages begin: their first one, where it is written. */
-export const languageOf = ([first]: readonly string[]) =>
-  first === 'Spanish' || first === 'es' ? ('es' as const) : ('en' as const)

@@ -14,6 +14,7 @@ import { allow } from '../../kit/access.ts'
 import { changesTo } from '../../kit/changes.ts'
 import { contract, get, patch, post } from '../../kit/endpoint.ts'
 import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, requiredText, withDefault } from '../../kit/shapes.ts'
+import { languages } from '../../texts/languages.ts'
 import { linkToken } from '../links.ts'
 
 export const AppointmentState = { Booked: 1, Cancelled: 2, NoShow: 3, Done: 4 } as const
@@ -147,7 +148,7 @@ export const AppointmentByLink = z.object({
   answer: z.nullable(codeOf(CustomerAnswer)),
   /** iCalendar, with the UID of those that were emailed; null once it is over. */
   calendar: z.nullable(z.string()),
-  language: z.enum(['en', 'es']),
+  language: z.enum(languages),
   quickExitUrl: z.string(),
   version: z.int(),
 })

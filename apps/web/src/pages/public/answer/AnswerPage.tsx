@@ -7,17 +7,18 @@ import { useState } from 'react'
 import { hasForm } from '../../../features/referrals/answers/formKeys.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { Failure, LinkPage } from '../link/LinkPage.tsx'
-import { useLinkSender } from '../link/useLinkSender.ts'
+import { Failure } from '../link/LinkPage.tsx'
+import { PartnerPage } from '../link/PartnerPage.tsx'
 import { AnswerWho } from './AnswerWho.tsx'
 import css from './answer.module.css'
 import { answerSearch } from './answer.search.ts'
-import { answerDay, answerMoment, answerWords, codeWords, titleOf } from './answerWords.ts'
+import { answerDay, answerMoment, answerWords, titleOf } from './answerWords.ts'
 import { type Answering, useAnswer } from './useAnswer.ts'
 import { type ChosenAnswer, useChosenAnswer } from './useChosenAnswer.ts'
 
@@ -47,10 +48,9 @@ export function AnswerPage() {
     setChosen(next)
   }
   return (
-    <LinkPage
+    <PartnerPage
       page={answering}
       title={view ? titleOf(view) : 'Answer a referral'}
-      sender={useLinkSender(answering)}
       deadText="Open the link in the newest email about this referral, or call the provider that sent it."
       skeleton={skeleton}
       aside={
@@ -68,7 +68,7 @@ export function AnswerPage() {
       foot={(shown) => mayAnswer(shown) && isAsking && <Buttons view={shown} answering={answering} onChoose={choose} />}
     >
       {(shown) => <Body view={shown} {...{ answering, chosen, appointment }} onChoose={choose} />}
-    </LinkPage>
+    </PartnerPage>
   )
 }
 
@@ -270,6 +270,7 @@ function Kept({ kept, isOpen, onShow }: { kept: KeptAppointment; isOpen: boolean
 function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
   const [failure, setFailure] = useState<Answering['failure']>(null)
   const [isSent, setSent] = useState(false)
+  const t = useTexts()
   // One press accepts, and asks for the code; a link that is opened later asks for nothing by itself.
   const code = useLazyPart(loadCode)
   const [isSentAtOnce] = useState(answering.hasSaved)
@@ -293,7 +294,8 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
         <code.LinkCode
           endpoints={answers}
           token={answering.token}
-          words={codeWords}
+          sendLabel={t('partner.answer.sendCode')}
+          openLabel={t('partner.answer.showContact')}
           isSentAtOnce={isSentAtOnce}
           onSent={() => {
             setSent(true)

@@ -1,15 +1,14 @@
 import { FollowUpAnswer, followUps, needsMore } from '@handoff/contracts/surveys/followUps'
 import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
 import { useId, useState } from 'react'
-import { followUpTexts } from '../../../features/surveys/followUps/followUpTexts.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { useLinkPage } from '../link/useLinkPage.ts'
 import css from './followUpForm.module.css'
 
 type Props = {
   /** Of a follow-up, or of a survey whose page it is the first question of. */
   token: string
-  language: 'en' | 'es'
   onAnswered: () => void
 }
 
@@ -27,8 +26,8 @@ export function FollowUpQuestion({ token, ...props }: Props) {
 const loadNote = () => import('./NoteField.tsx')
 const answers = Object.values(FollowUpAnswer)
 
-export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'> & { link: FollowUpLink }) {
-  const texts = followUpTexts[language]
+export function FollowUpForm({ link, onAnswered }: Omit<Props, 'token'> & { link: FollowUpLink }) {
+  const t = useTexts()
   const view = link.view!
   const [answer, setAnswer] = useState(view.answer)
   const [note, setNote] = useState(view.note ?? '')
@@ -77,11 +76,13 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
       >
         <Box component="legend" mb="xs" p={0}>
           <Box component="h1" fz="xxl" lh="1.25">
-            {texts.title}
+            {t('followUp.question')}
           </Box>
         </Box>
         <Text inherit mb="xs" lh="1.5" c="var(--text-2)">
-          {texts.about(view.category, view.provider)}
+          {view.category && view.provider
+            ? t('followUp.about', { need: view.category.toLowerCase(), provider: view.provider })
+            : t('followUp.aboutHelp')}
         </Text>
         {answers.map((one) => (
           <Flex
@@ -106,24 +107,24 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
                 setMissing(false)
               }}
             />
-            {texts.answers[one]}
+            {t(`followUp.answer.${one}`)}
           </Flex>
         ))}
         {isMissing && (
           <Text id={error} role="alert" inherit c="var(--mantine-color-error)">
-            {texts.choose}
+            {t('followUp.choose')}
           </Text>
         )}
       </Flex>
       {answer !== null && Note && (
         <Note
-          label={asksMissing ? texts.missing : texts.more}
-          optional={texts.optional}
+          label={asksMissing ? t('followUp.missing') : t('followUp.more')}
+          optional={t('followUp.optional')}
           value={note}
           onChange={setNote}
           call={
             asksMissing && view.callsTo !== null
-              ? { label: texts.callMe(view.callsTo), isWanted: wantsCall, onChange: setWantsCall }
+              ? { label: t('followUp.callMe', { digits: view.callsTo }), isWanted: wantsCall, onChange: setWantsCall }
               : null
           }
         />
@@ -131,17 +132,17 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
       {link.failure && (
         <Text role="alert" inherit c="var(--mantine-color-error)">
           {link.failure.error.status === 409
-            ? texts.changed
+            ? t('followUp.changed')
             : link.failure.error.status === 0 || link.failure.error.status >= 502
-              ? texts.offline
-              : texts.failed}
+              ? t('followUp.offline')
+              : t('followUp.failed')}
         </Text>
       )}
       <Button type="submit" size="md" fullWidth loading={link.isPending}>
-        {texts.send}
+        {t('followUp.send')}
       </Button>
       <Text inherit fz="sm" lh="1.5" c="var(--text-2)">
-        {texts.whoReads}
+        {t('followUp.whoReads')}
       </Text>
     </Flex>
   )

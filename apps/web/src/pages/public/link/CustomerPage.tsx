@@ -1,18 +1,23 @@
+import { type Language, languageOf, languages, ownNameOf } from '@handoff/contracts/texts/languages'
+import type { Texts } from '@handoff/contracts/texts/texts'
 import { Flex, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { languages, type Texts, TextsProvider, textsOf } from '../offer/texts.ts'
+import { TextsProvider } from '../../../kit/texts/useTexts.ts'
+import { type TextFiles, useTextsIn } from '../../../kit/texts/useTextsIn.ts'
 import { QuickExit } from '../QuickExit.tsx'
 import css from './CustomerPage.module.css'
-import { LinkPage, type LinkPageProps } from './LinkPage.tsx'
+import { LinkFrame } from './LinkFrame.tsx'
+import { LinkPage, type LinkPageProps, Rows } from './LinkPage.tsx'
 import { useLinkSender } from './useLinkSender.ts'
 
 /** What every page of a customer's link says of itself. */
-type View = { language: string; quickExitUrl: string }
+type View = { language: Language; quickExitUrl: string }
 type Props<V extends View> = Omit<LinkPageProps<V>, 'title' | 'bar' | 'children'> & {
-  title: (texts: Texts) => string
-  bar?: (texts: Texts) => ReactNode
+  texts: TextFiles
+  title: (t: Texts) => string
+  bar?: (t: Texts) => ReactNode
   /** The words of the way out, where they are other ones. */
-  exitLabel?: (texts: Texts) => string
+  exitLabel?: (t: Texts) => string
   /** The page itself has the switch of the language. */
   isLanguageInPage?: boolean
   children: (view: V, languageSwitch: ReactNode) => ReactNode
@@ -23,6 +28,7 @@ const chosenKey = 'link:language'
 /** A customer’s page behind a link: in their language, with the way out. */
 export function CustomerPage<V extends View>({
   page,
+  texts: files,
   title,
   bar,
   exitLabel,
@@ -33,32 +39,41 @@ export function CustomerPage<V extends View>({
   const { view } = page
   const [chosen, setChosen] = useState(() => sessionStorage.getItem(chosenKey))
   const sender = useLinkSender(page)
-  const texts = textsOf(chosen ?? view?.language ?? sender?.language ?? navigator.language.slice(0, 2))
-  useLanguage(texts)
+  const t = useTextsIn(
+    languageOf(chosen ?? view?.language ?? sender?.language ?? navigator.language.slice(0, 2)),
+    files,
+  )
+  useLanguage(t?.language)
+  if (!t)
+    return (
+      <LinkFrame skip="">
+        <Rows heights={rest.skeleton} />
+      </LinkFrame>
+    )
   const languageSwitch = (
     <SegmentedControl
       className={css.language}
       size="xs"
-      aria-label={texts.language}
-      value={texts.code}
+      aria-label={t('link.language')}
+      value={t.language}
       onChange={(code) => {
         sessionStorage.setItem(chosenKey, code)
         setChosen(code)
       }}
-      data={languages.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
+      data={languages.map((one) => ({ value: one, label: <span lang={one}>{ownNameOf(one)}</span> }))}
     />
   )
   return (
-    <TextsProvider value={texts}>
+    <TextsProvider value={t}>
       <LinkPage
         page={page}
-        title={title(texts)}
-        bar={bar?.(texts)}
+        title={title(t)}
+        bar={bar?.(t)}
         sender={sender}
         aside={
           <Flex component="span" gap="xxs" align="center">
             {(!isLanguageInPage || !view) && languageSwitch}
-            {view && <QuickExit to={view.quickExitUrl} label={exitLabel?.(texts) ?? texts.quickExit} />}
+            {view && <QuickExit to={view.quickExitUrl} label={exitLabel?.(t) ?? t('link.quickExit')} />}
           </Flex>
         }
         {...rest}
@@ -70,12 +85,13 @@ export function CustomerPage<V extends View>({
 }
 
 /** Screen readers speak it, and browsers offer no translation. */
-function useLanguage({ code }: Texts) {
+function useLanguage(language: Language | undefined) {
   useEffect(() => {
+    if (!language) return
     const before = document.documentElement.lang
-    document.documentElement.lang = code
+    document.documentElement.lang = language
     return () => {
       document.documentElement.lang = before
     }
-  }, [code])
+  }, [language])
 }

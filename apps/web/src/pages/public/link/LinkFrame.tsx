@@ -51,9 +51,11 @@ export function LinkFrame({ skip, aside, bar, foot, isWide, children }: Props) {
           px="max(var(--mantine-spacing-md), calc((100vw - var(--link-width)) / 2))"
           bg="var(--surface)"
         >
-          <a href="#content" className="skip">
-            {skip}
-          </a>
+          {skip && (
+            <a href="#content" className="skip">
+              {skip}
+            </a>
+          )}
           <Flex
             component="span"
             display="inline-flex"

@@ -1,8 +1,8 @@
 import { type OfferView, offers } from '@handoff/contracts/referrals/offers'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
-import { useTexts } from './texts.ts'
 import type { Offer } from './useOffer.ts'
 
 /** What is asked once before it is done. */
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function OfferDialog({ view, offer, question, onClosed, onDone }: Props) {
-  const texts = useTexts()
+  const t = useTexts()
   const [isOpen, setOpen] = useState(true)
   const [note, setNote] = useState('')
   const { asked, save } = offer
@@ -30,38 +30,38 @@ export function OfferDialog({ view, offer, question, onClosed, onDone }: Props) 
     switch (question.kind) {
       case 'proceed':
         return {
-          title: texts.proceedAsk(question.name),
-          text: texts.proceedText[view.sharesHousehold ? 'household' : 'limited'],
-          confirm: texts.proceedYes,
+          title: t('offer.proceedAsk', { name: question.name }),
+          text: t(`offer.proceedText.${view.sharesHousehold ? 'household' : 'limited'}`),
+          confirm: t('offer.proceedYes'),
           send: () => save(offers.proceed, { ...asked, referToId: question.id }),
         }
       case 'another':
         return {
-          title: texts.anotherAsk(question.name),
-          text: texts.anotherText,
-          confirm: texts.anotherYes,
+          title: t('offer.anotherAsk', { name: question.name }),
+          text: t('offer.anotherText'),
+          confirm: t('offer.anotherYes'),
           send: () => save(offers.decline, { ...asked, referToId: question.id }),
         }
       case 'stop':
         return {
-          title: texts.stopAsk(question.name),
-          text: question.isSender ? texts.stopSenderText : texts.stopText,
-          confirm: texts.stopSharing,
+          title: t('offer.stopAsk', { name: question.name }),
+          text: question.isSender ? t('offer.stopSenderText') : t('offer.stopText'),
+          confirm: t('offer.stopSharing'),
           isDangerous: true,
           send: () => save(offers.stopSharing, { ...asked, entityId: question.entityId }),
         }
       case 'tell':
         return {
-          title: texts.tellTitle,
-          text: texts.tellText(view.sender.name),
-          confirm: texts.tellYes,
+          title: t('offer.tellTitle'),
+          text: t('offer.tellText', { sender: view.sender.name }),
+          confirm: t('offer.tellYes'),
           send: () => save(offers.decline, { ...asked, ...(note.trim() && { note: note.trim() }) }),
         }
       case 'withdraw':
         return {
-          title: texts.withdrawAsk,
-          text: texts.withdrawText,
-          confirm: texts.withdrawYes,
+          title: t('offer.withdrawAsk'),
+          text: t('offer.withdrawText'),
+          confirm: t('offer.withdrawYes'),
           isDangerous: true,
           send: () => save(offers.withdraw, asked),
         }
@@ -72,8 +72,8 @@ export function OfferDialog({ view, offer, question, onClosed, onDone }: Props) 
     <ConfirmDialog
       title={title}
       confirm={confirm}
-      dismiss={texts.cancel}
-      closeLabel={texts.close}
+      dismiss={t('link.cancel')}
+      closeLabel={t('link.close')}
       isOpen={isOpen}
       isPending={offer.isPending}
       isDangerous={isDangerous}
@@ -89,7 +89,7 @@ export function OfferDialog({ view, offer, question, onClosed, onDone }: Props) 
       {question.kind === 'tell' && (
         <Textarea
           mt="md"
-          label={texts.reason}
+          label={t('offer.reason')}
           maxLength={500}
           autosize
           minRows={2}

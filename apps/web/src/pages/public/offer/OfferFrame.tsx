@@ -1,12 +1,13 @@
 import type { ApiError } from '@handoff/contracts/kit'
 import type { OfferView } from '@handoff/contracts/referrals/offers'
+import type { Messages } from '@handoff/contracts/texts/texts'
 import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { CustomerPage } from '../link/CustomerPage.tsx'
 import { Failure } from '../link/LinkPage.tsx'
 import css from './offer.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
-import { useTexts } from './texts.ts'
 import type { Offer } from './useOffer.ts'
 
 type Props = {
@@ -16,6 +17,10 @@ type Props = {
   children: (view: OfferView) => ReactNode
 }
 
+const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
+  query: '?link&code&offer&refusal&need&language&appointment&followUp',
+  import: 'default',
+})
 const cards = [210, 210, 210] as const
 
 /** Around both pages of what was found for the customer. */
@@ -23,8 +28,9 @@ export function OfferFrame({ offer, title, foot, children }: Props) {
   return (
     <CustomerPage
       page={offer}
-      title={(texts) => title ?? texts.pageTitle}
-      bar={(texts) => offer.view?.isPreview && texts.preview}
+      texts={texts}
+      title={(t) => title ?? t('offer.pageTitle')}
+      bar={(t) => offer.view?.isPreview && t('offer.preview')}
       foot={foot}
       skeleton={cards}
     >
@@ -39,12 +45,12 @@ export function OfferFrame({ offer, title, foot, children }: Props) {
 }
 
 function Private({ view: { sender } }: { view: OfferView }) {
-  const texts = useTexts()
+  const t = useTexts()
   return (
     <Text className={css.private} inherit mt="lg" fz="sm" lh="1.5" ta="center" c="var(--text-2)">
-      {texts.isPrivate}
+      {t('link.isPrivate')}
       <br />
-      {texts.questions(sender.name)}
+      {t('offer.questions', { sender: sender.name })}
       {sender.phone && (
         <>
           , <PhoneLink number={sender.phone} />

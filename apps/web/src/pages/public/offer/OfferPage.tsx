@@ -5,15 +5,14 @@ import type { FollowUpAnswer } from '@handoff/contracts/surveys/followUps'
 import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
-import { followUpTexts } from '../../../features/surveys/followUps/followUpTexts.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { OfferChoice } from './OfferChoice.tsx'
 import type { Question } from './OfferDialogs.tsx'
 import { OfferFailure, OfferFrame } from './OfferFrame.tsx'
 import { OfferSharing } from './OfferSharing.tsx'
 import { OfferStatus } from './OfferStatus.tsx'
 import css from './offer.module.css'
-import { useTexts } from './texts.ts'
 import { type Offer, useOffer } from './useOffer.ts'
 import { useOnward } from './useOnward.ts'
 
@@ -84,16 +83,15 @@ function Content({ view, offer, onAsk }: ContentProps) {
 type EndedProps = Props & { phase: 'closed' | 'withdrawn' | 'expired' | 'unfilled' }
 
 function Ended({ view, phase, offer }: EndedProps) {
-  const texts = useTexts()
-  const [title, text] = texts.ended[phase]
+  const t = useTexts()
   const { name, phone } = view.sender
   return (
     <Box component="section" py="lg" px={0}>
       <Title className="anywhere" order={1} fz="xxl" fw="600" lh="1.25">
-        {title}
+        {t(`offer.ended.${phase}`)}
       </Title>
       <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
-        {text}
+        {t(`offer.endedText.${phase}`)}
       </Text>
       {view.feedback && <Feedback answer={view.feedback.answer} offer={offer} />}
       {phone && (
@@ -103,7 +101,7 @@ function Ended({ view, phase, offer }: EndedProps) {
           component="a"
           href={phoneLink(phone)}
         >
-          {texts.callSender(name)}
+          {t('link.callSender', { sender: name })}
         </Button>
       )}
     </Box>
@@ -112,16 +110,16 @@ function Ended({ view, phase, offer }: EndedProps) {
 
 /** “Did you get help?” at once, and not only in the email a week later. */
 function Feedback({ answer, offer }: { answer: FollowUpAnswer | null; offer: Offer }) {
-  const texts = useTexts()
+  const t = useTexts()
   const onward = useOnward(offer, 'followUp')
   return (
     <Stack className={`panel ${css.feedback}`} gap="sm" p="md">
       <Box component="h2" fz="lg">
-        {texts.followUp.title}
+        {t('followUp.title')}
       </Box>
-      {answer !== null && <p>{texts.youSaid(followUpTexts[texts.code as 'en' | 'es'].answers[answer])}</p>}
+      {answer !== null && <p>{t('offer.youSaid', { answer: t(`followUp.answer.${answer}`) })}</p>}
       <Button variant={answer === null ? 'filled' : 'default'} loading={onward.isPending} onClick={onward.go}>
-        {answer === null ? texts.tellUs : texts.changeAnswer}
+        {answer === null ? t('offer.tellUs') : t('offer.changeAnswer')}
       </Button>
     </Stack>
   )

@@ -12,9 +12,9 @@ import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { CapacityForm } from '../../../ui/display/CapacityForm.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
-import { Failure, LinkPage } from '../link/LinkPage.tsx'
+import { Failure } from '../link/LinkPage.tsx'
+import { PartnerPage } from '../link/PartnerPage.tsx'
 import { useLinkPage } from '../link/useLinkPage.ts'
-import { useLinkSender } from '../link/useLinkSender.ts'
 import { useLinkToken } from '../link/useLinkToken.ts'
 import { VerifiedPartPanel } from './VerifiedPartPanel.tsx'
 import css from './verification.module.css'
@@ -48,10 +48,9 @@ export function VerificationPage() {
       ...(isPublic !== undefined && { isPublic }),
     })
   return (
-    <LinkPage
+    <PartnerPage
       page={link}
       title={title}
-      sender={useLinkSender(link)}
       deadText="Open the link in the newest email, or log in and confirm on your own page."
       skeleton={skeleton}
       foot={(view) =>
@@ -103,7 +102,7 @@ export function VerificationPage() {
           thanks && <thanks.VerificationThanks view={view} />
         )
       }
-    </LinkPage>
+    </PartnerPage>
   )
 }
 
