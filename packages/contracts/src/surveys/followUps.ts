@@ -19,9 +19,9 @@ import { linkToken } from '../referrals/links.ts'
 import { MetLevel } from '../referrals/referrals/met-level.ts'
 import { upcomingChoices } from '../referrals/referrals/upcoming-choice.ts'
 import { languages } from '../texts/languages.ts'
+import { FollowUpAnswer } from './follow-up-answer.ts'
 
-export const FollowUpAnswer = { All: 1, Some: 2, NotYet: 3, NotNeeded: 4 } as const
-export type FollowUpAnswer = (typeof FollowUpAnswer)[keyof typeof FollowUpAnswer]
+export { FollowUpAnswer }
 export const followUpAnswerNames: Record<FollowUpAnswer, string> = {
   [FollowUpAnswer.All]: 'Yes, all of it',
   [FollowUpAnswer.Some]: 'Some of it',

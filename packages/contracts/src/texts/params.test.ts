@@ -3,7 +3,7 @@ import type { ParamsIn } from './params.ts'
 import type { Texts } from './texts.ts'
 
 test('the parameters of a message are read from its type', () => {
-  expectTypeOf<ParamsIn<'Your request'>>().toEqualTypeOf<{}>()
+  expectTypeOf<ParamsIn<'Your request'>>().toEqualTypeOf<null>()
   expectTypeOf<ParamsIn<'Call {sender}, {phone}.'>>().toEqualTypeOf<{
     sender: string | number
     phone: string | number

@@ -1,12 +1,12 @@
-/** The parameters of an ICU message, read from its type: `{name}`, `{count, plural, …}`, `{need, select, …}`. */
+/** The parameters of an ICU message, read from its type: `{name}`, `{count, plural, …}`, `{need, select, …}`; null for none. */
 export type ParamsIn<Message extends string> = Named<Read<Message>>
 
 type Kind = 'plain' | 'plural' | 'select'
-type Found = [name: string, kind: Kind]
-type Named<All extends Found> = { [Name in All[0]]: ValueOf<All, Name> }
+type Parameter = [name: string, kind: Kind]
+type Named<All extends Parameter> = [All] extends [never] ? null : { [Name in All[0]]: ValueOf<All, Name> }
 
 /** `select` chooses by a word, by yes or no, or by whether there is one (`null`). */
-type ValueOf<All extends Found, Name extends string> =
+type ValueOf<All extends Parameter, Name extends string> =
   Extract<All, [Name, 'select']> extends never
     ? Extract<All, [Name, 'plural']> extends never
       ? string | number
@@ -16,7 +16,7 @@ type ValueOf<All extends Found, Name extends string> =
 /** Where one is: in a message, or among the cases of an argument, of which each has a message. */
 type Place = 'message' | 'cases'
 
-type Read<Text extends string, Places extends Place[] = ['message'], All extends Found = never> =
+type Read<Text extends string, Places extends Place[] = ['message'], All extends Parameter = never> =
   NextBrace<Text> extends [infer Brace, infer Rest extends string]
     ? Brace extends '}'
       ? Places extends [Place, ...infer Outer extends Place[]]
@@ -30,7 +30,7 @@ type Read<Text extends string, Places extends Place[] = ['message'], All extends
 type Argument<
   Text extends string,
   Places extends Place[],
-  All extends Found,
+  All extends Parameter,
 > = Text extends `${infer Head}}${infer Rest}`
   ? Head extends `${string},${string}`
     ? Text extends `${infer Name}, ${infer Type extends Kind}, ${infer Cases}`

@@ -11,7 +11,7 @@ type ForPartners = Extract<TextKey, `partner.${string}`>
 /** What a language has to say; one key too few or too many does not compile. */
 export type Translation = Record<Exclude<TextKey, ForPartners>, string>
 
-type Given<Params> = keyof Params extends never ? [] : [params: Params]
+type Given<Params> = Params extends null ? [] : [params: Params]
 
 /** `t('offer.chooseBy', { day })`: keys and parameters are those of the English messages. */
 export type Texts = {

@@ -1,5 +1,5 @@
 import { formatPhone } from '@handoff/contracts/kit'
-import { CustomerAnswer, Modality } from '@handoff/contracts/referrals/appointments/appointments'
+import { CustomerAnswer, Modality } from '@handoff/contracts/referrals/appointments/appointment-by-link'
 import type { OfferView } from '@handoff/contracts/referrals/offers'
 import { Button, Flex } from '@mantine/core'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
