@@ -5,7 +5,7 @@ import { nameFrame, paintFrameFirst, preloadLetters } from './build/frame.ts'
 import { withoutEntry } from './build/loaded.ts'
 import { pageFiles } from './build/pageFiles.ts'
 import { precompress } from './build/precompress.ts'
-import { checkStyles } from './build/styles.ts'
+import { checkStyles, dropUnusedColors, shortClassNames } from './build/styles.ts'
 import { texts } from './build/texts.ts'
 
 const api = { target: 'http://127.0.0.1:3000', ws: true }
@@ -24,6 +24,8 @@ export default defineConfig({
     pageFiles(),
     nameFrame(),
     checkStyles(),
+    shortClassNames(),
+    dropUnusedColors(),
     precompress(),
   ],
   server: { proxy: { '/api': api } },

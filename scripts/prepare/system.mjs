@@ -20,7 +20,7 @@ export function findBrowser() {
 }
 
 /** Whether the server programs of a PostgreSQL are installed that the tests can run a cluster with. */
-export function hasPostgres() {
+function hasPostgres() {
   const debian = '/usr/lib/postgresql'
   if (existsSync(debian) && readdirSync(debian).some((version) => isServer(path.join(debian, version, 'bin'))))
     return true

@@ -32,7 +32,7 @@ function filesIn(folder) {
 
 const known = new Map()
 
-/** What a file imports of ours, types and what is fetched later as well. */
+/** @public What a file imports of ours, types and what is fetched later as well. */
 export function importsOf(file) {
   if (!known.has(file)) known.set(file, findImports(file))
   return known.get(file)
@@ -47,7 +47,7 @@ function findImports(file) {
 }
 
 /** A file with everything that it imports, in any depth, but for what is `without`. */
-export function reachedFrom(files, without = () => false) {
+function reachedFrom(files, without = () => false) {
   const reached = new Set(files)
   for (const file of reached) for (const one of importsOf(file)) if (!without(one)) reached.add(one)
   return reached

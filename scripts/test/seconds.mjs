@@ -14,7 +14,7 @@ const shortest = 1
 
 const byName = ([one], [other]) => (one < other ? -1 : 1)
 
-export const recordedSeconds = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+const recordedSeconds = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 
 /** Takes what was measured now; what was not run stays, but for files that are no longer there. */
 export function recordSeconds(files, recorded = recordedSeconds()) {
@@ -29,7 +29,7 @@ export function recordSeconds(files, recorded = recordedSeconds()) {
 }
 
 /** How much slower this run was than the recorded one; the median, which a few files that grew do not move. */
-export function slownessOf(files, recorded) {
+function slownessOf(files, recorded) {
   const ratios = files
     .map(({ suite, name, seconds }) => ({ seconds, before: recorded[suite]?.[name] ?? 0 }))
     .filter(({ before }) => before >= shortest)

@@ -7,7 +7,7 @@ import { type EventNoun, type FeatureName, type IdNoun, type Noun, touches } fro
  * of it.
  */
 export type Change = { noun: Noun; ids?: ChangedIds }
-export type ChangedIds = Partial<Record<IdNoun, readonly number[]>>
+type ChangedIds = Partial<Record<IdNoun, readonly number[]>>
 
 /** Of what happens all day, and changes nothing but the records that the event names. */
 const narrow: readonly Noun[] = [

@@ -8,7 +8,7 @@ import { CannotStart } from '../config.ts'
 export type Migration = { name: string; sql: string; checksum: string }
 export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>
 
-export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
 /** Any number that nothing else locks by: anyone who comes second waits and finds the work done. */
 export const migrationLock = 7_423_001

@@ -66,8 +66,6 @@ const scopes: Record<string, (person: Person) => RawBuilder<unknown>> = {
   note: ({ entity }) => sql`side_entity_id is not distinct from ${entity?.id ?? null}`,
 }
 
-export type Rows = Awaited<ReturnType<typeof existingRows>>
-
 /** Adds to the demo network what it lacks, and finds rows for every endpoint that names one. */
 export async function existingRows({ as, db }: World, admin: Person, owner: Person) {
   const entityId = owner.entity!.id

@@ -31,7 +31,7 @@ import { asPayload } from './payload.ts'
 export const wednesday = new Date('2026-11-18T15:00:00Z')
 export const password = 'correct horse battery'
 /** Every process of a world has the same one. */
-export const encryptionKey = Buffer.alloc(32, 'key')
+const encryptionKey = Buffer.alloc(32, 'key')
 
 let passwordHash: Promise<string> | undefined
 /** Makes email addresses and names of roles differ. */

@@ -11,7 +11,7 @@ import { mailedToken, newPassword, SignedIn } from './auth/auth.ts'
 export const invitationDays = 14
 
 /** What the holder of an invitation is told before deciding. */
-export const Invitation = z.object({
+const Invitation = z.object({
   kind: z.literal(['team', 'entity']),
   /** Who invites: a person. */
   inviter: z.string(),

@@ -5,7 +5,7 @@ import { contract, del, get, put } from '../kit/endpoint.ts'
 import { colorCode, Id, nothing, optionalPhone, picture, requiredName } from '../kit/shapes.ts'
 import { newPassword, oldPassword } from './auth/auth.ts'
 
-export const Profile = z.object({
+const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

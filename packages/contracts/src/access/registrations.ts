@@ -36,7 +36,7 @@ const organizationHasName = z.refine<{ networkType?: unknown; name?: unknown }>(
   },
 )
 
-export const Registration = z
+const Registration = z
   .object({
     networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
     /** Of the organization; left out for an individual, who has the name of the contact. */

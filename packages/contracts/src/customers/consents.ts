@@ -66,8 +66,7 @@ export const NewConsent = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal(ConsentMethod.Override), reason: requiredText('Reason', 500) }),
 ])
 
-export const consentStates = ['active', 'expired', 'revoked'] as const
-export type ConsentState = (typeof consentStates)[number]
+const consentStates = ['active', 'expired', 'revoked'] as const
 
 export const Consent = z.object({
   id: Id,

@@ -10,7 +10,7 @@ import { FigureFilters } from '../kit/figures.ts'
 import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { lossKinds, milestones } from '../referrals/referrals/referral-phases.ts'
 import { SurveyType } from '../surveys/surveys/survey-types.ts'
-import { actKindNames, actKinds, type ReportKey, reportKeys, SplitBy } from './reports.ts'
+import { actKindNames, actKinds, reportKeys, SplitBy } from './reports.ts'
 
 const units = ['count', 'percent', 'hours', 'number', 'score'] as const
 
@@ -69,7 +69,7 @@ const FunnelStep = z.extend(ReportCell, {
 export type FunnelStep = z.input<typeof FunnelStep>
 
 /** Between need and room: unmet requests a month for each provider that has room; `few` is fewer than 11 requests. */
-export const supplyLevels = ['farMoreNeed', 'moreNeed', 'even', 'moreRoom', 'farMoreRoom', 'few'] as const
+const supplyLevels = ['farMoreNeed', 'moreNeed', 'even', 'moreRoom', 'farMoreRoom', 'few'] as const
 export type SupplyLevel = (typeof supplyLevels)[number]
 
 /** What need and supply adds to its table: where each row is, and how its numbers come about. */
@@ -96,7 +96,7 @@ const Supply = z.object({
 export type Supply = z.input<typeof Supply>
 
 /** What the rows of the survey are. */
-export const surveySplits = ['entity', 'category', 'period'] as const
+const surveySplits = ['entity', 'category', 'period'] as const
 export type SurveySplit = (typeof surveySplits)[number]
 
 /** A link with at least so many referrals and none back is one-way. */
@@ -201,7 +201,7 @@ const Act = z.object({
 })
 export type Act = z.input<typeof Act>
 /** In words, for lists and files. */
-export const aboutAct = ({ referral, customer, entity }: Pick<Act, 'referral' | 'customer' | 'entity'>) =>
+const aboutAct = ({ referral, customer, entity }: Pick<Act, 'referral' | 'customer' | 'entity'>) =>
   referral?.reference ?? customer?.name ?? entity?.name ?? 'A customer'
 
 const activity = get('/analytics/team/acts', {
@@ -243,5 +243,3 @@ export const analytics = contract('analytics', {
       ),
   }),
 })
-
-export type { ReportKey }

@@ -44,7 +44,7 @@ export type Access = 'public' | 'signedIn' | Grant
 
 export type AccessHolder = { userType: UserType; roleAccesses: readonly RoleAccess[] }
 
-export const everyone: readonly UserType[] = Object.values(UserType)
+const everyone: readonly UserType[] = Object.values(UserType)
 export const adminSide: readonly UserType[] = [UserType.Admin, UserType.AdminStaff]
 export const entitySide: readonly UserType[] = [UserType.Entity, UserType.EntityStaff]
 export const staff: readonly UserType[] = [UserType.AdminStaff, UserType.EntityStaff]

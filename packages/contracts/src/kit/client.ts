@@ -3,7 +3,7 @@ import { type Answer, type Endpoint, type RequestOf, toRequest } from './endpoin
 export type Fields = Record<string, string[]>
 
 /** What a success looks like on the wire. */
-export type Envelope<Data> = { title: string; message?: string; data: Data }
+type Envelope<Data> = { title: string; message?: string; data: Data }
 
 /** A success, and what has changed with it, where the answer has that in its header: see `change.ts`. */
 export type Reply<Data> = Envelope<Data> & { changes?: unknown }

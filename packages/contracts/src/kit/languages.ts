@@ -152,7 +152,7 @@ const names = new Map(
 const codes = new Map(list.map(([code, name]) => [name, code]))
 
 /** A language as the list writes it; one that is not on it, as it was typed. */
-export const languageNamed = (typed: string) => names.get(plain(typed)) ?? typed.trim().replace(/\s+/g, ' ')
+const languageNamed = (typed: string) => names.get(plain(typed)) ?? typed.trim().replace(/\s+/g, ' ')
 /** Each once, whatever it was called. */
 export const languagesNamed = (typed: readonly string[]) => [
   ...new Map(typed.map(languageNamed).map((name) => [name.toLowerCase(), name])).values(),

@@ -18,7 +18,7 @@ export const mostEdits = (word: string) => (word.length < 3 || /\d/.test(word) ?
 export const editsBetween = (typed: string, word: string) => lastRow(typed, word)[word.length]!
 
 /** The same for an unfinished word: up to wherever in the other it fits best. */
-export const editsToBeginning = (typed: string, word: string) => Math.min(...lastRow(typed, word))
+const editsToBeginning = (typed: string, word: string) => Math.min(...lastRow(typed, word))
 
 function lastRow(typed: string, word: string): number[] {
   let before: number[] = []

@@ -91,7 +91,7 @@ export const displayListOf = (name: string) => {
 /** A list with little room has a choice of its own, under its number and this. */
 export const narrowTargets = 1000
 /** A custom field as a column has the id of the field and this; in the browser it is called `cf.12`. */
-export const customFieldColumns = 100_000
+const customFieldColumns = 100_000
 
 export function columnIdOf(columns: readonly string[], name: string): number | undefined {
   if (/^cf\.\d+$/.test(name)) return customFieldColumns + Number(name.slice(3))

@@ -5,9 +5,9 @@ import { contract, get, post } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
 import { Id, nothing, withDefault } from '../kit/shapes.ts'
 
-export const State = z.object({ id: Id, name: z.string(), code: z.string(), isTerritory: z.boolean() })
-export const City = z.object({ id: Id, name: z.string(), lat: z.nullable(z.number()), lng: z.nullable(z.number()) })
-export const County = z.object({ id: Id, name: z.string(), fullName: z.string(), cities: z.array(City) })
+const State = z.object({ id: Id, name: z.string(), code: z.string(), isTerritory: z.boolean() })
+const City = z.object({ id: Id, name: z.string(), lat: z.nullable(z.number()), lng: z.nullable(z.number()) })
+const County = z.object({ id: Id, name: z.string(), fullName: z.string(), cities: z.array(City) })
 export const Place = z.object({
   kind: z.enum(['zip', 'city', 'county', 'state']),
   name: z.string(),

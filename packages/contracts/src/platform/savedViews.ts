@@ -6,14 +6,14 @@ import { contract, del, get, post } from '../kit/endpoint.ts'
 import { FigureFilters } from '../kit/figures.ts'
 import { Day, Id, nothing, requiredName, withDefault } from '../kit/shapes.ts'
 
-export const sharings = ['me', 'role', 'all'] as const
+const sharings = ['me', 'role', 'all'] as const
 export type Sharing = (typeof sharings)[number]
 export const mostSavedViews = 50
 
 const { compare: _, ...filters } = FigureFilters.shape
 
 /** As the address of the report has them; `days` are the last ones, whenever it is opened. */
-export const SavedFilters = z.strictObject({
+const SavedFilters = z.strictObject({
   ...filters,
   from: z.optional(Day),
   to: z.optional(Day),

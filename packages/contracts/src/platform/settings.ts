@@ -18,15 +18,15 @@ import {
 } from '../kit/shapes.ts'
 
 /** A time zone by its Windows name; `language` is the IANA id, the value that is sent and stored. */
-export const TimeZone = z.object({ name: z.string(), label: z.string(), language: z.string() })
-export type TimeZone = z.output<typeof TimeZone>
+const TimeZone = z.object({ name: z.string(), label: z.string(), language: z.string() })
+type TimeZone = z.output<typeof TimeZone>
 
 /** How the network calls itself and looks, for people who are not logged in too. */
 export const Branding = z.object({ name: z.string(), logo: z.nullable(z.string()), colorCode: z.string() })
 export type Branding = z.output<typeof Branding>
 
 /** The pages that anyone may open, and what they offer. */
-export const PublicPages = z.object({
+const PublicPages = z.object({
   isDirectoryOn: z.boolean(),
   /** Above the search. */
   directoryIntro: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const PublicPages = z.object({
   /** Whom to call. */
   phone: z.nullable(z.string()),
 })
-export type PublicPages = z.input<typeof PublicPages>
+type PublicPages = z.input<typeof PublicPages>
 
 /** What the product is called until an administrator names the network. */
 export const unnamed = 'Handoff'

@@ -66,7 +66,7 @@ export const AnswerAppointment = z.object({
 })
 export type AnswerAppointment = z.input<typeof AnswerAppointment>
 
-export const AnswerMessage = z.object({
+const AnswerMessage = z.object({
   id: Id,
   text: z.string(),
   /** Who wrote it: a first name, or the product. */
@@ -74,7 +74,7 @@ export const AnswerMessage = z.object({
   isOurs: z.boolean(),
   at: Moment,
 })
-export type AnswerMessage = z.input<typeof AnswerMessage>
+type AnswerMessage = z.input<typeof AnswerMessage>
 
 export const AnswerView = z.object({
   reference: z.string(),

@@ -16,20 +16,11 @@ import { GroupMode, mostReceivers } from './referrals/group-modes.ts'
 import { refusalKinds, refusalReasons } from './refusal-words.ts'
 
 /** How one receiver is doing, as the customer is told. */
-export const offerStates = [
-  'offered',
-  'waiting',
-  'asked',
-  'accepted',
-  'waitlisted',
-  'rejected',
-  'declined',
-  'over',
-] as const
+const offerStates = ['offered', 'waiting', 'asked', 'accepted', 'waitlisted', 'rejected', 'declined', 'over'] as const
 export type OfferState = (typeof offerStates)[number]
 
 /** How the whole is doing. `choose`: one may be chosen; `code`: a code comes first. */
-export const offerPhases = ['code', 'choose', 'asked', 'helped', 'closed', 'withdrawn', 'expired', 'unfilled'] as const
+const offerPhases = ['code', 'choose', 'asked', 'helped', 'closed', 'withdrawn', 'expired', 'unfilled'] as const
 export type OfferPhase = (typeof offerPhases)[number]
 
 export const OfferProvider = z.object({
@@ -57,7 +48,7 @@ export const OfferProvider = z.object({
 })
 export type OfferProvider = z.input<typeof OfferProvider>
 
-export const offerSteps = ['chosen', 'opened', 'answered', 'booked', 'visited'] as const
+const offerSteps = ['chosen', 'opened', 'answered', 'booked', 'visited'] as const
 export type OfferStep = (typeof offerSteps)[number]
 
 export const OfferView = z.object({

@@ -20,7 +20,7 @@ export const refusalReasons = [
   'no_funding',
   'language_or_access',
 ] as const
-export type RefusalReason = (typeof refusalReasons)[number]
+type RefusalReason = (typeof refusalReasons)[number]
 
 export type Refusal = { kind: RefusalKind; reason: RefusalReason | null }
 /** 'Open Door Shelter can’t help right now.', 'They have no room right now.': who said no, and why where that is known. */

@@ -61,7 +61,7 @@ export const followUpLinkDays = 30
 export const Review = { Confirmed: 1, Kept: 2, Reopened: 3, Updated: 4 } as const
 export type Review = (typeof Review)[keyof typeof Review]
 
-export const reviews = ['confirm', 'keep', 'reopen', 'update'] as const
+const reviews = ['confirm', 'keep', 'reopen', 'update'] as const
 export type ReviewKey = (typeof reviews)[number]
 
 /** What the customer sees, and those whom they reached through a survey: no name of theirs. */

@@ -2,7 +2,7 @@ import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 
 /** Sealed with the event: the staff member who made the link that was used, and the provider that reported it. */
 type Stored<Event> = Event & { linkMakerId?: number; report?: StoredReport }
-export type StoredReport = { entityId: number; at: string; digest: string }
+type StoredReport = { entityId: number; at: string; digest: string }
 export type StoredEvent = Stored<DomainEvent>
 
 export type EventRecord<T extends DomainEvent['type'] = DomainEvent['type']> = {

@@ -187,7 +187,7 @@ async function customerSalt(trx: Kysely<DB>, customerId: number): Promise<Buffer
 }
 
 /** What the chain seals of changes: fields, and digests of their values. */
-export const digestsOf = (salt: Buffer, changes: readonly FieldChange[]) =>
+const digestsOf = (salt: Buffer, changes: readonly FieldChange[]) =>
   changes.map(({ field, before, after }) => ({
     field,
     before: before === null ? null : digestOf(salt, `${field}\n${before}`).toString('hex'),

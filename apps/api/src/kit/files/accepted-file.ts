@@ -4,7 +4,7 @@ import { cleanName, fileKindOf, shownType } from './file-kind.ts'
 import { decodeHeic, pdfHasActions } from './inspection.ts'
 import { mayHaveActions } from './pdf-actions.ts'
 
-export type AcceptedFile = { file: Blob; kind: MediaType; name: string; size: number }
+type AcceptedFile = { file: Blob; kind: MediaType; name: string; size: number }
 type Rules = {
   /** Under which the refusal is shown. */
   field?: string

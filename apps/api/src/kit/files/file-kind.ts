@@ -37,7 +37,7 @@ export async function fileKindOf(file: File, refuse: (reason: string) => Error):
   return ending === 'csv' ? 'text/csv' : 'text/plain'
 }
 
-export const isArchive = (type: string) =>
+const isArchive = (type: string) =>
   type === 'application/zip' || type.startsWith('application/vnd.openxmlformats-officedocument.')
 
 /** UTF-8 or Windows' letters, without what no text holds. */

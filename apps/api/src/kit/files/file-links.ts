@@ -24,7 +24,7 @@ export async function linksTo(ctx: Viewing, file: Named, key: string) {
 }
 
 /** An address that opens one file for a few minutes: it works without a token, and for no other file. */
-export async function linkTo({ db }: Db, link: Link, now: Date) {
+async function linkTo({ db }: Db, link: Link, now: Date) {
   const expiresAt = new Date(now.getTime() + viewMinutes * 60_000)
   const said = [nameOf(link), Math.floor(expiresAt.getTime() / 1000).toString(36), link.how].join('.')
   return { url: `/api/files/${said}.${seal(await keyOf(db), said)}`, expiresAt }

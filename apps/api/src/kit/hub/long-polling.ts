@@ -1,7 +1,7 @@
 import type { Outlet } from './outlet.ts'
 
 /** What a poll is answered with: text (perhaps empty), or null when there will never be more. */
-export type PollAnswer = string | null
+type PollAnswer = string | null
 
 export type LongPollingOutlet = Outlet & {
   transport: 'longPolling'

@@ -12,7 +12,7 @@ const foundations: Record<string, string> = { saint: 'st', mount: 'mt', fort: 'f
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** No folded text has it: of signs alone there is no word to look for. */
-export const nothing = '\u0001'
+const nothing = '\u0001'
 
 /** A pattern for each word of what was typed, for columns that are folded. */
 export const wordPatterns = (text: string) => {
@@ -40,7 +40,7 @@ export function hasWord(text: Expression<unknown>, word: string) {
 }
 
 /** The texts as one that is folded; those that are null are left out. */
-export const folded = (...texts: Expression<unknown>[]): RawBuilder<string> =>
+const folded = (...texts: Expression<unknown>[]): RawBuilder<string> =>
   sql<string>`fold_key(concat_ws(' ', ${sql.join(texts)}))`
 
 /** Whether these texts together have every word of what was typed. */

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { type CalendarEvent, calendarOf, methodOf } from './calendar.ts'
 import type { Written } from './layout.ts'
 
-export type Parcel = Written & {
+type Parcel = Written & {
   id: number
   kind: string
   to: string

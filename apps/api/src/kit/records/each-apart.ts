@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx, Tx } from '../context.ts'
 import { Problem } from '../problem.ts'
 
-export type Refused = { id: number; reason: string }
+type Refused = { id: number; reason: string }
 
 /** Does the same with each: one with which it cannot be done leaves the others alone, and says why. */
 export async function eachApart(ctx: Ctx, ids: readonly number[], work: (tx: Tx, id: number) => Promise<unknown>) {

@@ -140,9 +140,6 @@ export async function rotateToken(db: Kysely<DB>, sessionId: number, now: Date) 
   return token
 }
 
-export const endSession = (db: Kysely<DB>, sessionId: number, now: Date) =>
-  db.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
-
 /** Ends the sessions of an account, all or all but one; live connections of every process hear of it. */
 export async function endSessionsOf(db: Kysely<DB>, accountId: number, now: Date, { except = 0 } = {}) {
   const ended = await db

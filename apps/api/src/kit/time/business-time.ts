@@ -24,7 +24,7 @@ export type Calendar = {
   hours?: OpenHours
 }
 
-export type Unit = 'minutes' | 'hours' | 'days'
+type Unit = 'minutes' | 'hours' | 'days'
 export type Duration = { value: number; unit: Unit }
 
 const wholeDay: readonly OpenSpan[] = [[0, day]]

@@ -4,16 +4,16 @@ import { someAddress } from '../samples.ts'
 import type { Entity, Person, World } from '../world.ts'
 
 /** Who lives in the network: providers with a login, partners with an email address or a phone alone, and customers. */
-export type Character = 'answering' | 'silent' | 'refusing'
+type Character = 'answering' | 'silent' | 'refusing'
 export type Provider = { entity: Entity; person: Person; colleague: Person | null; character: Character }
 
 const partnerHabits = ['prompt', 'phone', 'late', 'bouncing', 'prompt', 'silent', 'phone', 'prompt'] as const
 /** `phone`: has no email address. `bouncing`: no email arrives there. `late`: reads its mail after ten days. */
-export type PartnerHabit = (typeof partnerHabits)[number]
-export type Partner = { entity: Entity; email: string | null; habit: PartnerHabit; isRefusing: boolean }
+type PartnerHabit = (typeof partnerHabits)[number]
+type Partner = { entity: Entity; email: string | null; habit: PartnerHabit; isRefusing: boolean }
 
 /** How they are reached: by email, by phone, or not at all, so that a link is printed for them. */
-export const reaches = ['email', 'phone', 'nothing'] as const
+const reaches = ['email', 'phone', 'nothing'] as const
 /** `late`: opens the link after it ran out. `staff`: tells a worker what they choose. */
 const customerHabits = ['prompt', 'prompt', 'staff', 'late', 'never'] as const
 export type Customer = {

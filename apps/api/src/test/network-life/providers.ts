@@ -66,7 +66,7 @@ export async function careFor(life: Life, person: Person, id: number, from: By =
   if (isReached) await book(life, person, id)
 }
 
-export function closeIt(life: Life, person: Person, id: number, from: By = 'worklist') {
+function closeIt(life: Life, person: Person, id: number, from: By = 'worklist') {
   const [reasonCode, metLevel] = life.pick(outcomes)
   return step(life, person, id, 'close', { reasonCode, metLevel, notes: 'As recorded' }, from)
 }

@@ -46,7 +46,7 @@ function receiversFor({ pick, providers, partners }: Life, sender: Provider, cou
 }
 
 /** An emailed link is in the mailbox; anyone else gets it in their hand, or says what they choose. */
-export async function reachCustomer(life: Life, sender: Provider, customer: Customer, groupId: number) {
+async function reachCustomer(life: Life, sender: Provider, customer: Customer, groupId: number) {
   if (customer.habit === 'staff') life.toChoose.push({ groupId, sender })
   else if (customer.email === null) await handOverLink(life, sender, customer, groupId)
 }

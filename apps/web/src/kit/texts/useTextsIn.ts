@@ -22,7 +22,7 @@ export function useTextsIn(language: Language, files: TextFiles): Texts | undefi
   return state.texts
 }
 
-export async function loadTexts(language: Language, files: TextFiles): Promise<Texts> {
+async function loadTexts(language: Language, files: TextFiles): Promise<Texts> {
   const [, load] = Object.entries(files).find(([file]) => file.endsWith(`/${language}.ts`))!
   return textsFrom(language, await load())
 }

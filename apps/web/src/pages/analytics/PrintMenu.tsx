@@ -9,7 +9,7 @@ const papers = [
 type Paper = (typeof papers)[number]['paper']
 
 /** The page has rules for both sizes; which one is printed on, the root says. */
-export function printOn(paper: Paper) {
+function printOn(paper: Paper) {
   document.documentElement.dataset.paper = paper
   window.print()
 }

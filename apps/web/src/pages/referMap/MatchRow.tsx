@@ -80,7 +80,7 @@ export function MatchRow({ match, rank, customerLanguages, isSelected, isInCart,
 }
 
 /** How much room there is, and how old that is, or what the provider says about it. */
-export function CapacityLine({ match: { capacity, capacityNote, capacityAt } }: { match: Match }) {
+function CapacityLine({ match: { capacity, capacityNote, capacityAt } }: { match: Match }) {
   const { formatRelative } = useDates()
   const age = capacityAt && `confirmed ${formatRelative(capacityAt)}`
   return (

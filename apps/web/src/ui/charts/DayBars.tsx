@@ -8,7 +8,7 @@ import css from './charts.module.css'
 import { inColor } from './inColor.ts'
 import type { Mark } from './Legend.tsx'
 
-export type BarDay = {
+type BarDay = {
   /** 'Nov 20'. */
   label: string
   values: readonly number[]

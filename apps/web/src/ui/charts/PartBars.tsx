@@ -4,7 +4,7 @@ import css from './charts.module.css'
 import { inColor } from './inColor.ts'
 import type { Mark } from './Legend.tsx'
 
-export type PartRow = { key: string | number; name: string; values: readonly number[]; shown: readonly ReactNode[] }
+type PartRow = { key: string | number; name: string; values: readonly number[]; shown: readonly ReactNode[] }
 type Props = { rows: readonly PartRow[]; marks: readonly Mark[]; caption: string }
 
 /** One bar a row, divided in the same parts, with their numbers in columns: chart and table in one. */

@@ -22,7 +22,7 @@ export const resetMinutes = 60
 /** Seconds before a mail is sent again on request. */
 export const resendAfterSeconds = 60
 
-export const CurrentUser = z.object({
+const CurrentUser = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
@@ -35,7 +35,7 @@ export const CurrentUser = z.object({
   timeZone: z.string(),
   totalInBounds: z.int(),
 })
-export type CurrentUser = z.output<typeof CurrentUser>
+type CurrentUser = z.output<typeof CurrentUser>
 
 export const SignedIn = z.extend(CurrentUser, {
   token: z.string(),

@@ -102,7 +102,7 @@ export type Customer = z.input<typeof Customer>
 /** Days without a contact after which a customer is found by `noContact`; and before the end of a consent by `consentExpiring`. */
 export const quietDays = 30
 export const expiringDays = 30
-export const mostArchived = 100
+const mostArchived = 100
 
 /** What lists of customers can be narrowed by; each figure opens a list by one of these. */
 const filters = {

@@ -65,7 +65,7 @@ export const CustomerPhone = z.object({
 export type CustomerPhone = z.output<typeof CustomerPhone>
 
 export const sections = ['Person', 'Contact', 'Address', 'Household'] as const
-export type Section = (typeof sections)[number]
+type Section = (typeof sections)[number]
 
 /** How a field is typed. */
 type Input = {

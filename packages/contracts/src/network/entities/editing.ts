@@ -38,7 +38,6 @@ import {
   NetworkType,
   StatedCapacity,
   unconfirmedAfterDays,
-  unverifiedAfterDays,
 } from './entity.ts'
 import { answerOf, entityFieldKeys, inputOf } from './from-fields.ts'
 
@@ -48,7 +47,6 @@ export const capacityStaleDays = 7
 export const mostReminded = 500
 /** Its people are asked by the administrators at most once in so many days. */
 export const capacityRemindDays = 7
-export const verifiedAmberDays = unverifiedAfterDays
 export const verifiedRedDays = 365
 
 const AddressValues = z.strictObject({

@@ -11,7 +11,7 @@ import { codeOf, Id, Moment, optionalText, requiredName, withDefault } from '../
 import { Capacity } from './entity.ts'
 
 export const mostRules = 20
-export const mostAreaCounties = 200
+const mostAreaCounties = 200
 
 const years = z.number(messages.numeric).check(z.minimum(0, messages.numeric), z.maximum(130, messages.numeric))
 const persons = z.int(messages.numeric).check(z.minimum(1, messages.numeric), z.maximum(30, messages.numeric))

@@ -81,7 +81,6 @@ export const serviceColumns = [
       sameForAll(services.map(({ serviceArea: { states, counties } }) => joined([...states, ...counties]))),
   },
 ] as const satisfies readonly ServiceColumn[]
-export type ServiceColumnKey = (typeof serviceColumns)[number]['key']
 
 /** A file has one row for a provider, so that it has what is the same for all of its categories. */
 const sameForAll = <T>(values: readonly T[]): T | null =>

@@ -79,7 +79,7 @@ export const Appointment = z.object({
 })
 export type Appointment = z.input<typeof Appointment>
 
-export const Taken = z.object({
+const Taken = z.object({
   startsAt: Moment,
   endsAt: Moment,
   /** 'Sofia Reyes', or 'Booked' where the viewer may not know. */

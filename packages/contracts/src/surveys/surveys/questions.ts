@@ -34,7 +34,7 @@ export const answerLimits = {
 } as const
 
 /** `is` and `isNot` compare with one option, a number, or yes/no; `atLeast` and `atMost` compare numbers. */
-export const showOperators = ['is', 'isNot', 'atLeast', 'atMost', 'isAnswered'] as const
+const showOperators = ['is', 'isNot', 'atLeast', 'atMost', 'isAnswered'] as const
 export type ShowOperator = (typeof showOperators)[number]
 export const showOperatorNames: Record<ShowOperator, string> = {
   is: 'is',

@@ -29,9 +29,9 @@ import { mostAnswerOptions, mostQuestions, QuestionKind, ShowIf } from './questi
 import { SurveyType } from './survey-types.ts'
 
 /** 1 RMT; any other number means service provider. */
-export const SurveyTypeInput = z.int().check(z.minimum(0), z.maximum(1000))
+const SurveyTypeInput = z.int().check(z.minimum(0), z.maximum(1000))
 export const mostGroups = 20
-export const mostScore = 100
+const mostScore = 100
 
 /** `id` is its place from 1. */
 export const AnswerOption = z.object({
@@ -166,7 +166,7 @@ export const QuestionResult = z.object({
 })
 export type QuestionResult = z.output<typeof QuestionResult>
 
-export const Comment = z.object({
+const Comment = z.object({
   responseId: Id,
   questionId: Id,
   text: z.string(),

@@ -3,7 +3,7 @@ import type { Db } from '../insert.ts'
 import { between, pick, whole } from '../random.ts'
 
 /** Metropolitan areas, so that distances are what people drive. The first one is where the demo logins work. */
-export const areas = [
+const areas = [
   area('bay', 'CA', 'America/Los_Angeles', ['Alameda', 'Contra Costa', 'San Francisco'], ['510', '925', '415']),
   area('houston', 'TX', 'America/Chicago', ['Harris', 'Fort Bend'], ['713', '281', '832']),
   area('chicago', 'IL', 'America/Chicago', ['Cook', 'DuPage'], ['312', '773', '630']),
@@ -18,7 +18,7 @@ function area<Key extends string>(key: Key, stateCode: string, timeZone: string,
   return { key, stateCode, timeZone, counties, dials }
 }
 
-export type Area = (typeof areas)[number]
+type Area = (typeof areas)[number]
 export type AreaKey = Area['key']
 export const areaOf = (key: AreaKey) => areas.find((area) => area.key === key)!
 

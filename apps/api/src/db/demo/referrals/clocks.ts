@@ -1,7 +1,8 @@
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
-import { clockFor } from '../../../features/referrals/clocks/clocks.resolve.ts'
+import { sql } from 'kysely'
+import { clockFor, type ResponseClock } from '../../../features/referrals/clocks/clocks.resolve.ts'
 import {
   type Clock,
   clockOf,
@@ -14,8 +15,9 @@ import type { Db } from '../insert.ts'
 import { answerClock } from './answer-clock.ts'
 import type { History } from './history.ts'
 
-/** Sets the clocks of what is under way. What ran out before today was told then: its timers are not set again. */
+/** Sets the clocks of open referrals. Timers due before today had their effect then and are not set again. */
 export async function startClocks(db: Db, histories: readonly History[], now: Date) {
+  const responses = await storeResponses(db, histories)
   for (const history of histories) {
     const { id, plan, stage, updated_at: since } = history
     const row = {
@@ -25,14 +27,7 @@ export async function startClocks(db: Db, histories: readonly History[], now: Da
       category_id: plan.category.id,
       priority: plan.priority,
     }
-    const subject = { entityId: plan.receiver.id, categoryId: plan.category.id, priority: plan.priority }
-    const response = history.sent_at && (await clockFor(db, subject))
-    if (response)
-      await db
-        .updateTable('referral')
-        .set({ response_clock: JSON.stringify(response) })
-        .where('id', '=', id)
-        .execute()
+    const response = responses.get(id)
     if (stage !== 'draft' && !isOneOf(open, stage)) continue
 
     const isAnswering = stage === 'sent' || stage === 'opened'
@@ -68,6 +63,24 @@ export async function startClocks(db: Db, histories: readonly History[], now: Da
       .where('id', '=', id)
       .execute()
   }
+}
+
+/** The answer times of every sent referral, by its id. */
+async function storeResponses(db: Db, histories: readonly History[]) {
+  const clocks = new Map<string, Promise<ResponseClock>>()
+  const clockOfPlan = ({ receiver, category, priority }: History['plan']) => {
+    const key = `${receiver.id}-${category.id}-${priority}`
+    const clock = clocks.get(key) ?? clockFor(db, { entityId: receiver.id, categoryId: category.id, priority })
+    clocks.set(key, clock)
+    return clock
+  }
+  const responses = new Map<number, ResponseClock>()
+  for (const { id, plan, sent_at } of histories) if (sent_at) responses.set(id, await clockOfPlan(plan))
+  await sql`
+    update referral set response_clock = clock::jsonb
+    from unnest(${[...responses.keys()]}::int[], ${[...responses.values()].map((it) => JSON.stringify(it))}::text[]) as of (id, clock)
+    where referral.id = of.id`.execute(db)
+  return responses
 }
 
 /** The clock of an appointment runs from its end. */

@@ -51,7 +51,7 @@ export type Move = {
 }
 
 /** What is told of a move; the ids of the referral are added once it has them. */
-export type Body =
+type Body =
   | CareBody
   | { type: 'referral.drafted' | 'referral.offered' | 'referral.queued' | 'referral.removed' }
   | { type: 'referral.sent'; via?: 'chosen' | 'inOrder'; channel?: ChoiceChannel }

@@ -8,7 +8,7 @@ import { endSessionsOf } from '../../../kit/security/sessions.ts'
 import { countFailure, type Guesser, lockedEvent, lockedUntil } from './auth.lock.ts'
 import { networkName } from './auth.queries.ts'
 
-export async function passwordIs(db: Kysely<DB>, accountId: number, password: string): Promise<boolean> {
+async function passwordIs(db: Kysely<DB>, accountId: number, password: string): Promise<boolean> {
   const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
   return passwordMatches(account?.password_hash, password)
 }

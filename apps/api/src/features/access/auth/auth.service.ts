@@ -52,6 +52,4 @@ const failed = (ctx: PublicCtx, accountId: number, guesser: Guesser) =>
     if (await countFailure(tx.db, guesser, tx.now())) await tx.record(lockedEvent(accountId, guesser), noOne)
   })
 
-export { signIn }
-
 export const me = async (ctx: Ctx) => asPreviewed(await currentUser(ctx, ctx.viewer.id), ctx.viewer)

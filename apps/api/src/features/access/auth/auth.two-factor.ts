@@ -59,7 +59,7 @@ export const forgetDevices = (ctx: Ctx) =>
   })
 
 /** Takes the second factor from an account, with everything that stood in for it. Answers whether there was one. */
-export async function dropTwoFactor(db: Kysely<DB>, accountId: number): Promise<boolean> {
+async function dropTwoFactor(db: Kysely<DB>, accountId: number): Promise<boolean> {
   const dropped = await db
     .deleteFrom('two_factor')
     .where('account_id', '=', accountId)

@@ -21,7 +21,7 @@ export const unanswered = (db: Kysely<DB>) =>
 export const openByToken = ({ db, now }: Pick<PublicCtx, 'db' | 'now'>, token: string) =>
   unanswered(db).where('invitation.token_hash', '=', hashOf(token)).where('invitation.expires_at', '>', now())
 
-export const hasAccount = sql<boolean>`exists (select from account where account.email = invitation.email)`
+const hasAccount = sql<boolean>`exists (select from account where account.email = invitation.email)`
 
 export async function show(ctx: PublicCtx, { token }: Input<typeof invitations.show>) {
   const row = await openByToken(ctx, token)

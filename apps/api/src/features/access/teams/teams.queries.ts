@@ -21,7 +21,7 @@ export const ownTeam = ({ db, viewer }: Db) =>
 
 export const hasTwoFactor = sql<boolean>`exists (
   select from two_factor where two_factor.account_id = account.id and enabled_at is not null)`
-export const lastSeenAt = sql<Date | null>`(
+const lastSeenAt = sql<Date | null>`(
   select max(session.last_seen_at) from session where session.account_id = account.id)`
 export const openReferrals = sql<number>`(
   select count(*)::int from referral where assigned_account_id = account.id and stage in (${listed(open)}))`

@@ -24,7 +24,7 @@ import { wordsFor } from '../../referrals/referrals/steps/step-words.ts'
 type Days = Pick<Period, 'from' | 'to'>
 type Row = { id: number; account_id: number; kind: ActKind; at: Date }
 
-export const recordedKinds = ['notes', 'contacts', 'visits', 'assigned'] as const
+const recordedKinds = ['notes', 'contacts', 'visits', 'assigned'] as const
 const typeOf = {
   notes: 'note.written',
   contacts: 'referral.contactAttempted',

@@ -87,7 +87,7 @@ export function liveFacts({ from, to, fields }: FactInput, but: readonly string[
     ${but.length ? sql`where date_trunc('month', fact.day)::date <> all(${but}::date[])` : sql``}`
 }
 
-export const storedFacts = ({ from, to }: Days) => sql`
+const storedFacts = ({ from, to }: Days) => sql`
   select ${sql.join(factColumns.map((it) => (it === 'person' ? sql`person::text as person` : sql.ref(it))))}
   from people_fact where day between ${from}::date and ${to}::date`
 

@@ -10,9 +10,9 @@ import type { LinkSearch, Shared } from '../../referrals/referrals/figures/figur
 
 type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &
   Partial<Pick<Report, 'isNow' | 'steps' | 'supply' | 'flows' | 'figures' | 'parts' | 'final'>>
-export type ReportFilters = Shared & { allStates?: boolean; by?: SurveySplit; surveyType?: SurveyType }
+type ReportFilters = Shared & { allStates?: boolean; by?: SurveySplit; surveyType?: SurveyType }
 /** With the days as they were asked for: an address that names them opens on other days tomorrow. */
-export type ReportPeriod = Period & { asked: { from?: string; to?: string } }
+type ReportPeriod = Period & { asked: { from?: string; to?: string } }
 export type Builder = (ctx: Ctx, shared: ReportFilters, period: ReportPeriod, splitBy?: string) => Promise<Built>
 
 type Days = { from?: string; to?: string; dateOf?: ReferralDate }

@@ -79,14 +79,7 @@ export function detailedFrom<R extends DetailedRow>({ detailedOffers, ...row }: 
   }
 }
 
-export const locationFrom = <R extends Row>({
-  entityId,
-  entityName,
-  entityLogo,
-  entityType,
-  isHidden: _,
-  ...row
-}: R) => ({
+const locationFrom = <R extends Row>({ entityId, entityName, entityLogo, entityType, isHidden: _, ...row }: R) => ({
   ...row,
   entity: entityId === null ? null : { id: entityId, name: entityName!, logo: entityLogo, networkType: entityType! },
 })

@@ -32,7 +32,7 @@ export type Recipients =
   /** Someone who requested, and once they have left, those who run their side. */
   | { requesterId: number }
 /** Administrators who follow a referral of others. */
-export type OfFollowers = { followersOf: number; area: Area }
+type OfFollowers = { followersOf: number; area: Area }
 export type OfReferral = { entityId: number | null; area: Area; action: Action; referralId: number }
 export type Message = { text: string; link: string | null; to: Recipients }
 

@@ -36,7 +36,7 @@ export async function ofCustomer(ctx: Ctx, { customerId, ...input }: Input<typeo
 export const all = (ctx: Ctx, input: Input<typeof trail.all>) =>
   searched(input, textOf, (asked) => entriesFor(ctx, asked))
 
-export async function refuseUnseen(ctx: Ctx, customerId: number) {
+async function refuseUnseen(ctx: Ctx, customerId: number) {
   if (!(await exists(visibleCustomers(ctx).select('customer.id').where('customer.id', '=', customerId))))
     throw notFound('customer')
 }

@@ -178,7 +178,7 @@ const receiversOf = ({ db, now }: Reader, asked: RawBuilder<ReceiverColumns>, ne
     .execute()
 type Receiver = Awaited<ReturnType<typeof receiversOf>>[number]
 
-export const notForMe = 'withdraw_not_for_me'
+const notForMe = 'withdraw_not_for_me'
 
 function stateOf({ stage, status, reasonCode, sentAt }: Receiver, isPaused: boolean): OfferState {
   if (stage === 'offered') return isPaused ? 'waiting' : 'offered'
@@ -322,7 +322,7 @@ async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColum
 }
 
 /** Of the one that closed last. */
-export const closedOf = <R extends { stage: Stage; updatedAt: Date }>(rows: readonly R[]) =>
+const closedOf = <R extends { stage: Stage; updatedAt: Date }>(rows: readonly R[]) =>
   rows.filter(isIn(['closed'])).toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())[0]
 
 async function feedbackOf({ db }: Reader, rows: readonly Receiver[]) {

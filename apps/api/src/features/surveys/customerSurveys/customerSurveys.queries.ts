@@ -21,7 +21,7 @@ import { askableReferrals } from './customerSurveys.send-survey.ts'
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
 /** When it was sent, or begun by staff: what a period is about. */
-export const responseMoment = sql<Date>`coalesce(response.sent_at, response.started_at, response.created_at)`
+const responseMoment = sql<Date>`coalesce(response.sent_at, response.started_at, response.created_at)`
 const stateSql = sql<ResponseState>`case when response.completed_at is not null then 'completed'
   when response.started_at is not null then 'started' else 'sent' end`
 

@@ -74,7 +74,7 @@ export async function makeResponse(db: Kysely<DB>, { referralId, surveyType, cha
   return (await responseOf(db, referralId, type))!
 }
 
-export const responseColumns = [
+const responseColumns = [
   'survey_response.id',
   'survey_response.survey_type as surveyType',
   'survey_response.customer_id as customerId',

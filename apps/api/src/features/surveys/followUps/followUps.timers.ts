@@ -9,7 +9,7 @@ import { retireLinks } from '../../../kit/security/links.ts'
 import { isOpen } from './followUps.queries.ts'
 
 /** When a customer is asked: each kind once at most for a referral, moved when it is set again. */
-export const askKinds = ['followUp', 'surveyAfterVisit', 'followUpReminder'] as const
+const askKinds = ['followUp', 'surveyAfterVisit', 'followUpReminder'] as const
 export type AskKind = (typeof askKinds)[number]
 
 const hour = 3_600_000

@@ -10,7 +10,7 @@ import { moment, responsesOf, rounded, type Scope, scoreOf } from './surveys.tal
 export type LinkOf = (more: Record<string, string | number>) => string
 
 /** The completed ones of the period. */
-export const completedIn = (ctx: Ctx, scope: Scope, { from, to }: Pick<Period, 'from' | 'to'>) => {
+const completedIn = (ctx: Ctx, scope: Scope, { from, to }: Pick<Period, 'from' | 'to'>) => {
   const zone = ctx.viewer.timeZone
   return responsesOf(ctx, scope)
     .where('response.completed_at', 'is not', null)

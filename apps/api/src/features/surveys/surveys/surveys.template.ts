@@ -2,7 +2,7 @@ import { QuestionKind, type ShowOperator } from '@handoff/contracts/surveys/surv
 import { type SurveyType, SurveyType as Type } from '@handoff/contracts/surveys/surveys/survey-types'
 
 type Both = readonly [english: string, spanish: string]
-export type TemplateQuestion = {
+type TemplateQuestion = {
   text: Both
   help?: Both
   kind: QuestionKind

@@ -30,7 +30,7 @@ export function UploadDialog({ owner, files, onClosed }: Props) {
   // The files are chosen again; what was said of them is still there.
   const form = useEndpointForm<typeof endpoint, Values>(endpoint, {
     initialValues: { category: '', expiresOn: null, isInternal: !isAdmin, isEarly: false },
-    toInput: (values) => ({ ...values, id: owner.id }) as never,
+    toInput: (values) => ({ ...values, id: owner.id }),
   })
   const { category, expiresOn, isInternal, isEarly } = form.values
   const close = () => {

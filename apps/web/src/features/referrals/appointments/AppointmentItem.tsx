@@ -32,7 +32,7 @@ type Props = {
 const icons = { visit: IconClipboardCheck, noShow: IconUserX, move: IconArrowsExchange, cancel: IconCalendarX } as const
 
 /** Entries of a menu for these steps. */
-export const menuOf = (steps: readonly AppointmentStep[], onAction: Props['onAction']) =>
+const menuOf = (steps: readonly AppointmentStep[], onAction: Props['onAction']) =>
   steps.map((step) => ({
     label: appointmentStepNames[step],
     icon: icons[step],

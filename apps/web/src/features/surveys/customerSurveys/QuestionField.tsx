@@ -7,7 +7,7 @@ import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './QuestionField.module.css'
 
-export type ShownQuestion = Pick<
+type ShownQuestion = Pick<
   FormQuestion,
   'id' | 'kind' | 'text' | 'textEs' | 'help' | 'helpEs' | 'answerOptions' | 'isRequired'
 >

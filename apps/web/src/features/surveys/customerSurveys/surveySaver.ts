@@ -26,7 +26,6 @@ export type SaverParts = {
   onStale: () => unknown
   onCompleted: () => void
 }
-export type SurveySaver = ReturnType<typeof surveySaver>
 
 const typingPause = 700
 const retryEvery = 5_000

@@ -14,11 +14,19 @@ import css from './builder.module.css'
 import { questionsIn } from './outlineOrder.ts'
 import { PhonePreview } from './PhonePreview.tsx'
 import { type Language, QuestionEditor } from './QuestionEditor.tsx'
-import { blankQuestion, formOf, isChanged, previewOf, type QuestionForm, requestOf } from './questionForm.ts'
+import {
+  blankQuestion,
+  formOf,
+  isChanged,
+  type PreviewedQuestion,
+  previewOf,
+  type QuestionForm,
+  requestOf,
+} from './questionForm.ts'
 
 /** What the page's own button needs to know: the form it saves, and whether there is anything to save. */
 export type Editing = { isDirty: boolean; isPending: boolean }
-export const questionFormId = 'survey-question'
+const questionFormId = 'survey-question'
 
 type Props = {
   groups: readonly SurveyGroup[]
@@ -79,7 +87,8 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
     : questionsIn(groups.slice(0, groups.findIndex(({ id }) => id === groupId) + 1)).length
   const isStale = question !== undefined && version !== question.version && !form.isPending
   const edited = previewOf(form.values, question?.id ?? 0)
-  const previewed = question ? all.with(place, edited as never) : all.toSpliced(place, 0, edited as never)
+  const questions: readonly PreviewedQuestion[] = all
+  const previewed = question ? questions.with(place, edited) : questions.toSpliced(place, 0, edited)
   const mayChange = question ? may.edit : may.add
   const misses = lacksSpanish(form.values) && speaksSpanish(groups, question?.id)
   const submit = (event: FormEvent<HTMLFormElement>) => {

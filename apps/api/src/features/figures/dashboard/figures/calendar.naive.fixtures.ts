@@ -19,7 +19,7 @@ export function within(at: Date | string | null, from: string, to: string) {
 }
 
 export const isWeekday = (name: string) => ![0, 6].includes(new Date(`${name}T12:00:00Z`).getUTCDay())
-export const isOpenDay = (name: string) => isWeekday(name) && !holidays.has(name)
+const isOpenDay = (name: string) => isWeekday(name) && !holidays.has(name)
 
 /** The time of open days between two moments. */
 export function spent(since: Date, until: Date, isOpen: (day: string) => boolean = isOpenDay) {

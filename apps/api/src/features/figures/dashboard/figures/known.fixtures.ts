@@ -40,7 +40,7 @@ export type Referral = {
   runsSince: Date | null
 }
 
-export type Consent = { by: number | null; expiresAt: Date; isRevoked: boolean }
+type Consent = { by: number | null; expiresAt: Date; isRevoked: boolean }
 export type Customer = {
   id: number
   owner: number | null
@@ -92,7 +92,7 @@ export type Request = {
 }
 
 export type Invitation = { id: number; by: number | null; sentAt: Date; isAnswered: boolean }
-export type Teammate = {
+type Teammate = {
   id: number
   entityId: number | null
   isActive: boolean

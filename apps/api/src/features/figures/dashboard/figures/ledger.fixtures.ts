@@ -3,7 +3,7 @@
  * where an unmet need was, until when a consent lasts, which role came with an invitation, and who was here when.
  */
 export type County = { id: number; stateId: number; name: string; lat: number; lng: number }
-export type Provider = { name: string; networkType: 1 | 2; categoryIds: readonly number[]; isInvited: boolean }
+type Provider = { name: string; networkType: 1 | 2; categoryIds: readonly number[]; isInvited: boolean }
 export type Place = {
   entityId: number | null
   county: County | null
@@ -13,8 +13,8 @@ export type Place = {
   isConfidential: boolean
   categoryIds: readonly number[]
 }
-export type Category = { id: number; name: string; isActive: boolean; isSensitive: boolean; specialties: number }
-export type Account = { id: number; entityId: number | null }
+type Category = { id: number; name: string; isActive: boolean; isSensitive: boolean; specialties: number }
+type Account = { id: number; entityId: number | null }
 
 export type Ledger = {
   /** Where everything is, and all of these two states. */

@@ -176,7 +176,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
       person={person && { ...person, age: person.age ?? null }}
       category={category?.name}
       specialties={(category?.specialties ?? [])
-        .filter(({ id }) => form.values.specialtyIds.includes(id as never))
+        .filter(({ id }) => form.values.specialtyIds.includes(id))
         .map((one) => one.name)}
       message={message}
       files={form.values.files}
