@@ -8,8 +8,9 @@ import { contract, get, post } from '../kit/endpoint.ts'
 import { codeOf, Id, Moment, optionalText, withDefault } from '../kit/shapes.ts'
 import { answerOf, keysSeenIn } from '../network/entities/from-fields.ts'
 import { PublicLocation } from '../network/public-location.ts'
-import { FollowUpAnswer } from '../surveys/followUps.ts'
-import { AppointmentByLink } from './appointments/appointments.ts'
+import { FollowUpAnswer } from '../surveys/follow-up-answer.ts'
+import { languages } from '../texts/languages.ts'
+import { AppointmentByLink } from './appointments/appointment-by-link.ts'
 import { linkPass, linkToken, SentCode } from './links.ts'
 import { GroupMode, mostReceivers } from './referrals/group-modes.ts'
 import { refusalKinds, refusalReasons } from './refusal-words.ts'
@@ -28,7 +29,7 @@ export const OfferProvider = z.object({
   name: z.string(),
   logo: z.nullable(z.string()),
   state: z.enum(offerStates),
-  /** Of one that was asked and does not help: why, as `refusalSentences` words it. */
+  /** Of one that was asked and does not help: why, as `refusalIn` words it. */
   refusal: z.nullable(z.object({ kind: z.enum(refusalKinds), reason: z.nullable(z.enum(refusalReasons)) })),
   distanceMiles: z.nullable(z.number()),
   isOpenNow: z.nullable(z.boolean()),
@@ -61,7 +62,7 @@ export const OfferView = z.object({
   /** Restricted services: a code comes before any provider is named, and a quick exit is offered. */
   isSensitive: z.boolean(),
   /** The language of the customer where the page has it. */
-  language: z.enum(['en', 'es']),
+  language: z.enum(languages),
   chooseBy: z.nullable(Moment),
   zip: z.nullable(z.string()),
   /** Where the distances are measured from; null without a place. */

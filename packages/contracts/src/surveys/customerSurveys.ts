@@ -14,6 +14,7 @@ import { contract, get, post } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
 import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { linkToken } from '../referrals/links.ts'
+import { languages } from '../texts/languages.ts'
 import { AnswerValue, mostQuestions, QuestionKind, ShowIf, type AnswerValue as Value } from './surveys/questions.ts'
 import { responseStateNames, responseStates, stateFilters } from './surveys/response-states.ts'
 import { SurveyType } from './surveys/survey-types.ts'
@@ -33,7 +34,7 @@ export const askedEveryDays = 14
 export const surveyReminderDays = 3
 
 const type = codeOf(SurveyType)
-const language = z.enum(['en', 'es'])
+const language = z.enum(languages)
 
 /** A question in both languages, so that switching needs no request. */
 export const FormQuestion = z.object({
@@ -54,10 +55,8 @@ export type FormQuestion = z.output<typeof FormQuestion>
 /** Fills in {category} and {provider}; neutral words for a restricted service. */
 export const filledText = (text: string, { category, provider }: { category: string; provider: string }) =>
   text.replaceAll('{category}', category).replaceAll('{provider}', provider)
-export const neutralNames = {
-  en: { category: 'service', provider: 'the provider' },
-  es: { category: 'servicio', provider: 'el proveedor' },
-} as const
+/** For staff, who read English; customers have theirs among the texts. */
+export const neutralNames = { category: 'service', provider: 'the provider' } as const
 
 const SavedAnswer = z.object({ questionId: Id, value: AnswerValue })
 

@@ -18,9 +18,10 @@ import { codeOf, Id, Moment, nothing, optionalText, withDefault } from '../kit/s
 import { linkToken } from '../referrals/links.ts'
 import { MetLevel } from '../referrals/referrals/met-level.ts'
 import { upcomingChoices } from '../referrals/referrals/upcoming-choice.ts'
+import { languages } from '../texts/languages.ts'
+import { FollowUpAnswer } from './follow-up-answer.ts'
 
-export const FollowUpAnswer = { All: 1, Some: 2, NotYet: 3, NotNeeded: 4 } as const
-export type FollowUpAnswer = (typeof FollowUpAnswer)[keyof typeof FollowUpAnswer]
+export { FollowUpAnswer }
 export const followUpAnswerNames: Record<FollowUpAnswer, string> = {
   [FollowUpAnswer.All]: 'Yes, all of it',
   [FollowUpAnswer.Some]: 'Some of it',
@@ -82,7 +83,7 @@ export const FollowUpView = z.object({
   wantsCall: z.boolean(),
   /** The caller, by first name and provider; null for a sensitive category. */
   caller: z.nullable(z.object({ name: z.nullable(z.string()), provider: z.nullable(z.string()) })),
-  language: z.enum(['en', 'es']),
+  language: z.enum(languages),
   quickExitUrl: z.string(),
   version: z.int(),
 })

@@ -1,4 +1,5 @@
 import type { Letter } from './queue.ts'
+import { textsIn } from './texts.ts'
 
 /** The network that sends the email, and its branding. */
 export type Sender = { name: string; colorCode: string; footer: string | null; publicUrl: string }
@@ -63,7 +64,7 @@ ${facts ? factsOf(facts) : ''}
 ${
   button
     ? `<p style="margin:24px 0;"><a href="${address}" style="display:inline-block;padding:12px 22px;border-radius:9px;background:${paint};color:${words};font-size:15px;font-weight:600;text-decoration:none;">${escape(button.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:1.6;color:${muted};">Or open this address: <a href="${address}" style="color:${muted};word-break:break-all;">${address}</a></p>`
+<p style="margin:0 0 16px;font-size:13px;line-height:1.6;color:${muted};">${escape(textsIn(language)('letter.orOpen'))} <a href="${address}" style="color:${muted};word-break:break-all;">${address}</a></p>`
     : ''
 }
 ${(small ?? []).map((text) => paragraph(text, `font-size:13px;color:${muted};`)).join('\n')}

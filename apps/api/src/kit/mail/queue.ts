@@ -1,3 +1,4 @@
+import type { Language } from '@handoff/contracts/texts/languages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { publish } from '../events/topics.ts'
@@ -10,7 +11,7 @@ import type { CalendarEvent } from './calendar.ts'
 export type Letter = {
   subject: string
   /** Language for screen readers; default: English. */
-  language?: 'en' | 'es'
+  language?: Language
   /** Heading above the text. */
   title: string
   /** 'Hello Ada,' if the name is known. */

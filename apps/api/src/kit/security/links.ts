@@ -344,7 +344,3 @@ export async function hasPass(db: Kysely<DB>, link: Link, pass: string | undefin
 }
 
 export const codeFirst = () => forbidden('Enter the code that we emailed first')
-
-/** Default language of a customer’s emails and pages: their first language, if supported. */
-export const languageOf = ([first]: readonly string[]) =>
-  first === 'Spanish' || first === 'es' ? ('es' as const) : ('en' as const)

@@ -2,8 +2,8 @@ import { anyAccepted } from '@handoff/contracts/referrals/referrals/referral-sta
 import { SurveyChannel } from '@handoff/contracts/surveys/customerSurveys'
 import { type AnswerValue, QuestionKind, shownQuestions } from '@handoff/contracts/surveys/surveys/questions'
 import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
+import { languageOf } from '@handoff/contracts/texts/languages'
 import { activeQuestions, type Question } from '../../../features/surveys/surveys/surveys.questions.ts'
-import { languageOf } from '../../../kit/security/links.ts'
 import { type Db, insertAll, insertRecords } from '../insert.ts'
 
 const day = 86_400_000
@@ -86,7 +86,7 @@ function rowOf({ of, type, sentAt, state }: Made, now: Date) {
     referral_id: of.id,
     entity_id: of.entityId,
     category_id: of.categoryId,
-    language: languageOf(of.languages),
+    language: languageOf(of.languages[0]),
     channel: byStaff ? SurveyChannel.Phone : SurveyChannel.Link,
     sent_at: byStaff ? null : sentAt,
     reminded_at: state === 'sent' && now.getTime() - sentAt.getTime() > 3 * day ? soon(sentAt, 3, now) : null,

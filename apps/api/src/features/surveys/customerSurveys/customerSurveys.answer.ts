@@ -11,11 +11,12 @@ import {
   shownQuestions,
 } from '@handoff/contracts/surveys/surveys/questions'
 import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/surveys/survey-types'
+import { languageOf } from '@handoff/contracts/texts/languages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Ctx, PublicCtx } from '../../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../../kit/problem.ts'
-import { findLink, holderOf, languageOf } from '../../../kit/security/links.ts'
+import { findLink, holderOf } from '../../../kit/security/links.ts'
 import { type StoredOption, withIds } from '../surveys/surveys.questions.ts'
 import { formFor } from './customerSurveys.form.ts'
 import { stopAsking } from './customerSurveys.may-ask.ts'
@@ -125,7 +126,7 @@ async function pageOf(db: Kysely<DB>, subject: Subject) {
     })),
     answers: [...content.answers].map(([questionId, value]) => ({ questionId, value })),
     // The customer's last choice on any device; before that their first language.
-    language: about.startedAt ? about.language! : languageOf(about.languages),
+    language: about.startedAt ? about.language! : languageOf(about.languages[0]),
     savedAt: about.savedAt,
     asksFollowUp: subject.isByLink && state === 'open' && (about.asksFollowUp ?? false),
     network: { name: about.network, phone: about.phone },

@@ -132,7 +132,7 @@ export async function everyQuestion(db: Kysely<DB>, surveyType: SurveyType | nul
     .execute()
   return rows.map(({ options, text, ...row }) => ({
     ...row,
-    text: filledText(text, neutralNames.en),
+    text: filledText(text, neutralNames),
     answerOptions: withIds(options).map(({ id, name }) => ({ id, name })),
   }))
 }

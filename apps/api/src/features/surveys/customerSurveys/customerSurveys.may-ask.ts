@@ -1,9 +1,9 @@
 import { CustomerState } from '@handoff/contracts/customers/customers/customers'
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
 import { askedEveryDays } from '@handoff/contracts/surveys/customerSurveys'
+import { type Language, languageOf } from '@handoff/contracts/texts/languages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
-import { languageOf } from '../../../kit/security/links.ts'
 import { afterQuiet } from '../../../kit/time/quiet-hours.ts'
 import { calendarDay } from '../../../kit/time/wall-clock.ts'
 import { timeZoneOf } from '../../platform/reference/reference.time-zone.ts'
@@ -12,7 +12,7 @@ const day = 86_400_000
 /** No emails at night, in the customer's local time. */
 const quiet = { quietFrom: 21 * 60, quietUntil: 8 * 60 }
 
-export type Asking = { email: string; language: 'en' | 'es'; sendAt: Date }
+export type Asking = { email: string; language: Language; sendAt: Date }
 type Answer =
   | { ask: Asking }
   /** Why not, and if that ends, when. */
@@ -60,7 +60,7 @@ export async function mayAsk(
       }
   }
   const sendAt = afterQuiet(now, { timeZone, ...quiet })
-  return { ask: { email, language: languageOf(customer.languages), sendAt } }
+  return { ask: { email, language: languageOf(customer.languages[0]), sendAt } }
 }
 
 const networkZone = async (db: Kysely<DB>) =>

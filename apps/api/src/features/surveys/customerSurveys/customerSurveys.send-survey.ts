@@ -10,6 +10,7 @@ import {
   surveyReminderDays,
 } from '@handoff/contracts/surveys/customerSurveys'
 import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/surveys/survey-types'
+import { languageOf } from '@handoff/contracts/texts/languages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { type Ctx, noOne } from '../../../kit/context.ts'
@@ -17,7 +18,7 @@ import { store } from '../../../kit/events/events.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
 import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
-import { languageOf, renewLink } from '../../../kit/security/links.ts'
+import { renewLink } from '../../../kit/security/links.ts'
 import { visibleReferrals } from '../../referrals/referrals/lists/visible-referrals.ts'
 import { namedInLetter } from '../../referrals/referrals/packet/name-in-letter.ts'
 import { activeQuestions } from '../surveys/surveys.questions.ts'
@@ -63,7 +64,7 @@ export async function makeResponse(db: Kysely<DB>, { referralId, surveyType, cha
       referral_id: referralId,
       entity_id: about.entityId,
       category_id: about.categoryId,
-      language: languageOf(about.languages),
+      language: languageOf(about.languages[0]),
       channel,
       asks_follow_up: asksFollowUp ?? false,
       created_at: now,

@@ -7,12 +7,13 @@ import {
   needsMore,
   Occasion,
 } from '@handoff/contracts/surveys/followUps'
+import { languageOf } from '@handoff/contracts/texts/languages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { PublicCtx } from '../../../kit/context.ts'
 import { conflict, notFound } from '../../../kit/problem.ts'
 import { stale } from '../../../kit/records/version.ts'
-import { findLink, holderOf, languageOf, makeLink, markSeen } from '../../../kit/security/links.ts'
+import { findLink, holderOf, makeLink, markSeen } from '../../../kit/security/links.ts'
 import { callerOf } from '../../referrals/referrals/lists/feedback-conditions.ts'
 import { type Referral, referralForTimer } from '../../referrals/referrals/steps/find-referral.ts'
 import { stopAsking } from '../customerSurveys/customerSurveys.may-ask.ts'
@@ -84,7 +85,7 @@ async function pageOf(db: Kysely<DB>, id: number) {
     callsTo: row.customerPhone?.replaceAll(/\D/g, '').slice(-2) || null,
     wantsCall: row.wantsCall,
     caller: isSensitive ? null : { name: row.callerName, provider: row.senderName },
-    language: languageOf(row.languages),
+    language: languageOf(row.languages[0]),
     quickExitUrl: row.quickExitUrl,
     version: row.version,
   }

@@ -30,7 +30,7 @@ export function QuestionPanel({ result }: { result: QuestionResult }) {
         : `Mean ${mean}`
   return (
     <Panel
-      title={filledText(text, neutralNames.en)}
+      title={filledText(text, neutralNames)}
       subtitle={about.join(' · ')}
       aside={
         figure && (

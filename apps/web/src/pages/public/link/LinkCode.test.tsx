@@ -2,10 +2,11 @@ import { offers } from '@handoff/contracts/referrals/offers'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { fakeApi } from '../../test/fakeApi.ts'
-import { show } from '../../test/show.tsx'
+import { TextsProvider } from '../../../kit/texts/useTexts.ts'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { show } from '../../../test/show.tsx'
 import { LinkCode } from './LinkCode.tsx'
-import { en } from './offer/texts.en.ts'
+import { partnerTexts as t } from './partnerTexts.ts'
 
 test.each([
   ['This link has had its 10 codes for today. Request another one in 7 hours', /Try again in 7 hours, or call/],
@@ -15,12 +16,14 @@ test.each([
   const failed = vi.fn()
   api.refuse(offers.sendCode, 429, { title, code: 'no_more_codes' })
   await show(
-    <LinkCode endpoints={offers} token="abc" words={en} onSent={() => {}} onOpened={() => {}} onFailed={failed} />,
+    <TextsProvider value={t}>
+      <LinkCode endpoints={offers} token="abc" onSent={() => {}} onOpened={() => {}} onFailed={failed} />
+    </TextsProvider>,
   )
-  await userEvent.click(screen.getByRole('button', { name: en.sendCode }))
+  await userEvent.click(screen.getByRole('button', { name: t('code.send') }))
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
   // Nothing was sent: there is no code to type.
-  expect(screen.queryByText(en.sixDigits)).toBeNull()
-  expect(screen.getByRole('button', { name: en.sendCode })).toBeEnabled()
+  expect(screen.queryByText(t('code.sixDigits'))).toBeNull()
+  expect(screen.getByRole('button', { name: t('code.send') })).toBeEnabled()
   expect(failed).not.toHaveBeenCalled()
 })

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { maybe } from '../../kit/address/listSearch.ts'
-import { useSearchOf } from '../../kit/address/useSearchOf.ts'
+import { maybe } from '../../../kit/address/listSearch.ts'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 
 /** What a link from an email carries. */
 export const link = { token: maybe(z.string().check(z.maxLength(200))) }
@@ -26,7 +26,13 @@ export function useLinkToken(of: 'offer' | 'answer' | 'appointment' | 'survey' |
   useEffect(() => {
     if (inAddress) void navigate({ to: '.', search: (before) => ({ ...before, token: undefined }), replace: true })
   }, [inAddress, navigate])
-  return { ...kept, hasToken: inAddress !== undefined, setPass: (pass: string) => kept && setKept({ ...kept, pass }) }
+  const { token = '', pass } = kept ?? {}
+  return {
+    token,
+    /** What is asked by it. */
+    asked: { token, ...(pass && { pass }) },
+    setPass: (next: string) => setKept({ token, pass: next }),
+  }
 }
 
 /** Nothing of the links stays on this device. */

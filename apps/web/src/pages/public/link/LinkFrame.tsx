@@ -1,10 +1,10 @@
 import { Box, Flex, MantineThemeProvider, Stack, Text } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { BrandMark } from '../../shell/layout/BrandMark.tsx'
+import { BrandMark } from '../../../shell/layout/BrandMark.tsx'
+import { publicTheme } from '../publicTheme.ts'
+import { useNoIndex } from '../useNoIndex.ts'
 import css from './LinkFrame.module.css'
-import { publicTheme } from './publicTheme.ts'
-import { useNoIndex } from './useNoIndex.ts'
 
 type Props = {
   skip: string
@@ -51,9 +51,11 @@ export function LinkFrame({ skip, aside, bar, foot, isWide, children }: Props) {
           px="max(var(--mantine-spacing-md), calc((100vw - var(--link-width)) / 2))"
           bg="var(--surface)"
         >
-          <a href="#content" className="skip">
-            {skip}
-          </a>
+          {skip && (
+            <a href="#content" className="skip">
+              {skip}
+            </a>
+          )}
           <Flex
             component="span"
             display="inline-flex"

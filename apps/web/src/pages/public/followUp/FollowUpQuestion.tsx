@@ -1,17 +1,20 @@
-import { FollowUpAnswer, needsMore } from '@handoff/contracts/surveys/followUps'
+import { FollowUpAnswer, followUps, needsMore } from '@handoff/contracts/surveys/followUps'
 import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import css from './followUp.module.css'
-import { followUpTexts } from './followUpTexts.ts'
-import { type FollowUpLink, useFollowUp } from './useFollowUp.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
+import { useLinkPage } from '../link/useLinkPage.ts'
+import css from './followUpForm.module.css'
 
 type Props = {
   /** Of a follow-up, or of a survey whose page it is the first question of. */
   token: string
-  language: 'en' | 'es'
   onAnswered: () => void
 }
+
+/** The question of a link, and what the customer says to it. */
+export const useFollowUp = (token: string) => useLinkPage(followUps.show, { token })
+export type FollowUpLink = ReturnType<typeof useFollowUp>
 
 /** "Did you get help?", with four large answers and a few words. */
 export function FollowUpQuestion({ token, ...props }: Props) {
@@ -23,13 +26,12 @@ export function FollowUpQuestion({ token, ...props }: Props) {
 const loadNote = () => import('./NoteField.tsx')
 const answers = Object.values(FollowUpAnswer)
 
-export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'> & { link: FollowUpLink }) {
-  const texts = followUpTexts[language]
+export function FollowUpForm({ link, onAnswered }: Omit<Props, 'token'> & { link: FollowUpLink }) {
+  const t = useTexts()
   const view = link.view!
   const [answer, setAnswer] = useState(view.answer)
   const [note, setNote] = useState(view.note ?? '')
   const [isMissing, setMissing] = useState(false)
-  const group = useRef<HTMLFieldSetElement>(null)
   const error = useId()
   const Note = useLazyPart(loadNote, answer !== null)?.NoteField
   const asksMissing = needsMore(answer)
@@ -38,29 +40,49 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
   async function send() {
     if (answer === null) {
       setMissing(true)
-      group.current?.querySelector('input')?.focus()
+      document.querySelector<HTMLInputElement>('input[name="answer"]')?.focus()
       return
     }
-    if (await link.answer({ answer, note: note.trim(), wantsCall: wantsCall && asksMissing })) onAnswered()
+    const said = {
+      ...link.asked,
+      answer,
+      version: view.version,
+      ...(note.trim() && { note: note.trim() }),
+      ...(wantsCall && asksMissing && { wantsCall }),
+    }
+    if (await link.save(followUps.answer, said)) onAnswered()
   }
 
   return (
-    <form
-      className={css.form}
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
-      <fieldset ref={group} className={css.group} aria-describedby={isMissing ? error : undefined}>
+      <Flex
+        direction="column"
+        component="fieldset"
+        className={css.group}
+        gap="sm"
+        miw={0}
+        m={0}
+        p={0}
+        aria-describedby={isMissing ? error : undefined}
+      >
         <Box component="legend" mb="xs" p={0}>
           <Box component="h1" fz="xxl" lh="1.25">
-            {texts.title}
+            {t('followUp.question')}
           </Box>
         </Box>
         <Text inherit mb="xs" lh="1.5" c="var(--text-2)">
-          {texts.about(view.category, view.provider)}
+          {view.category && view.provider
+            ? t('followUp.about', { need: view.category.toLowerCase(), provider: view.provider })
+            : t('followUp.aboutHelp')}
         </Text>
         {answers.map((one) => (
           <Flex
@@ -85,43 +107,43 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
                 setMissing(false)
               }}
             />
-            {texts.answers[one]}
+            {t(`followUp.answer.${one}`)}
           </Flex>
         ))}
         {isMissing && (
           <Text id={error} role="alert" inherit c="var(--mantine-color-error)">
-            {texts.choose}
+            {t('followUp.choose')}
           </Text>
         )}
-      </fieldset>
+      </Flex>
       {answer !== null && Note && (
         <Note
-          label={asksMissing ? texts.missing : texts.more}
-          optional={texts.optional}
+          label={asksMissing ? t('followUp.missing') : t('followUp.more')}
+          optional={t('followUp.optional')}
           value={note}
           onChange={setNote}
           call={
             asksMissing && view.callsTo !== null
-              ? { label: texts.callMe(view.callsTo), isWanted: wantsCall, onChange: setWantsCall }
+              ? { label: t('followUp.callMe', { digits: view.callsTo }), isWanted: wantsCall, onChange: setWantsCall }
               : null
           }
         />
       )}
       {link.failure && (
         <Text role="alert" inherit c="var(--mantine-color-error)">
-          {link.failure.status === 409
-            ? texts.changed
-            : link.failure.status === 0 || link.failure.status >= 502
-              ? texts.offline
-              : texts.failed}
+          {link.failure.error.status === 409
+            ? t('followUp.changed')
+            : link.failure.error.status === 0 || link.failure.error.status >= 502
+              ? t('followUp.offline')
+              : t('followUp.failed')}
         </Text>
       )}
       <Button type="submit" size="md" fullWidth loading={link.isPending}>
-        {texts.send}
+        {t('followUp.send')}
       </Button>
       <Text inherit fz="sm" lh="1.5" c="var(--text-2)">
-        {texts.whoReads}
+        {t('followUp.whoReads')}
       </Text>
-    </form>
+    </Flex>
   )
 }

@@ -1,21 +1,19 @@
 import type { ApiError } from '@handoff/contracts/kit'
+import type { answers } from '@handoff/contracts/referrals/answers'
 import type { offers } from '@handoff/contracts/referrals/offers'
 import { Box, Button, Flex, PinInput, Text, Title } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
-import { useAction } from '../../kit/query/useAction.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import css from './LinkCode.module.css'
-import type { Texts } from './offer/texts.ts'
-
-type Words = Pick<
-  Texts,
-  'sixDigits' | 'digit' | 'sendCode' | 'showPage' | 'checkSpam' | 'resend' | 'resendIn' | 'wrongCode' | 'noMoreCodes'
->
 
 type Props = {
-  /** Of the offer; those of the answer have the same shape. */
-  endpoints: Pick<typeof offers, 'sendCode' | 'open'>
+  /** Of the offer or of the answer. */
+  endpoints: Pick<typeof offers | typeof answers, 'sendCode' | 'open'>
   token: string
-  words: Words
+  /** Of its buttons, where they say more. */
+  sendLabel?: string
+  openLabel?: string
   /** Sent without another press, as the press before has asked for it. */
   isSentAtOnce?: boolean
   onSent: () => void
@@ -24,7 +22,17 @@ type Props = {
 }
 
 /** Six digits from the mailbox of the link: they can be pasted, and send themselves after the last one. */
-export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent, onOpened, onFailed }: Props) {
+export function LinkCode({
+  endpoints,
+  token,
+  sendLabel,
+  openLabel,
+  isSentAtOnce = false,
+  onSent,
+  onOpened,
+  onFailed,
+}: Props) {
+  const t = useTexts()
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const [wait, setWait] = useCountdown()
@@ -51,7 +59,7 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
       {
         onError: (error) => {
           if (error.code === 'no_more_codes')
-            return setNoMore(words.noMoreCodes(Number(/(\d+) hour/.exec(error.message)?.[1] ?? 24)))
+            return setNoMore(t('code.noMore', { hours: Number(/(\d+) hour/.exec(error.message)?.[1] ?? 24) }))
           // One was sent a moment ago.
           if (error.status === 429) return setSent(true)
           onFailed(error, send)
@@ -70,7 +78,8 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
         onError: (error) => {
           const said = error.fields.code?.[0]
           if (!said) return onFailed(error, () => open(typed))
-          setWrong(words.wrongCode(/(\d+) tr/.exec(said)?.[1]))
+          const left = Number(/(\d+) tr/.exec(said)?.[1] ?? 0)
+          setWrong(left > 0 ? t('code.wrong', { left }) : t('code.over'))
           setCode('')
           setTries((before) => before + 1)
         },
@@ -86,7 +95,7 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
     return (
       <Box className="panel" component="section" p="md">
         <Button size="md" fullWidth loading={sending.isPending} onClick={send}>
-          {words.sendCode}
+          {sendLabel ?? t('code.send')}
         </Button>
         {noMore && (
           <Text role="alert" inherit mt="sm" c="var(--bad)" fz="sm">
@@ -98,7 +107,7 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
   return (
     <Box className="panel" component="section" p="md">
       <Title order={2} mb="sm" fz="sm" fw="600" lh="inherit" id={label}>
-        {words.sixDigits}
+        {t('code.sixDigits')}
       </Title>
       <form
         onSubmit={(event) => {
@@ -121,7 +130,7 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
           value={code}
           onChange={setCode}
           onComplete={open}
-          getInputProps={(at) => ({ 'aria-label': words.digit(at + 1) })}
+          getInputProps={(at) => ({ 'aria-label': t('code.digit', { at: at + 1 }) })}
         />
         {wrong && (
           <Text role="alert" inherit mb="sm" c="var(--bad)" fz="sm">
@@ -129,7 +138,7 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
           </Text>
         )}
         <Button type="submit" size="md" fullWidth loading={opening.isPending} disabled={code.length < 6}>
-          {words.showPage}
+          {openLabel ?? t('code.continue')}
         </Button>
       </form>
       <Flex
@@ -145,12 +154,12 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
         c="var(--text-2)"
         fz="sm"
       >
-        <span>{words.checkSpam}</span>
+        <span>{t('code.checkSpam')}</span>
         {wait > 0 ? (
-          <span className="tnum">{words.resendIn(`0:${String(wait).padStart(2, '0')}`)}</span>
+          <span className="tnum">{t('code.resendIn', { time: `0:${String(wait).padStart(2, '0')}` })}</span>
         ) : (
           <Button size="compact-sm" variant="subtle" loading={sending.isPending} onClick={send}>
-            {words.resend}
+            {t('code.resend')}
           </Button>
         )}
       </Flex>
