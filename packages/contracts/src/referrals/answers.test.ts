@@ -7,18 +7,18 @@ import { stepsFrom } from './referrals/referral-steps.ts'
 const keys: readonly string[] = answerKeys
 const left: readonly string[] = withoutAnswer
 
-test.each(stages)('a partner with only email can take every step of a receiver: %s', (stage) => {
+test.each(stages)('a partner with only email can take every receiver step: %s', (stage) => {
   const buttons = stepsFrom(stage, ['receiver']).map(({ key }) => key)
   expect(buttons.filter((key) => !left.includes(key) && !keys.includes(key))).toEqual([])
 })
 
-test('no key is of a step that a receiver does not have', () => {
+test('every key is a step of the receiver', () => {
   const ofReceiver = new Set<string>(stages.flatMap((stage) => stepsFrom(stage, ['receiver']).map(({ key }) => key)))
   expect(keys.filter((key) => !ofReceiver.has(key) && !(key in appointmentAnswers))).toEqual([])
   expect(left.filter((key) => !ofReceiver.has(key))).toEqual([])
 })
 
-test('of an appointment a partner can take every step before and after it begins', () => {
+test('a partner can take every appointment step before and after it begins', () => {
   const all = { mayRecord: true, mayCancel: true, mayMove: true }
   const at = new Date('2026-11-18T15:00:00Z')
   const steps = [-1, 1].flatMap((hours) =>

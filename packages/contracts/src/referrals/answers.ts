@@ -1,7 +1,7 @@
 /**
- * Answers — the page of a provider without a login: every step of one referral by the link in its email. Personal data shows
- * after a code to the same mailbox; opening a link, or forwarding the email, opens nothing. What a provider reports by phone
- * or in person is recorded on its behalf, by the same steps.
+ * Answers — the page of a provider without a login: every step of one referral by the link in its email. Personal data
+ * is shown after entering a code sent to the same mailbox; opening a link, or forwarding the email, reveals nothing.
+ * Reports by phone or in person are recorded on the provider's behalf, by the same steps.
  */
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
@@ -20,11 +20,11 @@ import { stages } from './referrals/referral-stages.ts'
 import type { StepKey } from './referrals/referral-steps.ts'
 import { upcomingChoices } from './referrals/upcoming-choice.ts'
 
-/** What is answered about one appointment: the key of the page, and the step of the table of appointments. */
+/** Answers about one appointment: the page's key, and the step in the table of appointments. */
 export const appointmentAnswers = { noShow: 'noShow', moveVisit: 'move', cancelVisit: 'cancel' } as const
 export type AppointmentAnswer = keyof typeof appointmentAnswers
 
-/** What can be done by the link; the keys are those of the steps, and of what is answered about an appointment. */
+/** Answers accepted by the link; the keys are those of the receiver's steps and of the appointment answers. */
 export const answerKeys = [
   'accept',
   'waitlist',
@@ -48,8 +48,8 @@ export const answerKeys = [
 export type AnswerKey = (typeof answerKeys)[number]
 
 /**
- * The steps of a receiver that the page does not have: opening comes with any answer, an appointment is canceled where it is
- * shown, and a list of customers or of providers is for those who log in.
+ * Receiver steps that the page leaves out: any answer opens the referral, appointments are canceled where they are
+ * shown, and lists of customers or providers need a login.
  */
 export const withoutAnswer = ['open', 'unbook', 'add', 'reroute'] as const satisfies StepKey[]
 
@@ -61,7 +61,7 @@ export const AnswerAppointment = z.object({
   modality: codeOf(Modality),
   state: codeOf(AppointmentState),
   version: z.int(),
-  /** What can be done about it now. */
+  /** The steps that are possible now. */
   steps: z.array(z.enum(['visit', 'noShow', 'move', 'cancel'])),
 })
 export type AnswerAppointment = z.input<typeof AnswerAppointment>
@@ -69,7 +69,7 @@ export type AnswerAppointment = z.input<typeof AnswerAppointment>
 const AnswerMessage = z.object({
   id: Id,
   text: z.string(),
-  /** Who wrote it: a first name, or the product. */
+  /** Author: a first name, or the product. */
   by: z.string(),
   isOurs: z.boolean(),
   at: Moment,
@@ -79,7 +79,7 @@ type AnswerMessage = z.input<typeof AnswerMessage>
 export const AnswerView = z.object({
   reference: z.string(),
   stage: z.enum(stages),
-  /** One sentence about where it is; of one that is over, that nothing more is to be done. */
+  /** The current stage in one sentence; for an ended referral, that there is nothing more to do. */
   sentence: z.string(),
   isOver: z.boolean(),
   priority: codeOf(Priority),
@@ -88,16 +88,16 @@ export const AnswerView = z.object({
   receiver: z.object({ id: Id, name: z.string() }),
   /** Null for the network. */
   sender: z.object({ name: z.string(), phone: z.nullable(z.string()), by: z.nullable(z.string()) }),
-  /** Null for a restricted service, until the code was entered. */
+  /** Null for a restricted service, until the code is entered. */
   category: z.nullable(z.string()),
   isSensitive: z.boolean(),
-  /** Others were asked: the first to accept gets it. */
+  /** Several receivers have it: the first to accept gets it. */
   isFirstToAccept: z.boolean(),
-  /** The code was entered: what is below may hold personal data. */
+  /** The code was entered, so the fields below may contain personal data. */
   isOpen: z.boolean(),
   codeTo: z.string(),
   packet: z.nullable(Packet),
-  /** How it was closed, and after the code of whom: "Rosa M." */
+  /** How it was closed, and whose code was used: "Rosa M." */
   closed: z.nullable(
     z.object({
       name: z.nullable(z.string()),
@@ -105,7 +105,9 @@ export const AnswerView = z.object({
       outcome: z.nullable(z.string()),
     }),
   ),
-  /** Of one that is closed, an appointment that was kept: to come, or begun and still to be recorded. No personal data. */
+  /**
+   * For a closed referral, the appointment that was kept: upcoming, or begun and not recorded yet. No personal data.
+   */
   kept: z.nullable(z.object({ startsAt: Moment, timeZone: z.string(), hasBegun: z.boolean() })),
   /** Without a code: age band, county, language, message; no name. */
   who: z.nullable(
@@ -122,59 +124,59 @@ export const AnswerView = z.object({
   nextSteps: z.array(NextStep),
   reasons: z.array(Reason),
   timeline: z.array(TimelineEntry),
-  /** Between the two sides, the oldest first; after the code. */
+  /** Between the two sides, oldest first; requires the code. */
   messages: z.array(AnswerMessage),
-  /** Once the code was entered a message can be written; not after the consent was revoked. */
+  /** Messages require the code, and are refused once the consent was revoked. */
   mayWrite: z.boolean(),
-  /** Those to be recorded first, then those to come, then the ones that ended. */
+  /** Those to record first, then upcoming ones, then ended ones. */
   appointments: z.array(AnswerAppointment),
   timeZone: z.string(),
 })
 export type AnswerView = z.input<typeof AnswerView>
 
-const asked = { token: linkToken, pass: linkPass }
+const linkInput = { token: linkToken, pass: linkPass }
 
 /** Input of an answer, by link or on behalf. */
-const given = {
+const answerInput = {
   key: z.enum(answerKeys),
   version: z.int(),
   notes: optionalText('Note', 2000),
   reasonCode: z.optional(z.string().check(z.maxLength(60))),
   metLevel: z.optional(codeOf(MetLevel)),
-  /** Of closing with an appointment to come; without it, it is canceled. */
+  /** For closing with upcoming appointments; canceled by default. */
   upcoming: z.optional(z.enum(upcomingChoices)),
   estimatedOn: z.optional(Day),
-  /** Which appointment is answered about, or completed by a visit, as it was seen. */
+  /** The appointment that the answer is about, or that a visit completes, with the version seen. */
   appointmentId: z.optional(Id),
   appointmentVersion: z.optional(z.int()),
-  /** Of an appointment. */
+  /** For an appointment. */
   startsAt: z.optional(Moment),
   endsAt: z.optional(Moment),
   modality: z.optional(codeOf(Modality)),
-  /** What became of one that has passed without a record. */
+  /** Outcome of an appointment that has passed without a record. */
   earlier: z.optional(z.enum(earlierEnds)),
-  /** The customer has another one at that time, and this one is meant. Without it that is an error of this field. */
+  /** Confirms an overlap with another appointment of the customer. Without it an overlap is an error of this field. */
   confirmed: z.optional(z.boolean()),
-  /** Of a visit. */
+  /** For a visit. */
   visitedOn: z.optional(Day),
   services: optionalText('Services', 500),
-  /** Of an attempt to reach the person. */
+  /** For a contact attempt. */
   method: z.optional(codeOf(ContactMethod)),
   result: z.optional(codeOf(ContactResult)),
 }
 
-/** What can be recorded on behalf of the receiver: every step of the table that is its own now. */
+/** Steps that can be recorded on the receiver's behalf: every receiver step that is possible now. */
 export const AnswerOnBehalf = z.object({
   reference: z.string(),
   stage: z.enum(stages),
   version: z.int(),
   receiver: z.object({ id: Id, name: z.string(), reach: Reach, phones: z.array(z.string()) }),
-  /** The earliest time of a report. */
+  /** Earliest time of a report. */
   sentAt: Moment,
   nextSteps: z.array(NextStep),
   reasons: z.array(Reason),
   appointments: z.array(AnswerAppointment),
-  /** Of the receiver, whose days and appointments these are. */
+  /** Time zone of the receiver, for its days and appointments. */
   timeZone: z.string(),
 })
 export type AnswerOnBehalf = z.input<typeof AnswerOnBehalf>
@@ -182,20 +184,20 @@ export type AnswerOnBehalf = z.input<typeof AnswerOnBehalf>
 export const answers = contract('answers', {
   show: get('/public/answer', {
     access: 'public',
-    input: z.object(asked),
+    input: z.object(linkInput),
     output: AnswerView,
     about: 'Changes nothing. 404 alike for a link that never was, was retired, or has expired.',
   }),
   answer: post('/public/answer', {
     access: 'public',
-    input: z.object({ ...asked, ...given }),
+    input: z.object({ ...linkInput, ...answerInput }),
     output: AnswerView,
     title: 'Answer recorded',
     about: 'One step of the table, as the receiver. Steps after acceptance ask for the code first (403).',
   }),
   write: post('/public/answer/messages', {
     access: 'public',
-    input: z.object({ ...asked, text: requiredText('Message', 4000) }),
+    input: z.object({ ...linkInput, text: requiredText('Message', 4000) }),
     output: AnswerView,
     title: 'Message sent',
     about: 'Into the thread of the referral, at every stage in which the receiver reads it. After the code (403).',
@@ -232,10 +234,10 @@ export const answers = contract('answers', {
   recordOnBehalf: post('/refers/:id/on-behalf', {
     access: allow('referrals', 'edit'),
     input: z.object({
-      ...given,
+      ...answerInput,
       id: Id,
       reportedBy: requiredText('Who told you', 120),
-      /** Without a value: now. */
+      /** Defaults to now. */
       reportedAt: z.optional(Moment),
     }),
     output: ReferralDetail,

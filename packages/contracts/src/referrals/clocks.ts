@@ -1,9 +1,9 @@
 /**
  * Clocks — how long a receiving provider has to answer, and on which days that time runs.
  *
- *   network ◀── category ◀── entity: the most specific level that has times for a priority counts.
+ * network ◀── category ◀── entity: the most specific level with times for a priority applies.
  *
- * A referral keeps the times it was sent with: a change is for those that are sent from then on.
+ * A referral keeps the times it was sent with: a change applies to referrals sent later.
  */
 import * as z from 'zod/mini'
 import { adminOnly } from '../kit/access.ts'
@@ -16,7 +16,7 @@ export type TimeUnit = (typeof timeUnits)[number]
 const minutesOf: Record<TimeUnit, number> = { minutes: 1, hours: 60, days: 24 * 60 }
 
 type Span = { value: number; unit: TimeUnit }
-/** A day is a business day of 24 hours; in an emergency it is one around the clock. */
+/** A day is a business day of 24 hours; in an emergency, a calendar day. */
 export const inMinutes = ({ value, unit }: Span) => value * minutesOf[unit]
 
 const mostMinutes = 366 * minutesOf.days
@@ -33,17 +33,17 @@ export const Time = timeOf(1)
 export type Time = z.output<typeof Time>
 
 export const mostReminders = 5
-/** From the moment of sending; a reminder after 0 minutes is at once. */
+/** Measured from sending; a reminder after 0 minutes is immediate. */
 export const ClockTimes = z
   .strictObject({
     reminders: z.array(timeOf(0)).check(z.maxLength(mostReminders, `There can be at most ${mostReminders} reminders`)),
     due: Time,
     escalate: Time,
     expire: Time,
-    /** From the acceptance to the first contact. */
+    /** From acceptance to the first contact. */
     contact: Time,
     /**
-     * From an attempt, a missed appointment, or a reopening to the next step; business days in an emergency as well.
+     * From an attempt, a missed appointment, or a reopening to the next step; in business days even in an emergency.
      * Null: as long as the stage lasts (`stageClocks`).
      */
     resume: z.nullable(Time),
@@ -55,7 +55,7 @@ export const ClockTimes = z
 export type ClockTimes = z.output<typeof ClockTimes>
 type AnswerTimes = Pick<ClockTimes, 'reminders' | 'due' | 'escalate' | 'expire'>
 
-/** What contradicts itself, by its field. */
+/** Contradictory times, by field. */
 export function wrongTimes({ reminders, due, escalate, expire }: AnswerTimes) {
   const wrong: Partial<Record<keyof AnswerTimes, string>> = {}
   const isAfter = (one: Time, other: Time) => inMinutes(one) > inMinutes(other)
@@ -67,12 +67,12 @@ export function wrongTimes({ reminders, due, escalate, expire }: AnswerTimes) {
   return wrong
 }
 
-/** The times of a level by priority; null where it has none of its own and the next level counts. */
+/** The times of a level by priority; null where the next level applies. */
 export const ClockValues = z.object({
   routine: withDefault(z.nullable(ClockTimes), null),
   urgent: withDefault(z.nullable(ClockTimes), null),
   emergency: withDefault(z.nullable(ClockTimes), null),
-  /** Does the clock stop while the provider is closed? */
+  /** Whether the clock pauses while the provider is closed. */
   countsOpenHours: withDefault(z.nullable(z.boolean()), null),
 })
 export type ClockValues = z.output<typeof ClockValues>
@@ -81,7 +81,7 @@ export type ClockValues = z.output<typeof ClockValues>
 export const priorityKeys = { 1: 'routine', 2: 'urgent', 3: 'emergency' } as const
 export type PriorityKey = (typeof priorityKeys)[keyof typeof priorityKeys]
 
-/** Times of the network, or an exception from them: of a category or of an entity. */
+/** Times of the network, or an exception for a category or an entity. */
 export const ClockLevel = z.object({
   id: Id,
   category: z.nullable(z.object({ id: Id, name: z.string(), icon: z.nullable(z.string()), color: z.string() })),
@@ -101,7 +101,7 @@ const HolidayValues = z.object({
   isYearly: withDefault(z.boolean(), false),
 })
 export const Holiday = z.object({
-  /** Null for a federal holiday, which is worked out by rule. */
+  /** Null for a federal holiday, which is computed. */
   id: z.nullable(Id),
   name: z.string(),
   day: z.string(),
@@ -109,14 +109,14 @@ export const Holiday = z.object({
 })
 export type Holiday = z.output<typeof Holiday>
 
-/** By which days the network counts. */
+/** The days that the network counts as business days. */
 const NetworkCalendar = z.object({ hasFederalHolidays: z.boolean(), timeZone: requiredChoice('Time zone') })
 
 export const Clocks = z.extend(NetworkCalendar, {
   network: ClockLevel,
   /** Categories first, each by name. */
   exceptions: z.array(ClockLevel),
-  /** Of the next twelve months, and own ones that come later. */
+  /** The next twelve months, and custom holidays after that. */
   holidays: z.array(Holiday),
 })
 export type Clocks = z.output<typeof Clocks>
@@ -128,11 +128,13 @@ const previewKinds = ['sent', 'reminder', 'due', 'escalate', 'expire'] as const
 export const previewedAfter = ['contact', 'resume'] as const
 export const ClockPreview = z.object({
   timeZone: z.string(),
-  /** In the order in which they come. */
+  /** In chronological order. */
   steps: z.array(z.object({ kind: z.enum(previewKinds), at: Moment })),
-  /** If it is accepted at once: by when there is a first contact, and the next step if that fails at once. */
+  /**
+   * For an immediate acceptance: when the first contact is due, and the next step if that attempt fails immediately.
+   */
   afterAcceptance: z.array(z.object({ kind: z.enum(previewedAfter), at: Moment })),
-  /** Days until the expiry on which the clock stands still, other than weekends. */
+  /** Days before expiry on which the clock is paused, other than weekends. */
   skipped: z.array(z.object({ day: z.string(), why: z.string() })),
 })
 export type ClockPreview = z.input<typeof ClockPreview>
@@ -192,10 +194,10 @@ export const clocks = contract('clocks', {
     input: z.object({
       ...target,
       priority: codeOf({ Routine: 1, Urgent: 2, Emergency: 3 }),
-      /** By the clock of the receiving provider. */
+      /** In the time zone of the receiving provider. */
       day: Day,
       time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time')),
-      /** Unsaved values; null: as they are saved. */
+      /** Unsaved values; null: the saved ones. */
       times: withDefault(z.nullable(ClockTimes), null),
       countsOpenHours: withDefault(z.nullable(z.boolean()), null),
     }),
@@ -209,7 +211,7 @@ export const clocks = contract('clocks', {
 const ofLevel = { levelId: Id, categoryId: z.nullable(Id), entityId: z.nullable(Id) }
 export const ClockEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('clock.created'), ...ofLevel }),
-  /** `fields`: by the names above. */
+  /** `fields`: the names above. */
   z.object({ type: z.literal('clock.changed'), ...ofLevel, fields: z.array(z.string()) }),
   z.object({ type: z.literal('clock.reset'), ...ofLevel }),
   z.object({ type: z.literal('clock.calendarChanged'), fields: z.array(z.string()) }),

@@ -1,6 +1,7 @@
 /**
- * Referral groups — one act of referring one customer for one need, and what becomes of its receivers together. Each
- * receiver is a referral; the modes are in `referrals/referrals/group-modes.ts`, the steps in `referrals/referrals/referral-steps.ts`.
+ * Referral groups — one act of referring one customer for one need, and the combined state of its receivers. Each
+ * receiver is a referral; the modes are in `referrals/referrals/group-modes.ts`, the steps in
+ * `referrals/referrals/referral-steps.ts`.
  */
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
@@ -13,15 +14,15 @@ import { Party, ReferralRow } from './referrals/referral-rows.ts'
 import { ReferralFile } from './referrals/referrals.ts'
 
 export const GroupReceiver = z.extend(ReferralRow, {
-  /** Who may see a group may see whom it went to. */
+  /** Anyone who may see the group may see its receivers. */
   receiver: Party,
-  /** Its place in the order that the sender chose, from 1. */
+  /** Position in the sender's order, from 1. */
   position: z.int(),
-  /** What happened to it last, in words, and when. */
+  /** The last event in words, and when. */
   last: z.nullable(z.object({ words: z.string(), at: Moment, note: z.nullable(z.string()) })),
-  /** Why it is asked although a rule of it is not met. */
+  /** Reason for sending despite an unmet rule. */
   notEligibleReason: z.nullable(z.string()),
-  /** Staff may choose it for the customer at this time. */
+  /** Staff may choose it for the customer now. */
   canProceed: z.boolean(),
 })
 export type GroupReceiver = z.input<typeof GroupReceiver>
@@ -36,20 +37,20 @@ export const ReferralGroup = z.object({
   message: z.nullable(z.string()),
   files: z.array(ReferralFile),
   linkWay: z.nullable(codeOf(LinkWay)),
-  /** Of a restricted service a link opens with a code by email: false without an address to send it to. */
+  /** Links of a restricted service need a code by email: false without an address to send it to. */
   canOpenLink: z.boolean(),
   sentBy: z.nullable(z.string()),
-  /** All are over, and none of them helped. */
+  /** All have ended, and none of them helped. */
   isUnfilled: z.boolean(),
-  /** Receivers can be added while it is open and its mode has others. */
+  /** Receivers can be added while the group is open and its mode allows several. */
   canAdd: z.boolean(),
-  /** What waits for an answer, a choice, or its turn can be recalled, or withdrawn for the customer. */
+  /** Referrals awaiting an answer, a choice, or their turn can be recalled, or withdrawn for the customer. */
   canEnd: z.boolean(),
   referrals: z.array(GroupReceiver),
 })
 export type ReferralGroup = z.input<typeof ReferralGroup>
 
-const chosen = z.object({ groupId: Id, referToId: Id })
+const receiverInput = z.object({ groupId: Id, referToId: Id })
 const staffChannel = z.enum(
   { Phone: staffChannels[0], InPerson: staffChannels[1], Message: staffChannels[2] },
   {
@@ -79,14 +80,14 @@ export const groups = contract('groups', {
   }),
   proceeded: get('/refers/send-proceed-request/:groupId/:referToId', {
     access: allow('referrals', 'edit'),
-    input: chosen,
+    input: receiverInput,
     output: ReferralGroup,
     title: 'Referral sent',
     about: 'As the POST by phone, and idempotent: a receiver that has it already keeps it as it is.',
   }),
   proceed: post('/refers/send-proceed-request/:groupId/:referToId', {
     access: allow('referrals', 'edit'),
-    input: z.extend(chosen, { channel: staffChannel, notes: optionalText('Note', 2000) }),
+    input: z.extend(receiverInput, { channel: staffChannel, notes: optionalText('Note', 2000) }),
     output: ReferralGroup,
     title: 'Referral sent',
     about:
@@ -95,7 +96,7 @@ export const groups = contract('groups', {
   }),
   decline: post('/refers/group-entities/:groupId/decline', {
     access: allow('referrals', 'edit'),
-    input: z.extend(chosen, { channel: staffChannel, notes: optionalText('Note', 2000) }),
+    input: z.extend(receiverInput, { channel: staffChannel, notes: optionalText('Note', 2000) }),
     output: ReferralGroup,
     title: 'Provider declined for the customer',
     about: '“Not for me” of one receiver, said to staff.',
@@ -127,11 +128,11 @@ export const groups = contract('groups', {
     access: allow('referrals', 'edit'),
     input: z.object({
       groupId: Id,
-      /** The one that waits for its provider’s answer. */
+      /** The referral that is awaiting its provider’s answer. */
       referralId: Id,
       referToId: z.int('Please select a provider').check(z.positive()),
       reasonCode: z.optional(z.string().check(z.maxLength(60))),
-      /** How the customer said so, where they were offered this provider. */
+      /** How staff learned the decision, if the customer was offered this provider. */
       channel: z.optional(staffChannel),
       notes: optionalText('Note', 2000),
     }),

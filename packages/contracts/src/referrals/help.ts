@@ -5,9 +5,9 @@
  *   – ──ask──▶ new ──take on──▶ in progress ──close──▶ done
  *               └──────decline──────┴────────────────▶ declined
  *
- * Each open one has a date: by the response clock of its priority, or the one that its worker set. Where a worker leaves
- * and no one takes over, it is new again.
- * Of two who act at once the second gets 409. The person who asked follows it by a link that tells the state, and nothing else.
+ * Each open request has a date: by the response clock of its priority, or set by its worker. If a worker leaves and no
+ * one takes over, it is new again. Of two concurrent acts the second gets a 409. The person follows the request by a link
+ * that shows its state, and nothing else.
  */
 import * as z from 'zod/mini'
 import { NewCustomer } from '../customers/customers/customers.ts'
@@ -48,10 +48,10 @@ export type HelpState = (typeof HelpState)[keyof typeof HelpState]
 export const helpStateNames = { 1: 'New', 2: 'In progress', 3: 'Done', 4: 'Declined' } as const
 
 const { Phone, Text, Email } = ContactPreference
-/** How someone can be reached who has asked on a page. */
+/** How to reach a person who used the form. */
 export const reachedBy = [Phone, Text, Email] as const
 
-/** How long a status link works. */
+/** Lifetime of a status link. */
 export const statusDays = 180
 
 const isThere = (value: unknown) => typeof value === 'object' && value !== null
@@ -71,14 +71,14 @@ export const HelpForm = z
     zip: optionalZip,
     categoryIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
     words: requiredText('What you need', 2000),
-    /** As the person who asks says. Its worker may change it. */
+    /** As the person chose it. The worker may change it. */
     priority: withDefault(codeOf(Priority), Priority.Routine),
-    /** Of the custom fields that are on this form. They become the customer’s. */
+    /** Values of the custom fields on this form. They become the customer’s. */
     customFieldsInputs: withDefault(ValuesInput, []),
-    /** The entity on whose page help was asked for. */
+    /** The entity whose page the form was on. */
     entityId: withDefault(z.nullable(Id), null),
     mayContact: z.literal(true, 'Agree that we may contact you'),
-    /** Agrees to the network's consent text: what was written may be passed on to providers. */
+    /** Agrees to the network's consent text: the answers may be passed on to providers. */
     mayShare: withDefault(z.boolean(), false),
     company: honeypot,
   })
@@ -100,13 +100,13 @@ export const HelpForm = z
     }),
   )
 
-/** Where a request stands, as its person is told. */
+/** State of a request, as its person sees it. */
 const helpSteps = ['received', 'inHand', 'arranging', 'asked', 'agreed', 'done', 'declined'] as const
 export type HelpStep = (typeof helpSteps)[number]
 
 export const HelpRow = z.object({
   id: Id,
-  /** What people say to each other: HR-10042. */
+  /** Reference used in conversation: HR-10042. */
   number: z.string(),
   firstName: z.string(),
   lastName: z.nullable(z.string()),
@@ -116,11 +116,11 @@ export const HelpRow = z.object({
   categories: z.array(CategoryMark),
   /** County and state, or the ZIP. */
   place: z.nullable(z.string()),
-  /** The entity on whose page help was asked for, and what it offers. */
+  /** The entity whose page the form was on, and its services. */
   entity: z.nullable(z.object({ id: Id, name: z.string(), categoryIds: z.array(Id) })),
   takenBy: z.nullable(z.string()),
   priority: codeOf(Priority),
-  /** New: when someone should have taken it on; in progress: its next date. */
+  /** New: the deadline for taking it on; in progress: its next date. */
   dueAt: z.nullable(Moment),
   isOverdue: z.boolean(),
   created_at: Moment,
@@ -137,10 +137,10 @@ export const HelpDetail = z.extend(HelpRow, {
   zip: z.nullable(z.string()),
   words: z.string(),
   mayShare: z.boolean(),
-  /** What was answered of the custom fields that the network has today. */
+  /** Answers to the custom fields that the network has today. */
   customFields: z.array(FilledField),
   customer: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** Customers that are there already and may be the same person. */
+  /** Existing customers who may be the same person. */
   likely: z.array(z.object({ id: Id, name: z.string(), because: z.string() })),
   referrals: z.array(
     z.object({
@@ -238,7 +238,7 @@ export const help = contract('help', {
     input: z.object({
       ...one,
       priority: codeOf(Priority, messages.requiredSelect('Priority')),
-      /** When the person who works on it goes on; null: by the response clock of the priority. */
+      /** Next date set by the worker; null: by the response clock of the priority. */
       nextOn: withDefault(z.nullable(Day), null),
     }),
     output: HelpDetail,
@@ -291,7 +291,7 @@ export const HelpEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('help.customerLinked'), helpRequestId: Id, customerId: Id, isNew: z.boolean() }),
   z.object({ type: z.literal('help.referred'), helpRequestId: Id, draftId: Id }),
   z.object({ type: z.literal('help.planned'), helpRequestId: Id }),
-  /** No one has acted in time; `workerId` null: everyone who handles requests is to hear of it. */
+  /** The deadline passed without an act; `workerId` null: notifies everyone who handles requests. */
   z.object({ type: z.literal('help.overdue'), helpRequestId: Id, workerId: z.nullable(Id) }),
   z.object({ type: z.literal('help.declined'), helpRequestId: Id }),
   z.object({ type: z.literal('help.closed'), helpRequestId: Id }),

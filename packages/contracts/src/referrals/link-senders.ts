@@ -1,14 +1,13 @@
-/**
- * Links that open nothing anymore: the page says who sent them and whom to call, in the language it had. Nothing else of
- * what they were about.
- */
+/** Expired links: the page shows the sender and whom to call, in the language it had. Nothing about their subject. */
 import * as z from 'zod/mini'
 import { contract, get } from '../kit/endpoint.ts'
 import { languages } from '../texts/languages.ts'
 import { linkToken } from './links.ts'
 
 export const LinkSender = z.object({
-  /** The provider that sent it; the network where naming the provider would say what for, or where no provider did. */
+  /**
+   * The provider that sent it; the network if the provider's name would reveal the subject, or if no provider sent it.
+   */
   name: z.string(),
   phone: z.nullable(z.string()),
   language: z.enum(languages),

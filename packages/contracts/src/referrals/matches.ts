@@ -1,7 +1,7 @@
 /**
- * Matches — receivers for one need of one customer, ranked, with the reasons. Hard gates decide who is listed at all,
- * rules whether the person is eligible there, and the score says who should be asked first. What is not known is a
- * question to ask, and counts half.
+ * Matches — receivers for one need of one customer, ranked, with the reasons. Hard gates decide which providers are
+ * included, rules whether the person is eligible there, and the score is the order in which to refer. Unknown values
+ * become questions to ask, and count half.
  */
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
@@ -10,7 +10,7 @@ import { boundsText, MapMark, marksOf, Point, zoom } from '../kit/map.ts'
 import { codeOf, Id, optionalText, Paging, pageOf, withDefault } from '../kit/shapes.ts'
 import { Capacity, ListedEntity, NetworkType } from '../network/entities/entity.ts'
 
-/** What each part of the score can add; together 100. */
+/** Maximum points of each part of the score; together 100. */
 export const scoreParts = {
   eligibility: 35,
   distance: 20,
@@ -29,9 +29,9 @@ export const scorePartNames: Record<ScorePart, string> = {
   language: 'Language',
 }
 
-/** Straight-line miles where nothing else is asked for. */
+/** Default radius in straight-line miles. */
 export const defaultMiles = 50
-/** From so many answers on a provider has a rate of its own. */
+/** From this many answers, a provider's rate replaces the default. */
 export const leastAnswers = 10
 export const answerWindowDays = 180
 
@@ -45,7 +45,7 @@ const Reason = z.object({
   words: z.string(),
   isHard: z.boolean(),
   result: RuleResult,
-  /** What to ask where nothing is known. */
+  /** The question to ask if the value is unknown. */
   ask: z.nullable(z.string()),
 })
 type Reason = z.input<typeof Reason>
@@ -57,11 +57,11 @@ const sort = withDefault(z.enum(matchSorts), 'score')
 
 const points = z.int()
 export const Match = z.extend(ListedEntity, {
-  /** Of the provider; capacity, note, and time are those of the category asked for. */
+  /** Of the provider; capacity, note, and time are those of the requested category. */
   isInServiceArea: z.boolean(),
   isFavorite: z.boolean(),
   verdict: Verdict,
-  /** One for each rule, in the order of the provider. */
+  /** One for each rule, in the provider's order. */
   reasons: z.array(Reason),
   score: points,
   parts: z.object({
@@ -79,13 +79,13 @@ export const Match = z.extend(ListedEntity, {
 })
 export type Match = z.input<typeof Match>
 
-/** A mark of the map, with those that it stands for while they are few. */
+/** A mark on the map; lists the providers it combines while there are few. */
 export const MatchMark = z.extend(MapMark, {
   matches: z.array(
     z.extend(Point, {
       id: Id,
       name: z.string(),
-      /** From 1, in the order that was asked for; those that are not eligible are counted apart. */
+      /** Rank from 1 in the requested order; ineligible ones are counted separately. */
       rank: z.int(),
       capacity: codeOf(Capacity),
       verdict: Verdict,
@@ -94,26 +94,26 @@ export const MatchMark = z.extend(MapMark, {
 })
 export type MatchMark = z.input<typeof MatchMark>
 
-/** What an explanation says can be changed. */
+/** Changes that an explanation can suggest. */
 export const MatchFilter = z.enum(['miles', 'place', 'language', 'openNow', 'accepting', 'networkType', 'search'])
 export type MatchFilter = z.output<typeof MatchFilter>
 
-const asked = {
+const need = {
   customerId: Id,
   categoryId: Id,
   specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
   stateId: z.optional(Id),
   countyId: z.optional(Id),
-  /** From where the customer lives. Inside a declared service area counts as no distance. */
+  /** Measured from the customer's address. Inside a declared service area counts as no distance. */
   miles: z.optional(z.number().check(z.positive(), z.maximum(1000))),
   language: z.optional(z.string().check(z.maxLength(100))),
   openNow: z.optional(z.boolean()),
-  /** With a confirmed capacity that isn’t closed, in this category. */
+  /** With a confirmed capacity in this category that isn’t closed. */
   accepting: z.optional(z.boolean()),
   networkType: z.optional(codeOf(NetworkType)),
 }
 
-/** What can be changed about a search, as its fields are then; `null` leaves one out. */
+/** Suggested changes to a search, as new values of its fields; `null` clears one. */
 const Change = z.object({
   miles: z.optional(z.number()),
   specialtyIds: z.optional(z.array(Id)),
@@ -125,27 +125,27 @@ const Change = z.object({
   networkType: z.optional(z.null()),
 })
 export type MatchChange = z.input<typeof Change>
-/** The radiuses that one chooses from. */
+/** Radius options. */
 export const milesSteps = [5, 10, 25, 50] as const
 
 export const matches = contract('matches', {
   list: get('/refers/matches', {
     access: allow('referrals', 'add'),
     input: z.extend(Paging, {
-      ...asked,
+      ...need,
       search: optionalText('Search'),
-      /** Only these, however far away: those that were chosen already. */
+      /** Only these, at any distance: the ones selected already. */
       entityIds: z.optional(z.array(Id).check(z.maxLength(20))),
       sort,
-      /** Only those that are not eligible, or only the others; without, both. */
+      /** Only the ineligible ones, or only the others; all by default. */
       isEligible: z.optional(z.boolean()),
     }),
     output: z.extend(pageOf(Match), {
-      /** How many of each verdict; those that are not eligible come last and can be chosen with a reason. */
+      /** Count by verdict; ineligible ones come last and can be selected with a reason. */
       counts: z.object({ eligible: z.int(), unknown: z.int(), notEligible: z.int() }),
-      /** Where distances begin: where the customer lives, else where the viewer’s provider is; null where neither is known. */
+      /** Origin of the distances: the customer's address, else the viewer’s provider; null if neither is known. */
       origin: z.nullable(z.extend(Point, { isCustomer: z.boolean() })),
-      /** The radius that was searched; null where all of the network was. */
+      /** The radius searched; null for the whole network. */
       miles: z.nullable(z.number()),
     }),
     about:
@@ -153,25 +153,25 @@ export const matches = contract('matches', {
   }),
   map: get('/refers/matches/map', {
     access: allow('referrals', 'add'),
-    input: z.object({ ...asked, sort, bounds: boundsText, zoom }),
+    input: z.object({ ...need, sort, bounds: boundsText, zoom }),
     output: marksOf(MatchMark),
     about:
       'The matches as a map: the nearest location of each that may be shown; those close together are one mark, counted by the server.',
   }),
   suggest: get('/refers/matches/suggestions', {
     access: allow('referrals', 'add'),
-    input: z.object(asked),
+    input: z.object(need),
     output: z.array(z.object({ words: z.string(), change: Change, matches: z.int() })),
     about: 'Where nothing matches: the two changes of the search that would bring most matches, and how many.',
   }),
   explain: get('/refers/matches/explain', {
     access: allow('referrals', 'add'),
-    input: z.object({ ...asked, entityId: Id }),
+    input: z.object({ ...need, entityId: Id }),
     output: z.object({
-      /** Straight-line miles from where distances begin; null where either point is unknown. */
+      /** Straight-line miles from the origin; null if either point is unknown. */
       entity: z.object({ id: Id, name: z.string(), distanceMiles: z.nullable(z.number()) }),
       isListed: z.boolean(),
-      /** Why it is not: gates that no one can open (null), and filters that can be changed. */
+      /** Why it is missing: hard gates (null), and filters that can be changed. */
       reasons: z.array(z.object({ words: z.string(), filter: z.nullable(MatchFilter) })),
     }),
     about: 'Why a provider is not among the matches.',

@@ -1,6 +1,6 @@
 /**
- * Offers — the page of the customer: what was sent for them, who is asked, who may see what, and what they decide. Without
- * an account, by a link that works for one group (`links.ts`); no name of the customer is on it.
+ * Offers — the page of the customer: what was sent for them, the providers, the readers, and their decisions. Without
+ * an account, by a link for one group (`links.ts`); it never shows the customer's name.
  */
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
@@ -15,27 +15,29 @@ import { linkPass, linkToken, SentCode } from './links.ts'
 import { GroupMode, mostReceivers } from './referrals/group-modes.ts'
 import { refusalKinds, refusalReasons } from './refusal-words.ts'
 
-/** How one receiver is doing, as the customer is told. */
+/** State of one receiver, as the customer sees it. */
 const offerStates = ['offered', 'waiting', 'asked', 'accepted', 'waitlisted', 'rejected', 'declined', 'over'] as const
 export type OfferState = (typeof offerStates)[number]
 
-/** How the whole is doing. `choose`: one may be chosen; `code`: a code comes first. */
+/** State of the group. `choose`: one may be chosen; `code`: a code comes first. */
 const offerPhases = ['code', 'choose', 'asked', 'helped', 'closed', 'withdrawn', 'expired', 'unfilled'] as const
 export type OfferPhase = (typeof offerPhases)[number]
 
 export const OfferProvider = z.object({
-  /** Of the entity; `referToId` of the address. */
+  /** Id of the entity; `referToId` is that of the address. */
   id: Id,
   name: z.string(),
   logo: z.nullable(z.string()),
   state: z.enum(offerStates),
-  /** Of one that was asked and does not help: why, as `refusalIn` words it. */
+  /** Why a receiver does not help, as worded by `refusalIn`. */
   refusal: z.nullable(z.object({ kind: z.enum(refusalKinds), reason: z.nullable(z.enum(refusalReasons)) })),
   distanceMiles: z.nullable(z.number()),
   isOpenNow: z.nullable(z.boolean()),
-  /** Today’s hours by the provider’s clock; empty when it is closed today. What ends before it begins goes past midnight. */
+  /**
+   * Today’s hours in the provider’s time zone; empty when it is closed today. An end before the start is past midnight.
+   */
   today: z.nullable(z.array(z.object({ from: z.string(), until: z.string() }))),
-  /** Whose clock its hours mean. */
+  /** Time zone of the hours. */
   timeZone: z.string(),
   ...answerOf(keysSeenIn('offer')),
   place: z.nullable(z.string()),
@@ -52,28 +54,28 @@ const offerSteps = ['chosen', 'opened', 'answered', 'booked', 'visited'] as cons
 export type OfferStep = (typeof offerSteps)[number]
 
 export const OfferView = z.object({
-  /** As R-12566, of the one that leads. */
+  /** Reference of the leading referral: R-12566. */
   reference: z.string(),
   phase: z.enum(offerPhases),
   mode: codeOf(GroupMode),
-  /** Null until the code of a restricted service was entered. */
+  /** Null until the code of a restricted service is entered. */
   category: z.nullable(z.string()),
   specialties: z.array(z.string()),
-  /** Restricted services: a code comes before any provider is named, and a quick exit is offered. */
+  /** Restricted services: requires a code before any provider is named, and offers a quick exit. */
   isSensitive: z.boolean(),
-  /** The language of the customer where the page has it. */
+  /** The language of the customer, if the page has it. */
   language: z.enum(languages),
   chooseBy: z.nullable(Moment),
   zip: z.nullable(z.string()),
-  /** Where the distances are measured from; null without a place. */
+  /** Origin of the distances; null if unknown. */
   center: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   sender: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
   providers: z.array(OfferProvider),
-  /** The one that is chosen gets the numbers of the household with the rest (decision 6). */
+  /** The chosen provider gets the numbers of the household with the rest (decision 6). */
   sharesHousehold: z.boolean(),
-  /** Of the providers, the last that was chosen and does not help. */
+  /** The last chosen provider that does not help. */
   lastRefusedId: z.nullable(Id),
-  /** The one that was chosen, or that helps; null before, and where all are asked. */
+  /** The provider that was chosen, or that helps; null before, and if all receive it. */
   chosen: z.nullable(
     z.object({
       id: Id,
@@ -94,7 +96,7 @@ export const OfferView = z.object({
             whatToBring: true,
             answer: true,
           }).shape,
-          /** They may say whether they come: it is booked, and hasn’t begun. */
+          /** The customer may confirm or decline: it is booked, and hasn’t begun. */
           isOpen: z.boolean(),
         }),
       ),
@@ -105,22 +107,22 @@ export const OfferView = z.object({
       id: z.nullable(Id),
       name: z.string(),
       role: z.enum(['sender', 'receiver']),
-      /** *Household*: limited, with the numbers of the household (decision 6). */
+      /** Household*: limited, with the numbers of the household (decision 6). */
       level: z.enum(['limited', 'household', 'full']),
       /** Null: until the referral closes. */
       until: z.nullable(Moment),
       canStop: z.boolean(),
     }),
   ),
-  /** Who opened the record or the packet in the last 30 days: provider and day, newest first. */
+  /** Reads of the record or the packet in the last 30 days: provider and day, newest first. */
   looked: z.array(z.object({ name: z.string(), day: z.string() })),
-  /** Once it is closed: what they said to “Did you get help?”, null until they did. */
+  /** Once it is closed: the answer to “Did you get help?”, null until then. */
   feedback: z.nullable(z.object({ answer: z.nullable(codeOf(FollowUpAnswer)) })),
   canChooseAnother: z.boolean(),
   canWithdraw: z.boolean(),
-  /** Staff look at it; nothing can be changed. */
+  /** A preview for staff: read-only. */
   isPreview: z.boolean(),
-  /** Where a code can be sent, masked. */
+  /** Address for the code, masked. */
   codeTo: z.nullable(z.string()),
   /** For the quick exit. */
   quickExitUrl: z.string(),
@@ -134,9 +136,9 @@ export const OfferDetails = z.object({
 })
 export type OfferDetails = z.input<typeof OfferDetails>
 
-const asked = { token: linkToken, pass: linkPass }
+const linkInput = { token: linkToken, pass: linkPass }
 const byGroup = { groupId: Id }
-/** What would be sent. */
+/** A preview of the data to be sent. */
 const unsent = {
   customerId: Id,
   categoryId: Id,
@@ -148,7 +150,7 @@ const unsent = {
 export const offers = contract('offers', {
   show: get('/public/referral', {
     access: 'public',
-    input: z.object(asked),
+    input: z.object(linkInput),
     output: OfferView,
     about:
       'What the link was sent for. A link that was replaced opens what its successor opens, after a code where that went to ' +
@@ -156,27 +158,27 @@ export const offers = contract('offers', {
   }),
   details: get('/public/referral/details', {
     access: 'public',
-    input: z.object({ ...asked, referToId: Id }),
+    input: z.object({ ...linkInput, referToId: Id }),
     output: OfferDetails,
     about: 'One of the receivers. A confidential location shows its county alone.',
   }),
   seen: post('/public/referral/seen', {
     access: 'public',
-    input: z.object(asked),
+    input: z.object(linkInput),
     output: z.null(),
     about:
       'Sent by the page once it is on screen: the sender sees that the link was opened. Opening the address alone says nothing.',
   }),
   proceed: post('/public/referral/proceed', {
     access: 'public',
-    input: z.object({ ...asked, referToId: Id }),
+    input: z.object({ ...linkInput, referToId: Id }),
     output: OfferView,
     title: 'Your request was sent',
     about: 'The customer chooses; pressing twice sends once. 409 while another provider is asked.',
   }),
   decline: post('/public/referral/decline', {
     access: 'public',
-    input: z.object({ ...asked, referToId: z.optional(Id), note: optionalText('Reason', 500) }),
+    input: z.object({ ...linkInput, referToId: z.optional(Id), note: optionalText('Reason', 500) }),
     output: OfferView,
     title: 'Thank you for telling us',
     about:
@@ -184,20 +186,20 @@ export const offers = contract('offers', {
   }),
   restore: post('/public/referral/restore', {
     access: 'public',
-    input: z.object({ ...asked, referToId: Id }),
+    input: z.object({ ...linkInput, referToId: Id }),
     output: OfferView,
     title: 'It is back in your list',
     about: 'Undoes “Not for me” of one that was not asked, while the offer is open.',
   }),
   withdraw: post('/public/referral/withdraw', {
     access: 'public',
-    input: z.object({ ...asked, note: optionalText('Reason', 500) }),
+    input: z.object({ ...linkInput, note: optionalText('Reason', 500) }),
     output: OfferView,
     title: 'Your request was withdrawn',
   }),
   stopSharing: post('/public/referral/stop-sharing', {
     access: 'public',
-    input: z.object({ ...asked, entityId: z.nullable(Id) }),
+    input: z.object({ ...linkInput, entityId: z.nullable(Id) }),
     output: OfferView,
     title: 'Sharing stopped',
     about:
@@ -206,7 +208,7 @@ export const offers = contract('offers', {
   }),
   onward: post('/public/referral/onward', {
     access: 'public',
-    input: z.object({ ...asked, to: z.enum(['appointment', 'followUp']) }),
+    input: z.object({ ...linkInput, to: z.enum(['appointment', 'followUp']) }),
     output: z.object({ path: z.string() }),
     about:
       'The address of a page that is about the same: of the booked appointment, to say whether they come, or of “Did you get ' +
@@ -251,9 +253,9 @@ export const offers = contract('offers', {
     access: allow('referrals', 'edit'),
     input: z.object({ ...byGroup, isHandedOver: withDefault(z.boolean(), false) }),
     output: z.object({
-      /** Masked; null where the link was not emailed. */
+      /** Masked; null unless the link was emailed. */
       sentTo: z.nullable(z.string()),
-      /** To show or print, below the product’s own address; null where it was emailed. */
+      /** To show or print, relative to the product’s address; null if it was emailed. */
       path: z.nullable(z.string()),
       expiresAt: Moment,
     }),

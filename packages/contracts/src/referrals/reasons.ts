@@ -6,19 +6,19 @@ import { contract, get, post, put } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
 import { codeOf, Id, nothing, requiredName, withDefault } from '../kit/shapes.ts'
 
-/** Of what ends because the customer’s consent was revoked; no one chooses it. */
+/** Set when the customer’s consent is revoked; cannot be selected. */
 export const consentRevoked = 'withdraw_consent_revoked'
-/** Of what ends because the customer died. */
+/** Set when the customer died. */
 export const died = 'died'
 
 export const ReasonUse = { Reject: 1, Cancel: 2, Withdraw: 3, Close: 4, NoShow: 5, RequestReject: 6 } as const
 export type ReasonUse = (typeof ReasonUse)[keyof typeof ReasonUse]
 
-/** On which side of a referral someone chooses it. */
+/** The side of a referral that selects it. */
 const reasonSides = ['sender', 'receiver', 'admin'] as const
 export type ReasonSide = (typeof reasonSides)[number]
 
-/** The sides that take such a step; each of them needs at least one active reason. */
+/** Sides that take the step; each of them needs at least one active reason. */
 export const sidesOf: Record<ReasonUse, readonly ReasonSide[]> = {
   [ReasonUse.Reject]: ['receiver', 'admin'],
   [ReasonUse.Cancel]: ['sender', 'receiver', 'admin'],
@@ -56,7 +56,7 @@ export const EditableReason = z.extend(Reason, {
   id: Id,
   sides: z.array(z.enum(reasonSides)),
   isActive: z.boolean(),
-  /** How many referrals or requests have it. */
+  /** Number of referrals or requests with this reason. */
   uses: z.int(),
   version: z.int(),
 })
@@ -69,7 +69,7 @@ export const reasons = contract('reasons', {
     access: 'signedIn',
     input: z.object({
       appliesTo: z.optional(codeOf(ReasonUse)),
-      /** Of an entity: whether it chooses as the referring or the receiving provider. */
+      /** For an entity: whether it selects as the referring or the receiving provider. */
       side: z.optional(z.enum(reasonSides)),
     }),
     output: z.array(Reason),

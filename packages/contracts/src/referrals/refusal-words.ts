@@ -1,14 +1,14 @@
 import type { Texts } from '../texts/texts.ts'
 
 /**
- * Why a provider that the customer chose does not help, as the customer is told: in plain words and in their language.
- * A reason that a network wrote itself was written for staff; of it the customer reads only that they can’t help.
+ * Why a provider that the customer chose does not help, in the customer's words and language. A custom reason of a
+ * network was written for staff, so the customer only reads that the provider can’t help.
  */
 export const refusalKinds = ['rejected', 'silent', 'canceled'] as const
-/** `silent`: it did not answer in time. `canceled`: the side that referred no longer asks it. */
+/** `silent`: it did not answer in time. `canceled`: the referring side canceled it. */
 export type RefusalKind = (typeof refusalKinds)[number]
 
-/** The codes of reasons that every network begins with, those that say nothing left out. */
+/** Codes of the default reasons, except those without information. */
 export const refusalReasons = [
   'no_capacity',
   'not_eligible',
@@ -23,7 +23,7 @@ export const refusalReasons = [
 type RefusalReason = (typeof refusalReasons)[number]
 
 export type Refusal = { kind: RefusalKind; reason: RefusalReason | null }
-/** 'Open Door Shelter can’t help right now.', 'They have no room right now.': who said no, and why where that is known. */
+/** 'Open Door Shelter can’t help right now.', 'They have no room right now.': who refused, and why if known. */
 export const refusalIn = (t: Texts, name: string, { kind, reason }: Refusal): string[] => [
   t(`refusal.${kind}`, { name }),
   ...(kind === 'rejected' && reason ? [t(`refusal.reason.${reason}`)] : []),

@@ -1,8 +1,8 @@
 /**
- * Unmet needs — what the network could not give: recorded by staff where nothing matches, and by itself where a
- * referral expires, is rejected for a lack of supply, or finds no one. A referral for the same need that is accepted later
- * marks it as met. A customer has one open need of a category on each side; what leads to it again is its history, so that
- * reports count needs. They show where supply is missing; only the side that recorded one sees whom it is about.
+ * Unmet needs — what the network could not provide: recorded by staff when nothing matches, and automatically when a
+ * referral expires, is rejected for lack of supply, or finds no receiver. A later accepted referral for the same need
+ * marks it as met. A customer has one open need of a category on each side; repeated causes are its history, so that
+ * reports count needs. They show where supply is missing; only the side that recorded one sees the person.
  */
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
@@ -31,7 +31,7 @@ export const unmetReasonNames: Record<UnmetReason, string> = {
   [UnmetReason.Declined]: 'Customer declined',
   [UnmetReason.NoAnswer]: 'No answer',
 }
-/** Those that someone chooses; the last one is what silence leaves. */
+/** Reasons that can be selected; the last one is for referrals that no one answered. */
 export const choosableReasons = [1, 2, 3, 4, 5, 6] as const satisfies UnmetReason[]
 
 export const UnmetSource = { Recorded: 1, Expired: 2, Unfilled: 3, Rejected: 4 } as const
@@ -43,27 +43,27 @@ export const unmetSourceNames: Record<UnmetSource, string> = {
   [UnmetSource.Rejected]: 'Referral rejected',
 }
 
-/** After so many days someone looks again for a need that is still open: the last time is the last line of its history. */
+/** Days after which an open need is due for another search: the last search is the last line of its history. */
 export const lookAgainDays = 30
 
 export const UnmetNeed = z.object({
   id: Id,
-  /** Null where the viewer may not see the person, or none was named. */
+  /** Null if the viewer may not see the person, or none was recorded. */
   customer: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** Its id is null and its name "Restricted service" where the viewer lacks the sensitive grant. */
+  /** Its id is null and its name "Restricted service" if the viewer lacks the sensitive grant. */
   category: z.extend(CategoryMark, { id: z.nullable(Id) }),
   specialties: z.array(z.string()),
   county: z.nullable(z.string()),
   reason: codeOf(UnmetReason),
   source: codeOf(UnmetSource),
   note: z.nullable(z.string()),
-  /** R-12501; null where it was recorded by hand. */
+  /** R-12501; null if it was recorded by hand. */
   reference: z.nullable(z.string()),
-  /** Who recorded it, or referred; null for the administrative side. */
+  /** The entity that recorded it, or referred; null for the administrative side. */
   entity: z.nullable(z.object({ id: Id, name: z.string() })),
   created_at: Moment,
   metAt: z.nullable(Moment),
-  /** What led to it, the earliest first; reason, source, and reference above are those of the first. */
+  /** Its causes, earliest first; reason, source, and reference above are those of the first. */
   history: z.array(
     z.object({
       reason: codeOf(UnmetReason),
@@ -86,17 +86,17 @@ const list = get('/unmet-needs', {
     categoryId: z.optional(Id),
     stateId: z.optional(Id),
     countyId: z.optional(Id),
-    /** Of no county that is known. */
+    /** The county is unknown. */
     isCountyUnknown: z.optional(z.boolean()),
-    /** Who recorded it, or referred: for the administrative side. */
+    /** The entity that recorded it, or referred: for the administrative side. */
     entityId: z.optional(Id),
     reason: z.optional(codeOf(UnmetReason)),
     source: z.optional(codeOf(UnmetSource)),
     isMet: z.optional(z.boolean()),
-    /** Recorded on these days of the viewer’s calendar, both included. */
+    /** Recorded on these days in the viewer’s time zone, inclusive. */
     from: z.optional(Day),
     to: z.optional(Day),
-    /** In the category, the county, the entity, and one's own notes and customers. */
+    /** Searches the category, the county, the entity, and the viewer's notes and customers. */
     search: optionalText('Search'),
     sort: withDefault(sortBy('created_at', 'category', 'county'), '-created_at'),
   }),
@@ -127,14 +127,14 @@ export const unmetNeeds = contract('unmetNeeds', {
     input: z.object({
       customerId: z.optional(Id),
       categoryId: z.int(messages.requiredSelect('Service category')).check(z.positive()),
-      /** Without it that of the customer. */
+      /** Defaults to the county of the customer. */
       countyId: z.optional(Id),
       reason: z.literal([...choosableReasons], messages.requiredSelect('Reason')),
       note: optionalText('Note', 2000),
-      /** What was looked for. */
+      /** The requested specialties. */
       specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
       miles: z.optional(z.number().check(z.positive(), z.maximum(1000))),
-      /** A line in the worklist of the caller when a provider can take this customer. */
+      /** Adds a line to the caller's worklist when a provider can take this customer. */
       notify: withDefault(z.boolean(), false),
     }),
     output: UnmetNeed,
@@ -165,7 +165,7 @@ export const UnmetNeedEvent = z.discriminatedUnion('type', [
     categoryId: Id,
     customerId: z.nullable(Id),
     entityId: z.nullable(Id),
-    /** Something else led to it as well. */
+    /** Another cause keeps it open. */
     isKept: z.optional(z.literal(true)),
   }),
 ])

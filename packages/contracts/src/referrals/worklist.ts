@@ -1,6 +1,7 @@
 /**
- * Worklist: what needs someone to act, most urgent first, each line with its one next step. It is made of the clocks of
- * the referrals, and of the needs that are open: a line is there from the moment at which it concerns the viewer, until someone has acted.
+ * Worklist: items that need someone to act, most urgent first, each line with its one next step. Derived from the
+ * clocks of the referrals and the open needs: a line is listed from the moment it concerns the viewer, until someone
+ * has acted.
  */
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
@@ -10,7 +11,7 @@ import { CategoryMark } from '../network/category-mark.ts'
 import { Appointment } from './appointments/appointments.ts'
 import { NextStep, ReferralRow } from './referrals/referral-rows.ts'
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const worklistGroups = [
   'answerNow',
   'overdue',
@@ -62,7 +63,7 @@ export const worklistGroupNames: Record<WorklistGroup, string> = {
   canTake: 'A provider can take them',
 }
 
-/** What the button of a line does: a step of the table, or one of these. */
+/** Actions of a line's button: a step of the table, or one of these. */
 const worklistActions = [
   'answer',
   'record',
@@ -83,21 +84,21 @@ const worklistActions = [
 export const WorklistLine = z.object({
   group: z.enum(worklistGroups),
   side: z.enum(['inbound', 'outbound']),
-  /** What it is about: a referral, or an appointment, which may be of a referral. */
+  /** The subject: a referral, or an appointment, which may belong to a referral. */
   referral: z.nullable(ReferralRow),
   appointment: z.nullable(Appointment),
-  /** A need that no one could meet, and the provider that can by now; null where it is to be looked for again. */
+  /** An unmet need, and the provider that can help now; null when a new search is due. */
   unmetNeed: z.nullable(
     z.object({
       id: Id,
       customer: z.object({ id: Id, name: z.string() }),
       category: CategoryMark,
       provider: z.nullable(z.object({ id: Id, name: z.string() })),
-      /** When the provider could; else the last time that someone looked. */
+      /** Since when the provider can help; else the last search. */
       since: Moment,
     }),
   ),
-  /** A request for help in progress, whose next date is today or has passed. */
+  /** A request for help in progress, with its next date today or in the past. */
   helpRequest: z.nullable(
     z.object({
       id: Id,
@@ -110,21 +111,21 @@ export const WorklistLine = z.object({
     }),
   ),
   /**
-   * Whom to call. The side that referred: of an emergency that is awaiting an answer. The provider: of one by phone, or
-   * that an email did not reach. The customer: who asks for a call, has to choose again, or whose appointment was canceled
-   * with their consent; the last two where they get no email.
+   * Whom to call. The referring side: for an emergency that is awaiting an answer. The provider: if it answers by
+   * phone, or an email bounced. The customer: who requested a call, has to choose again, or whose appointment was
+   * canceled because the consent was revoked; the last two if they get no email.
    */
   phone: z.nullable(z.string()),
-  /** Of the action `remind`: the numbers of the provider that is to act. */
+  /** For the action `remind`: phone numbers of the provider that is to act. */
   phones: z.array(z.string()),
-  /** In words: the question that waits, or what happened last. */
+  /** In words: the open question, or the last event. */
   detail: z.nullable(z.string()),
   action: z.enum(worklistActions),
-  /** Of the action `remind`: when the other side was last reminded, which is possible once in 24 hours. */
+  /** For the action `remind`: when the other side was last reminded; possible once in 24 hours. */
   remindedAt: z.nullable(Moment),
-  /** Of the action `step`. */
+  /** For the action `step`. */
   step: z.nullable(NextStep),
-  /** The next one who is told when no one acts, and when. */
+  /** Next escalation: who is notified if no one acts, and when. */
   next: z.nullable(z.object({ who: z.enum(['owner', 'sender', 'admin', 'expires']), at: Moment })),
 })
 export type WorklistLine = z.input<typeof WorklistLine>
@@ -135,7 +136,7 @@ export const worklist = contract('worklist', {
     input: z.object({ whose: withDefault(z.enum(['mine', 'team']), 'team') }),
     output: z.object({
       lines: z.array(WorklistLine),
-      /** How many there are; at most the 200 most urgent ones are listed. */
+      /** Total; at most the 200 most urgent ones are listed. */
       mine: z.int(),
       team: z.int(),
     }),

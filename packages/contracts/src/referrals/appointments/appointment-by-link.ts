@@ -1,4 +1,4 @@
-/** What an appointment is and how it is held, and what its customer sees of it: all that the pages behind links need. */
+/** Kinds of appointments, and an appointment as its customer sees it: all that the pages behind links need. */
 import * as z from 'zod/mini'
 import { codeOf, Moment } from '../../kit/shapes.ts'
 import { languages } from '../../texts/languages.ts'
@@ -11,7 +11,7 @@ export const Modality = { InPerson: 1, Phone: 2, Video: 3 } as const
 export type Modality = (typeof Modality)[keyof typeof Modality]
 export const modalityNames = { 1: 'In person', 2: 'Phone', 3: 'Video' } as const
 
-/** What became of an appointment of the referral that has passed without a record, where another one is booked. */
+/** Outcome of the referral's unrecorded past appointment, given when another one is booked. */
 export const earlierEnds = ['noShow', 'moved', 'came'] as const
 export type EarlierEnd = (typeof earlierEnds)[number]
 export const earlierEndNames: Record<EarlierEnd, string> = {
@@ -20,17 +20,17 @@ export const earlierEndNames: Record<EarlierEnd, string> = {
   came: 'They came',
 }
 
-/** What the customer says to a reminder. */
+/** The customer's answer to a reminder. */
 export const CustomerAnswer = { Coming: 1, CannotCome: 2 } as const
 export type CustomerAnswer = (typeof CustomerAnswer)[keyof typeof CustomerAnswer]
 
-/** As the customer sees it: no name, and of a restricted service neither with whom nor where. */
+/** As the customer sees it: no name, and for a restricted service neither provider nor place. */
 export const AppointmentByLink = z.object({
   startsAt: Moment,
   endsAt: Moment,
   timeZone: z.string(),
   modality: codeOf(Modality),
-  /** Of a confidential site the county alone. */
+  /** Only the county of a confidential site. */
   place: z.nullable(
     z.object({ address: z.nullable(z.string()), county: z.nullable(z.string()), isConfidential: z.boolean() }),
   ),
@@ -43,7 +43,7 @@ export const AppointmentByLink = z.object({
   /** `over`: it has begun. */
   state: z.enum(['open', 'canceled', 'over']),
   answer: z.nullable(codeOf(CustomerAnswer)),
-  /** iCalendar, with the UID of those that were emailed; null once it is over. */
+  /** iCalendar file, with the UID of the emailed ones; null once it is over. */
   calendar: z.nullable(z.string()),
   language: z.enum(languages),
   quickExitUrl: z.string(),

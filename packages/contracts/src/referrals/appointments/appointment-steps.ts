@@ -18,7 +18,7 @@ type Subject = { startsAt: string | Date } & Record<(typeof table)[number]['righ
 
 export const hasBegun = ({ startsAt }: Pick<Subject, 'startsAt'>, now: Date) => new Date(startsAt) <= now
 
-/** The steps that are possible now, with the rights of the viewer. */
+/** Steps that are possible now, with the rights of the viewer. */
 export const appointmentSteps = (appointment: Subject, now: Date): AppointmentStep[] =>
   table
     .filter((step) => (hasBegun(appointment, now) ? step.hasBegun : step.isAhead) && appointment[step.right])

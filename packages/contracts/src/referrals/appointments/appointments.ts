@@ -1,12 +1,12 @@
 /**
- * Appointments, and the visits that come of them: for a referral, or for a customer of one's own without one.
+ * Appointments and their visits: for a referral, or for the viewer's own customer without a referral.
  *
  *   booked ──▶ done        with the visit that is recorded for it
  *     │ ╲───▶ no-show      with a reason; two of one referral prompt to close it
  *     ╰──────▶ cancelled   before it begins in words, afterward with a coded reason
  *
- * An appointment is a moment and the zone it is meant in: another zone in the form never moves the moment. The calendar
- * file of an appointment has one UID for ever, and a SEQUENCE that grows with each change.
+ * An appointment is a moment and its time zone: another zone in the form never moves the moment. The calendar file of an
+ * appointment has one permanent UID, and a SEQUENCE that increases with each change.
  */
 
 import * as z from 'zod/mini'
@@ -21,10 +21,10 @@ export * from './appointment-by-link.ts'
 
 export const longestHours = 12
 export const mostDaysAhead = 2 * 366
-/** From so many no-shows of one referral on, the answer prompts to close it. */
+/** From this many no-shows of a referral, the response prompts to close it. */
 export const promptingNoShows = 2
 
-/** Who it is with: `user:7` is a teammate, `provider:5` an individual of the entity. */
+/** `user:7` is a teammate, `provider:5` an individual of the entity. */
 const Assignee = z.string().check(z.regex(/^(user|provider):[1-9]\d{0,9}$/, 'Please select With'))
 const timeZone = z.string('Please select Time zone').check(z.minLength(1, 'Please select Time zone'), z.maxLength(60))
 
@@ -37,19 +37,19 @@ const Plan = z.object({
   modality: withDefault(codeOf(Modality), Modality.InPerson),
   /** The number to call, or the link to open. */
   contact: optionalText('Phone number or link', 300),
-  /** The customer reads it. */
+  /** Visible to the customer. */
   note: optionalText('Note', 500),
 })
-/** The overlap is meant. */
+/** Confirms an overlap. */
 const confirmed = withDefault(z.boolean(), false)
 
 const Named = z.object({ id: Id, name: z.string() })
 export const Appointment = z.object({
   id: Id,
-  /** Its id and name are null where the viewer may not see the person. */
+  /** Id and name are null if the viewer may not see the person. */
   customer: z.object({ id: z.nullable(Id), name: z.nullable(z.string()) }),
   referral: z.nullable(z.object({ id: Id, reference: z.string(), category: z.string() })),
-  /** Whose appointment it is; null: the administrative side's. Without an id where the service is restricted. */
+  /** The entity of the appointment; null: the administrative side. Without an id if the service is restricted. */
   entity: z.nullable(z.object({ id: z.nullable(Id), name: z.string() })),
   assignee: z.nullable(z.object({ key: z.string(), name: z.string() })),
   location: z.nullable(z.object({ id: Id, name: z.string(), address: z.nullable(z.string()) })),
@@ -61,16 +61,16 @@ export const Appointment = z.object({
   note: z.nullable(z.string()),
   state: codeOf(AppointmentState),
   reason: z.nullable(z.string()),
-  /** Booked in spite of another one. */
+  /** Booked despite an overlap. */
   isOverlapping: z.boolean(),
-  /** What the customer said to the reminder, by its link. */
+  /** The customer's answer to the reminder, by its link. */
   customerAnswer: z.nullable(codeOf(CustomerAnswer)),
-  /** Who of the staff made the link that they answered by; null for one that was emailed. */
+  /** The staff user who created the link that was answered; null for an emailed link. */
   linkMaker: z.nullable(z.string()),
-  /** Why they can’t come; null where the viewer may not see the person. */
+  /** Why they can’t come; null if the viewer may not see the person. */
   customerNote: z.nullable(z.string()),
   hasVisit: z.boolean(),
-  /** Of the referral, this one included. */
+  /** No-shows of the referral, including this one. */
   noShows: z.int(),
   version: z.int(),
   mayMove: z.boolean(),
@@ -82,28 +82,30 @@ export type Appointment = z.input<typeof Appointment>
 const Taken = z.object({
   startsAt: Moment,
   endsAt: Moment,
-  /** 'Sofia Reyes', or 'Booked' where the viewer may not know. */
+  /** 'Sofia Reyes', or 'Booked' if the viewer may not see the name. */
   label: z.string(),
 })
 
-/** An assignee's day around an appointment, by the clock of its zone. */
+/** An assignee's day around an appointment, in the appointment's time zone. */
 export const AssigneeDay = z.object({
   day: Day,
   from: Moment,
   until: Moment,
-  /** When the location is open that day; null where its hours are not known. */
+  /** Opening hours of the location that day; null if unknown. */
   opens: z.nullable(z.array(z.object({ from: Moment, until: Moment }))),
   taken: z.array(Taken),
   overlap: z.nullable(Taken),
-  /** The customer has another appointment at that time, with anyone; when and with whom is for those who see it. */
+  /**
+   * The customer has another appointment at that time, with any provider; details are only for those who may see it.
+   */
   customerTaken: z.boolean(),
-  /** The next times at which as long an appointment fits. */
+  /** The next free slots of the same length. */
   free: z.array(Moment),
 })
 export type AssigneeDay = z.input<typeof AssigneeDay>
 
 const subject = {
-  /** The customer of the referral, where there is one. */
+  /** The customer of the referral, if any. */
   customerId: z.optional(Id),
   referralId: z.optional(Id),
 }
@@ -112,10 +114,10 @@ export const appointments = contract('appointments', {
   list: get('/appointments', {
     access: allow('referrals', 'view'),
     input: z.extend(Paging, {
-      /** Days in the viewer's time zone, both included. */
+      /** Days in the viewer's time zone, inclusive. */
       from: z.optional(Day),
       to: z.optional(Day),
-      /** One's own. */
+      /** Only the viewer's. */
       isMine: z.optional(z.boolean()),
       state: z.optional(codeOf(AppointmentState)),
       customerId: z.optional(Id),
@@ -127,7 +129,7 @@ export const appointments = contract('appointments', {
   day: get('/appointments/day', {
     access: allow('referrals', 'edit'),
     input: z.object({
-      /** Without: the customer’s day alone is looked at. */
+      /** Without it, only the customer’s day is checked. */
       assignee: z.optional(Assignee),
       ...subject,
       ...moments,
@@ -150,15 +152,15 @@ export const appointments = contract('appointments', {
         prefers: z.nullable(z.string()),
       }),
       entity: z.nullable(Named),
-      /** Who takes care of the referral, as far as they can be chosen. */
+      /** Assignee of the referral, if selectable. */
       assignee: z.nullable(z.string()),
-      /** Of the referral, has passed without a record. */
+      /** Past appointment of the referral without a record. */
       earlier: z.nullable(z.object({ ...moments, timeZone: z.string() })),
       sender: z.nullable(z.string()),
       category: z.nullable(z.string()),
       assignees: z.array(z.object({ key: z.string(), name: z.string(), group: z.enum(['Individuals', 'Team']) })),
       locations: z.array(z.object({ id: Id, name: z.string(), address: z.nullable(z.string()), timeZone: z.string() })),
-      /** Where no location says another one. */
+      /** Used unless the location has a different one. */
       timeZone: z.string(),
       phone: z.nullable(z.string()),
       specialties: z.array(Named),
@@ -179,7 +181,7 @@ export const appointments = contract('appointments', {
     input: z.extend(changesTo(Plan), {
       id: Id,
       version: z.int(),
-      /** Without: it is moved, or described differently. */
+      /** Without it, the appointment is moved or its details are edited. */
       state: z.optional(codeOf({ Cancelled: 2, NoShow: 3 })),
       reasonCode: z.optional(z.string().check(z.maxLength(60))),
       comment: optionalText('Reason', 500),
@@ -201,7 +203,7 @@ export const appointments = contract('appointments', {
     access: allow('referrals', 'edit'),
     input: z.object({
       ...subject,
-      /** The appointment that it completes. */
+      /** The appointment that the visit completes. */
       appointmentId: z.optional(Id),
       visitedOn: Day,
       specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
@@ -241,7 +243,7 @@ const ofAppointment = {
   customerId: Id,
   referralId: z.nullable(Id),
   entityId: z.nullable(Id),
-  /** The referring side; null without a referral, and where the administrative side referred. */
+  /** The referring side; null without a referral, or if the administrative side referred. */
   senderId: z.nullable(Id),
   hasSender: z.boolean(),
   assigneeId: z.nullable(Id),
@@ -251,27 +253,27 @@ const ofAppointment = {
 
 export const AppointmentEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('appointment.booked'), ...ofAppointment, isOverlapping: z.boolean() }),
-  /** `isHandover`: with everything of a teammate who left, of which the new person gets one message. */
+  /** `isHandover`: part of a handover from a teammate who left; the new person gets one message for all of it. */
   z.object({
     type: z.literal('appointment.moved'),
     ...ofAppointment,
     isOverlapping: z.boolean(),
     isHandover: z.optional(z.boolean()),
-    /** The individual it was with left the network. */
+    /** The individual left the network. */
     leftId: z.optional(Id),
   }),
-  /** `reasonCode`: of one that was canceled once it had begun. */
+  /** `reasonCode`: for cancellations after the start. */
   z.object({
     type: z.literal('appointment.cancelled'),
     ...ofAppointment,
     reasonCode: z.optional(z.string()),
-    /** With its provider, which left the network: the reminder of the referral says so. */
+    /** Canceled because the provider left the network, which the referral's reminder mentions. */
     hasLeft: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('appointment.missed'), ...ofAppointment, reasonCode: z.string() }),
   /** By the customer, through the link of a reminder. */
   z.object({ type: z.literal('appointment.answered'), ...ofAppointment, answer: codeOf(CustomerAnswer) }),
-  /** Two hours before: nothing has changed, its people are notified. */
+  /** Two hours before the start: nothing has changed, the people involved are notified. */
   z.object({ type: z.literal('appointment.upcoming'), ...ofAppointment }),
 ])
 

@@ -2,7 +2,7 @@ import { knownZone, wallOf } from '../../kit/wall-clock.ts'
 
 type Span = { startsAt: Date; endsAt: Date; timeZone: string }
 
-/** 'PST': what the zone is called at that moment, in short. */
+/** 'PST': short name of the zone at that moment. */
 export function zoneLabel(moment: Date, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: knownZone(timeZone),
@@ -13,21 +13,21 @@ export function zoneLabel(moment: Date, timeZone: string) {
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-/** '9:30 AM', by the clock of that zone. */
+/** '9:30 AM', in the given zone. */
 export function timeIn(moment: Date, timeZone: string) {
   const wall = new Date(wallOf(moment.getTime(), knownZone(timeZone)))
   const hour = wall.getUTCHours()
   return `${hour % 12 || 12}:${String(wall.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'Mon 11-23-2026', by the calendar of that zone. */
+/** 'Mon 11-23-2026', in the given zone. */
 export function dayIn(moment: Date, timeZone: string) {
   const wall = new Date(wallOf(moment.getTime(), knownZone(timeZone)))
   const [year, month, day] = wall.toISOString().slice(0, 10).split('-')
   return `${weekdays[wall.getUTCDay()]} ${month}-${day}-${year}`
 }
 
-/** 'Mon 11-23-2026, 9:30–10:00 AM PST': the day, from when until when, and whose clock that is. */
+/** 'Mon 11-23-2026, 9:30–10:00 AM PST': day, start, end, and zone. */
 export function whenInWords({ startsAt, endsAt, timeZone }: Span) {
   const from = timeIn(startsAt, timeZone)
   const until = timeIn(endsAt, timeZone)

@@ -1,4 +1,4 @@
-/** Attempts of a receiver to reach the customer of a referral that it has accepted. */
+/** A receiver's attempts to reach the customer of a referral it has accepted. */
 import * as z from 'zod/mini'
 import { codeOf, Id, Moment } from '../../kit/shapes.ts'
 
@@ -8,7 +8,7 @@ export const contactMethodNames = { 1: 'Phone', 2: 'Text', 3: 'Email', 4: 'Lette
 export const ContactResult = { Reached: 1, LeftMessage: 2, NoAnswer: 3, WrongNumber: 4 } as const
 export type ContactResult = (typeof ContactResult)[keyof typeof ContactResult]
 export const contactResultNames = { 1: 'Reached', 2: 'Left a message', 3: 'No answer', 4: 'Wrong contact' } as const
-/** Closing as "could not contact" takes so many logged attempts. */
+/** Logged attempts required to close as "could not contact". */
 export const neededAttempts = 3
 export const ContactAttempt = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 /**
- * How one act of referring reaches its receivers. One receiver is *direct*; with several the sender chooses what becomes
- * of the others when one of them answers.
+ * How one act of referring reaches its receivers. One receiver is *direct*; with several the sender chooses what
+ * happens to the others when one answers.
  */
 import type { Stage } from './referral-stages.ts'
 
@@ -15,7 +15,7 @@ export const groupModeNames: Record<GroupMode, string> = {
   [GroupMode.AllNeeded]: 'All needed',
 }
 
-/** At most so many receivers in one act. */
+/** Maximum number of receivers in one act. */
 export const mostReceivers = 10
 
 /** Only one of the receivers helps in the end: its acceptance recalls the others. */
@@ -23,7 +23,7 @@ export const isForOne = (mode: GroupMode) => mode !== GroupMode.AllNeeded
 
 type SentStage = Extract<Stage, 'sent' | 'offered' | 'queued'>
 
-/** Where a receiver begins when the group is sent; `position` counts from one. */
+/** Initial stage of a receiver when the group is sent; `position` counts from one. */
 export const firstStage = (mode: GroupMode, position: number): SentStage =>
   mode === GroupMode.Offer ? 'offered' : mode === GroupMode.Cascade && position > 1 ? 'queued' : 'sent'
 
@@ -36,7 +36,7 @@ export const linkWayNames: Record<LinkWay, string> = {
   [LinkWay.Text]: 'Text message',
 }
 
-/** How the customer told the staff who proceed, withdraw, or decline for them. */
+/** How staff who proceed, withdraw, or decline for a customer learned the decision. */
 export const ChoiceChannel = { Link: 1, Phone: 2, InPerson: 3, Message: 4 } as const
 export type ChoiceChannel = (typeof ChoiceChannel)[keyof typeof ChoiceChannel]
 export const choiceChannelNames: Record<ChoiceChannel, string> = {
@@ -45,5 +45,5 @@ export const choiceChannelNames: Record<ChoiceChannel, string> = {
   [ChoiceChannel.InPerson]: 'In person',
   [ChoiceChannel.Message]: 'By message',
 }
-/** Those that staff can name. */
+/** The channels that staff can select. */
 export const staffChannels = [ChoiceChannel.Phone, ChoiceChannel.InPerson, ChoiceChannel.Message] as const

@@ -1,4 +1,4 @@
-/** How far a need was met. In a file of its own: the customer's page needs no more of a referral. */
+/** How far a need was met. A separate file, because the customer's page needs nothing else of a referral. */
 export const MetLevel = { Fully: 1, Partly: 2, Not: 3 } as const
 export type MetLevel = (typeof MetLevel)[keyof typeof MetLevel]
 export const metLevelNames = { 1: 'met fully', 2: 'met partly', 3: 'not met' } as const

@@ -1,6 +1,9 @@
-/** What lists of referrals are narrowed by of their customers, as reports count people. Apart from the contract: addresses name them. */
+/**
+ * Filters of referrals by their customers, for reports that count people. Separate from the contract, because addresses
+ * contain them.
+ */
 
-/** At the end of the month in which it happened; `none` where no date of birth is recorded. */
+/** Age at the end of the month of the event; `none` without a date of birth. */
 export const customerAges = ['under18', '18to34', '35to54', '55to74', '75up', 'none'] as const
 export type CustomerAge = (typeof customerAges)[number]
 export const customerAgeNames: Record<CustomerAge, string> = {
@@ -12,7 +15,7 @@ export const customerAgeNames: Record<CustomerAge, string> = {
   none: 'Not recorded',
 }
 
-/** Of all referrals of the customer in the period; `service` where none has an outcome yet. */
+/** Of all referrals of the customer in the period; `service` if none has an outcome yet. */
 export const customerOutcomes = ['met', 'partly', 'not', 'service'] as const
 export type CustomerOutcome = (typeof customerOutcomes)[number]
 export const customerOutcomeNames: Record<CustomerOutcome, string> = {
@@ -22,12 +25,15 @@ export const customerOutcomeNames: Record<CustomerOutcome, string> = {
   service: 'Still in service',
 }
 
-/** As the language of a filter: none is recorded. */
+/** Filter value for customers without a recorded language. */
 export const noLanguage = 'none'
 
-/** What was chosen in custom fields with options: `12:40` (field, option), `12:none`; of several fields `12:40,13:none`. */
+/** Selected options of custom fields: `12:40` (field, option), `12:none`; several fields: `12:40,13:none`. */
 export const customerAnswerPattern = /^[1-9]\d{0,8}:([1-9]\d{0,8}|none)(,[1-9]\d{0,8}:([1-9]\d{0,8}|none)){0,3}$/
-/** In none of these: `county:6001|6013`, `category:4`, `language:English|none`, or of a custom field `12:40|none`. */
+/**
+ * The remaining group: in none of `county:6001|6013`, `category:4`, `language:English|none`, or of a custom field
+ * `12:40|none`.
+ */
 export const customerOthersPattern = /^(category|county|language|[1-9]\d{0,8}):[^|]{1,100}(\|[^|]{1,100}){0,40}$/
-/** Before the colon, what a filter by the others is about. */
+/** Part before the colon: the subject of a filter by the remaining group. */
 export const othersOf = (others: string) => others.slice(0, others.indexOf(':'))

@@ -5,7 +5,7 @@ import { diagram, drawingInWords } from './referral-drawing.ts'
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8')
 
-test('the head of the table draws what the table says', () => {
+test('the table in the head comment matches the steps', () => {
   const head = read('./referral-steps.ts').split('*/')[0]!
   const drawn = head
     .split('\n')
@@ -14,6 +14,6 @@ test('the head of the table draws what the table says', () => {
   expect(drawn).toEqual(drawingInWords())
 })
 
-test('the document draws what the table says', () => {
+test('the diagram in the document matches the steps', () => {
   expect(read('../../../../../docs/referral-steps.md')).toContain(`\`\`\`mermaid\n${diagram()}\n\`\`\``)
 })

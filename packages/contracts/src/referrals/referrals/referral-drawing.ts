@@ -3,15 +3,15 @@ import { anyAccepted, pending, type Stage, stageNames, stages, terminal } from '
 import { type Step, steps } from './referral-steps.ts'
 
 /**
- * The drawings of how a referral lives, made from the table of steps: one in words for the head of that file, one for
- * the documents. A test compares both with what is written there.
+ * Drawings of the life of a referral, generated from the table of steps: one in words for the head of that file, one
+ * for the documents. A test compares both with the written ones.
  */
 const table: readonly Step[] = steps
 const letters = { sender: 'S', receiver: 'R', customer: 'C', admin: 'A', timer: 'T' } as const
 const isEnd = (stage: Stage) => isOneOf(terminal, stage)
 
 const who = ({ by }: Step) => by.map((actor) => letters[actor]).join('')
-/** Stages that the rules name together, longest first. */
+/** Families of stages used by the rules, longest first. */
 const families: [name: string, stages: readonly Stage[]][] = [
   ['any', stages],
   ['any accepted', anyAccepted],
@@ -30,14 +30,14 @@ function inWords(some: readonly Stage[]): string {
   return [...parts, ...left].join(', ')
 }
 
-/** One line a step: who takes it, from where, and where it leads. */
+/** One line per step: actors, from, and to. */
 export const drawingInWords = (): string[] =>
   table.map((step) => {
     const to = step.to.length > 2 ? 'the stage before' : step.to.join(' or ')
     return `${step.key.padEnd(14)}${who(step).padEnd(4)}${inWords(step.from)} → ${to}`
   })
 
-/** A state diagram in Mermaid. `error`, which the administrative side reaches from everywhere, is left out. */
+/** A state diagram in Mermaid. `error`, which the administrative side can reach from every stage, is left out. */
 export function diagram(): string {
   const arrows = table
     .filter(({ key }) => key !== 'error')
@@ -49,6 +49,6 @@ export function diagram(): string {
       ),
     )
   const ends = stages.filter((stage) => isEnd(stage) && stage !== 'error').map((stage) => `  ${stage} --> [*]`)
-  const named = stages.map((stage) => `  ${stage}: ${stageNames[stage]}`)
-  return ['stateDiagram-v2', '  [*] --> draft', ...named, ...arrows, ...ends].join('\n')
+  const nameLines = stages.map((stage) => `  ${stage}: ${stageNames[stage]}`)
+  return ['stateDiagram-v2', '  [*] --> draft', ...nameLines, ...arrows, ...ends].join('\n')
 }

@@ -1,4 +1,4 @@
-/** What is written down about a referral; everyone who is told of it reads these. */
+/** What is recorded about a referral, for every listener. */
 import * as z from 'zod/mini'
 import { codeOf, Day, Id } from '../../kit/shapes.ts'
 import { LinkPurpose } from '../links.ts'
@@ -23,35 +23,37 @@ const moved = {
   receiverId: Id,
 }
 
-/** Free words travel in the event's note, which an erasure can drop; the event itself holds ids and codes only. */
+/**
+ * Free words are stored in the event's note, which an erasure can delete; the event itself contains only ids and codes.
+ */
 export const ReferralEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('referral.drafted'), ...moved }),
   z.object({
     type: z.literal('referral.sent'),
     ...moved,
     consentId: Id,
-    /** Of one that follows another: that one, and by whom it was sent on. */
+    /** For a follow-up referral: the previous one, and who sent it on. */
     parentId: z.optional(Id),
     via: z.optional(z.enum(['reinitiated', 'rerouted', 'chosen', 'inOrder'])),
     /** How the customer chose. */
     channel: z.optional(codeOf(ChoiceChannel)),
-    /** A rule of the receiver is not met; why it is asked all the same is in the note. */
+    /** A rule of the receiver is not met; the reason for referring anyway is in the note. */
     isNotEligible: z.optional(z.boolean()),
-    /** So many others were asked with it, of whom the first to accept gets it. */
+    /** Number of other receivers of the same act, of whom the first to accept gets it. */
     others: z.optional(z.int()),
   }),
-  /** The customer is to choose among these; the receiver sees nothing yet. */
+  /** The customer will choose among these; the receiver sees nothing yet. */
   z.object({ type: z.literal('referral.offered'), ...moved, consentId: Id, isNotEligible: z.optional(z.boolean()) }),
-  /** It waits for its turn; the receiver sees nothing yet. */
+  /** Queued; the receiver sees nothing yet. */
   z.object({ type: z.literal('referral.queued'), ...moved, consentId: Id, isNotEligible: z.optional(z.boolean()) }),
-  /** The customer’s link was made anew, and the one before retired. */
+  /** The customer’s link was replaced, and the previous one retired. */
   z.object({
     type: z.literal('referral.linkSent'),
     ...moved,
     /** Staff got it, to show or print. */
     isHandedOver: z.optional(z.boolean()),
   }),
-  /** A link asked for more codes than a day has; no more are sent. */
+  /** A link reached its daily limit of codes; no more are sent. */
   z.object({
     type: z.literal('referral.codesExhausted'),
     ...moved,
@@ -69,7 +71,7 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     reasonCode: z.nullable(z.string()),
     metLevel: z.nullable(codeOf(MetLevel)),
     estimatedOn: z.optional(Day),
-    /** Rerouted to. */
+    /** The referral it was rerouted to. */
     childId: z.optional(Id),
     /** The receiver left the network. */
     hasLeft: z.optional(z.boolean()),
@@ -77,9 +79,9 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     isRevoked: z.optional(z.boolean()),
     /** Recalled because this one of the group was accepted. */
     acceptedId: z.optional(Id),
-    /** How the customer said so. */
+    /** How staff learned the customer's decision. */
     channel: z.optional(codeOf(ChoiceChannel)),
-    /** Closed while appointments were to come: what becomes of them. */
+    /** What happens to the upcoming appointments of a closed referral. */
     upcoming: z.optional(z.enum(upcomingChoices)),
   }),
   z.object({
@@ -90,8 +92,8 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     number: z.int(),
   }),
   /**
-   * Someone is reminded of what is to be done next: because an answer is due soon, is overdue, or was escalated; because
-   * the clock of an accepted referral has run out; or because the other side asks (`asked`).
+   * A reminder of the next step: because an answer is due soon, is overdue, or was escalated; because the clock of an
+   * accepted referral has run out; or because the other side requested it (`asked`).
    */
   z.object({
     type: z.literal('referral.reminded'),
@@ -104,7 +106,7 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     /** The customer gets no email about them. */
     isToCall: z.optional(z.boolean()),
   }),
-  /** The receiver no longer sees the person, although the referral stays where it is. */
+  /** The receiver no longer sees the person, although the stage is unchanged. */
   z.object({ type: z.literal('referral.consentRevoked'), ...moved, consentId: Id }),
   z.object({
     type: z.literal('referral.assigned'),
@@ -112,7 +114,7 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     assigneeId: z.nullable(Id),
     /** An individual instead of a teammate. */
     providerId: z.optional(z.nullable(Id)),
-    /** With everything of a teammate who left: the new person gets one message of it all. */
+    /** Part of a handover from a teammate who left: the new person gets one message for all of it. */
     isHandover: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('referral.customerAdded'), ...moved, ownCustomerId: Id }),

@@ -1,6 +1,6 @@
 /**
- * The packet — what of a person travels with a referral. Before acceptance the minimum that an answer needs, after it
- * everything as it was at sending, and no longer once the referral is closed, refused, or ended without acceptance.
+ * The packet — the data about a person that is sent with a referral. Before acceptance the minimum needed to answer,
+ * after it everything as of sending, and no longer once the referral is closed, refused, or ended without acceptance.
  */
 import * as z from 'zod/mini'
 
@@ -16,12 +16,12 @@ const bands = [
   [75, '65–74'],
 ] as const
 
-/** An age told no more exactly than an answer needs. */
+/** An age, no more precise than an answer needs. */
 export const ageBandOfAge = (age: number): string => bands.find(([below]) => age < below)?.[1] ?? '75 and over'
 
 /**
- * How much of the person the viewer sees: what an answer needs, all, first name and initial of what was closed, or nothing
- * anymore.
+ * How much of the person the viewer sees: the minimum for an answer, everything, first name and initial after closing,
+ * or nothing.
  */
 const packetLevels = ['limited', 'full', 'closed', 'ended'] as const
 
@@ -35,7 +35,7 @@ const Contact = z.object({
   safeContactNote: z.nullable(z.string()),
 })
 
-/** Of a household, what a provider has to know before it can say yes: numbers, and no one's name. */
+/** The household, as far as a provider needs it to decide: numbers, and no names. */
 export const HouseholdFacts = z.object({
   size: z.nullable(z.int()),
   children: z.nullable(z.int()),
@@ -53,13 +53,13 @@ const LimitedPacket = z.object({
   needsInterpreter: z.boolean(),
   specialties: z.array(z.string()),
   message: z.nullable(z.string()),
-  /** Where the category shares them this early, and something is known. */
+  /** If the category shares them this early, and something is known. */
   household: z.nullable(HouseholdFacts),
-  /** Files that can be seen after acceptance only. */
+  /** Files that are visible only after acceptance. */
   moreFiles: z.int(),
 })
 
-/** After acceptance: the person as it was when the referral was sent. */
+/** After acceptance: the person as of sending. */
 export const FullPacket = z.extend(Contact, {
   firstName: z.string(),
   lastName: z.string(),
@@ -88,7 +88,7 @@ export const Packet = z.object({
   level: z.enum(packetLevels),
   limited: z.nullable(LimitedPacket),
   full: z.nullable(FullPacket),
-  /** Contact data of today, while the referral is open and accepted. */
+  /** Current contact data, while the referral is open and accepted. */
   liveContact: z.nullable(Contact),
 })
 export type Packet = z.input<typeof Packet>

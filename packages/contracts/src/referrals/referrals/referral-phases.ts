@@ -1,4 +1,4 @@
-/** What became of a referral so far, in five: who waits for whom, or how it ended. */
+/** The progress of a referral in five phases: which side is to act, or how it ended. */
 import type { Stage } from './referral-stages.ts'
 
 export const referralPhases = ['accepted', 'waiting_receiver', 'waiting_sender', 'rejected', 'cancelled'] as const
@@ -12,7 +12,7 @@ export const referralPhaseNames: Record<ReferralPhase, string> = {
   cancelled: 'Cancelled or expired',
 }
 
-/** Every stage is in one phase, but for what was never sent. */
+/** Every stage has one phase, except drafts. */
 export const stagesOfPhase = {
   accepted: ['accepted', 'waitlisted', 'contacting', 'scheduled', 'added', 'in_service', 'closed', 'cancel_requested'],
   waiting_receiver: ['sent', 'opened'],
@@ -22,8 +22,9 @@ export const stagesOfPhase = {
 } as const satisfies Record<ReferralPhase, readonly Stage[]>
 
 /**
- * Of the days `from` and `to` of a list: when it was sent, answered, first served, closed with an outcome, or over;
- * `helped` is first served or closed, by the clock of the network, as people served are counted.
+ * Meaning of the days `from` and `to` of a list: when it was sent, answered, first served, closed with an outcome, or
+ * ended;
+ * `helped` is first served or closed, by the network's clock, as people served are counted.
  */
 export const referralDates = ['sent', 'answered', 'served', 'closed', 'ended', 'helped'] as const
 export type ReferralDate = (typeof referralDates)[number]
@@ -36,11 +37,11 @@ export const referralDateNames: Record<ReferralDate, string> = {
   helped: 'First service or outcome',
 }
 
-/** Of what was closed: the need was met fully or partly, or not. */
+/** For closed referrals: the need was met fully or partly, or not. */
 export const referralOutcomes = ['met', 'notMet'] as const
 export type ReferralOutcome = (typeof referralOutcomes)[number]
 
-/** How far a referral came, in order; each has those that came further as well. */
+/** Milestones in order; each includes those that came further. */
 export const milestones = ['opened', 'accepted', 'served', 'met'] as const
 export type Milestone = (typeof milestones)[number]
 export const milestoneNames: Record<Milestone, string> = {
@@ -50,7 +51,7 @@ export const milestoneNames: Record<Milestone, string> = {
   met: 'Need met',
 }
 
-/** Why one didn’t come to the next milestone, by its stage; every stage but the draft is in one. */
+/** Why a referral missed the next milestone, by stage; every stage but the draft has one. */
 export const lossKinds = ['rejected', 'expired', 'cancelled', 'closed', 'waiting'] as const
 export type LossKind = (typeof lossKinds)[number]
 export const stagesOfLoss = {

@@ -1,4 +1,4 @@
-/** A referral as lists and its own page show it. */
+/** A referral as lists and its page show it. */
 import * as z from 'zod/mini'
 import { ConsentMethod, ConsentScope } from '../../customers/consents.ts'
 import { codeOf, Day, Id, Moment } from '../../kit/shapes.ts'
@@ -23,7 +23,7 @@ export const NextStep = z.object({
   needs: z.nullable(z.enum(stepNeeds)),
   reasonUse: z.nullable(z.int()),
   isDestructive: z.boolean(),
-  /** The viewer would act in the receiver's or the sender's place. */
+  /** The viewer would act on behalf of the receiver or the sender. */
   isOnBehalf: z.boolean(),
 })
 export type NextStep = z.input<typeof NextStep>
@@ -34,7 +34,7 @@ const LastStep = z.object({ key: z.string(), at: Moment, firstName: z.nullable(z
 export const BookedAppointment = z.object({ id: Id, startsAt: Moment, endsAt: Moment })
 export type BookedAppointment = z.input<typeof BookedAppointment>
 
-/** What became of the receivers of one act of referring, for the line of its sender’s list. */
+/** The outcome of the receivers of one act of referring, for the line in its sender’s list. */
 export const GroupLine = z.object({
   size: z.int(),
   /** Could still accept. */
@@ -44,7 +44,7 @@ export const GroupLine = z.object({
   declined: z.int(),
   rejected: z.int(),
   expired: z.int(),
-  /** What happened last, and to which receiver; null where it was to all of them. */
+  /** The last event and its receiver; null if it was for all of them. */
   last: z.nullable(z.object({ words: z.string(), at: Moment, receiver: z.nullable(z.string()) })),
   /** The customer’s link: `isSent` by email, otherwise it was handed over. */
   link: z.nullable(z.object({ isSent: z.boolean(), expiresAt: Moment, seenAt: z.nullable(Moment) })),
@@ -55,10 +55,10 @@ export const ReferralRow = z.object({
   id: Id,
   groupId: Id,
   mode: codeOf(GroupMode),
-  /** What people say to each other instead of a name, as R-10042. */
+  /** Reference used in conversation instead of a name: R-10042. */
   reference: z.string(),
   customer: z.object({
-    /** Null where the viewer may not open the customer. */
+    /** Null if the viewer may not open the customer. */
     id: z.nullable(Id),
     /** "Rosa M." before acceptance, null once access has ended. */
     name: z.nullable(z.string()),
@@ -66,11 +66,13 @@ export const ReferralRow = z.object({
   }),
   /** Null when the administrative side refers. */
   sender: z.nullable(Party),
-  /** Without an id, and "Restricted provider", where the service is restricted and the viewer’s side is not the receiver. */
+  /**
+   * Without an id, and "Restricted provider", if the service is restricted and the viewer’s side is not the receiver.
+   */
   receiver: z.extend(Party, { id: z.nullable(Id) }),
-  /** How the receiver hears of it; null where the viewer may not know who that is. */
+  /** How the receiver is notified; null if the viewer may not know who that is. */
   receiverReach: z.nullable(Reach),
-  /** Its id is null and its name "Restricted service" where the viewer lacks the sensitive grant. */
+  /** Its id is null and its name "Restricted service" if the viewer lacks the sensitive grant. */
   category: z.extend(CategoryMark, { id: z.nullable(Id) }),
   priority: codeOf(Priority),
   status: codeOf(ReferralStatus),
@@ -79,26 +81,26 @@ export const ReferralRow = z.object({
   /** When the clock of its stage runs out; while information is needed, the sender's. */
   dueAt: z.nullable(Moment),
   isOverdue: z.boolean(),
-  /** Of a waitlisted one: the estimated day. */
+  /** For a waitlisted one: the estimated day. */
   estimatedOn: z.nullable(Day),
   answeredAt: z.nullable(Moment),
   closedAt: z.nullable(Moment),
   updatedAt: Moment,
-  /** A teammate of the receiver, or an individual who works for it; `language` is that of the options. */
+  /** A teammate of the receiver, or an individual who works for it; `language` is the language of the options. */
   assigned: z.nullable(z.object({ id: Id, name: z.string(), language: z.string() })),
   reason: z.nullable(z.string()),
-  /** Since when the customer’s consent is revoked. */
+  /** When the customer’s consent was revoked. */
   consentRevokedAt: z.nullable(Moment),
   metLevel: z.nullable(codeOf(MetLevel)),
   /** Messages in its thread that the viewer has not read. */
   unread: z.int(),
   version: z.int(),
-  /** These only where the list was asked for with `isDetailed`. */
+  /** Only in lists requested with `isDetailed`. */
   nextSteps: z.optional(z.array(NextStep)),
   lastStep: z.optional(z.nullable(LastStep)),
-  /** Of those that are booked the first: the next one, or one that has passed without a record. */
+  /** The first of the booked ones: the next one, or one that has passed without a record. */
   appointment: z.optional(z.nullable(BookedAppointment)),
-  /** Of a line that stands for several receivers, in the sender’s list. */
+  /** For a line that represents several receivers, in the sender’s list. */
   group: z.optional(z.nullable(GroupLine)),
   /** The viewer’s side may remind the other one, or send it to another provider instead. */
   mayRemind: z.optional(z.boolean()),
@@ -112,12 +114,12 @@ export const TimelineEntry = z.object({
   at: Moment,
   title: z.string(),
   by: z.nullable(z.object({ firstName: z.string(), entity: z.nullable(z.string()) })),
-  /** Someone acted in the receiver's place. */
+  /** The person who acted on the receiver's behalf. */
   isOnBehalf: z.boolean(),
-  /** Of a step recorded on behalf: who reported it, at which provider, and when. */
+  /** For a step recorded on behalf: who reported it, at which provider, and when. */
   report: z.nullable(z.object({ by: z.nullable(z.string()), provider: z.string(), at: Moment })),
   note: z.nullable(z.string()),
-  /** A question or an answer: its words are a message of the thread as well. */
+  /** A question or an answer, which is a message in the thread as well. */
   isMessage: z.boolean(),
 })
 export type TimelineEntry = z.input<typeof TimelineEntry>
@@ -129,36 +131,38 @@ export type Following = z.infer<typeof Following>
 
 export const ReferralDetail = z.extend(ReferralRow, {
   packet: Packet,
-  /** Who sent it, and the number of the provider they work for. */
+  /** The user who sent it, and the phone number of their provider. */
   sentBy: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
   consent: z.nullable(
     z.object({ method: codeOf(ConsentMethod), scope: codeOf(ConsentScope), takenAt: Moment, expiresAt: Moment }),
   ),
   timeline: z.array(TimelineEntry),
   attempts: z.array(ContactAttempt),
-  /** The referral that this one follows: a former attempt, or the one that was rerouted here. */
+  /** The referral that this one follows: an earlier attempt, or the one that was rerouted here. */
   parent: z.nullable(Related),
-  /** Those that follow this one, as far as the viewer takes part in them. */
+  /** Those that follow this one, if the viewer is involved in them. */
   children: z.array(Related),
   attempt: z.int(),
   /** The viewer's side may remind the other one, and when it last did. */
   canRemind: z.boolean(),
   remindedAt: z.nullable(Moment),
-  /** The receiver's own record of the person, once added or linked; for the receiver alone. */
+  /** The receiver's record of the person, once added or linked; only for the receiver. */
   ownCustomerId: z.nullable(Id),
-  /** A new referral can be made of this one. */
+  /** A new referral can be created from this one. */
   canReferAgain: z.boolean(),
   nextSteps: z.array(NextStep),
-  /** So many other receivers were asked or offered with it; null for a receiver, who is told no more than the mode. */
+  /** Number of other receivers of the same act; null for a receiver, who sees only the mode. */
   others: z.nullable(z.int()),
   canAssign: z.boolean(),
   canRemove: z.boolean(),
   /** The viewer may record answers on behalf of the receiver. */
   canRecord: z.boolean(),
-  /** Off the sender's list, and can be put back. */
+  /** Removed from the sender's list, and can be put back. */
   canRestore: z.boolean(),
   isMine: z.enum(['sender', 'receiver', 'network']),
-  /** The viewer’s choice of notifications; null: notified where they sent it, are its assignee, or no one else is. */
+  /**
+   * The viewer’s notification setting; null: notified if they sent it, are its assignee, or no one else is notified.
+   */
   following: z.nullable(Following),
   /** The viewer sent it or is its assignee, and is notified without following it. */
   isOwnWork: z.boolean(),

@@ -4,7 +4,7 @@
  */
 import type { Priority } from './priority.ts'
 
-/** The specification's five numbers; `stage` tells the rest. */
+/** The specification's five numbers; `stage` is more precise. */
 export const ReferralStatus = { Accepted: 1, Rejected: 2, Pending: 3, Cancelled: 4, Added: 5 } as const
 export type ReferralStatus = (typeof ReferralStatus)[keyof typeof ReferralStatus]
 const { Accepted, Rejected, Pending, Cancelled, Added } = ReferralStatus
@@ -68,9 +68,9 @@ export const stageNames: Record<Stage, string> = {
 
 /** Families of stages, as the rules name them. */
 export const pending = ['offered', 'queued', 'sent', 'opened', 'info_requested'] as const satisfies Stage[]
-/** At the receiver and waiting for its answer. */
+/** With the receiver, awaiting its answer. */
 export const awaitingAnswer = ['sent', 'opened', 'info_requested'] as const satisfies Stage[]
-/** At the receiver while its response clock runs: past due is overdue. */
+/** With the receiver while its response clock runs: past due is overdue. */
 export const onTheClock = ['sent', 'opened'] as const satisfies Stage[]
 export const anyAccepted = [
   'accepted',
@@ -88,7 +88,7 @@ export const givingAccess = [...anyAccepted, 'cancel_requested'] as const satisf
 /** Accepted at some time. The receiver has the full packet in them until it closes the referral. */
 export const afterAcceptance = [...givingAccess, 'closed'] as const satisfies Stage[]
 
-/** Where a bare status number leads when no stage is named. */
+/** Target of a bare status number without a stage. */
 export const stageOfStatus: Partial<Record<ReferralStatus, Stage>> = {
   [Accepted]: 'accepted',
   [Rejected]: 'rejected',
@@ -103,12 +103,13 @@ export type StageClock = {
   by: 'sender' | 'receiver'
 }
 /**
- * How long a stage may last before its clock has run out, in days or business days of the side that acts next. The first
- * contact, and what follows an attempt, a missed appointment, or a reopening, have times by priority (`clocks.ts`).
+ * How long a stage may last before its clock has run out, in days or business days of the side that acts next. The
+ * first contact, and the step after an attempt, a missed appointment, or a reopening, have times by priority
+ * (`clocks.ts`).
  */
 export const stageClocks = {
   draft: { days: 30, by: 'sender' },
-  /** While no one whom the customer chose is asked. */
+  /** While no provider chosen by the customer is awaiting an answer. */
   offered: { days: 7, by: 'sender' },
   info_requested: { businessDays: 3, by: 'sender' },
   accepted: { byPriority: 'contact', by: 'receiver' },
@@ -120,10 +121,13 @@ export const stageClocks = {
   in_service: { days: 30, by: 'receiver' },
   cancel_requested: { businessDays: 3, by: 'receiver' },
 } as const satisfies Partial<Record<Stage, StageClock>>
-/** Business days after which the referring side, and then the administrative side, hears of an accepted referral that no one moves. */
+/**
+ * Business days without a step after which the referring side, and then the administrative side, is notified of an
+ * accepted referral.
+ */
 export const staleAfter: Record<Priority, { sender: number; admin: number }> = {
   1: { sender: 1, admin: 3 },
   2: { sender: 1, admin: 3 },
-  /** Both sides at once. */
+  /** Both sides at the same time. */
   3: { sender: 0, admin: 1 },
 }

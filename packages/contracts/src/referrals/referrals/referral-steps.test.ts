@@ -23,19 +23,19 @@ test('the five numbers are those of the specification', () => {
   expect(ReferralStatus).toEqual({ Accepted: 1, Rejected: 2, Pending: 3, Cancelled: 4, Added: 5 })
 })
 
-test('every stage has a name, and no two share one', () => {
+test('every stage has a unique name', () => {
   expect(Object.keys(stageNames)).toEqual([...stages])
   expect(new Set(Object.values(stageNames)).size).toBe(stages.length)
 })
 
-describe('the families', () => {
-  test('split all stages into draft, open and terminal', () => {
+describe('families of stages', () => {
+  test('split all stages into draft, open, and terminal', () => {
     const split = ['draft', ...open, ...terminal]
     expect([...split].sort()).toEqual([...stages].sort())
     expect(new Set(split).size).toBe(split.length)
   })
 
-  test('hold what the design says they hold', () => {
+  test('match the design', () => {
     expect(pending).toEqual(['offered', 'queued', 'sent', 'opened', 'info_requested'])
     expect(awaitingAnswer).toEqual(['sent', 'opened', 'info_requested'])
     expect(anyAccepted).toEqual(['accepted', 'waitlisted', 'contacting', 'scheduled', 'added', 'in_service'])
@@ -46,16 +46,16 @@ describe('the families', () => {
   })
 })
 
-describe('the table', () => {
-  test('leads out of an end only where something is undone, reopened, or marked as an error', () => {
+describe('table of steps', () => {
+  test('leaves a terminal stage only by undoing, reopening, or marking as an error', () => {
     const out = steps.filter(({ from }) => from.some((stage) => isOneOf(terminal, stage)))
     expect(out.map(({ key }) => key)).toEqual(['unrecall', 'undoReject', 'restore', 'reopen', 'error'])
-    // A review begins the same stage again.
+    // A review restarts the same stage.
     const same = steps.filter(({ from, to }) => to.length === 1 && from.includes(to[0]!))
     expect(same.map(({ key }) => key)).toEqual(['review'])
   })
 
-  test('has one step for each stage, target and actor, so that a wish is never in doubt', () => {
+  test('has at most one step for each stage, target, and actor, so a request is never ambiguous', () => {
     for (const stage of stages)
       for (const actor of ['sender', 'receiver', 'admin'] as const) {
         const targets = stepsFrom(stage, [actor]).flatMap((step) =>
@@ -65,13 +65,13 @@ describe('the table', () => {
       }
   })
 
-  test('has unique keys, and asks for a kind of reason wherever it asks for a reason', () => {
+  test('has unique keys, and a kind of reason for every step that needs a reason', () => {
     expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length)
     for (const { key, needs, reasonUse } of steps)
       expect(reasonUse !== undefined, key).toBe(needs === 'reason' || needs === 'outcome')
   })
 
-  test('marks what cannot be taken back', () => {
+  test('marks the steps that cannot be undone', () => {
     expect(steps.filter(({ isDestructive }) => isDestructive).map(({ key }) => key)).toEqual([
       'reject',
       'cancel',
@@ -83,16 +83,16 @@ describe('the table', () => {
     ])
   })
 
-  test('leads every open stage of one receiver by time alone to an end or to someone who is told', () => {
+  test('leads every open stage by timers alone to an end or to a notified person', () => {
     const byTimer = (stage: Stage) => stepsFrom(stage, ['timer']).length > 0
     for (const stage of open) {
-      // It is one of several: its group asks it in turn.
+      // It is one of several: its group makes it the next receiver.
       if (stage === 'queued') continue
       expect(byTimer(stage) || stage in stageClocks, stage).toBe(true)
     }
   })
 
-  test('lets no one act who has no part', () => {
+  test('lets no one act without a part in the referral', () => {
     for (const stage of stages) expect(stepsFrom(stage, [])).toEqual([])
   })
 
@@ -109,13 +109,13 @@ describe('the table', () => {
   })
 })
 
-test('a stage under two statuses keeps the one before, any other has its own', () => {
+test('a stage under two statuses keeps the previous one, any other has a fixed one', () => {
   const { Accepted, Added, Rejected } = ReferralStatus
   expect(statusAfter({ to: ['closed'], status: Accepted }, Added)).toBe(Added)
   expect(statusAfter({ to: ['closed'], status: Accepted }, Accepted)).toBe(Accepted)
   expect(statusAfter({ to: ['rejected'], status: Rejected }, Added)).toBe(Rejected)
 })
 
-test('a bare number leads to the stage that everyone would expect', () => {
+test('a bare status number leads to the expected stage', () => {
   expect(stageOfStatus).toEqual({ 1: 'accepted', 2: 'rejected', 4: 'cancelled', 5: 'added' })
 })

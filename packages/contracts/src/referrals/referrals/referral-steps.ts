@@ -1,6 +1,6 @@
 /**
- * How a referral lives: the one table of the steps between its stages.
- * Server, screens, timers, public links and tests all read this table; whatever is not in it is a conflict.
+ * The life of a referral: the one table of the steps between its stages.
+ * Server, screens, timers, public links, and tests all read this table; any other step is a conflict.
  *
  *   send          S   draft → sent
  *   proceed       CSA offered → sent
@@ -53,7 +53,7 @@ const { Accepted, Rejected, Pending, Cancelled, Added } = ReferralStatus
 
 export type Actor = 'sender' | 'receiver' | 'customer' | 'admin' | 'timer'
 
-/** What a step asks for in addition to the click. Those of `ownEndpoint` have an endpoint of their own. */
+/** Input that a step needs in addition to the click. Steps in `ownEndpoint` have a separate endpoint. */
 export const stepNeeds = [
   'question',
   'answer',
@@ -81,19 +81,19 @@ export const ownEndpoint = [
 ] as const satisfies StepNeeds[]
 
 /**
- * What becomes of the clock with a step. Where the table says nothing, that of the new stage begins.
+ * What a step does to the clock. By default the clock of the new stage begins.
  *
  *   answer       the receiver's time to answer begins
- *   pause        what is left of it is kept, and the clock of the stage begins
- *   resume       it goes on where it was paused, answered, or recalled
- *   stop         what is left of it is kept, and nothing runs
+ *   pause        the remaining time is kept, and the clock of the stage begins
+ *   resume       continues where it was paused, answered, or recalled
+ *   stop         the remaining time is kept, and nothing runs
  *   restore      as it was before it was stopped: running, paused, or neither
- *   restart      that of the stage begins as after a missed step
- *   keep         as it is
- *   keepBooked   as it is under an appointment, which has one of its own; otherwise that of the stage begins
+ *   restart      the clock of the stage begins as after a missed step
+ *   keep         unchanged
+ *   keepBooked   unchanged with an appointment, which has a separate clock; otherwise that of the stage begins
  */
 export type StepClock = 'answer' | 'pause' | 'resume' | 'stop' | 'restore' | 'restart' | 'keep' | 'keepBooked'
-/** What is stored of a step next to its stage and status. */
+/** What a step stores next to the stage and status. */
 export type StepMark =
   | 'opened'
   | 'answered'
@@ -103,7 +103,7 @@ export type StepMark =
   | 'reopened'
   | 'stageBefore'
   | 'recalled'
-/** What no longer holds after it. `removal`: what is open again is on the sender's list again. */
+/** What a step clears. `removal`: an open referral is on the sender's list again. */
 export type StepErasure = 'answer' | 'reason' | 'closing' | 'recall' | 'removal'
 
 export type Step = {
@@ -111,35 +111,35 @@ export type Step = {
   /** The row of the transition table in the design. */
   row: number
   from: readonly Stage[]
-  /** Usually one; `targetOf` picks where there are several. */
+  /** Usually one; `targetOf` picks from several. */
   to: readonly Stage[]
   /** The act is possible in these stages as well, without a change of stage. */
   staysIn?: readonly Stage[]
-  /** The specification's status afterward; `statusAfter` tells where the one before is kept. */
+  /** The specification's status afterward; see `statusAfter` for stages that keep the previous one. */
   status: ReferralStatus
   keepsStatus?: boolean
   by: readonly Actor[]
   action: Action | readonly Action[]
   needs?: StepNeeds
   reasonUse?: ReasonUse
-  /** Allowed for so many hours after that moment. */
+  /** Allowed for this many hours after that moment. */
   within?: { hours: number; of: 'answeredAt' | 'closedAt' }
-  /** Staff who take it for the customer say how they were told. */
+  /** Staff who take it for the customer state how they learned the decision. */
   isForCustomer?: boolean
-  /** Offered only where several providers were asked; one alone is canceled. */
+  /** Offered only if there are several receivers; a single one is canceled. */
   isOfSeveral?: boolean
-  /** Not once there was an appointment or a visit. */
+  /** Not after an appointment or a visit. */
   isBeforeCare?: boolean
-  /** Not once the customer's consent was revoked. */
+  /** Not after the customer's consent was revoked. */
   needsConsent?: boolean
-  /** Not once the receiver has left the network. */
+  /** Not after the receiver has left the network. */
   needsReceiver?: boolean
-  /** Not once the side that refers has left it. */
+  /** Not after the referring side has left the network. */
   needsSender?: boolean
   clock?: StepClock
   sets?: readonly StepMark[]
   erases?: readonly StepErasure[]
-  /** The button, and what is said once it is done. */
+  /** The button, and the message after success. */
   label: string
   done: string
   isDestructive?: boolean
@@ -618,7 +618,7 @@ export type StepKey = (typeof steps)[number]['key']
 const table: readonly Step[] = steps
 export const stepNamed = (key: StepKey) => table.find((step) => step.key === key)!
 
-/** The steps that are possible in a stage for someone who is one of `actors`, acts that stay in it included. */
+/** Steps that are possible in a stage for someone who is one of `actors`, including acts that stay in it. */
 export const stepsFrom = (stage: Stage, actors: readonly Actor[]): Step[] =>
   table.filter(
     (step) =>
@@ -629,13 +629,13 @@ export type StepFacts = {
   answeredAt: Date | null
   closedAt: Date | null
   careStartedAt: Date | null
-  /** Its consent was revoked. */
+  /** The consent was revoked. */
   accessEndedAt: Date | null
   hasReceiverLeft: boolean
   hasSenderLeft: boolean
 }
 
-/** Why a step of the table cannot be taken at this time, as a sentence; null where it can. */
+/** Why a step cannot be taken now, as a sentence; null if it can. */
 export function refusalOf(
   { within, isBeforeCare, needsConsent, needsReceiver, needsSender }: Step,
   facts: StepFacts,
@@ -654,17 +654,17 @@ export function refusalOf(
 
 type Position = { stage: Stage; status: ReferralStatus; stageBefore?: Stage | null }
 
-/** The stage that a step leads to from here. */
+/** The target stage of a step. */
 export function targetOf({ key, to, staysIn }: Step, { stage, status, stageBefore }: Position): Stage {
   if (staysIn?.includes(stage)) return stage
   if (key === 'unbook') return status === Added ? 'added' : 'contacting'
   return to.length > 1 ? (stageBefore ?? 'accepted') : to[0]!
 }
 
-/** Stages that exist under two statuses: someone who was added to the receiver's customers stays so. */
+/** Stages that exist under two statuses: someone added to the receiver's customers remains added. */
 const twofold: readonly Stage[] = ['scheduled', 'in_service', 'closed', 'cancel_requested']
 
-/** The status after a step that begins under this one, in this stage. */
+/** The status after a step from this status and stage. */
 export function statusAfter(
   { to, status, keepsStatus, staysIn }: Pick<Step, 'to' | 'status' | 'keepsStatus' | 'staysIn'>,
   before: ReferralStatus,
@@ -674,7 +674,7 @@ export function statusAfter(
   return stays || (before === Added && to.some((next) => twofold.includes(next))) ? before : status
 }
 
-/** The network acts for a side, except as the sender of its own referral. An entity that is null is the network. */
+/** The network acts on behalf of a side, except where it is the sender itself. A null entity is the network. */
 export const isOnBehalf = (
   step: Pick<Step, 'by' | 'key'>,
   { actor, sender }: { actor: number | null; sender: number | null },

@@ -1,7 +1,7 @@
 /**
- * Referrals — a customer is sent from one entity to another. What one entity sends is *outbound* for it and
- * *inbound* for the receiver; it is the same referral. One act of sending is a *group*; each receiver in it is one
- * referral. The stages and the steps between them stand in `referral-steps.ts`.
+ * Referrals — a customer is sent from one entity to another. A referral is *outbound* for the sender and *inbound* for
+ * the receiver; it is the same referral. One act of sending is a *group*; each receiver in it is one referral. The
+ * stages and the steps between them are in `referral-steps.ts`.
  */
 import * as z from 'zod/mini'
 import { NewConsent } from '../../customers/consents.ts'
@@ -35,7 +35,7 @@ import { Following, ReferralDetail, ReferralRow } from './referral-rows.ts'
 import { ReferralStatus, referralStatusNames, stageNames, stages } from './referral-stages.ts'
 import { upcomingChoices } from './upcoming-choice.ts'
 
-/** A side that has reminded the other one can do so again after so many hours. */
+/** Hours before a side can remind the other one again. */
 export const remindEveryHours = 24
 
 const stage = z.enum(stages)
@@ -47,44 +47,44 @@ const listInput = {
   categoryId: z.optional(Id),
   priority: z.optional(codeOf(Priority)),
   phase: z.optional(z.enum(referralPhases)),
-  /** Days in the viewer's time zone, both included: of sending, or of what `dateOf` names. */
+  /** Days in the viewer's time zone, inclusive: of sending, or of the event named by `dateOf`. */
   from: z.optional(Day),
   to: z.optional(Day),
   dateOf: z.optional(z.enum(referralDates)),
   outcome: z.optional(z.enum(referralOutcomes)),
-  /** Without what was recalled or entered in error, which rates leave out. */
+  /** Without recalled and erroneous referrals, which rates leave out. */
   isCounted: z.optional(z.boolean()),
   reasonCode: z.optional(z.string().check(z.maxLength(60))),
   /** Due later today, by the viewer's calendar, and not overdue. */
   isDueToday: z.optional(z.boolean()),
   /** Referred again after one that ended without help. */
   isAgain: z.optional(z.boolean()),
-  /** Answered, on whichever day. */
+  /** Answered, on any day. */
   isAnswered: z.optional(z.boolean()),
-  /** In none of the stages that are over. */
+  /** In none of the terminal stages. */
   isOpen: z.optional(z.boolean()),
-  /** Came so far, or further. */
+  /** Reached this milestone, or a later one. */
   reached: z.optional(z.enum(milestones)),
-  /** Came to the milestone before this one and not to this one; and why. */
+  /** Reached the milestone before this one but not this one; and why. */
   lostBefore: z.optional(z.enum(milestones)),
   lossKind: z.optional(z.enum(lossKinds)),
   /** Where the customer lives. */
   stateId: z.optional(Id),
   countyId: z.optional(Id),
   customerAge: z.optional(z.enum(customerAges)),
-  /** The first one recorded, by its name; `none` where there is none. */
+  /** The first recorded language, by name; `none` if there is none. */
   customerLanguage: z.optional(z.string().check(z.maxLength(100))),
-  /** Of all that the customer has under the filters of a report: fully met where all are. */
+  /** Of all the customer's referrals under the filters of a report: fully met if all are. */
   customerOutcome: z.optional(z.enum(customerOutcomes)),
   isCountyUnknown: z.optional(z.boolean()),
   customerAnswer: z.optional(z.string().check(z.regex(customerAnswerPattern, 'Choose an option of a custom field'))),
-  /** Those that a report shows together because they are in none of its columns. */
+  /** The rest that a report groups because they are in none of its columns. */
   customerOthers: z.optional(
     z.string().check(z.maxLength(2000), z.regex(customerOthersPattern, 'Open this list from its report')),
   ),
-  /** In the period the customer was helped for the first time. */
+  /** The customer was first helped in the period. */
   isNewCustomer: z.optional(z.boolean()),
-  /** One row for each customer whom the viewer sees in full: the latest of the referrals that are found. */
+  /** One row for each customer whom the viewer sees in full: the latest of the matching referrals. */
   isPerCustomer: z.optional(z.boolean()),
   /** The entity that received it, for the administrative side. */
   receiverId: z.optional(Id),
@@ -98,27 +98,27 @@ const listInput = {
   isByNetwork: z.optional(z.boolean()),
   /** The entity on the other side. */
   entityId: z.optional(Id),
-  /** Of one customer; on the receiver's side only what it has accepted. */
+  /** For one customer; on the receiver's side only accepted ones. */
   customerId: z.optional(Id),
   /** With the next steps of each row, and who took the last one. */
   isDetailed: z.optional(z.boolean()),
-  /** Closed, and the customer says otherwise than the outcome: not reviewed yet. */
+  /** Closed, and the customer's answer contradicts the outcome: not reviewed yet. */
   isContradicted: z.optional(z.boolean()),
   /**
-   * As an option of the assignees, such as `user:7` or `provider:5`; `none` for those that no one is assigned to,
-   * `teammate` for those that are any teammate’s.
+   * As an option of the assignees, such as `user:7` or `provider:5`; `none` for unassigned referrals,
+   * `teammate` for those of any teammate.
    */
   assignee: z.optional(
     z.string().check(z.regex(/^(none|me|teammate|(user|provider):[1-9]\d{0,9})$/, 'Please select Assigned to')),
   ),
-  /** `priorityDue`: emergencies first, then what is due first. */
+  /** `priorityDue`: emergencies first, then by due time. */
   sort: withDefault(
     sortBy('priorityDue', 'sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'),
     '-updatedAt',
   ),
 }
 
-/** Days since sending of what waits for an answer, today as 0. */
+/** Days since sending of referrals awaiting an answer, today as 0. */
 export const ageBands = ['0-1', '2-3', '4-7', '8-14', '15+'] as const
 
 const figures = {
@@ -131,7 +131,7 @@ const figures = {
   acceptRate: Figure,
   medianHoursToAnswer: Figure,
   ageing: z.array(z.extend(Figure, { band: z.enum(ageBands) })),
-  /** The most frequent first. */
+  /** Most frequent first. */
   topRejectReasons: z.array(z.extend(Figure, { code: z.string(), label: z.string() })),
 }
 const queueCounts = z.object({ total: z.int(), byQueue: z.record(z.string(), z.int()) })
@@ -173,18 +173,18 @@ export const NewReferral = z.object({
       .check(z.maxLength(mostFilesOfReferral, `A referral can have ${mostFilesOfReferral} files`)),
     [],
   ),
-  /** By provider: why it is asked although a rule of it is not met. Required then, except of a draft. */
+  /** Reasons for sending to a provider despite an unmet rule, by provider. Required then, except for a draft. */
   notEligibleReasons: withDefault(
     z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), requiredText('Reason', 500)),
     {},
   ),
-  /** How the customer gets the link; null as their record says: by email where they can be emailed. */
+  /** How the customer gets the link; null: as in their record, by email if they have an address. */
   linkWay: withDefault(z.nullable(codeOf(LinkWay)), null),
   /** An earlier consent that covers this referral, or a new one. A draft needs neither. */
   consentId: z.optional(Id),
   consent: z.optional(NewConsent),
   draft: withDefault(z.boolean(), false),
-  /** The draft that this replaces, and the version of it that the sender has seen: both or neither. */
+  /** The draft that this replaces, and the version that the sender has seen: both or neither. */
   draftId: z.optional(Id),
   draftVersion: z.optional(z.int()),
 })
@@ -193,7 +193,10 @@ const version = z.int()
 const reasonCode = z.optional(z.string().check(z.maxLength(60)))
 
 const ReferralPage = z.extend(pageOf(ReferralRow), {
-  /** Where people are counted (`dateOf` is `helped`, or `isPerCustomer`): all that is found, and of how many customers. */
+  /**
+   * If people are counted (`dateOf` is `helped`, or `isPerCustomer`): all matching referrals, and their number of
+   * customers.
+   */
   counted: z.optional(z.object({ referrals: z.int(), customers: z.int() })),
 })
 
@@ -245,7 +248,7 @@ export const referrals = contract('referrals', {
     about: 'When the answer would be due of a referral that is sent now, by the clock of the receiving provider.',
   }),
   listOutbound,
-  /** With every receiver of a group, where the list has the leading one. */
+  /** With every receiver of a group, where the list has only the leading one. */
   exportOutbound: detailedCsvOf(listOutbound, ReferralRow, { file: 'outbound-referrals', columns: exportColumns }),
   outboundKpis: get('/refers/outbound/kpis', {
     access: allow('referrals', 'view'),
@@ -310,9 +313,9 @@ export const referrals = contract('referrals', {
       reasonCode,
       notes: optionalText('Note', 2000),
       metLevel: z.optional(codeOf(MetLevel)),
-      /** Of a step to the waitlist: the estimated day. */
+      /** For the waitlist: the estimated day. */
       estimatedOn: z.optional(Day),
-      /** Of closing with an appointment to come; without it, it is canceled. */
+      /** For closing with upcoming appointments; canceled by default. */
       upcoming: z.optional(z.enum(upcomingChoices)),
       consentId: z.optional(Id),
       consent: z.optional(NewConsent),
@@ -407,9 +410,9 @@ export const referrals = contract('referrals', {
       referralId: Id,
       /** An individual who works for the receiver. */
       serviceProviderId: z.optional(z.nullable(Id)),
-      /** A teammate of the receiver. Neither: no one is assigned anymore. */
+      /** A teammate of the receiver. Neither: unassigned. */
       userId: z.optional(z.nullable(Id)),
-      /** Without it, the present one. */
+      /** Defaults to the current version. */
       version: z.optional(version),
     }),
     output: ReferralDetail,

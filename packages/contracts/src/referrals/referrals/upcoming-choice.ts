@@ -1,4 +1,4 @@
-/** What becomes of the appointments to come of a referral that is closed. Without a choice they are canceled. */
+/** What happens to the upcoming appointments of a referral that is closed; canceled by default. */
 export const upcomingChoices = ['cancel', 'keep'] as const
 export type UpcomingChoice = (typeof upcomingChoices)[number]
 export const upcomingChoiceNames: Record<UpcomingChoice, string> = {
