@@ -134,7 +134,8 @@ const finished = [
   'packages/contracts/src/{access,customers,figures,kit,platform,referrals,surveys}/**',
   'apps/api/src/*.ts',
   'apps/api/src/{db,kit,openapi,test}/**',
-  'apps/api/src/features/{access,customers,figures,platform,surveys}/**',
+  'apps/api/src/features/{access,customers,figures,platform,referrals,surveys}/**',
+  'e2e/**',
   '{bench,scripts,test,tools}/**',
 ]
 const finishedFiles = globSync(finished, { cwd: root, exclude: ['**/node_modules/**'] }).filter(

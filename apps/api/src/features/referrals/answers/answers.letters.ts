@@ -25,17 +25,17 @@ export type Facts = {
   receiver: string
   sender: string
   network: string
-  /** Who did what it is about: the referring provider, or the network. */
+  /** The acting side: the referring provider, or the network. */
   by: string
   senderPhone: string | null
   priority: Priority
-  /** Of an appointment, in words and by the clock of its zone. */
+  /** Time of an appointment, in words and in its time zone. */
   when: string | null
   /** Nothing can be done about the referral anymore. */
   isOver: boolean
-  /** In words of the receiver’s own zone. */
+  /** In words, in the receiver’s time zone. */
   due: string | null
-  /** Null for a restricted service: an email does not say what for. */
+  /** Null for a restricted service: an email doesn't name the need. */
   need: string | null
   ageBand: string | null
   county: string | null
@@ -80,7 +80,7 @@ const buttons: Record<Occasion, string | null> = {
   message: 'Reply',
 }
 
-/** No name, no phone, no date of birth; of a restricted service not even the need. */
+/** No name, no phone, no date of birth; for a restricted service not even the need. */
 export function partnerLetter(occasion: Occasion, facts: Facts): Letter {
   const { receiver, sender, due, path, referralId, priority } = facts
   const reference = referenceOf(referralId)

@@ -27,31 +27,31 @@ import { type Occasion, partnerLetter } from './answers.letters.ts'
 import { keepLetter, refreshWriter } from './answers.undelivered-letters.ts'
 
 /**
- * A provider without a login reads its mailbox, not this product: each thing it has to know comes by email, with a
- * fresh link where there is something to do.
+ * A provider without a login reads its mailbox, not this product: all its news comes by email, with a fresh link if
+ * there is something to do.
  */
 export const writeToPartners: Listener = async (db, { event, entityId: author, at }) => {
   const occasion = occasionOf(event, author, at)
   if (!occasion || !('referralId' in event) || event.referralId === null) return
-  const found = await partnerOf(db, event.referralId)
-  if (!found) return
-  // What it did itself, or reported, is no news to it.
-  if (ofOthers.has(occasion) && (event.report || author === found.entityId)) return
-  if (isAppointment(event) && !(await concerns(db, event, { author, at, partnerId: found.entityId }))) return
+  const partner = await partnerOf(db, event.referralId)
+  if (!partner) return
+  // Its own acts, and reports on its behalf, are no news to it.
+  if (ofOthers.has(occasion) && (event.report || author === partner.entityId)) return
+  if (isAppointment(event) && !(await concerns(db, event, { author, at, partnerId: partner.entityId }))) return
   const kept = { referralId: event.referralId, noteId: event.type === 'note.written' ? event.noteId : null, at }
-  if (found.reach === 'phone') {
+  if (partner.reach === 'phone') {
     if (!isPassedOn(event, occasion)) return
     await keepLetter(db, { ...kept, mailId: null })
     return refreshWriter(db, kept)
   }
-  const { entityId, email, snapshot, senderPhone, dueAt, languages: _, ...facts } = found
+  const { entityId, email, snapshot, senderPhone, dueAt, languages: _, ...facts } = partner
   const packet = snapshot as Snapshot | null
   const address = await makeLink(db, {
     purpose: LinkPurpose.Answer,
     subject: { referralId: event.referralId },
     sentTo: email!,
     now: at,
-    expiresAt: await answerUntil(db, entityId, found.categoryId, at),
+    expiresAt: await answerUntil(db, entityId, partner.categoryId, at),
   })
   const letter = partnerLetter(occasion, {
     path: occasion === 'message' ? `${address}&do=write` : address,
@@ -75,16 +75,16 @@ export const writeToPartners: Listener = async (db, { event, entityId: author, a
   if (!isOnlyNews.has(occasion)) await keepLetter(db, { ...kept, mailId })
 }
 
-/** What the provider can bring about itself: it is written to about what others do. */
+/** Occasions that the provider can cause itself: it is only emailed about acts of others. */
 const ofOthers = new Set<Occasion>(['message', 'reopened', 'visitBooked', 'visitMoved', 'visitCanceled'])
 
-/** By phone, what its sender is to say; of everything else the worklist says that it is to be called, while that is so. */
+/** A provider by phone: messages that its sender passes on; for everything else the worklist has a line to call it. */
 const isPassedOn = (event: EventRecord['event'], occasion: Occasion) =>
   occasion === 'message' ||
   isAppointment(event) ||
   (occasion === 'ended' && event.type === 'referral.stageChanged' && isAccepted(event.from) && !event.report)
 
-/** There is nothing more to do: no one calls about it. */
+/** Nothing to do: no one calls about it. */
 const isOnlyNews = new Set<Occasion>(['taken', 'ended'])
 
 const isAwaiting = (stage: Stage) => isOneOf(awaitingAnswer, stage)
@@ -114,7 +114,7 @@ function occasionOf(event: DomainEvent, author: number | null, at: Date): Occasi
   if (event.type === 'referral.reminded')
     return event.audience === 'receiver' || event.audience === 'owner' ? 'reminded' : null
   if (event.type !== 'referral.stageChanged') return null
-  // What never reached it is nothing to it.
+  // Referrals that never reached it are not its concern.
   if (event.from === 'offered' || event.from === 'queued' || event.from === 'draft') return null
   if (event.step === 'recall') return event.acceptedId ? 'taken' : 'ended'
   if (event.step === 'unrecall' && !isAwaiting(event.to)) return null
@@ -148,7 +148,7 @@ const momentOf = ({ startsAt, timeZone }: AppointmentEvent) => {
 
 type Around = { author: number | null; at: Date; partnerId: number }
 
-/** Its own appointments, but for those that ended with what it did, and customers who come as they had said. */
+/** Its own appointments, except those that ended by its own act, and customers who confirmed as expected. */
 async function concerns(db: Kysely<DB>, event: AppointmentEvent, { author, at, partnerId }: Around) {
   if (event.entityId !== partnerId) return false
   const before = db.selectFrom('event').select('id').where('referral_id', '=', event.referralId)
@@ -170,7 +170,7 @@ async function concerns(db: Kysely<DB>, event: AppointmentEvent, { author, at, p
   ))
 }
 
-/** The receiver of a referral, where it is reached by email or by phone. */
+/** The receiver of a referral, if it is reached by email or by phone. */
 const partnerOf = (db: Kysely<DB>, referralId: number) =>
   db
     .selectFrom('referral')

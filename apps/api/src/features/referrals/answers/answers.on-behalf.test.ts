@@ -52,8 +52,8 @@ const linesOf = async (person: Person, id: number) => {
 const lineOf = async (id: number) =>
   (await linesOf(ada, id)).map(({ group, phone, action }) => ({ group, phone, action }))
 
-describe('a provider with a phone alone', () => {
-  test('is on the worklist of its sender until its answer was recorded, with name and time', async () => {
+describe('a provider with only a phone', () => {
+  test('is on the worklist of its sender until its answer is recorded, with name and time', async () => {
     const { id, customerId } = await send(ada, crane)
     expect(await stageOf(id)).toBe('sent')
     expect((await showOne(ada, id)).dueAt).not.toBeNull()
@@ -81,7 +81,7 @@ describe('a provider with a phone alone', () => {
     expect(await lineOf(id)).toMatchObject([{ group: 'callProvider' }])
   })
 
-  test('is called as each other of a group, also where another one leads it', async () => {
+  test('is called like every other receiver of a group, even if another one leads it', async () => {
     const { groupId } = await send(ada, refuge, {
       referToIds: [refuge.id, crane.id],
       categoryId: await world.categoryId('Food'),
@@ -119,7 +119,7 @@ describe('a provider with a phone alone', () => {
     })
   })
 
-  test('is called at once about what its sender reopened, until the contact was recorded', async () => {
+  test('is called immediately about a reopening by its sender, until the contact is recorded', async () => {
     const { id } = await send(ada, crane)
     await record(id, 'accept')
     await record(id, 'close', { metLevel: MetLevel.Fully, reasonCode: 'service_received' })
@@ -150,7 +150,7 @@ describe('a provider with a phone alone', () => {
       return { id, appointment: appointment! }
     }
 
-    test('about appointments that its sender books, moves, and cancels, but not about what it reported', async () => {
+    test('about appointments that its sender books, moves, and cancels, but not about its own reports', async () => {
       const { id, appointment } = await booked()
       expect(await newsOf(id)).toEqual([])
       const later = { startsAt: '2026-11-24T15:00:00Z', endsAt: '2026-11-24T16:00:00Z' }
@@ -192,7 +192,7 @@ describe('a provider with a phone alone', () => {
       expect(await newsOf(id)).toEqual(line('Appointment Fri 11-20-2026, 10:00 AM: the customer can come after all'))
     })
 
-    test('about what was withdrawn after its acceptance, with the appointment that was canceled by it', async () => {
+    test('about a withdrawal after acceptance, with the appointment that it canceled', async () => {
       const { id } = await booked()
       await take(ada, id, 'withdraw')
       expect(await newsOf(id)).toEqual(line('Withdrawn by customer · Appointment Fri 11-20-2026, 10:00 AM: canceled'))
@@ -201,13 +201,13 @@ describe('a provider with a phone alone', () => {
       expect(await newsOf(unanswered)).toEqual([])
     })
 
-    test('not about the appointment that ended with what it closed itself', async () => {
+    test('not about an appointment that ended with its own closing', async () => {
       const { id } = await booked()
       await record(id, 'close', { metLevel: MetLevel.Fully, reasonCode: 'service_received', upcoming: 'cancel' })
       expect(await newsOf(id)).toEqual([])
     })
 
-    test('by its sender alone, who reminds the customer as well', async () => {
+    test('only by its sender, who reminds the customer as well', async () => {
       const { id, appointment } = await booked()
       clock.set('2026-11-20T10:00:00Z')
       const reminders = async (person: Person) => {
@@ -244,17 +244,17 @@ describe('a provider with a phone alone', () => {
     expect(await stageOf(id)).toBe('sent')
   })
 
-  test('counts once where two record it at once', async () => {
+  test('counts once if two record it at the same time', async () => {
     const { id } = await send(ada, crane)
     const { version } = await seen(id)
-    const asked = { id, version, key: 'accept' as const, ...report }
-    await as(admin)(answers.recordOnBehalf, asked)
-    await expect(as(ada)(answers.recordOnBehalf, asked)).rejects.toMatchObject({ status: 409 })
+    const input = { id, version, key: 'accept' as const, ...report }
+    await as(admin)(answers.recordOnBehalf, input)
+    await expect(as(ada)(answers.recordOnBehalf, input)).rejects.toMatchObject({ status: 409 })
   })
 })
 
 describe('on behalf of a partner with an email', () => {
-  test('what can be recorded is what its own page offers, at every stage', async () => {
+  test('its page’s steps are the ones that can be recorded, at every stage', async () => {
     const { id } = await send(ada, basket)
     const letters = await db.selectFrom('mail').select('letter').where('to_address', '=', email).execute()
     const { button } = letters.at(-1)!.letter as { button: { path: string } }
@@ -293,7 +293,7 @@ describe('on behalf of a partner with an email', () => {
     ])
   })
 
-  test('closing keeps or cancels what is booked, as its own page does', async () => {
+  test('closing keeps or cancels upcoming appointments, like its own page', async () => {
     const closed = { metLevel: MetLevel.Fully, reasonCode: 'service_received' }
     const states: Record<string, number[]> = {}
     for (const upcoming of ['keep', 'cancel', undefined]) {
@@ -309,7 +309,7 @@ describe('on behalf of a partner with an email', () => {
     expect(states).toEqual({ keep: [Booked], cancel: [Cancelled], 'without a choice': [Cancelled] })
   })
 
-  test('a time at which the customer is elsewhere is asked about once, booked or moved', async () => {
+  test('a conflicting time of the customer needs one confirmation, booked or moved', async () => {
     const day = { startsAt: '2026-11-20T15:00:00Z', endsAt: '2026-11-20T16:00:00Z' }
     const { id: first, customerId } = await send(ada, crane)
     await record(first, 'accept')
@@ -317,8 +317,8 @@ describe('on behalf of a partner with an email', () => {
     const { id } = await send(ada, basket, { customerId })
     await record(id, 'accept')
     const same = { startsAt: '2026-11-20T15:30:00Z', endsAt: '2026-11-20T16:30:00Z' }
-    const asked = { status: 400, fields: { confirmed: ['The customer has another appointment at this time'] } }
-    await expect(record(id, 'book', same)).rejects.toMatchObject(asked)
+    const refusal = { status: 400, fields: { confirmed: ['The customer has another appointment at this time'] } }
+    await expect(record(id, 'book', same)).rejects.toMatchObject(refusal)
     expect(await stageOf(id)).toBe('accepted')
     await record(id, 'book', { ...same, confirmed: true })
     const later = { startsAt: '2026-11-20T15:15:00Z', endsAt: '2026-11-20T15:45:00Z' }
@@ -326,15 +326,15 @@ describe('on behalf of a partner with an email', () => {
       const [one] = (await seen(of)).appointments
       return { appointmentId: one!.id, appointmentVersion: one!.version }
     }
-    await expect(record(id, 'moveVisit', { ...(await aboutOf(id)), ...later })).rejects.toMatchObject(asked)
+    await expect(record(id, 'moveVisit', { ...(await aboutOf(id)), ...later })).rejects.toMatchObject(refusal)
     const away = { startsAt: '2026-11-23T15:00:00Z', endsAt: '2026-11-23T16:00:00Z' }
     await record(id, 'moveVisit', { ...(await aboutOf(id)), ...away })
-    // Its own time is no other appointment.
+    // Its current time does not overlap with itself.
     await record(first, 'moveVisit', { ...(await aboutOf(first)), ...same })
     expect((await seen(first)).appointments).toMatchObject([{ startsAt: '2026-11-20T15:30:00.000Z' }])
   })
 
-  test('the partner is not written to about its own question', async () => {
+  test('the partner is not emailed about its own question', async () => {
     const { id } = await send(ada, basket)
     await db.deleteFrom('mail').execute()
     await record(id, 'ask', { notes: 'Any allergies?' })
@@ -342,7 +342,7 @@ describe('on behalf of a partner with an email', () => {
   })
 })
 
-test('is recorded by its sender and the administrators alone, and of one with a login by the administrators', async () => {
+test('is recorded only by its sender and the administrators, and for one with a login only by the administrators', async () => {
   const { id } = await send(ada, crane)
   await expect(seen(id, other)).rejects.toMatchObject({ status: 404 })
   await expect(as(other)(answers.recordOnBehalf, { id, key: 'accept', version: 1, ...report })).rejects.toMatchObject({
@@ -359,7 +359,7 @@ test('is recorded by its sender and the administrators alone, and of one with a 
   expect(await stageOf(itself)).toBe('accepted')
 })
 
-test('the name is apart from the event, and the chain notices when it is altered', async () => {
+test('the name is stored apart from the event, and the chain detects a change of it', async () => {
   const { id } = await send(ada, crane)
   await record(id, 'accept')
   const [event] = await db
@@ -380,7 +380,7 @@ test('the name is apart from the event, and the chain notices when it is altered
   expect((await showOne(ada, id)).timeline.at(-1)).toMatchObject({ report: { by: null, provider: 'Crane Pantry' } })
 })
 
-describe('what did not arrive', () => {
+describe('undelivered emails', () => {
   const lost = async (person: Person, id: number) =>
     (await linesOf(person, id))
       .filter(({ group }) => group === 'undelivered')
@@ -400,7 +400,7 @@ describe('what did not arrive', () => {
     await db.deleteFrom('mail').execute()
   })
 
-  test('of a message its writer has a line, until it was delivered', async () => {
+  test('of a message are a line for its writer, until it is delivered', async () => {
     const { id } = await send(ada, lane)
     const bea = await aPerson({ entity: clinic, firstName: 'Bea' })
     await write(id, 'Please bring the form')
@@ -419,7 +419,7 @@ describe('what did not arrive', () => {
     expect(await lost(ada, id)).toEqual([])
   })
 
-  test('goes once the sending side has called, and not by anyone else', async () => {
+  test('end once the sending side has called, and by no one else', async () => {
     const { id } = await send(ada, lane)
     await write(id, 'Please bring the form')
     await fail('answer.message')
@@ -430,7 +430,7 @@ describe('what did not arrive', () => {
     expect(await lost(ada, id)).toEqual([])
   })
 
-  test('of the referral itself its sender has a line; a later letter that arrives ends it', async () => {
+  test('of the referral itself are a line for its sender; a later letter that arrives ends it', async () => {
     const { id } = await send(ada, lane)
     await fail('answer.sent')
     expect(await lost(ada, id)).toEqual([{ phone: phoned.phone, detail: null, action: 'markNotified' }])
@@ -439,7 +439,7 @@ describe('what did not arrive', () => {
     expect(await lost(ada, id)).toEqual([])
   })
 
-  test('a message of an administrator is theirs to pass on, and not the sender’s', async () => {
+  test('of an administrator’s message are theirs to pass on, not the sender’s', async () => {
     const { id } = await send(ada, lane)
     await as(admin)(notes.send, { id, text: 'We called the county' })
     await fail('answer.message')
@@ -454,7 +454,7 @@ describe('what did not arrive', () => {
     expect(await lost(admin, id)).toEqual([])
   })
 
-  test('a message to a provider with a phone alone is passed on by its writer', async () => {
+  test('a message to a provider with only a phone is passed on by its writer', async () => {
     const { id } = await send(ada, crane)
     await write(id, 'She comes on Friday')
     expect(await lost(ada, id)).toEqual([

@@ -11,7 +11,7 @@ import { mayRecord } from '../referrals/steps/step-rights.ts'
 import { appointmentsOf, take } from './answers.service.ts'
 import { actingViewerOf, viewerOf } from './answers.viewer.ts'
 
-/** The steps that can be recorded for the receiver: those of its own page. Changes nothing. */
+/** Steps that can be recorded for the receiver: the same as on its own page. Changes nothing. */
 export async function showOnBehalf(ctx: Ctx, { id }: Input<typeof answers.showOnBehalf>) {
   const row = await toRecord(ctx, id)
   const partner = ctx.actingAs(await viewerOf(ctx.db, row.to_entity_id))
@@ -35,12 +35,12 @@ export async function showOnBehalf(ctx: Ctx, { id }: Input<typeof answers.showOn
 }
 
 /**
- * Takes one step of the receiver, by its rules, as the person who records it; the event names the provider, who reported
+ * Takes one step of the receiver, by its rules, as the person who records it; the event has the provider, who reported
  * the step, and when.
  */
 export async function recordOnBehalf(
   ctx: Ctx,
-  { id, key, reportedBy, reportedAt, ...given }: Input<typeof answers.recordOnBehalf>,
+  { id, key, reportedBy, reportedAt, ...answerInput }: Input<typeof answers.recordOnBehalf>,
 ) {
   const row = await toRecord(ctx, id)
   const now = ctx.now()
@@ -50,7 +50,7 @@ export async function recordOnBehalf(
   const partner = await ctx.transaction((tx) => actingViewerOf(tx.db, row.to_entity_id))
   const by = { accountId: ctx.viewer.id, entityId: ownEntity(ctx.viewer) }
   const report = { by, entityId: row.to_entity_id, reportedBy, at }
-  await take(ctx.actingAs({ ...partner, report }), id, key, given)
+  await take(ctx.actingAs({ ...partner, report }), id, key, answerInput)
   return showReferral(ctx, { id })
 }
 

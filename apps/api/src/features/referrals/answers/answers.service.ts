@@ -54,8 +54,8 @@ const isIn = (stages: readonly Stage[], stage: Stage) => stages.includes(stage)
 const isAccepted = (stage: Stage) => isIn([...anyAccepted, 'cancel_requested'], stage)
 
 /**
- * The link, its referral, and whether this device has entered the code. Fourteen business days, while it is accepted, and
- * while an appointment of it is booked.
+ * The link, its referral, and whether this device has entered the code. Valid for fourteen business days, while the
+ * referral is accepted, and while it has a booked appointment.
  */
 async function opened(ctx: Pick<PublicCtx, 'db' | 'now'>, { token, pass }: Credentials) {
   const link = await findLink(ctx.db, LinkPurpose.Answer, token)
@@ -65,16 +65,16 @@ async function opened(ctx: Pick<PublicCtx, 'db' | 'now'>, { token, pass }: Crede
   return { link, row, isOpen: await hasPass(ctx.db, link, pass, ctx.now()) }
 }
 
-/** One that was kept when its referral was closed is still to be recorded. */
+/** An appointment kept at closing is still to be recorded. */
 const isBooked = async (ctx: Pick<PublicCtx, 'db' | 'now'>, id: number) => (await bookedOf(ctx, [id])).has(id)
 
-export async function show(ctx: PublicCtx, asked: Input<typeof answers.show>) {
-  const { link, row, isOpen } = await opened(ctx, asked)
+export async function show(ctx: PublicCtx, input: Input<typeof answers.show>) {
+  const { link, row, isOpen } = await opened(ctx, input)
   const viewer = await viewerOf(ctx.db, row.to_entity_id)
   return pageOf(ctx.actingAs({ ...viewer, linkMakerId: link.made_by_id }), link, { isOpen })
 }
 
-/** Each opening of personal data leaves a line in the log of the person. */
+/** Each opening of personal data is recorded in the log of the person. */
 async function pageOf(ctx: Ctx, link: Link, { isOpen }: { isOpen: boolean }) {
   const id = link.referral_id!
   const row = (await referralForTimer(ctx, id))!
@@ -116,7 +116,7 @@ async function pageOf(ctx: Ctx, link: Link, { isOpen }: { isOpen: boolean }) {
   }
 }
 
-/** Those of the two sides: what a side writes for itself is not for a mailbox. */
+/** Messages between the two sides: those within one side are not for a mailbox. */
 async function messagesOf(ctx: Ctx, id: number) {
   const network = await networkName(ctx)
   const { data } = await listMessages(ctx, { id, pageNo: 1, pageSize: 100 })
@@ -151,7 +151,7 @@ export async function appointmentsOf(ctx: Ctx, referralId: number) {
     }))
 }
 
-/** What is still to be recorded first, then the next to come. */
+/** Unrecorded appointments first, then the next one. */
 function keptOf(appointments: Awaited<ReturnType<typeof appointmentsOf>>, now: Date) {
   const next = appointments.find(({ state }) => state === AppointmentState.Booked)
   return next ? { startsAt: next.startsAt, timeZone: next.timeZone, hasBegun: hasBegun(next, now) } : null
@@ -182,7 +182,7 @@ const closedOf = ({ customer, metLevel, reason }: Detail, isOpen: boolean) => ({
   outcome: reason,
 })
 
-/** Who it is about, without a name; after the acceptance as before it, and nothing once it is closed. */
+/** The person without a name; the same before and after acceptance, and null once it is closed. */
 function whoOf({ packet: { limited, full }, customer }: Detail) {
   if (limited) {
     const { ageBand, county, languages, needsInterpreter, specialties, household, message } = limited
@@ -215,15 +215,15 @@ function sentenceFor({ stage, receiver }: Detail, { isTaken, kept }: Around) {
   return `${stageNames[stage]}. There is nothing more to do.`
 }
 
-/** What can be said without a code; anything about the person comes after it. */
+/** Possible without a code; anything about the person requires it. */
 const beforeCode: readonly AnswerKey[] = ['accept', 'waitlist', 'reject', 'ask', 'undoAccept', 'undoReject']
 
-export async function answer(ctx: PublicCtx, { token, pass, key, ...given }: Input<typeof answers.answer>) {
+export async function answer(ctx: PublicCtx, { token, pass, key, ...answerInput }: Input<typeof answers.answer>) {
   const { link, row, isOpen } = await opened(ctx, { token, pass })
   if (!beforeCode.includes(key) && !isOpen) throw codeFirst()
   const viewer = await ctx.transaction((tx) => actingViewerOf(tx.db, row.to_entity_id))
   const acting = ctx.actingAs({ ...viewer, linkMakerId: link.made_by_id })
-  await take(acting, row.id, key, given)
+  await take(acting, row.id, key, answerInput)
   return pageOf(acting, link, { isOpen })
 }
 
@@ -238,20 +238,20 @@ export async function write(ctx: PublicCtx, { token, pass, text }: Input<typeof 
 
 export type Given = Omit<Input<typeof answers.answer>, 'token' | 'pass' | 'key'>
 
-/** A question is asked of what was opened: by the link both are one press. */
-export async function take(ctx: Ctx, id: number, key: AnswerKey, given: Given): Promise<void> {
+/** A question requires an opened referral: by link both are one click. */
+export async function take(ctx: Ctx, id: number, key: AnswerKey, answerInput: Given): Promise<void> {
   switch (key) {
     case 'contact': {
-      const { method, result, notes, version } = given
+      const { method, result, notes, version } = answerInput
       if (!method) throw badInput({ method: [messages.requiredSelect('Method')] })
       if (!result) throw badInput({ result: [messages.requiredSelect('Result')] })
       await logContact(ctx, { id, method, result, note: notes, version })
       return
     }
     case 'book': {
-      const { startsAt, endsAt, modality = Modality.InPerson, notes, earlier } = given
+      const { startsAt, endsAt, modality = Modality.InPerson, notes, earlier } = answerInput
       if (!startsAt || !endsAt) throw badInput({ startsAt: [messages.required('Start')] })
-      await askIfTaken(ctx, id, { startsAt, endsAt }, given)
+      await askIfTaken(ctx, id, { startsAt, endsAt }, answerInput)
       const { timeZone } = ctx.viewer
       await book(ctx, {
         referralId: id,
@@ -263,21 +263,21 @@ export async function take(ctx: Ctx, id: number, key: AnswerKey, given: Given): 
         assignee: null,
         locationId: null,
         contact: null,
-        // An overlap in a calendar that is not kept here is the provider’s own business.
+        // An overlap in a calendar that is not managed here is the provider’s concern.
         confirmed: true,
         ...(earlier && { earlier }),
       })
       return
     }
     case 'visit': {
-      const { visitedOn, services, notes } = given
+      const { visitedOn, services, notes } = answerInput
       if (!visitedOn) throw badInput({ visitedOn: [messages.required('Date')] })
       if (!services) throw badInput({ services: [messages.required('Services')] })
       await recordVisit(ctx, {
         referralId: id,
         visitedOn,
         services,
-        ...(given.appointmentId && { appointmentId: given.appointmentId }),
+        ...(answerInput.appointmentId && { appointmentId: answerInput.appointmentId }),
         note: notes,
         specialtyIds: [],
         units: null,
@@ -288,10 +288,10 @@ export async function take(ctx: Ctx, id: number, key: AnswerKey, given: Given): 
     case 'noShow':
     case 'moveVisit':
     case 'cancelVisit':
-      return changeAppointment(ctx, id, key, given)
+      return changeAppointment(ctx, id, key, answerInput)
     default:
       await ctx.transaction(async (tx) => {
-        const { version, notes, reasonCode, metLevel, estimatedOn, upcoming } = given
+        const { version, notes, reasonCode, metLevel, estimatedOn, upcoming } = answerInput
         let seen = version
         if (key === 'ask') seen = await openFirst(tx, id, version)
         const row = (await referralForTimer(tx, id))!
@@ -313,7 +313,7 @@ export async function take(ctx: Ctx, id: number, key: AnswerKey, given: Given): 
   }
 }
 
-/** Asked once, where the booking itself is possible. */
+/** Asks for one confirmation, if the booking itself is possible. */
 async function askIfTaken(
   ctx: Ctx,
   id: number,
@@ -326,14 +326,14 @@ async function askIfTaken(
     throw badInput({ confirmed: ['The customer has another appointment at this time'] })
 }
 
-async function changeAppointment(ctx: Ctx, referralId: number, key: AppointmentAnswer, given: Given) {
-  const { appointmentId: id, appointmentVersion: version, startsAt, endsAt, reasonCode, notes: comment } = given
+async function changeAppointment(ctx: Ctx, referralId: number, key: AppointmentAnswer, answerInput: Given) {
+  const { appointmentId: id, appointmentVersion: version, startsAt, endsAt, reasonCode, notes: comment } = answerInput
   const { referral } = id && version ? await findAppointment(ctx, id) : { referral: null }
-  // The link is for one referral: another appointment of the same provider is not there for it.
+  // The link is for one referral: another appointment of the same provider is a 404.
   if (!id || !version || referral?.id !== referralId) throw notFound('appointment')
   if (key === 'moveVisit' && (!startsAt || !endsAt)) throw badInput({ startsAt: [messages.required('Start')] })
   if (startsAt && endsAt && key === 'moveVisit')
-    await askIfTaken(ctx, referralId, { startsAt, endsAt, exceptId: id }, given)
+    await askIfTaken(ctx, referralId, { startsAt, endsAt, exceptId: id }, answerInput)
   const changes = {
     noShow: { state: AppointmentState.NoShow, reasonCode, comment },
     cancelVisit: { state: AppointmentState.Cancelled, reasonCode, comment },
@@ -349,9 +349,9 @@ async function openFirst(tx: Ctx, id: number, version: number) {
   return next
 }
 
-/** What was refused for today is recorded: the refusal comes after its transaction. */
+/** Records a refused code: the refusal is thrown after its transaction. */
 export async function sendCode(ctx: PublicCtx, { token }: Input<typeof answers.sendCode>) {
-  const sent = await ctx.transaction(async (tx) => {
+  const result = await ctx.transaction(async (tx) => {
     const { link, row } = await opened(tx, { token })
     if (!link.sent_to) throw conflict('There is no email to send a code to')
     const made = await newCode(tx.db, link, { token, mailbox: link.sent_to, now: tx.now() })
@@ -364,16 +364,16 @@ export async function sendCode(ctx: PublicCtx, { token }: Input<typeof answers.s
     await queueMail(tx.db, { kind: 'answerCode', to: link.sent_to, letter, now: tx.now() })
     return { sentTo: maskedEmail(link.sent_to), waitSeconds: resendSeconds }
   })
-  if ('refusal' in sent) throw sent.refusal
-  return sent
+  if ('refusal' in result) throw result.refusal
+  return result
 }
 
-/** A wrong try is kept: the refusal comes after its transaction. */
-export async function open(ctx: PublicCtx, asked: Input<typeof answers.open>) {
+/** Records a wrong try: the refusal is thrown after its transaction. */
+export async function open(ctx: PublicCtx, input: Input<typeof answers.open>) {
   const exchanged = await ctx.transaction(async (tx) => {
-    const { link, row } = await opened(tx, { token: asked.token })
+    const { link, row } = await opened(tx, { token: input.token })
     await actingViewerOf(tx.db, row.to_entity_id)
-    return exchangeCode(tx.db, link, asked, tx.now())
+    return exchangeCode(tx.db, link, input, tx.now())
   })
   if ('wrong' in exchanged) throw refuseCode(exchanged.wrong)
   return exchanged

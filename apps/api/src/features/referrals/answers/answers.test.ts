@@ -49,11 +49,11 @@ async function passFor(token: string) {
   return (await ask(answers.open, { token, code })).data.pass
 }
 
-/** Takes a step by the link, at the present version. */
+/** Takes a step by the link, at the current version. */
 async function answer(token: string, key: AnswerKey, more: object = {}, pass?: string) {
   const { version } = await show(token, pass)
-  const asked = { token, key, version, ...more, ...(pass && { pass }) }
-  return (await ask(answers.answer, asked)).data
+  const input = { token, key, version, ...more, ...(pass && { pass }) }
+  return (await ask(answers.answer, input)).data
 }
 
 test('a partner closes the loop by email alone', async () => {
@@ -82,7 +82,7 @@ test('a partner closes the loop by email alone', async () => {
   expect(JSON.stringify(accepted)).not.toMatch(/Rosa|Marin|555-0142/)
   expect((await as(ada)(notifications.list, {})).data.data[0]!.message).toBe(`accepted your referral R-${10_000 + id}`)
 
-  // The email that thanks has a fresh link, and the first one works as well.
+  // The thank-you email has a fresh link, and the first one works as well.
   const fresh = await latest()
   expect(fresh).not.toBe(token)
   await expect(answer(fresh, 'book')).rejects.toMatchObject({ status: 403 })
@@ -125,8 +125,8 @@ describe('appointments', () => {
     expect(moved.appointments).toMatchObject([{ startsAt: '2026-11-24T15:00:00.000Z', state: 1 }])
     const stale = { ...aboutOf(appointment), startsAt: '2026-11-25T15:00:00Z', endsAt: '2026-11-25T15:30:00Z' }
     await expect(answer(token, 'moveVisit', stale, pass)).rejects.toMatchObject({ status: 409 })
-    const gone = await answer(token, 'cancelVisit', { ...aboutOf(moved.appointments[0]!), notes: 'Closed' }, pass)
-    expect(gone.appointments).toMatchObject([{ state: 2, steps: [] }])
+    const canceled = await answer(token, 'cancelVisit', { ...aboutOf(moved.appointments[0]!), notes: 'Closed' }, pass)
+    expect(canceled.appointments).toMatchObject([{ state: 2, steps: [] }])
     expect(await stageOf(id)).toBe('contacting')
   })
 
@@ -150,7 +150,7 @@ describe('appointments', () => {
     expect((await showOne(ada, id)).timeline.map(({ title }) => title)).toContainEqual(expect.stringMatching(/missed:/))
   })
 
-  test('that are kept when the referral is closed are to come, and are recorded once they have begun', async () => {
+  test('kept when the referral is closed are listed, and recorded once they have begun', async () => {
     const { id, token, pass, appointment } = await booked()
     const closing = { metLevel: MetLevel.Fully, reasonCode: 'service_received', upcoming: 'keep' }
     await answer(token, 'close', closing, pass)
@@ -179,7 +179,7 @@ describe('appointments', () => {
     expect(await stageOf(id)).toBe('closed')
   })
 
-  test('that others book, move, or cancel reach the mailbox with their time', async () => {
+  test('booked, moved, or canceled by others are emailed with their time', async () => {
     const { id, token, pass, appointment } = await booked()
     await db.deleteFrom('mail').where('to_address', '=', email).execute()
     const zoned = { timeZone: 'America/Chicago', confirmed: true }
@@ -201,10 +201,10 @@ describe('appointments', () => {
     ])
     expect(JSON.stringify(await mails())).not.toMatch(/Rosa|Marin|555-0142/)
 
-    // What it does itself is not written about.
+    // Its own acts are not emailed.
     await db.deleteFrom('mail').where('to_address', '=', email).execute()
-    const [own] = (await show(token, pass)).appointments
-    await answer(token, 'cancelVisit', { ...aboutOf(own!), notes: 'Closed' }, pass)
+    const [booked] = (await show(token, pass)).appointments
+    await answer(token, 'cancelVisit', { ...aboutOf(booked!), notes: 'Closed' }, pass)
     expect(await mails()).toEqual([])
 
     await take(ada, id, 'withdraw')
@@ -215,7 +215,7 @@ describe('appointments', () => {
     ])
   })
 
-  test('are booked again once it is said what became of the one before', async () => {
+  test('are booked again after the outcome of the previous one is recorded', async () => {
     const { token, appointment } = await booked()
     clock.set('2026-11-20T17:00:00Z')
     const pass = await passFor(token)
@@ -228,7 +228,7 @@ describe('appointments', () => {
     ])
   })
 
-  test('of another referral are not there for the link', async () => {
+  test('of another referral are a 404 by the link', async () => {
     const other = await booked()
     const { token, pass } = await booked()
     const missed = { ...aboutOf(other.appointment), reasonCode: 'forgot' }
@@ -255,7 +255,7 @@ describe('messages', () => {
       ['Rosa has two children.', false],
       ['Which days?', true],
     ])
-    // The partner gets no email of what it wrote itself.
+    // The partner gets no email about its own messages.
     expect((await mails()).at(-1)!.title).not.toMatch(/message/)
     expect((await as(ada)(notes.messages, { id })).data.data.map(({ text }) => text)).toContain('Which days?')
 
@@ -270,7 +270,7 @@ describe('messages', () => {
     ])
   })
 
-  test('of one’s own side stay there, and after a no nothing can be written', async () => {
+  test('within one side are hidden from the other, and no message can be written after a rejection', async () => {
     const { id } = await send(ada, pantry)
     await as(ada)(notes.send, { id, text: 'They never answer', isInternal: true })
     const token = await latest()
@@ -284,7 +284,7 @@ describe('messages', () => {
 })
 
 describe('the other answers', () => {
-  test('a question, a waitlist, a rejection with its reason, and their undoing', async () => {
+  test('a question, a waitlist, a rejection with its reason, and undoing them', async () => {
     const { id } = await send(ada, pantry)
     const token = await latest()
     await answer(token, 'ask', { notes: 'How many children?' })
@@ -300,7 +300,7 @@ describe('the other answers', () => {
     expect(await stageOf(id)).toBe('waitlisted')
   })
 
-  test('twice, and in two tabs, count once', async () => {
+  test('sent twice, or in two tabs, count once', async () => {
     await send(ada, pantry)
     const token = await latest()
     const { version } = await show(token)
@@ -311,10 +311,10 @@ describe('the other answers', () => {
   })
 })
 
-describe('a referral that was closed', () => {
+describe('a closed referral', () => {
   const closed = { metLevel: MetLevel.Fully, reasonCode: 'service_received' }
 
-  test('and is reopened by its sender reaches the mailbox, with what to do, and without the reason in words', async () => {
+  test('reopened by its sender is emailed, with the next step, and without the written reason', async () => {
     const { id } = await send(ada, pantry)
     const token = await latest()
     await answer(token, 'accept')
@@ -336,7 +336,7 @@ describe('a referral that was closed', () => {
     expect(view.timeline.at(-1)).toMatchObject({ title: 'Reopened', note: 'Rosa still has no bed' })
   })
 
-  test('and is reopened by the provider itself is not written about to it', async () => {
+  test('reopened by the provider is not emailed to it', async () => {
     await send(ada, pantry)
     const token = await latest()
     await answer(token, 'accept')
@@ -349,7 +349,7 @@ describe('a referral that was closed', () => {
 })
 
 describe('the link', () => {
-  test('forwarded opens nothing: the code goes to the mailbox that it was sent to', async () => {
+  test('reveals nothing when forwarded: the code is sent to the original mailbox', async () => {
     await send(ada, pantry)
     const token = await latest()
     await answer(token, 'accept')
@@ -363,7 +363,7 @@ describe('the link', () => {
     expect((await show(token, 'not a pass')).packet).toBeNull()
   })
 
-  test('opening it records nothing; a code of another link opens nothing here', async () => {
+  test('records nothing when opened; a code of another link opens nothing here', async () => {
     const one = await send(ada, pantry)
     const first = await latest()
     await send(ada, pantry, {})
@@ -377,7 +377,7 @@ describe('the link', () => {
     await expect(ask(answers.show, { token: 'x'.repeat(43) })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('lasts fourteen business days, and once accepted while the referral is open', async () => {
+  test('works for fourteen business days, and once accepted while the referral is open', async () => {
     const idle = await send(ada, pantry, { priority: 1 })
     const idleToken = await latest()
     const busy = await send(ada, pantry)
@@ -389,7 +389,7 @@ describe('the link', () => {
     expect(idle.id).not.toBe(busy.id)
   })
 
-  test('of one that another provider accepted says so, and no more', async () => {
+  test('shows only that another provider accepted', async () => {
     const shelter = await anEntity({ name: 'Night Shelter', categories: ['Housing'] })
     const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
     const { ids } = await groupsOf(world).refer(ada, [pantry, shelter], GroupMode.FirstToAccept)
@@ -410,7 +410,7 @@ describe('the link', () => {
   })
 })
 
-test('a restricted service is named in no email, and on the page after the code alone', async () => {
+test('a restricted service is named in no email, and on the page only after the code', async () => {
   await send(ada, pantry, { categoryId: await world.categoryId('Safety') })
   const [letter] = await mails()
   expect(JSON.stringify(letter)).not.toMatch(/Safety/i)
@@ -419,7 +419,7 @@ test('a restricted service is named in no email, and on the page after the code 
   expect(await show(token, await passFor(token))).toMatchObject({ category: 'Safety' })
 })
 
-test('reminders come with a fresh link, and silence ends as with anyone', async () => {
+test('reminders have a fresh link, and silence ends the referral as usual', async () => {
   const { id } = await send(ada, pantry)
   clock.set('2026-11-20T15:00:00Z')
   await fireTimers()
@@ -431,7 +431,7 @@ test('reminders come with a fresh link, and silence ends as with anyone', async 
   expect((await mails()).at(-1)!.title).toBe('This referral has ended')
 })
 
-test('one without login, email, or phone can’t be referred to; someone who answers by link is in no team and can’t log in', async () => {
+test('a provider without login, email, or phone can’t be referred to; one who answers by link is in no team and can’t log in', async () => {
   const mute = await anEntity({ name: 'Mute', entityState: EntityState.Listed, categories: ['Housing'] })
   await expect(send(ada, mute)).rejects.toMatchObject({
     fields: { referToIds: ['This provider has no login, no email address, and no phone number'] },

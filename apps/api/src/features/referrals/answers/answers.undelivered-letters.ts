@@ -15,7 +15,7 @@ import { isSender } from '../referrals/steps/step-rights.ts'
 
 type Letter = { referralId: number; mailId: number | null; noteId: number | null; at: Date }
 
-/** A letter to a provider without a login, to know whether it arrived; without an email for one that has no address. */
+/** A letter to a provider without a login, to track its delivery; without an email if the provider has no address. */
 export const keepLetter = (db: Kysely<DB>, { referralId, mailId, noteId, at }: Letter) =>
   db
     .insertInto('partner_letter')
@@ -33,7 +33,7 @@ const lostLetters = sql`(
   union all
   select lost.* from partner_letter as lost where lost.mail_id is null and ${isLost})`
 
-/** Those of the viewer’s side: of a message the side that wrote it, else the one that referred. */
+/** Letters of the viewer’s side: for a message the side that wrote it, else the one that referred. */
 const ownLetters = (viewer: Viewer) => sql`(
   select letter.* from ${lostLetters} as letter
   join referral as about on about.id = letter.referral_id
@@ -41,11 +41,11 @@ const ownLetters = (viewer: Viewer) => sql`(
   where case when note.id is null then about.from_entity_id else note.side_entity_id end
     is not distinct from ${ownEntity(viewer)}::int)`
 
-/** The message that waits; null where it is another letter. */
+/** The undelivered message; null for another letter. */
 export const lostMessage = (viewer: Viewer) => sql<string | null>`(select note.text from ${ownLetters(viewer)} as letter
   join note on note.id = letter.note_id where letter.referral_id = referral.id order by letter.id desc limit 1)`
 
-/** What happened that a provider by phone is to be called about: each letter that was not written has its moment. */
+/** Events that a provider by phone should be called about: each letter that was not sent has its moment. */
 export const lostNews = (viewer: Viewer) => sql<LostEvent[]>`(
   select coalesce(jsonb_agg(event.data || jsonb_build_object('at', event.at) order by event.id), '[]') from event
   where event.referral_id = referral.id
@@ -70,30 +70,30 @@ const appointmentNews = {
     answer === CustomerAnswer.CannotCome ? 'the customer can’t come' : 'the customer can come after all',
 }
 
-/** 'Withdrawn by customer · Appointment Fri 11-20-2026, 9:00 AM: canceled', by the clock of the appointment. */
+/** 'Withdrawn by customer · Appointment Fri 11-20-2026, 9:00 AM: canceled', in the time zone of the appointment. */
 export const newsInWords = (events: readonly LostEvent[]) =>
   events
     .flatMap(({ type, at, to, startsAt, timeZone, answer }) => {
       if (type === 'referral.stageChanged') return [stageNames[to]]
       const moment = new Date(startsAt)
-      // One that was over made room for the next one.
+      // An ended one made room for the next one.
       if (type === 'appointment.cancelled' && moment <= new Date(at)) return []
       return [`Appointment ${dayIn(moment, timeZone)}, ${timeIn(moment, timeZone)}: ${appointmentNews[type](answer)}`]
     })
     .join(' · ')
 
-/** Who wrote the message, else who referred; of someone who has left it is everyone’s. */
+/** The writer of the message, else the sender; if that person has left, everyone. */
 export const isWriter = ({ viewer }: Pick<Ctx, 'viewer'>) => sql<boolean>`coalesce((
   select account.id = ${viewer.id} or not account.is_active from account where account.id = coalesce(
     (select note.author_id from ${ownLetters(viewer)} as letter join note on note.id = letter.note_id
       where letter.referral_id = referral.id order by letter.id desc limit 1),
     (select created_by_id from referral_group where referral_group.id = referral.group_id))), true)`
 
-/** Referrals of which something of the viewer’s side did not reach the provider. */
+/** Referrals with an undelivered letter of the viewer’s side. */
 export const undelivered = (ctx: Pick<Ctx, 'db' | 'viewer'>) =>
   joined(ctx).where(sql<boolean>`referral.id in (select referral_id from ${ownLetters(ctx.viewer)} as letter)`)
 
-/** The provider was notified another way: no letter of this side about it is open. */
+/** The provider was notified another way: closes all open letters of this side about it. */
 export const markNotified = (ctx: Ctx, { id }: Input<typeof answers.markNotified>) =>
   ctx.transaction(async (tx) => {
     const row = await findReferral(tx, id)

@@ -72,7 +72,7 @@ async function pageOf({ db, now }: Reader, id: number) {
 export const byLink = async (ctx: PublicCtx, { token }: Input<typeof appointments.byLink>) =>
   pageOf(ctx, (await opened(ctx, token)).id)
 
-/** Said again it is no mistake; said differently the latest counts. */
+/** The same answer again is no mistake; of different answers the latest counts. */
 export const answerByLink = (
   ctx: PublicCtx,
   { token, answer, note, version }: Input<typeof appointments.answerByLink>,
@@ -83,7 +83,7 @@ export const answerByLink = (
     const row = await stateOf(tx.db, id)
     if (row.state !== AppointmentState.Booked) throw conflict('This appointment is no longer booked')
     if (row.startsAt <= tx.now()) throw conflict('This appointment has begun')
-    // They answer what they have seen: another time is another question.
+    // The answer is about the time that was shown: a new time needs a new answer.
     if (row.version !== version) throw stale('appointment')
     const reason = answer === CustomerAnswer.CannotCome ? note : null
     if (row.answer === answer && row.customerNote === reason) return pageOf(tx, id)

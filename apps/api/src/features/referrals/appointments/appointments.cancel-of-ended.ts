@@ -9,8 +9,8 @@ const whyEnded = 'The referral has ended'
 const whyRevoked = 'The customer revoked the consent'
 
 /**
- * Once a referral has ended, or its consent was revoked, its appointments to come are canceled, in the calendars as well;
- * unless they were kept when it was closed.
+ * Once a referral has ended, or its consent was revoked, its upcoming appointments are canceled, in calendars as well,
+ * unless they were kept at closing.
  */
 export const cancelOfEnded: Listener = async (db, { event, at }) => {
   if (event.type !== 'referral.consentRevoked' && !isEnd(event)) return

@@ -10,10 +10,12 @@ type Acting = {
   now: () => Date
   record: (event: DomainEvent, note?: string | null) => Promise<unknown>
 }
-/** Which of those to come; `withoutCustomer`: nothing is emailed to them. */
+/** Selects upcoming appointments; `withoutCustomer`: sends the customer no email. */
 type Which = ({ referralId: number } | { customerId: number }) & { why: string; withoutCustomer?: boolean }
 
-/** Cancels appointments to come, in the calendars as well, without a step of their referral: it has ended, or ends next. */
+/**
+ * Cancels upcoming appointments, in calendars as well, without a step of their referral: it has ended, or ends next.
+ */
 export async function cancelUpcoming({ db, now, record }: Acting, { why, withoutCustomer = false, ...of }: Which) {
   const ended = await db
     .updateTable('appointment')

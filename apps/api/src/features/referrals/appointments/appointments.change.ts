@@ -5,7 +5,7 @@ import { appointmentRows } from './appointments.visibility.ts'
 
 type Change = UpdateObject<DB, 'appointment'>
 
-/** Changes several at once, each with its next version and its next place in calendars. Answers them as they are then. */
+/** Changes several in one statement, each with its next version and calendar sequence. Returns their new state. */
 export async function changeAppointments(tx: Tx, ids: readonly number[], change: Change) {
   if (!ids.length) return []
   await tx.db

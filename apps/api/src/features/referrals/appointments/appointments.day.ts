@@ -16,12 +16,12 @@ import { type Db, knowsCustomer } from './appointments.visibility.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Times are offered on these minutes. */
+/** Free times are multiples of this. */
 const grid = 15 * minute
 const mostFree = 3
-/** How far ahead free times are looked for. */
+/** Range of the search for free times. */
 const daysAhead = 14
-/** Without hours of a location, times are offered between these. */
+/** Used if the location has no hours. */
 const usualHours = { from: '08:00', until: '17:00' }
 
 export type Assignee = { accountId: number | null; providerId: number | null }
@@ -39,15 +39,15 @@ const columnOf = ({ accountId }: Assignee) =>
   accountId === null ? ('appointment.assigned_entity_id' as const) : ('appointment.assigned_account_id' as const)
 
 /**
- * Two who book the same person at once come one after the other: the second sees what the first has booked. The lock is
- * on the person's own row and leaves keys alone, so that nothing else waits for it.
+ * Serializes bookings of the same person: the second one sees the first. The lock is on the person's row and leaves
+ * keys alone, so that nothing else waits for it.
  */
 export async function lockAssignee({ db }: Pick<Tx, 'db'>, { accountId, providerId }: Assignee) {
   if (accountId !== null) await lockActive(db, accountId)
   if (providerId !== null) await sql`select from entity where id = ${providerId} for no key update`.execute(db)
 }
 
-/** Someone who was deactivated while this waited for the row is gone. */
+/** Someone who was deactivated while this waited for the lock is not found. */
 async function lockActive(db: Tx['db'], accountId: number) {
   const { rows } = await sql`select from account where id = ${accountId} and is_active for no key update`.execute(db)
   if (!rows.length) throw badInput({ assignee: ['Please select With'] })
@@ -80,7 +80,7 @@ type Taken = Awaited<ReturnType<typeof takenBetween>>[number]
 
 type Place = { hours: WeeklyHours | null; exceptions: { day: string; hours: WeeklyHours[number] }[]; timeZone: string }
 
-/** The hours of a location, by its own clock. */
+/** The hours of a location, in its time zone. */
 export async function placeOf(ctx: Pick<Ctx, 'db' | 'viewer'>, locationId: number | null | undefined) {
   if (!locationId) return null
   const row = await visibleLocations(ctx)
@@ -96,7 +96,7 @@ export async function placeOf(ctx: Pick<Ctx, 'db' | 'viewer'>, locationId: numbe
   return row as unknown as Place
 }
 
-/** When the place is open on this day; null where its hours are not known. */
+/** Opening hours of the location on this day; null if unknown. */
 function opensOn(place: Place | null, date: string) {
   if (!place?.hours) return null
   const weekday = (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7
@@ -119,7 +119,7 @@ const nextDate = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + da
 
 type Candidate = Span & { assignee: Assignee; timeZone: string; place: Place | null; exceptId?: number | undefined }
 
-/** What is in the way, and the next times at which as long an appointment fits. */
+/** The overlapping appointment, and the next free times of the same length. */
 export async function overlapOf(ctx: Db, { assignee, exceptId, ...wanted }: Candidate) {
   const end = new Date(wanted.startsAt.getTime() + daysAhead * day)
   const taken = await takenBetween(ctx, assignee, { startsAt: wanted.startsAt, endsAt: end }, exceptId)
@@ -147,7 +147,7 @@ function freeTimes(
         const span = { startsAt: new Date(start), endsAt: new Date(start + length) }
         if (taken.some((one) => isAcross(one, span))) continue
         free.push(span.startsAt)
-        // The two next ones, and then one that is further away.
+        // The next two, and then one that is further away.
         if (free.length === mostFree) return free
         if (free.length === mostFree - 1) start += 2 * 60 * minute
       }
@@ -156,7 +156,7 @@ function freeTimes(
   return free
 }
 
-/** The assignee's day by the clock of the form. */
+/** The assignee's day in the time zone of the form. */
 export async function dayOf(
   ctx: Ctx,
   { assignee: key, timeZone, locationId, exceptId, customerId, referralId, ...span }: Input<typeof appointments.day>,
@@ -177,16 +177,16 @@ export async function dayOf(
   return { day: date, from, until, opens: opensOn(place, date), taken, overlap, free, customerTaken }
 }
 
-/** Another entity's people have no day for this viewer, unless they take care of a referral that it sent. */
+/** Days of another entity's people are hidden, unless they are assigned to a referral that the viewer's entity sent. */
 async function refuseForeignAssignee({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, { accountId, providerId }: Assignee) {
-  const own = ownEntity(viewer)
-  if (own === null) return
+  const ownId = ownEntity(viewer)
+  if (ownId === null) return
   const { rows } = await sql`
     select from (select entity_id as id from account where account.id = ${accountId}
       union all select coalesce(parent_id, entity.id) from entity where entity.id = ${providerId}
       union all select entity.id from entity where entity.id = ${providerId}) as side
-    where side.id = ${own} or exists (
-      select from referral where referral.to_entity_id = side.id and referral.from_entity_id = ${own}
+    where side.id = ${ownId} or exists (
+      select from referral where referral.to_entity_id = side.id and referral.from_entity_id = ${ownId}
         and referral.stage in (${listed(givingAccess)}))
     limit 1`.execute(db)
   if (!rows.length) throw notFound('person')
@@ -198,7 +198,7 @@ export function checkZone(timeZone: string) {
 
 type Refused = { overlap: Taken; free: Date[]; timeZone: string; name: string }
 
-/** "Elena Ruiz is with Sofia Reyes until 9:45 AM", and when there is time. */
+/** "Elena Ruiz is with Sofia Reyes until 9:45 AM", and the next free times. */
 export const isTaken = ({ overlap, free, timeZone, name }: Refused) =>
   conflict(
     `${name} ${overlap.label === 'Booked' ? 'is booked' : `is with ${overlap.label}`} until ${timeIn(overlap.endsAt, timeZone)}`,

@@ -9,7 +9,7 @@ import { eventOf } from './appointments.events.ts'
 import { setReminders } from './appointments.reminders.ts'
 import type { Db } from './appointments.visibility.ts'
 
-/** Of a referral: booked, begun, and nothing is recorded of them. */
+/** Appointments of a referral that have begun and are not recorded. */
 const unrecordedOf = ({ db, now }: Pick<Db, 'db' | 'now'>, referralId: number) =>
   db
     .selectFrom('appointment')
@@ -19,7 +19,7 @@ const unrecordedOf = ({ db, now }: Pick<Db, 'db' | 'now'>, referralId: number) =
     .orderBy('appointment.starts_at')
     .orderBy('appointment.id')
 
-/** The one that is asked about where another is booked. */
+/** The one that needs an outcome when another one is booked. */
 export const earlierOf = (ctx: Pick<Db, 'db' | 'now'>, referralId: number) =>
   unrecordedOf(ctx, referralId)
     .select(['starts_at as startsAt', 'ends_at as endsAt', 'time_zone as timeZone'])
@@ -29,8 +29,8 @@ const noShowCode = 'no_show_unknown'
 const whyMoved = 'Moved to another time'
 
 /**
- * Who books again says what became of those before, so that a referral has one appointment to come and none that no one
- * knows about. Someone who came keeps theirs until the visit is recorded.
+ * Booking again requires the outcome of earlier appointments, so that a referral has one upcoming appointment and none
+ * without an outcome. If the customer came, the appointment remains until the visit is recorded.
  */
 export async function endEarlier(tx: Tx, referralId: number | null, end: EarlierEnd | undefined) {
   if (referralId === null) return
@@ -58,7 +58,7 @@ export async function endEarlier(tx: Tx, referralId: number | null, end: Earlier
 
 type Slot = { startsAt: Date; endsAt: Date; exceptId?: number | undefined }
 
-/** A referral has no two appointments that begin in the same minute. */
+/** Two appointments of a referral can't begin in the same minute. */
 export async function refuseSameMinute(
   { db }: Pick<Tx, 'db'>,
   referralId: number | null,
@@ -76,7 +76,7 @@ export async function refuseSameMinute(
   if (same) throw conflict('This referral already has an appointment at this time')
 }
 
-/** Whether the customer is with anyone else; with whom, and from when, is no one else’s business. */
+/** Whether the customer has an appointment with anyone; with whom, and when, stays private. */
 export const isCustomerTakenAt = (
   { db }: Pick<Tx, 'db'>,
   customerId: number,

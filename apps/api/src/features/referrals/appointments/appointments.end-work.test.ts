@@ -19,8 +19,8 @@ const timesIn = (hours: number) => {
   return { startsAt: startsAt.toISOString(), endsAt: new Date(startsAt.getTime() + hour).toISOString() }
 }
 type Booked = { referralId?: number; customerId?: number; assignee?: string }
-const book = async (by: Person, asked: Booked, hours = 48) =>
-  (await as(by)(appointments.book, { ...timesIn(hours), timeZone: 'America/New_York', ...asked })).data
+const book = async (by: Person, booking: Booked, hours = 48) =>
+  (await as(by)(appointments.book, { ...timesIn(hours), timeZone: 'America/New_York', ...booking })).data
 const heardBy = async (person: Person) =>
   (await as(person)(notifications.list, { pageSize: 100 })).data.data.map(({ message }) => message)
 const stateOf = async (id: number) =>
@@ -39,7 +39,7 @@ async function anAccepted(customer: Parameters<typeof aCustomer>[1] = rosa) {
   return { ...sides, referralId: id }
 }
 
-test('appointments to come of an entity that leaves are canceled, and everyone learns why', async () => {
+test('upcoming appointments of an entity that leaves are canceled, and everyone gets the reason', async () => {
   const { ada, ben, shelter, referralId } = await anAccepted()
   const { id } = await book(ben, { referralId, assignee: `user:${ben.id}` })
   expect((await as(alma)(entities.openWork, { id: shelter.id })).data).toMatchObject({ appointments: 1, toCall: 0 })
@@ -55,10 +55,10 @@ test('appointments to come of an entity that leaves are canceled, and everyone l
   expect((await heardBy(ada)).filter((message) => message.includes('Night Shelter left'))).toEqual([
     `Night Shelter left the network: referral ${referenceOf(referralId)} needs another provider. Its appointment was canceled`,
   ])
-  const sent = (await letters()).filter(({ kind }) => kind === 'appointment.cancelled')
-  expect(sent.map(({ to }) => to).sort()).toEqual([ada.email, rosa.email].sort())
-  for (const { letter } of sent) expect(letter.calendar).toMatchObject({ method: 'CANCEL', sequence: 1 })
-  const { letter } = sent.find(({ to }) => to === rosa.email)!
+  const cancellations = (await letters()).filter(({ kind }) => kind === 'appointment.cancelled')
+  expect(cancellations.map(({ to }) => to).sort()).toEqual([ada.email, rosa.email].sort())
+  for (const { letter } of cancellations) expect(letter.calendar).toMatchObject({ method: 'CANCEL', sequence: 1 })
+  const { letter } = cancellations.find(({ to }) => to === rosa.email)!
   expect(letter.paragraphs).toEqual([
     'Harbor Clinic asked Night Shelter to help you with housing.',
     'This provider is no longer available.',
@@ -79,7 +79,7 @@ test('senders are asked to call a customer who gets no email', async () => {
   )
 })
 
-test('an appointment that has begun stays, and its referral scheduled with it', async () => {
+test('an appointment that has begun remains, and its referral scheduled with it', async () => {
   const { ben, shelter, referralId } = await anAccepted()
   const begun = await book(ben, { referralId }, 1)
   const ahead = await book(ben, { referralId }, 48)
@@ -93,7 +93,7 @@ test('an appointment that has begun stays, and its referral scheduled with it', 
   expect(await stageOf(referralId)).toBe('scheduled')
 })
 
-test('appointments without a referral are confirmed before they are canceled', async () => {
+test('appointments without a referral need confirmation before they are canceled', async () => {
   const { ben, shelter } = await twoSides()
   const { id } = await book(ben, { customerId: (await aCustomer(ben, rosa)).id })
   await expect(as(alma)(entities.deactivate, { id: shelter.id })).rejects.toMatchObject({

@@ -18,13 +18,13 @@ import { appointmentRows } from './appointments.visibility.ts'
 
 const whyCanceled = 'The provider left the network'
 
-/** What an entity that leaves the network has in hand: its appointments to come, then its referrals. */
+/** Ends the open work of an entity that leaves the network: its upcoming appointments, then its referrals. */
 export async function endWorkOf(tx: Tx, entityId: number) {
   await unassign(tx, entityId)
   await endReferralsOf(tx, entityId, await cancelAll(tx, entityId))
 }
 
-/** Of a customer who died: appointments to come, which no one is emailed about but staff, then the referrals. */
+/** Ends the care of a customer who died: upcoming appointments, with emails only to staff, then the referrals. */
 export async function endCareOf(tx: Tx, customerId: number) {
   await cancelUpcoming(tx, { customerId, why: 'The customer died', withoutCustomer: true })
   await endReferralsOfCustomer(tx, customerId)
@@ -37,7 +37,7 @@ const upcoming = ({ db, now }: Tx) =>
     .where('appointment.starts_at', '>', now())
     .orderBy('appointment.id')
 
-/** No one will be there. Customers and senders are emailed; what has begun is recorded by the administrators. */
+/** Customers and senders are emailed; appointments that have begun are recorded by the administrators. */
 async function cancelAll(tx: Tx, entityId: number): Promise<CanceledOf> {
   const ofEntity = upcoming(tx).where('appointment.entity_id', '=', entityId)
   const rows = await ofEntity
@@ -69,13 +69,13 @@ async function cancelAll(tx: Tx, entityId: number): Promise<CanceledOf> {
   await unbook(tx, referralIds)
   return new Map(
     referralIds.map((referralId) => {
-      const own = rows.filter((row) => row.referralId === referralId && ids.includes(row.id))
-      return [referralId, { canceled: own.length, isToCall: own.some(({ isEmailed }) => !isEmailed) }]
+      const appointments = rows.filter((row) => row.referralId === referralId && ids.includes(row.id))
+      return [referralId, { canceled: appointments.length, isToCall: appointments.some(({ isEmailed }) => !isEmailed) }]
     }),
   )
 }
 
-/** What has begun keeps its referral scheduled until it is recorded. */
+/** An appointment that has begun keeps its referral scheduled until it is recorded. */
 async function unbook(tx: Tx, referralIds: readonly number[]) {
   for (const id of referralIds) {
     const row = (await referralForTimer(tx, id))!
@@ -84,7 +84,9 @@ async function unbook(tx: Tx, referralIds: readonly number[]) {
   }
 }
 
-/** Another provider's appointments with an individual who leaves stay, with no one: that provider finds someone else. */
+/**
+ * Another provider's appointments with an individual who leaves remain, unassigned: that provider assigns someone else.
+ */
 async function unassign(tx: Tx, entityId: number) {
   const rows = await upcoming(tx)
     .where('appointment.assigned_entity_id', '=', entityId)

@@ -55,7 +55,7 @@ describe('the person of a referral', () => {
     await expect(options()).rejects.toMatchObject({ status: 409 })
   })
 
-  test('is in no list once the referral was released, and is not found by asking for them', async () => {
+  test('is in no list once the referral was released, and can’t be found by a filter', async () => {
     const { ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'accept')
     await book(ben, referral.id, '2026-11-20', { contact: '(415) 555-0199', note: 'Zelda mobile' })
@@ -69,7 +69,7 @@ describe('the person of a referral', () => {
   })
 })
 
-test('calendar files go to who referred, not to the provider that rerouted', async () => {
+test('calendar files go to the sender, not to the provider that rerouted', async () => {
   const { ada, ben, shelter } = await aSentReferral()
   const next = await anEntity({ name: 'Day Shelter', categories: ['Housing'] })
   const cleo = await aPerson({ entity: next, firstName: 'Cleo' })
@@ -94,7 +94,7 @@ test('calendar files go to who referred, not to the provider that rerouted', asy
   expect(readers).not.toContain(await emailOf(ben))
 })
 
-test('of two appointments the clock is that of the last one left', async () => {
+test('of two appointments, the last one left sets the clock', async () => {
   const { ben, referral } = await aSentReferral()
   await take(ben, referral.id, 'accept')
   await book(ben, referral.id, '2026-11-20')
@@ -105,7 +105,7 @@ test('of two appointments the clock is that of the last one left', async () => {
   expect([await stageOf(referral.id), await dueOf(referral.id)]).toEqual(['scheduled', early])
 })
 
-test('in service the next booked appointment is due before the month is over', async () => {
+test('in service, the next booked appointment is due before the month is over', async () => {
   const { ben, referral } = await aSentReferral()
   await take(ben, referral.id, 'accept')
   await book(ben, referral.id, '2026-11-25')
@@ -114,18 +114,18 @@ test('in service the next booked appointment is due before the month is over', a
   expect([await stageOf(referral.id), await dueOf(referral.id)]).toEqual(['in_service', due])
 })
 
-test('of two appointments that are canceled at once none leaves the referral scheduled', async () => {
+test('canceling two appointments at the same time never leaves the referral scheduled', async () => {
   const { ben, referral } = await aSentReferral()
   await take(ben, referral.id, 'accept')
   const booked = [await book(ben, referral.id, '2026-11-20'), await book(ben, referral.id, '2026-11-23')]
   await Promise.allSettled(booked.map((one) => cancel(ben, one)))
-  // Who came second may have to look again.
+  // The second one may have to look again.
   for (const one of booked) await cancel(ben, one).catch(() => {})
   expect(await stageOf(referral.id)).toBe('contacting')
 })
 
 describe('when the referral has ended', () => {
-  test('what was booked is canceled, and that is in the trail', async () => {
+  test('its booked appointments are canceled, and recorded in the trail', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'accept')
     await book(ben, referral.id, '2026-11-20')
@@ -134,7 +134,7 @@ describe('when the referral has ended', () => {
     expect(entries.map(({ title }) => title).join('\n')).toMatch(/cancel/i)
   })
 
-  test('an appointment before its end can still be recorded, and none is moved', async () => {
+  test('an appointment from before its end can still be recorded, and none is moved', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'accept')
     const booked = await book(ben, referral.id, '2026-11-18', {

@@ -8,7 +8,7 @@ import { changeAppointments } from './appointments.change.ts'
 import { eventOf } from './appointments.events.ts'
 import { calendarFileOf, sendCalendars } from './appointments.letters.ts'
 
-/** Those to come of one teammate. What has begun stays with the person who was there. */
+/** Upcoming appointments of one teammate. Those that have begun stay with the person who was there. */
 export const upcomingOf = ({ db, now }: Pick<Ctx, 'db' | 'now'>, accountId: number) =>
   db
     .selectFrom('appointment')
@@ -16,7 +16,7 @@ export const upcomingOf = ({ db, now }: Pick<Ctx, 'db' | 'now'>, accountId: numb
     .where('appointment.state', '=', AppointmentState.Booked)
     .where('appointment.starts_at', '>', now())
 
-/** For each of these people, at how many of them they have an appointment of their own. */
+/** Number of the leaving person's appointments that overlap with each of these people's appointments. */
 export async function overlapsWith(ctx: Pick<Ctx, 'db' | 'now'>, accountId: number, peopleIds: readonly number[]) {
   const rows = await upcomingOf(ctx, accountId)
     .innerJoin('appointment as other', (on) =>
@@ -33,8 +33,8 @@ export async function overlapsWith(ctx: Pick<Ctx, 'db' | 'now'>, accountId: numb
 }
 
 /**
- * Gives each to another teammate, or to no one. Where both are booked at the same time it is marked as an overlap.
- * Customer and sender are emailed as of any change; the new person gets all of them in one file. Answers with their ids.
+ * Gives each to another teammate, or to no one, marking overlaps. Customer and sender are emailed as for any change;
+ * the new person gets all of them in one file. Returns their ids.
  */
 export async function handOverAppointments(tx: Tx, leavingId: number, taker: { id: number; email: string } | null) {
   const rows = await upcomingOf(tx, leavingId).select('id').orderBy('starts_at').orderBy('id').forUpdate().execute()
@@ -65,7 +65,7 @@ export async function calendarOfAll(
 ): Promise<Pick<Letter, 'calendar' | 'calendars'>> {
   const events: CalendarEvent[] = []
   for (const id of ids) events.push(await calendarFileOf(db, id, now))
-  // Of several, a calendar accepts only what is published (RFC 5546): a request is for one.
+  // Calendars accept several events only as published ones (RFC 5546): a request is for one.
   if (events.length === 1) return { calendar: events[0]! }
   return { calendars: events.map((event) => ({ ...event, method: 'PUBLISH' })) }
 }

@@ -60,7 +60,7 @@ export const inFull = (db: Kysely<DB>, id: number) =>
       'assignee.is_active as isAssigneeActive',
       'provider.email as providerEmail',
       sql<string | null>`case when ${isEmailable} then customer.email end`.as('customerEmail'),
-      // Who referred, as long as they work there: one that was rerouted was sent on by someone else.
+      // The person who referred, if they still work there: a rerouted referral was sent on by someone else.
       sql<string | null>`(select sender.email from referral_group join account as sender
         on sender.id = referral_group.created_by_id and sender.is_active
           and sender.entity_id is not distinct from referral_group.from_entity_id
@@ -71,8 +71,8 @@ export const inFull = (db: Kysely<DB>, id: number) =>
 type Full = Awaited<ReturnType<typeof inFull>>
 
 /**
- * Calendar files: for who sent the referral, for who it is with, and for the customer who is emailed. Each gets a file of
- * their own, so that none learns of the others. No names of customers, and of a sensitive service no provider's.
+ * Calendar files: for the sender of the referral, the assignee, and the customer if they are emailed. Each gets a
+ * separate file, so that none sees the others. No names of customers, and no provider's name for a sensitive service.
  */
 export async function sendCalendars(
   db: Kysely<DB>,
@@ -104,7 +104,7 @@ export async function sendCalendars(
   ])
 }
 
-/** As staff get it. */
+/** The version for staff. */
 export async function calendarFileOf(db: Kysely<DB>, id: number, now: Date) {
   const full = await inFull(db, id)
   return staffCalendar(full, 'moved', now)
@@ -118,13 +118,13 @@ export async function sendWithdrawal(db: Kysely<DB>, id: number, to: string, now
   await queueMails(db, [{ kind: 'appointment.cancelled', to, letter: forStaff(full, 'cancelled', now), now }])
 }
 
-/** The address of who it is with; null for no one. */
+/** The assignee's address; null for no one. */
 export async function assigneeEmail(db: Kysely<DB>, id: number) {
   const { assigneeEmail: ofAccount, providerEmail } = await inFull(db, id)
   return ofAccount ?? providerEmail
 }
 
-/** Before it begins; null for someone who is not emailed. */
+/** Before it begins; null if the customer is not emailed. */
 export async function sendReminder(db: Kysely<DB>, id: number, now: Date) {
   const full = await inFull(db, id)
   if (!full.customerEmail) return
@@ -149,7 +149,7 @@ export async function sendReminder(db: Kysely<DB>, id: number, now: Date) {
 
 const textsFor = ({ languages: [first] }: Full) => textsIn(languageOf(first))
 
-/** In English as the product writes it, in other languages as their readers do. */
+/** In English in the product's format, in other languages in theirs. */
 const whenIn = (t: Texts, span: Full) =>
   t.language === 'en' ? whenInWords(span) : whenFormat(t, span.timeZone).formatRange(span.startsAt, span.endsAt)
 const whenFormat = ({ locale }: Texts, timeZone: string) =>
@@ -164,7 +164,7 @@ const whenFormat = ({ locale }: Texts, timeZone: string) =>
     timeZoneName: 'short',
   })
 
-/** Where it is, as far as an email may say. */
+/** The place, as far as an email may reveal it. */
 function whereOf({ modality, contact, hasPlace, place, isConfidential, entityPhone }: Full, t = english) {
   if (modality === Modality.Phone) return formatPhone(contact)
   if (modality === Modality.Video) return contact
@@ -190,7 +190,7 @@ function forStaff(full: Full, occasion: Occasion, now: Date): Letter {
 }
 
 const referenceIn = ({ referralId }: Full) => (referralId === null ? null : referenceOf(referralId))
-/** A phone number is the customer’s: an email has nothing of them. */
+/** A phone number is the customer’s: emails never contain it. */
 const whereForStaff = (full: Full) => (full.modality === Modality.Phone ? null : whereOf(full))
 
 function staffCalendar(full: Full, occasion: Occasion, now: Date) {
@@ -199,7 +199,7 @@ function staffCalendar(full: Full, occasion: Occasion, now: Date) {
   return calendarFor(full, occasion, now, { summary, where: whereForStaff(full), description: null })
 }
 
-/** Who referred to whom and for what; without a referral there is nothing but who it is with. */
+/** Sender, receiver, and need; without a referral only the assignee. */
 async function aboutOf(db: Kysely<DB>, { referralId, languages }: Full) {
   if (referralId === null) return null
   const language = languageOf(languages[0])
@@ -210,8 +210,8 @@ type ForCustomer = { about: string | null; hasLeft?: boolean }
 
 function forCustomer(full: Full, occasion: Occasion, now: Date, { about, hasLeft = false }: ForCustomer): Letter {
   const t = textsFor(full)
-  const said = saidToCustomer(full)
-  const { note, phone } = said
+  const content = customerContent(full)
+  const { note, phone } = content
   return {
     language: t.language,
     subject: `${t(`letter.appointment.${occasion}`)}: ${whenIn(t, full)}`,
@@ -224,17 +224,17 @@ function forCustomer(full: Full, occasion: Occasion, now: Date, { about, hasLeft
       occasion === 'cancelled' ? t('letter.appointment.removes') : t('letter.appointment.adds'),
     ],
     facts: [
-      ...factsOf(full, said.where, t),
-      ...(said.with ? ([[t('letter.appointment.with'), said.with]] as Facts) : []),
+      ...factsOf(full, content.where, t),
+      ...(content.with ? ([[t('letter.appointment.with'), content.with]] as Facts) : []),
     ],
     // No one would answer there.
     ...(phone && !hasLeft && { small: [t('letter.appointment.call', { phone: formatPhone(phone) })] }),
-    calendar: calendarFor(full, occasion, now, said.event),
+    calendar: calendarFor(full, occasion, now, content.event),
   }
 }
 
-/** Naming a shelter or a recovery center would name the need. */
-function saidToCustomer(full: Full) {
+/** Leaves out the place of a sensitive service: the name of a shelter or a recovery center would reveal the need. */
+function customerContent(full: Full) {
   const t = textsFor(full)
   const { entityName, entityPhone, isSensitive } = full
   const where = isSensitive && full.modality === Modality.InPerson ? null : whereOf(full, t)
@@ -250,9 +250,9 @@ function saidToCustomer(full: Full) {
   }
 }
 
-/** For the page of a reminder’s link: what its email said, in parts, and for the customer's own calendar. */
+/** For the page of a reminder’s link: the content of its email in parts, and the customer's calendar file. */
 export function pageFor(full: Full, now: Date) {
-  const { event, with: name, phone, note } = saidToCustomer(full)
+  const { event, with: name, phone, note } = customerContent(full)
   const { isSensitive, isConfidential, modality, hasPlace, address, county, contact } = full
   return {
     modality: full.modality,

@@ -2,7 +2,9 @@ import { changeOf } from '@handoff/contracts/change'
 import type { Listener } from '../../../kit/events/events.ts'
 import { publishChange } from '../../../kit/events/topics.ts'
 
-/** Screens that show an appointment or a visit ask again: those of its side, of the sender, and of the administrators. */
+/**
+ * Refreshes screens that show an appointment or a visit: those of its side, of the sender, and of the administrators.
+ */
 export const publishAppointments: Listener = async (db, { event }) => {
   // A reminder changes nothing.
   if (!('hasSender' in event) || event.type === 'appointment.upcoming') return

@@ -49,7 +49,7 @@ const placesOf = (ctx: Pick<Ctx, 'db' | 'viewer'>, entityId: number | null) =>
     ]),
   )
 
-/** The people and the location must be those of the side whose appointment it is. */
+/** The people and the location must belong to the side of the appointment. */
 export async function checkChoices(
   ctx: Pick<Ctx, 'db' | 'viewer'>,
   { entityId }: Pick<Subject, 'entityId'>,
@@ -70,7 +70,7 @@ export async function checkChoices(
   return person.name
 }
 
-/** Who takes care of the referral, where they can be chosen still; null for no one. */
+/** The referral's assignee, if still selectable; null for no one. */
 export async function assigneeOf(
   ctx: Pick<Ctx, 'db'>,
   { referralId, entityId }: Pick<Subject, 'referralId' | 'entityId'>,
@@ -100,8 +100,8 @@ async function nameIn(ctx: Ctx, referralId: number | null, name: string) {
   return row?.name ?? ''
 }
 
-export async function options(ctx: Ctx, asked: Input<typeof appointments.options>) {
-  const subject = await shownSubjectOf(ctx, asked)
+export async function options(ctx: Ctx, query: Input<typeof appointments.options>) {
+  const subject = await shownSubjectOf(ctx, query)
   const { customerId, referralId, entityId } = subject
   const { db, viewer } = ctx
   const customer = await db
@@ -140,7 +140,7 @@ export async function options(ctx: Ctx, asked: Input<typeof appointments.options
           .where('referral.id', '=', referralId)
           .executeTakeFirstOrThrow()
   const individuals = await individualsOf(ctx, entityId).orderBy('entity.name').limit(200).execute()
-  // The sender knows the individuals that are listed; the teammates of the other side are its own business.
+  // The sender knows the public individuals; the other side's teammates are private.
   const people =
     entityId === ownEntity(viewer) ? await peopleOf(ctx, entityId).orderBy('name').limit(200).execute() : []
   const locations = await placesOf(ctx, entityId)

@@ -8,7 +8,7 @@ import { notFound } from '../../../kit/problem.ts'
 import { hidesReceiver, hidesService, restrictedProvider } from '../../../kit/records/restricted-service.ts'
 import { type AppointmentRow, appointmentRows, type Db, knowsCustomer } from './appointments.visibility.ts'
 
-/** Whose it is: the side that keeps it. The other end of a referral sees it, and may move it. */
+/** Belongs to the viewer's side. The other side of the referral sees it, and may move it. */
 export const isOurs = (viewer: Viewer, { entityId }: Pick<AppointmentRow, 'entityId'>) => entityId === ownEntity(viewer)
 
 const isSenders = (viewer: Viewer, { referralId, senderId }: AppointmentRow) =>
@@ -23,7 +23,7 @@ export function appointmentFrom(viewer: Viewer, row: AppointmentRow) {
   const isBooked = row.state === AppointmentState.Booked
   const ours = mayEdit && isOurs(viewer, row)
   const { isKnown } = row
-  // Of a restricted service no words, and where the receiver is hidden neither with whom nor where.
+  // No words for a restricted service, and neither provider nor place if the receiver is hidden.
   const isRead = row.isRead && !hidesService(viewer, row)
   const isPlaceHidden = row.referralId !== null && hidesReceiver(viewer, { ...row, to_entity_id: row.entityId })
   return {
@@ -75,25 +75,25 @@ export async function findRow(ctx: Db, id: number) {
 
 export const find = async (ctx: Db, id: number) => appointmentFrom(ctx.viewer, await findRow(ctx, id))
 
-export async function list(ctx: Ctx, { from, to, isMine, ...asked }: Input<typeof appointments.list>) {
+export async function list(ctx: Ctx, { from, to, isMine, ...filters }: Input<typeof appointments.list>) {
   const { viewer } = ctx
   const start = (day: string, offset: number) =>
     sql<Date>`((${day}::date + ${offset}::int)::timestamp at time zone ${viewer.timeZone})`
-  const found = await page(
+  const result = await page(
     ctx.db,
     appointmentRows(ctx)
       .$if(from !== undefined, (it) => it.where('appointment.starts_at', '>=', start(from!, 0)))
       .$if(to !== undefined, (it) => it.where('appointment.starts_at', '<', start(to!, 1)))
       .$if(isMine === true, (it) => it.where('appointment.assigned_account_id', '=', viewer.id))
-      .$if(asked.state !== undefined, (it) => it.where('appointment.state', '=', asked.state!))
-      // Whom one is for is not found out by asking for someone one knows.
-      .$if(asked.customerId !== undefined, (it) =>
-        it.where('appointment.customer_id', '=', asked.customerId!).where(knowsCustomer(ctx)),
+      .$if(filters.state !== undefined, (it) => it.where('appointment.state', '=', filters.state!))
+      // A filter by customer must not reveal the customer of a hidden appointment.
+      .$if(filters.customerId !== undefined, (it) =>
+        it.where('appointment.customer_id', '=', filters.customerId!).where(knowsCustomer(ctx)),
       )
-      .$if(asked.referralId !== undefined, (it) => it.where('appointment.referral_id', '=', asked.referralId!))
+      .$if(filters.referralId !== undefined, (it) => it.where('appointment.referral_id', '=', filters.referralId!))
       .orderBy('appointment.starts_at')
       .orderBy('appointment.id'),
-    asked,
+    filters,
   )
-  return { ...found, data: found.data.map((row) => appointmentFrom(viewer, row)) }
+  return { ...result, data: result.data.map((row) => appointmentFrom(viewer, row)) }
 }

@@ -14,7 +14,7 @@ const hour = 3_600_000
 const reminders = [24 * hour, 2 * hour]
 const reminderKind = 'appointmentReminder'
 
-/** Sets the timers anew: those before the present moment are not caught up. */
+/** Resets the timers; past moments are skipped. */
 export async function setReminders(db: Kysely<DB>, appointmentId: number, startsAt: Date | null, now: Date) {
   await db.deleteFrom('timer').where('appointment_id', '=', appointmentId).execute()
   const due = startsAt ? reminders.map((before) => new Date(startsAt.getTime() - before)).filter((at) => at > now) : []
@@ -25,7 +25,7 @@ export async function setReminders(db: Kysely<DB>, appointmentId: number, starts
       .execute()
 }
 
-/** After days without a server, a reminder of what has begun says nothing anymore. */
+/** After days of downtime, a reminder for an appointment that has begun is dropped. */
 async function remindOf({ db, now: clock, record }: Unattended, appointmentId: number, dueAt: Date) {
   const now = clock()
   const row = await db
@@ -34,7 +34,7 @@ async function remindOf({ db, now: clock, record }: Unattended, appointmentId: n
     .where('id', '=', appointmentId)
     .executeTakeFirst()
   if (!row || row.state !== AppointmentState.Booked || row.starts_at <= now) return
-  // Of two that are due at once, the later one is enough.
+  // If two are due at the same time, the later one is enough.
   const next = await db
     .selectFrom('timer')
     .select('id')
@@ -46,7 +46,7 @@ async function remindOf({ db, now: clock, record }: Unattended, appointmentId: n
   if (row.starts_at.getTime() - dueAt.getTime() <= reminders.at(-1)!) await record(await upcomingOf(db, appointmentId))
 }
 
-/** For those whose appointment it is. */
+/** For the assignee. */
 async function upcomingOf(db: Kysely<DB>, id: number): Promise<EventOf<'appointment.upcoming'>> {
   const { startsAt, ...row } = await db
     .selectFrom('appointment')
@@ -76,16 +76,16 @@ export const appointmentTimers: Record<string, TimerHandler> = {
   [reminderKind]: (acting, { appointmentId, dueAt }) => remindOf(acting, appointmentId!, dueAt),
 }
 
-/** Whose appointment it is; at a provider without a login no one has a list, so that the side that referred calls. */
+/** The side that calls the customer; for a provider without a login the referring side calls. */
 export const remindsByPhone = ({ viewer }: Pick<Db, 'viewer'>) => {
-  const own = ownEntity(viewer)
-  return sql<boolean>`(appointment.entity_id is not distinct from ${own}::int
-    or (referral.id is not null and referral.from_entity_id is not distinct from ${own}::int
+  const ownId = ownEntity(viewer)
+  return sql<boolean>`(appointment.entity_id is not distinct from ${ownId}::int
+    or (referral.id is not null and referral.from_entity_id is not distinct from ${ownId}::int
       and exists (select from entity as partner where partner.id = appointment.entity_id
         and ${reachOf({ of: 'partner' })} in ('email', 'phone'))))`
 }
 
-/** For the worklist: appointments of the next 24 hours whose customer is to be reminded by phone, and was not yet. */
+/** For the worklist: appointments of the next 24 hours whose customer gets a reminder by phone, not made yet. */
 export const toRemindByPhone = (ctx: Db) =>
   appointmentRows(ctx)
     .where('appointment.state', '=', AppointmentState.Booked)
@@ -97,7 +97,7 @@ export const toRemindByPhone = (ctx: Db) =>
     .orderBy('appointment.starts_at')
     .orderBy('appointment.id')
 
-/** For the worklist: appointments that are over, and nothing is recorded of them. */
+/** For the worklist: past appointments without a record. */
 export const withoutRecord = (ctx: Db) =>
   appointmentRows(ctx)
     .where('appointment.state', '=', AppointmentState.Booked)

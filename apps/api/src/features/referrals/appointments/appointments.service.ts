@@ -35,12 +35,12 @@ const hour = 3_600_000
 
 export const book = (
   ctx: Ctx,
-  { customerId, referralId, confirmed, earlier, ...asked }: Input<typeof appointments.book>,
+  { customerId, referralId, confirmed, earlier, ...booking }: Input<typeof appointments.book>,
 ) =>
   ctx.transaction(async (tx) => {
     const subject = await subjectOf(tx, { customerId, referralId })
-    const plan = { ...asked, assignee: asked.assignee ?? (await assigneeOf(tx, subject)) }
-    // People before referrals, as everywhere: someone who is deactivated at this moment hands over both.
+    const plan = { ...booking, assignee: booking.assignee ?? (await assigneeOf(tx, subject)) }
+    // Locks people before referrals, as everywhere: someone who is being deactivated hands over both.
     await lockAssignee(tx, assigneeIn(plan.assignee))
     const prepared = await stepFor(tx, subject, 'book')
     await lockReferral(tx, subject)
@@ -83,11 +83,11 @@ type Planned = Pick<
 >
 type How = {
   confirmed: boolean
-  /** The appointment that moves, as it is. */
+  /** The current state of the appointment that moves. */
   moved?: { id: number; contact: string | null }
 }
 
-/** The plan as it is stored. Someone who is taken is refused, unless the overlap is meant. */
+/** The plan as stored. Refuses an overlap unless it is confirmed. */
 async function checkPlan(
   tx: Tx,
   subject: Pick<Subject, 'entityId' | 'customerId' | 'referralId'>,
@@ -129,7 +129,7 @@ async function checkPlan(
   }
 }
 
-/** A number to call is one; what was kept as it was typed years ago may stay. */
+/** Validates a number to call; an unchanged one in an old format may remain. */
 function contactOf({ modality, contact }: Plan, { moved }: How) {
   if (modality !== Modality.Phone || !contact || contact === moved?.contact) return contact
   const phone = storedPhone(contact)
@@ -152,12 +152,12 @@ export const change = (ctx: Ctx, { id, version, state, reasonCode, comment, conf
       throw forbidden(`Only the provider that booked this appointment can ${doing[step]}`)
     if (!appointmentSteps(appointment, tx.now()).includes(step))
       throw conflict(`This appointment has ${hasBegun(row, tx.now()) ? 'already started' : 'not started yet'}`)
-    const asked = { id, version }
-    // What was kept when it was closed goes on.
+    const seen = { id, version }
+    // An appointment kept at closing continues.
     if (state === undefined && row.stage !== null && row.stage !== 'closed' && !givesAccess(row.stage))
       throw conflict(`This referral is ${stageNames[row.stage]}: its appointments can’t be moved anymore`, row.stage)
-    if (state === undefined) await move(tx, row, asked, { plan, confirmed })
-    else await end(tx, row, asked, { state, reasonCode, comment })
+    if (state === undefined) await move(tx, row, seen, { plan, confirmed })
+    else await end(tx, row, seen, { state, reasonCode, comment })
     return find(tx, id)
   })
 
@@ -166,7 +166,7 @@ const stateWords: Record<number, string> = { 1: 'booked', 2: 'canceled', 3: 'a n
 type SeenVersion = { id: number; version: number }
 type Move = { plan: Partial<Plan>; confirmed: boolean }
 
-async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, confirmed }: Move) {
+async function move(tx: Tx, row: AppointmentRow, seen: SeenVersion, { plan, confirmed }: Move) {
   const current: Plan = {
     assignee: keyOf(row),
     locationId: row.locationId,
@@ -177,10 +177,10 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
     contact: row.contact,
     note: row.note,
   }
-  const sent = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined))
+  const changes = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined))
   const before = await assigneeEmail(tx.db, row.id)
-  const next = { ...current, ...sent }
-  // An overlap is asked about where it comes about, and not with every word that changes later.
+  const next = { ...current, ...changes }
+  // An overlap needs confirmation when it arises, not with every later change of words.
   const isSameTime = +next.startsAt === +row.startsAt && +next.endsAt === +row.endsAt
   const isSamePerson = next.assignee === current.assignee
   const isSameElse = (['locationId', 'timeZone', 'modality', 'contact', 'note'] as const).every(
@@ -196,7 +196,7 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
       ...planned,
       sequence: row.sequence + 1,
       reminded_at: null,
-      // Another time is another question.
+      // A new time needs a new answer.
       customer_answer: null,
       customer_answered_at: null,
       customer_note: null,
@@ -204,7 +204,7 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
       updated_at: tx.now(),
     })
     .where('state', '=', AppointmentState.Booked)
-  await bumpVersion(update, asked, () => stale('appointment'))
+  await bumpVersion(update, seen, () => stale('appointment'))
   if (row.referralId !== null && row.stage === 'scheduled') {
     const { row: referral, step } = await prepareStep(tx, row.referralId, 'book')
     await takeStep(tx, referral, step)
@@ -218,12 +218,12 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
 
 type End = Pick<Change, 'reasonCode' | 'comment'> & { state: 2 | 3 }
 
-/** Cancelled, or the customer did not come. Without another appointment the referral goes back to before it. */
-async function end(tx: Tx, row: AppointmentRow, asked: SeenVersion, { state, reasonCode, comment }: End) {
+/** Canceled, or the customer did not come. Without another appointment the referral returns to its previous stage. */
+async function end(tx: Tx, row: AppointmentRow, seen: SeenVersion, { state, reasonCode, comment }: End) {
   const isMissed = state === AppointmentState.NoShow
-  // Of two appointments of one referral that end at once, the second sees that none is left.
+  // If two appointments of a referral end at the same time, the second sees that none is left.
   await lockReferral(tx, row)
-  // So late, why it was canceled is counted like why someone did not come.
+  // After the start, the reason of a cancellation is coded like that of a no-show.
   const code = isMissed || hasBegun(row, tx.now()) ? reasonCode : undefined
   if (isMissed || code !== undefined) await checkReason(tx, code, comment)
   else if (!comment) throw badInput({ comment: ['Reason is required'] })
@@ -237,9 +237,9 @@ async function end(tx: Tx, row: AppointmentRow, asked: SeenVersion, { state, rea
       updated_at: tx.now(),
     })
     .where('state', '=', AppointmentState.Booked)
-  await bumpVersion(update, asked, () => stale('appointment'))
+  await bumpVersion(update, seen, () => stale('appointment'))
   if (row.referralId !== null && row.stage === 'scheduled') {
-    // What is still booked keeps it scheduled, with a clock of its own.
+    // Another booked appointment keeps it scheduled, with a separate clock.
     const isLeft = (await lastBookedEnd(tx.db, row.referralId)) !== null
     const { row: referral, step } = await prepareStep(tx, row.referralId, isLeft ? 'book' : 'unbook')
     await takeStep(tx, referral, step, { notes: comment })

@@ -12,7 +12,7 @@ import { findReferral, outOfTurn } from '../referrals/steps/find-referral.ts'
 
 type SubjectInput = Pick<Input<typeof appointments.book>, 'customerId' | 'referralId'>
 
-/** Whom an appointment or a visit is for, and whose it is. */
+/** The customer of an appointment or a visit, and the side it belongs to. */
 export type Subject = {
   customerId: number
   referralId: number | null
@@ -21,12 +21,12 @@ export type Subject = {
   hasSender: boolean
 }
 
-/** Without a referral it is for a customer whom the own side may edit, and the own side's. */
-export async function subjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, asked: SubjectInput): Promise<Subject> {
-  if (asked.referralId !== undefined) {
-    const row = await findReferral(ctx, asked.referralId)
-    if (asked.customerId !== undefined && asked.customerId !== row.customer_id) throw notFound('referral')
-    // Its people and locations would say which service it is.
+/** Without a referral it is for a customer that the viewer may edit, and belongs to the viewer's side. */
+export async function subjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, input: SubjectInput): Promise<Subject> {
+  if (input.referralId !== undefined) {
+    const row = await findReferral(ctx, input.referralId)
+    if (input.customerId !== undefined && input.customerId !== row.customer_id) throw notFound('referral')
+    // Its people and locations would reveal the service.
     if (hidesReceiver(ctx.viewer, row)) throw restrictedRefusal()
     return {
       customerId: row.customer_id,
@@ -36,19 +36,19 @@ export async function subjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, asked: 
       hasSender: true,
     }
   }
-  if (asked.customerId === undefined) throw badInput({ customerId: ['Please select a customer'] })
+  if (input.customerId === undefined) throw badInput({ customerId: ['Please select a customer'] })
   if (!hasFlag(ctx.viewer, 'customers', 'view')) throw notFound('customer')
-  await refuseReadOnlyCustomer(ctx, asked.customerId)
+  await refuseReadOnlyCustomer(ctx, input.customerId)
   const entityId = ownEntity(ctx.viewer)
-  return { customerId: asked.customerId, referralId: null, entityId, senderId: null, hasSender: false }
+  return { customerId: input.customerId, referralId: null, entityId, senderId: null, hasSender: false }
 }
 
 /**
- * As `subjectOf`, where the form is to show the person: a receiver learns who it is with its acceptance, and no longer
- * once the consent was revoked.
+ * Like `subjectOf`, if the form is to show the person: a receiver sees them from acceptance until the consent is
+ * revoked.
  */
-export async function shownSubjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, asked: SubjectInput) {
-  const subject = await subjectOf(ctx, asked)
+export async function shownSubjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, input: SubjectInput) {
+  const subject = await subjectOf(ctx, input)
   if (subject.referralId === null) return { ...subject, hasLiveContact: true }
   const row = await findReferral(ctx, subject.referralId)
   const isShared = row.access_ended_at === null || row.from_entity_id === ownEntity(ctx.viewer)
@@ -56,6 +56,6 @@ export async function shownSubjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, as
   return { ...subject, hasLiveContact: givesAccess(row.stage) }
 }
 
-/** The step of the table that goes with it, checked before anything is written; null without a referral. */
+/** The matching step of the table, checked before anything is written; null without a referral. */
 export const stepFor = async (tx: Tx, { referralId }: Pick<Subject, 'referralId'>, key: 'book' | 'unbook' | 'visit') =>
   referralId === null ? null : prepareStep(tx, referralId, key)

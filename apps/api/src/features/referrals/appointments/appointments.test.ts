@@ -35,23 +35,23 @@ const admin = await aPerson({ firstName: 'Alma' })
 const hour = 3_600_000
 const user = (person: Person) => `user:${person.id}`
 const zone = 'America/Los_Angeles'
-/** By the calendar of anyone. */
+/** Yesterday in any time zone. */
 const yesterday = () => new Date(clock.now().getTime() - 36 * hour).toISOString().slice(0, 10)
 type Booking = Partial<RequestOf<typeof appointments.book>>
 
-/** So many hours from now, on the full hour. */
+/** This many hours from now, on the full hour. */
 const inHours = (hours: number) => new Date(Math.floor(clock.now().getTime() / hour) * hour + hours * hour)
 const times = (startsAt: Date, minutes = 30) => ({
   startsAt: startsAt.toISOString(),
   endsAt: new Date(startsAt.getTime() + minutes * 60_000).toISOString(),
 })
-const book = async (by: Person, asked: Booking) =>
-  (await as(by)(appointments.book, { ...times(inHours(48)), timeZone: zone, ...asked })).data
+const book = async (by: Person, booking: Booking) =>
+  (await as(by)(appointments.book, { ...times(inHours(48)), timeZone: zone, ...booking })).data
 const change = async (
   by: Person,
   { id, version }: Appointment,
-  asked: Partial<RequestOf<typeof appointments.change>>,
-) => (await as(by)(appointments.change, { id, version, ...asked })).data
+  changes: Partial<RequestOf<typeof appointments.change>>,
+) => (await as(by)(appointments.change, { id, version, ...changes })).data
 
 async function anAccepted() {
   const { id } = await send(ada, shelter, { categoryId: await world.categoryId('Housing') })
@@ -71,7 +71,7 @@ const lettersOf = async (kind: string) =>
 const clearMails = () => db.deleteFrom('mail').execute()
 
 describe('booking', () => {
-  test('moves the referral to scheduled, in the zone that it was meant in', async () => {
+  test('moves the referral to scheduled, in the requested zone', async () => {
     const referralId = await anAccepted()
     const booked = await book(ben, { referralId, assignee: user(ben), note: 'Ground floor' })
     expect(booked).toMatchObject({
@@ -93,7 +93,7 @@ describe('booking', () => {
     expect(timeline.at(-1)!.title).toMatch(/^Appointment booked for \w{3} \d\d-\d\d-\d{4}, \d+:00 [AP]M P[DS]T$/)
   })
 
-  test('is for the sender as well, and for no one else', async () => {
+  test('is visible to the sender, and to no one else', async () => {
     const referralId = await anAccepted()
     const booked = await book(ada, { referralId })
     expect(booked).toMatchObject({ entity: { id: shelter.id }, mayMove: true, mayCancel: false, mayRecord: false })
@@ -104,12 +104,12 @@ describe('booking', () => {
     expect((await as(stranger)(appointments.list, {})).data.total).toBe(0)
   })
 
-  test('out of turn is refused with the present state', async () => {
+  test('out of turn is refused with the current state', async () => {
     const { id: referralId } = await send(ada, shelter, { categoryId: await world.categoryId('Food') })
     await expect(book(ben, { referralId })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('by phone keeps the number as it is stored, and one from before as it was typed', async () => {
+  test('by phone stores the number normalized, and keeps an older one unchanged', async () => {
     const referralId = await anAccepted()
     const booked = await book(ben, { referralId, modality: 2, contact: '510.555.0123 x4' })
     expect(booked.contact).toBe('+15105550123;ext=4')
@@ -139,14 +139,14 @@ describe('booking', () => {
       { contact: ['Enter all 10 digits, with the area code'] },
     ],
     ['someone of another side', () => ({ assignee: user(ada) }), { assignee: ['Please select With'] }],
-  ])('refuses %s', async (_, asked, fields) => {
+  ])('refuses %j', async (_, plan, fields) => {
     const referralId = await anAccepted()
-    await expect(book(ben, { referralId, ...asked() })).rejects.toMatchObject({ status: 400, fields })
+    await expect(book(ben, { referralId, ...plan() })).rejects.toMatchObject({ status: 400, fields })
   })
 })
 
 describe('an overlap of one person', () => {
-  test('is refused with what is in the way and the next free times, unless it is meant', async () => {
+  test('is refused with the conflict and the next free times, unless it is confirmed', async () => {
     const person = await aPerson({ entity: shelter, firstName: 'Elena', lastName: 'Ruiz' })
     const at = new Date(momentOf(Date.UTC(2026, 10, 23, 9), zone))
     const [first, second] = [await anAccepted(), await anAccepted()]
@@ -166,11 +166,11 @@ describe('an overlap of one person', () => {
     expect(booked.isOverlapping).toBe(true)
     const { timeline } = await show(ben, second)
     expect(timeline.at(-1)!.title).toMatch(/despite an overlap$/)
-    // Asked once: another word in its note is no other overlap, another time is.
+    // Confirmed once: a changed note is no new overlap, a changed time is.
     const noted = await change(ben, booked, { note: 'Second door' })
     expect(noted).toMatchObject({ note: 'Second door', isOverlapping: true })
     await expect(change(ben, noted, times(new Date(at.getTime() + 15 * 60_000)))).rejects.toMatchObject({ status: 409 })
-    // Right after it is no overlap, and what is canceled is in no one's way.
+    // An adjacent time is no overlap, and canceled appointments block no one.
     const third = await anAccepted()
     await book(ben, { referralId: third, assignee: user(person), ...times(new Date(at.getTime() + 60 * 60_000)) })
   })
@@ -188,17 +188,17 @@ describe('an overlap of one person', () => {
     await expect(
       book(reader, { referralId: await anAccepted(), assignee: user(person), ...times(at) }),
     ).rejects.toMatchObject({ status: 409, message: 'Noor Haddad is booked until 9:45 AM' })
-    const named = { customerId: customer.id }
-    await expect(book(reader, named)).rejects.toMatchObject({ status: 404 })
-    await expect(as(reader)(appointments.options, named)).rejects.toMatchObject({ status: 404 })
+    const subject = { customerId: customer.id }
+    await expect(book(reader, subject)).rejects.toMatchObject({ status: 404 })
+    await expect(as(reader)(appointments.options, subject)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is found by one of two who book at once', async () => {
+  test('is detected for one of two concurrent bookings', async () => {
     const person = await aPerson({ entity: shelter })
-    const asked = times(inHours(72))
+    const plan = times(inHours(72))
     const referralIds = [await anAccepted(), await anAccepted(), await anAccepted(), await anAccepted()]
     const answers = await Promise.allSettled(
-      referralIds.map((referralId) => book(ben, { referralId, assignee: user(person), ...asked })),
+      referralIds.map((referralId) => book(ben, { referralId, assignee: user(person), ...plan })),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409 })
@@ -206,7 +206,7 @@ describe('an overlap of one person', () => {
 })
 
 describe('a change', () => {
-  test('moves it, and the file in the calendar with it', async () => {
+  test('moves it, and its calendar file', async () => {
     const referralId = await anAccepted()
     await clearMails()
     const booked = await book(ben, { referralId, assignee: user(kim) })
@@ -218,7 +218,7 @@ describe('a change', () => {
     expect(files[0]!.uid).toBe(files[1]!.uid)
     expect(files.map(({ sequence }) => sequence)).toEqual([0, 1])
     await expect(change(ben, booked, { note: 'x' })).rejects.toMatchObject({ status: 409 })
-    // With someone else now, it goes from the calendar of who it was with.
+    // With a new assignee, it is removed from the previous one's calendar.
     const other = await aPerson({ entity: shelter, firstName: 'Elena' })
     await change(ben, moved, { assignee: user(other) })
     expect((await lettersOf('appointment.cancelled')).map(({ to }) => to)).toEqual([kim.email])
@@ -242,7 +242,7 @@ describe('a change', () => {
       })
   })
 
-  test('cancels it with a reason, and the referral goes back to before it', async () => {
+  test('cancels it with a reason, and the referral returns to its previous stage', async () => {
     const referralId = await anAccepted()
     const booked = await book(ben, { referralId })
     await expect(change(ben, booked, { state: 2 })).rejects.toMatchObject({
@@ -285,7 +285,7 @@ describe('a change', () => {
     }
   })
 
-  test('once it has begun cancels it late with a coded reason, which is no no-show, and moves it no more', async () => {
+  test('after the start cancels it late with a coded reason, is no no-show, and can’t move it', async () => {
     const referralId = await anAccepted()
     const booked = await book(ben, { referralId, ...times(inHours(2)) })
     clock.advance({ hours: 3 })
@@ -314,7 +314,7 @@ describe('a change', () => {
     expect(await stageOf(referralId)).toBe('scheduled')
   })
 
-  test('of a referral that ends cancels what is still to come', async () => {
+  test('that ends the referral cancels its upcoming appointments', async () => {
     const referralId = await anAccepted()
     const { id } = await book(ben, { referralId })
     await take(ben, referralId, 'close')
@@ -327,7 +327,7 @@ describe('a change', () => {
     expect(timeline.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Appointment canceled: /))
   })
 
-  test('of a referral that is closed stays booked where it is kept, and can be moved', async () => {
+  test('that closes the referral can keep an appointment booked, which can be moved', async () => {
     const referralId = await anAccepted()
     const first = await book(ben, { referralId })
     const second = await book(ben, { referralId, ...times(inHours(90)) })
@@ -357,10 +357,10 @@ describe('booking again', () => {
     ['noShow', AppointmentState.NoShow],
     ['moved', AppointmentState.Cancelled],
     ['came', AppointmentState.Booked],
-  ] as const)('asks once what became of the one before: %s', async (earlier, state) => {
+  ] as const)('asks once for the outcome of the previous one: %s', async (earlier, state) => {
     const { referralId, missed } = await aMissed()
-    const { earlier: asked } = (await as(ben)(appointments.options, { referralId })).data
-    expect(asked).toMatchObject({ startsAt: missed.startsAt })
+    const { earlier: earlierAppointment } = (await as(ben)(appointments.options, { referralId })).data
+    expect(earlierAppointment).toMatchObject({ startsAt: missed.startsAt })
     await expect(book(ben, { referralId })).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(/^The appointment of .* has no record yet$/),
@@ -369,14 +369,14 @@ describe('booking again', () => {
     const next = await book(ben, { referralId, earlier })
     expect(await stateOf(referralId, missed)).toBe(state)
     expect(await stageOf(referralId)).toBe('scheduled')
-    // The next one to come is the appointment of the referral, whatever became of the one before.
+    // The next appointment is the one of the referral, regardless of the previous one's outcome.
     expect((await show(ada, referralId)).appointment).toMatchObject({ id: next.id })
     if (state === AppointmentState.Booked) return
     expect((await as(ben)(appointments.options, { referralId })).data.earlier).toBeNull()
     await book(ben, { referralId, ...times(inHours(90)) })
   })
 
-  test('at the same minute is refused, as is moving one there, meant or not', async () => {
+  test('at the same minute is refused, as is moving one there, confirmed or not', async () => {
     const referralId = await anAccepted()
     await book(ben, { referralId })
     const refused = { status: 409, message: 'This referral already has an appointment at this time' }
@@ -386,7 +386,7 @@ describe('booking again', () => {
     await expect(change(ben, later, there)).rejects.toMatchObject(refused)
   })
 
-  test('has who takes care of the referral where no one is named', async () => {
+  test('defaults to the assignee of the referral', async () => {
     const referralId = await anAccepted()
     const { version } = await show(ben, referralId)
     await as(ben)(referrals.assign, { referralId, userId: kim.id, version })
@@ -394,17 +394,17 @@ describe('booking again', () => {
     expect(await book(ben, { referralId, ...times(inHours(600)) })).toMatchObject({ assignee: { key: user(kim) } })
   })
 
-  test('someone who is elsewhere at that time is asked about, and neither where nor when is said', async () => {
+  test('a customer’s other appointment needs confirmation, and neither its place nor time is revealed', async () => {
     const referralId = await anAccepted()
     const { customer } = await book(ben, { referralId, ...times(inHours(48), 60) })
-    const asked = { customerId: customer.id!, ...times(inHours(48)) }
-    const { data } = await as(ada)(appointments.day, { ...asked, timeZone: zone })
+    const plan = { customerId: customer.id!, ...times(inHours(48)) }
+    const { data } = await as(ada)(appointments.day, { ...plan, timeZone: zone })
     expect(data).toMatchObject({ customerTaken: true, taken: [] })
-    await expect(book(ada, asked)).rejects.toMatchObject({
+    await expect(book(ada, plan)).rejects.toMatchObject({
       status: 409,
       message: 'The customer has another appointment at this time',
     })
-    expect(await book(ada, { ...asked, confirmed: true })).toMatchObject({ state: AppointmentState.Booked })
+    expect(await book(ada, { ...plan, confirmed: true })).toMatchObject({ state: AppointmentState.Booked })
   })
 })
 
@@ -440,7 +440,7 @@ describe('a visit', () => {
     })
   })
 
-  test('cannot be in the future, and needs no referral', async () => {
+  test('can’t be in the future, and needs no referral', async () => {
     const { id: customerId } = await aCustomer(ada)
     await expect(
       as(ada)(appointments.recordVisit, { customerId, visitedOn: '2030-01-01', services: 'x' }),
@@ -455,7 +455,7 @@ describe('a visit', () => {
   })
 })
 
-test('others read in all trails that there was an appointment, and not when', async () => {
+test('others see in all trails that there was an appointment, but not when', async () => {
   const { id: customerId } = await aCustomer(ada)
   const other = await anEntity({ name: 'Food Bank', categories: ['Food'] })
   const olga = await aPerson({ entity: other })
@@ -468,7 +468,7 @@ test('others read in all trails that there was an appointment, and not when', as
   expect(data.find(({ type }) => type === 2)).toMatchObject({ title: 'Appointment booked', note: null, by: null })
 })
 
-test('the other side, and who it is with, are notified', async () => {
+test('the other side and the assignee are notified', async () => {
   const latest = async (by: Person) => (await as(by)(notifications.list, {})).data.data[0]?.message ?? ''
   const referralId = await anAccepted()
   await book(ben, { referralId, assignee: user(kim) })
@@ -479,7 +479,7 @@ test('the other side, and who it is with, are notified', async () => {
   expect(await latest(ben)).toMatch(/^booked an appointment for referral R-/)
 })
 
-test('two hours before, who it is with is reminded; without anyone, those who may record it', async () => {
+test('two hours before, the assignee is reminded; without one, those who may record it', async () => {
   const remindersOf = async (by: Person, id: number) =>
     (await as(by)(notifications.list, { pageSize: 100 })).data.data.filter(
       ({ message }) => message.startsWith('Appointment at') && message.includes(`${referenceOf(id)} `),
@@ -518,7 +518,7 @@ test('two hours before, who it is with is reminded; without anyone, those who ma
 describe('emails', () => {
   const emailable = { email: 'rosa@example.test', contactPreference: ContactPreference.Email }
 
-  test('go to the customer who chose email, without a name; to others of the customer nothing', async () => {
+  test('go to customers who chose email, without a name, and to no others', async () => {
     const referralId = await anAccepted()
     const { customer } = await show(ada, referralId)
     const { version } = (await as(ada)(customers.show, { id: customer.id! })).data
@@ -538,7 +538,7 @@ describe('emails', () => {
     expect(mails.find(({ to }) => to === ada.email)!.letter.calendar!.summary).toMatch(/^Appointment R-\d+$/)
   })
 
-  test('remind 24 hours and 2 hours before, once each; who is not emailed is to be called', async () => {
+  test('remind 24 hours and 2 hours before, once each; a customer who is not emailed is to be called', async () => {
     const referralId = await anAccepted()
     const { customer } = await show(ada, referralId)
     const customerId = customer.id!
@@ -563,7 +563,7 @@ describe('emails', () => {
     await as(kim)(appointments.remind, { id: called.id })
     expect(await lines()).not.toContain(called.id)
     await expect(as(ada)(appointments.remind, { id: called.id })).rejects.toMatchObject({ status: 403 })
-    // Three days later nothing is said of what is over; it is without a record.
+    // Three days later there is no reminder of a past appointment; it is without a record.
     clock.set(new Date(startsAt.getTime() + 72 * hour))
     await world.fireTimers()
     expect(await reminders()).toEqual([emailable.email])
@@ -571,7 +571,7 @@ describe('emails', () => {
     expect(open.map(({ id }) => id)).toEqual(expect.arrayContaining([mine.id, called.id]))
   })
 
-  test('of a reminder have a link: the customer confirms or can’t come, and who it is with hears of it', async () => {
+  test('of a reminder have a link: the customer confirms or can’t come, and the assignee is notified', async () => {
     const referralId = await anAccepted()
     const { customer } = await show(ada, referralId)
     const { version } = (await as(ada)(customers.show, { id: customer.id! })).data
@@ -597,18 +597,18 @@ describe('emails', () => {
     await say(1)
     await say(1)
     await say(2, { note: 'My bus does not run' })
-    const told = (await as(ben)(notifications.list, { pageSize: 100 })).data.data.map(({ message }) => message)
-    expect(told.filter((message) => message.startsWith('The customer '))).toEqual([
+    const notices = (await as(ben)(notifications.list, { pageSize: 100 })).data.data.map(({ message }) => message)
+    expect(notices.filter((message) => message.startsWith('The customer '))).toEqual([
       expect.stringMatching(/^The customer can’t come to an appointment for referral R-\d+$/),
       expect.stringMatching(/^The customer confirmed an appointment for referral R-\d+$/),
     ])
     const { data } = await as(ben)(appointments.list, { referralId })
-    const said = data.data.find(({ id }) => id === booked.id)!
-    expect(said).toMatchObject({ customerAnswer: 2, customerNote: 'My bus does not run' })
-    await as(ben)(appointments.change, { id: booked.id, version: said.version, ...times(inHours(7)) })
+    const answered = data.data.find(({ id }) => id === booked.id)!
+    expect(answered).toMatchObject({ customerAnswer: 2, customerNote: 'My bus does not run' })
+    await as(ben)(appointments.change, { id: booked.id, version: answered.version, ...times(inHours(7)) })
     expect(await byLink()).toMatchObject({ state: 'open', answer: null })
     await expect(say(1)).rejects.toMatchObject({ status: 409 })
-    await as(ben)(appointments.change, { id: booked.id, version: said.version + 1, ...times(startsAt) })
+    await as(ben)(appointments.change, { id: booked.id, version: answered.version + 1, ...times(startsAt) })
     await expect(as(null)(appointments.byLink, { token: 'x'.repeat(43) })).rejects.toMatchObject({ status: 404 })
     clock.set(new Date(startsAt.getTime() + hour / 60))
     expect(await byLink()).toMatchObject({ state: 'over', calendar: null })
@@ -618,7 +618,7 @@ describe('emails', () => {
   test.each([
     { languages: ['English'], about: 'This is about your request through Riverbend Network.' },
     { languages: ['Spanish'], about: 'Es sobre su solicitud a través de Riverbend Network.' },
-  ])('of a sensitive service say neither what nor where, in $languages', async ({ languages, about }) => {
+  ])('of a sensitive service name neither service nor place, in $languages', async ({ languages, about }) => {
     await db.updateTable('network_setting').set({ name: 'Riverbend Network' }).execute()
     const safe = await anEntity({ name: 'Safe House', categories: ['Safety'] })
     const olga = await aPerson({ entity: safe })
@@ -636,7 +636,7 @@ describe('emails', () => {
 
 const zones = ['America/New_York', 'America/Phoenix', 'Europe/Berlin', 'Australia/Sydney']
 
-describe.each(zones)('across the changes of the clocks in %s', (timeZone) => {
+describe.each(zones)('across daylight-saving changes in %s', (timeZone) => {
   // The hours around every change of 2027, every half hour.
   const changes = [
     Date.UTC(2027, 2, 14),
@@ -650,7 +650,7 @@ describe.each(zones)('across the changes of the clocks in %s', (timeZone) => {
     Array.from({ length: 2 * 72 }, (_, at) => change - 36 * hour + (at * hour) / 2),
   )
 
-  test('a moment is what the wall shows, and the wall is that moment or the first of two', () => {
+  test('a moment maps to its wall clock, which maps back to it or to the first of two', () => {
     for (const moment of moments) {
       const wall = wallOf(moment, timeZone)
       const back = momentOf(wall, timeZone)
@@ -678,13 +678,13 @@ describe.each(zones)('across the changes of the clocks in %s', (timeZone) => {
       expect(booked.startsAt).toBe(startsAt.toISOString())
       expect(timeIn(new Date(booked.startsAt), timeZone)).toBe('9:30 AM')
       // Another zone in the form is another name of the same moment.
-      const shown = await change(ada, booked, { timeZone: 'America/Phoenix' })
-      expect(shown.startsAt).toBe(booked.startsAt)
+      const changed = await change(ada, booked, { timeZone: 'America/Phoenix' })
+      expect(changed.startsAt).toBe(booked.startsAt)
     }
   })
 })
 
-test('a wall clock leads to its moment and back, in any zone and at any time', () => {
+test('a wall clock maps to its moment and back, in any zone and at any time', () => {
   assert(
     property(
       constantFrom(...zones),
@@ -716,7 +716,7 @@ function ofFile(times: { startsAt: string; endsAt: string }) {
   return new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
 }
 
-test('a calendar file says who invites, who is invited, and which change it is', () => {
+test('a calendar file has the organizer, the attendee, and the sequence of the change', () => {
   const times = { startsAt: '2026-11-23T17:30:00.000Z', endsAt: '2026-11-23T18:00:00.000Z' }
   const event = ofFile(times)
   expect([event.uid, event.sequence, event.summary]).toEqual(['u-1@handoff', 3, 'Appointment R-10001'])
@@ -741,7 +741,7 @@ test('a calendar file says who invites, who is invited, and which change it is',
   expect(vevent.getFirstPropertyValue('description')).toBe('Line one\nLine two; with, signs\\')
 })
 
-test('zones that Node and PostgreSQL know alike are no difference, and one that neither knows is', async () => {
+test('zone aliases of Node and PostgreSQL make no difference, and a zone unknown to either does', async () => {
   for (const timeZone of zones) await aPerson({ entity: await anEntity({ timeZone } as never) })
   const before = await zoneDifferences(db, clock.now())
   for (const timeZone of zones) expect(before).not.toContain(timeZone)
@@ -758,8 +758,8 @@ test('the day list of a side has its appointments by day, its own and everyone�
   const dayOf = (days: number) => noon(days).toISOString().slice(0, 10)
   const mine = await book(ben, { referralId, assignee: user(ben), ...times(noon(200)) })
   await book(kim, { referralId, assignee: user(kim), ...times(noon(201)) })
-  const list = async (by: Person, asked: RequestOf<typeof appointments.list>) =>
-    (await as(by)(appointments.list, asked)).data.data.map(({ id }) => id)
+  const list = async (by: Person, filters: RequestOf<typeof appointments.list>) =>
+    (await as(by)(appointments.list, filters)).data.data.map(({ id }) => id)
   expect(await list(ben, { from: dayOf(200), to: dayOf(200) })).toEqual([mine.id])
   expect(await list(ben, { from: dayOf(200), to: dayOf(202), isMine: true })).toEqual([mine.id])
   expect(await list(admin, { from: dayOf(200), to: dayOf(200) })).toEqual([mine.id])

@@ -34,20 +34,20 @@ export function visibleAppointments({ db, viewer }: Pick<Db, 'db' | 'viewer'>) {
   )
 }
 
-/** May the viewer know whose appointment it is: through the referral, or through the customer's record. */
+/** May the viewer know the customer of the appointment: through the referral, or through the customer's record? */
 export const knowsCustomer = ({ viewer, now }: Pick<Db, 'viewer' | 'now'>) => {
-  const own = ownEntity(viewer)
-  // Anyone who works with referrals knows their customers; any other appointment is for those who see customers.
+  const ownId = ownEntity(viewer)
+  // Anyone who works with referrals knows their customers; any other appointment requires access to customers.
   const seesCustomers = hasFlag(viewer, 'customers', 'view')
   const throughReferral = sql<boolean>`(referral.id is not null and ${levelSql(viewer)} = 'full')`
   if (!seesCustomers) return throughReferral
-  if (own === null) return sql<boolean>`true`
+  if (ownId === null) return sql<boolean>`true`
   return sql<boolean>`(${throughReferral}
     or exists (select from customer_access as access where access.customer_id = appointment.customer_id
-      and access.entity_id = ${own} and (access.until is null or access.until > ${now()})))`
+      and access.entity_id = ${ownId} and (access.until is null or access.until > ${now()})))`
 }
 
-/** 'Elena Ruiz': the teammate or the individual that it is with. */
+/** 'Elena Ruiz': the teammate or the individual who is assigned. */
 const assigneeName = sql<string | null>`coalesce(${personName('assignee')}, provider.name)`
 
 export const addressOf = sql<string | null>`nullif(concat_ws(', ', place.address_line1, city.name,
@@ -87,7 +87,7 @@ export const appointmentRows = (ctx: Db) =>
     knowsCustomer(ctx).as('isKnown'),
     sql<string | null>`case when ${knowsCustomer(ctx)} then ${personName('customer')}
       when referral.stage = 'closed' then ${shownName(ctx.viewer)} end`.as('customerName'),
-    // Of a closed referral its own words stay, and what an appointment that was kept needs.
+    // A closed referral keeps its last words, and the data that a kept appointment needs.
     sql<boolean>`(${knowsCustomer(ctx)} or (referral.id is not null and ${levelSql(ctx.viewer)} = 'closed'
       and (appointment.state = ${sql.lit(AppointmentState.Booked)} or booker.entity_id = ${ownEntity(ctx.viewer)}::int)))`.as(
       'isRead',

@@ -11,20 +11,20 @@ import { findRow, isOurs } from './appointments.queries.ts'
 import { setReminders } from './appointments.reminders.ts'
 import { type Subject, stepFor, subjectOf } from './appointments.subjects.ts'
 
-/** What was done for a customer, and when; it may complete an appointment. */
-export const recordVisit = (ctx: Ctx, { appointmentId, ...asked }: Input<typeof appointments.recordVisit>) =>
+/** Services provided to a customer, and when; may complete an appointment. */
+export const recordVisit = (ctx: Ctx, { appointmentId, ...input }: Input<typeof appointments.recordVisit>) =>
   ctx.transaction(async (tx) => {
     const appointment = appointmentId === undefined ? null : await findRow(tx, appointmentId)
-    const { customerId, referralId, ...visit } = asked
-    const named = appointment
+    const { customerId, referralId, ...visit } = input
+    const target = appointment
       ? { customerId: appointment.customerId, referralId: appointment.referralId ?? undefined }
       : { customerId, referralId }
-    const subject = await subjectOf(tx, named)
+    const subject = await subjectOf(tx, target)
     if (appointment && !isOurs(tx.viewer, appointment)) throw forbidden()
     if (appointment && !hasBegun(appointment, tx.now())) throw conflict('This appointment hasn’t started yet')
     if (visit.visitedOn > calendarDay(tx.viewer.timeZone, tx.now()))
       throw badInput({ visitedOn: ['A visit can’t be in the future'] })
-    // The record of an appointment may be missing when its referral has ended already.
+    // An appointment may be unrecorded when its referral has ended already.
     const isLate = appointment?.stage != null && isOneOf(terminal, appointment.stage)
     const prepared = isLate ? null : await stepFor(tx, subject, 'visit')
     const specialtyIds = [...new Set(visit.specialtyIds)]
@@ -54,7 +54,7 @@ export const recordVisit = (ctx: Ctx, { appointmentId, ...asked }: Input<typeof 
     return { id, customerId: subject.customerId, referralId: subject.referralId }
   })
 
-/** The first service of a referral is the earliest of its visits, in whatever order they are recorded. */
+/** The first service of a referral is the earliest of its visits, in any order of recording. */
 const serve = (tx: Tx, referralId: number, visitedOn: string) =>
   tx.db
     .updateTable('referral')
@@ -102,10 +102,10 @@ async function complete(tx: Tx, appointmentId: number) {
   await setReminders(tx.db, appointmentId, null, tx.now())
 }
 
-/** Of a referral they are those of its category. */
+/** With a referral, only those of its category. */
 async function checkSpecialties({ db }: Tx, { referralId }: Subject, ids: readonly number[]) {
   if (!ids.length) return
-  const found = await db
+  const specialties = await db
     .selectFrom('specialty')
     .select('id')
     .where('id', 'in', [...ids])
@@ -115,5 +115,5 @@ async function checkSpecialties({ db }: Tx, { referralId }: Subject, ids: readon
       ),
     )
     .execute()
-  if (found.length < ids.length) throw badInput({ specialtyIds: ['Please select Services'] })
+  if (specialties.length < ids.length) throw badInput({ specialtyIds: ['Please select Services'] })
 }

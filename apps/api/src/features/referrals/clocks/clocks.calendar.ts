@@ -16,8 +16,8 @@ export type CalendarParts = {
 }
 
 /**
- * One statement. The hours of a receiver are those of its own locations and of its offers at others'; a location by
- * another clock is left out, because its hours can't be laid over the others.
+ * One statement. The hours of a receiver are those of its locations and of its offers at others' locations; a location
+ * in another time zone is left out, because its hours can't be combined with the others.
  */
 export async function calendarParts(db: Ctx['db'], entityId: number | null): Promise<CalendarParts> {
   const { rows } = await sql<CalendarParts>`
@@ -46,17 +46,17 @@ export function calendarFrom(parts: CalendarParts, countsOpenHours: boolean): Ca
   return { timeZone: parts.timeZone, isHoliday: (day) => holidays(day) !== undefined, ...(hours && { hours }) }
 }
 
-/** The name of the holiday on a day, if it is one. */
+/** The name of the holiday on a day, if any. */
 export function holidaysFrom({ hasFederalHolidays, holidays }: Pick<CalendarParts, 'hasFederalHolidays' | 'holidays'>) {
   const once = new Map(holidays.filter(({ isYearly }) => !isYearly).map(({ day, name }) => [day, name]))
   const yearly = holidays.filter(({ isYearly }) => isYearly)
   return (day: string): string | undefined =>
     once.get(day) ??
-    yearly.find((own) => own.day.slice(5) === day.slice(5) && own.day <= day)?.name ??
+    yearly.find((holiday) => holiday.day.slice(5) === day.slice(5) && holiday.day <= day)?.name ??
     (hasFederalHolidays ? federalHolidays(Number(day.slice(0, 4))).get(day) : undefined)
 }
 
-/** Open while any location is; undefined where no hours are known, or none of them is ever open. */
+/** Open while any location is; undefined if no hours are known, or no location ever opens. */
 function openHoursOf(places: readonly PlaceHours[]): OpenHours | undefined {
   const weekOf = (weekday: number) => (place: PlaceHours) => place.hours[weekday] ?? []
   const week = Array.from({ length: 7 }, (_, weekday) => union(places.flatMap(weekOf(weekday))))

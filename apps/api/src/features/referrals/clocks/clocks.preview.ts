@@ -10,15 +10,15 @@ import { clockFrom, countsOpenHours, dueAfterAcceptance, levelsOf, timesIn } fro
 const oneDay = 86_400_000
 const mostSkipped = 20
 
-/** By the same functions that give a referral its clock, with values that are not saved yet in front. */
-export async function preview({ db }: Ctx, asked: Input<typeof clocks.preview>) {
-  const { categoryId, entityId, priority, day, time } = asked
+/** Uses the functions that set a referral's clock, with the unsaved values first. */
+export async function preview({ db }: Ctx, input: Input<typeof clocks.preview>) {
+  const { categoryId, entityId, priority, day, time } = input
   await refuseUnknown(db, entityId)
   const saved = await levelsOf(db, { entityId, categoryId })
-  const levels = asked.countsOpenHours === null ? saved : [{ countsOpenHours: asked.countsOpenHours }, ...saved]
+  const levels = input.countsOpenHours === null ? saved : [{ countsOpenHours: input.countsOpenHours }, ...saved]
   const parts = await calendarParts(db, entityId)
   const calendar = calendarFrom(parts, countsOpenHours(levels))
-  const times = asked.times ?? timesIn(saved, priority)
+  const times = input.times ?? timesIn(saved, priority)
   const clock = clockFrom(times, priority, calendar)
 
   const sentAt = new Date(momentOf(Date.parse(`${day}T${time}:00Z`), parts.timeZone))
@@ -47,7 +47,7 @@ type Between = {
   calendar: ReturnType<typeof calendarFrom>
 }
 
-/** Holidays first of all; where open hours count also days of the week on which the provider is closed. */
+/** Holidays first; if only open hours count, weekdays on which the provider is closed as well. */
 function closedDays({ from, until, parts, calendar }: Between) {
   const why = holidaysFrom(parts)
   const skipped: { day: string; why: string }[] = []

@@ -5,7 +5,7 @@ import { federalHolidays } from './federal-holidays.ts'
 
 type Db = Pick<Ctx, 'db'>
 
-/** Every level that still concerns someone; the network's own first. */
+/** Every level in use; the network's first. */
 export async function levels({ db }: Db): Promise<ClockLevel[]> {
   const rows = await db
     .selectFrom('clock_level')
@@ -61,11 +61,11 @@ export const ownHolidays = ({ db }: Db) =>
 
 type Own = Awaited<ReturnType<typeof ownHolidays>>[number]
 
-/** Each with its next day; own ones that are past are listed no longer. */
+/** Each with its next day; past custom holidays are left out. */
 function upcoming(
   now: Date,
   { hasFederalHolidays, timeZone }: Awaited<ReturnType<typeof networkCalendar>>,
-  own: Own[],
+  customHolidays: Own[],
 ) {
   const today = new Date(wallOf(now.getTime(), timeZone)).toISOString().slice(0, 10)
   const year = Number(today.slice(0, 4))
@@ -77,13 +77,13 @@ function upcoming(
     : []
   return [
     ...federal.filter(({ day }) => day < inAYear),
-    ...own.map((holiday) => (holiday.isYearly ? { ...holiday, day: nextOf(holiday.day, today) } : holiday)),
+    ...customHolidays.map((holiday) => (holiday.isYearly ? { ...holiday, day: nextOf(holiday.day, today) } : holiday)),
   ]
     .filter(({ day }) => day >= today)
     .toSorted((one, other) => one.day.localeCompare(other.day))
 }
 
-/** The next day of a holiday that comes every year; one of February 29 comes in leap years. */
+/** The next day of a yearly holiday; February 29 occurs in leap years. */
 function nextOf(first: string, today: string) {
   for (let year = Math.max(Number(today.slice(0, 4)), Number(first.slice(0, 4))); ; year++) {
     const day = `${year}${first.slice(4)}`

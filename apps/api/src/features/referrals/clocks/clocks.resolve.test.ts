@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 describe('the clock of a referral', () => {
-  test('is at first what the design says', async () => {
+  test('defaults to the design’s values', async () => {
     expect(await clockFor(db, { ...of, priority: 1 })).toEqual({
       reminders: [day, 2 * day],
       due: 2 * day,
@@ -74,7 +74,7 @@ describe('the clock of a referral', () => {
     expect(await dueOf()).toBe(6)
   })
 
-  test('has days as long as the provider is open, where only open hours count', async () => {
+  test('has days as long as the provider is open, if only open hours count', async () => {
     await as(alma)(clocks.create, { entityId: pantry.id, countsOpenHours: true })
     expect(await dueOf()).toBe(2)
     await openAt([nine, nine, [], [{ from: '09:00', until: '13:00' }], [], [], []])
@@ -83,7 +83,7 @@ describe('the clock of a referral', () => {
     expect(reminders.at(-1)).toBe(due)
     const calendar = await calendarOf(db, of.entityId, of.categoryId)
     expect(calendar.hours!.week[3]).toEqual([[9 * hour, 13 * hour]])
-    // An emergency does not wait for an opening.
+    // An emergency does not wait for opening hours.
     expect((await clockFor(db, { ...of, priority: 3 })).expire).toBe(day)
   })
 })
@@ -103,7 +103,7 @@ describe('the calendar', () => {
     expect((await calendarOf(db, pantry.id)).timeZone).toBe('America/Los_Angeles')
   })
 
-  test('has own days, once or every year from then on', async () => {
+  test('has custom holidays, once or yearly from then on', async () => {
     await as(alma)(clocks.addHoliday, { name: 'Day after', day: '2026-11-27' })
     await as(alma)(clocks.addHoliday, { name: 'Founders', day: '2026-12-01', isYearly: true })
     const { isHoliday } = await calendarOf(db, null)
@@ -116,7 +116,7 @@ describe('the calendar', () => {
     ])
   })
 
-  test('has the hours of all locations together, where only open hours count', async () => {
+  test('combines the hours of all locations, if only open hours count', async () => {
     await as(alma)(clocks.create, { entityId: pantry.id, countsOpenHours: true })
     expect((await calendarOf(db, pantry.id)).hours).toBeUndefined()
     await openAt([[], [], [], [], [], [], []])
@@ -132,7 +132,7 @@ describe('the calendar', () => {
     expect(await after(8 * hour)).toBe('2026-11-27T18:00:00.000Z')
   })
 
-  test('has the hours of what it offers at another’s location', async () => {
+  test('has the hours of its offers at another’s location', async () => {
     const hub = await anEntity({ name: 'Hub', timeZone: 'America/Los_Angeles' })
     await as(alma)(clocks.create, { categoryId: food, countsOpenHours: true })
     const offers = [{ entityId: pantry.id, categoryIds: [food], hours: null, exceptions: [] }]

@@ -7,12 +7,12 @@ import { calendarFrom, calendarParts } from './clocks.calendar.ts'
 type Db = Ctx['db']
 export type Priority = keyof typeof priorityKeys
 
-/** In milliseconds after sending: business time of the receiver's calendar, or plain time. Reminders in their order. */
+/** In milliseconds after sending: business time of the receiver's calendar, or plain time. Reminders in order. */
 export type ResponseClock = { reminders: number[]; due: number; escalate: number; expire: number; isPlain: boolean }
 export type Level = Partial<Record<PriorityKey, ClockTimes | null>> & { countsOpenHours: boolean | null }
 type Of = { entityId: number | null; categoryId?: number | null }
 
-/** Entity, category, network: the first that has something of its own counts. */
+/** Entity, category, network: the first level with a value applies. */
 export async function levelsOf(db: Db, { entityId, categoryId = null }: Of): Promise<Level[]> {
   const rows = await db
     .selectFrom('clock_level')
@@ -29,25 +29,25 @@ export async function levelsOf(db: Db, { entityId, categoryId = null }: Of): Pro
   return rows as unknown as Level[]
 }
 
-/** What a referral of this category and priority gives its receiver. */
+/** The receiver's clock for a referral of this category and priority. */
 export async function clockFor(
   db: Db,
   { priority, ...of }: { entityId: number | null; categoryId: number | null; priority: Priority },
 ): Promise<ResponseClock> {
   const levels = await levelsOf(db, of)
   const times = timesIn(levels, priority)
-  // Without open hours a day has 24 hours in every calendar, so that none is needed.
+  // Without open hours a day has 24 hours in every calendar, so none is needed.
   const needsHours = countsOpenHours(levels) && !isPlain(priority)
   return clockFrom(times, priority, needsHours ? await calendarIn(db, of.entityId, levels) : {})
 }
 
-/** The times of a priority, as the levels of this receiver and category have them. */
+/** The times of a priority, resolved over the levels of this receiver and category. */
 export const timesOf = async (
   db: Db,
   { priority, ...of }: { entityId: number; categoryId: number; priority: Priority },
 ): Promise<ClockTimes> => timesIn(await levelsOf(db, of), priority)
 
-/** By whose days and hours a deadline is counted; null: those of the network. With a category, by its own setting. */
+/** Whose days and hours a deadline is counted in; null: the network's. With a category, by its setting. */
 export async function calendarOf(db: Db, entityId: number | null, categoryId: number | null = null): Promise<Calendar> {
   return calendarIn(db, entityId, await levelsOf(db, { entityId, categoryId }))
 }
@@ -55,7 +55,7 @@ export async function calendarOf(db: Db, entityId: number | null, categoryId: nu
 const calendarIn = async (db: Db, entityId: number | null, levels: readonly Level[]) =>
   calendarFrom(await calendarParts(db, entityId), countsOpenHours(levels))
 
-/** An emergency doesn't wait for an opening. */
+/** An emergency doesn't wait for opening hours. */
 const isPlain = (priority: Priority) => priority === 3
 
 export const countsOpenHours = (levels: readonly Level[]) =>
@@ -63,9 +63,9 @@ export const countsOpenHours = (levels: readonly Level[]) =>
 
 export function timesIn(levels: readonly Level[], priority: Priority): ClockTimes {
   const key = priorityKeys[priority]
-  const own = levels.find((level) => level[key])?.[key]
-  if (!own) throw new Error('The network has no answer times')
-  return own
+  const value = levels.find((level) => level[key])?.[key]
+  if (!value) throw new Error('The network has no answer times')
+  return value
 }
 
 export function clockFrom(times: ClockTimes, priority: Priority, calendar: Pick<Calendar, 'hours'>): ResponseClock {
@@ -81,7 +81,7 @@ export function clockFrom(times: ClockTimes, priority: Priority, calendar: Pick<
 
 type AfterAcceptance = { kind: 'contact' | 'resume'; priority: Priority; from: Date; calendar: Calendar }
 
-/** When the first contact, or the step after a failed one, is due; null where the stage alone says it. */
+/** When the first contact, or the step after a failed one, is due; null if only the stage determines it. */
 export function dueAfterAcceptance(
   times: Pick<ClockTimes, 'contact' | 'resume'>,
   { kind, priority, from, calendar }: AfterAcceptance,

@@ -22,11 +22,11 @@ export const create = (ctx: Ctx, { categoryId, entityId, ...values }: Input<type
     return levelOf(tx, made.id)
   })
 
-/** What is left out stays as it is. */
-export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof clocks.save>) =>
+/** Omitted values are unchanged. */
+export const save = (ctx: Ctx, { id, version, ...changes }: Input<typeof clocks.save>) =>
   ctx.transaction(async (tx) => {
     const before = await levelOf(tx, id)
-    const values = changed<ClockValues>(valuesFrom(before), asked)
+    const values = changed<ClockValues>(valuesFrom(before), changes)
     if (isNetwork(before)) refuseGaps(values)
     else refuseEmpty(values)
     const update = tx.db.updateTable('clock_level').set(columnsOf(values))
@@ -42,19 +42,19 @@ export const reset = (ctx: Ctx, { id }: Input<typeof clocks.reset>) =>
   ctx.transaction(async (tx) => {
     const level = await levelOf(tx, id)
     if (isNetwork(level)) throw conflict('The network’s times can be changed, but not removed')
-    const gone = await tx.db.deleteFrom('clock_level').where('id', '=', id).executeTakeFirst()
-    if (gone.numDeletedRows) await tx.record({ type: 'clock.reset', ...subjectOf(level) })
+    const result = await tx.db.deleteFrom('clock_level').where('id', '=', id).executeTakeFirst()
+    if (result.numDeletedRows) await tx.record({ type: 'clock.reset', ...subjectOf(level) })
     return null
   })
 
-export const saveCalendar = (ctx: Ctx, asked: Input<typeof clocks.saveCalendar>) =>
+export const saveCalendar = (ctx: Ctx, changes: Input<typeof clocks.saveCalendar>) =>
   ctx.transaction(async (tx) => {
     await tx.db.selectFrom('network_setting').select('only_row').forUpdate().execute()
     const before = await networkCalendar(tx)
-    const wanted = changed(before, asked)
+    const wanted = changed(before, changes)
     await refuseUnknownZone(tx, wanted.timeZone)
     const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((field) => wanted[field] !== before[field])
-    if (asked.timeZone !== undefined)
+    if (changes.timeZone !== undefined)
       await tx.db.updateTable('network_setting').set({ is_zone_confirmed: true }).execute()
     if (fields.length) {
       await tx.db
@@ -68,14 +68,14 @@ export const saveCalendar = (ctx: Ctx, asked: Input<typeof clocks.saveCalendar>)
 
 export const addHoliday = (ctx: Ctx, { name, day, isYearly }: Input<typeof clocks.addHoliday>) =>
   ctx.transaction(async (tx) => {
-    // One at a time, so that two who add the same day at once do not add it twice.
+    // Serialized, so that two concurrent calls do not add the same day twice.
     await tx.db.selectFrom('network_setting').select('only_row').forUpdate().execute()
-    const own = await ownHolidays(tx)
-    const same = own.find(
+    const existing = await ownHolidays(tx)
+    const same = existing.find(
       (one) => one.day === day || (one.isYearly && one.day.slice(5) === day.slice(5) && one.day <= day),
     )
     if (same) throw badInput({ day: [`This day is already a holiday: ${same.name}`] })
-    if (own.length >= mostHolidays) throw conflict(`There can be at most ${mostHolidays} holidays`)
+    if (existing.length >= mostHolidays) throw conflict(`There can be at most ${mostHolidays} holidays`)
     const holiday = await tx.db
       .insertInto('holiday')
       .values({ name, day, is_yearly: isYearly, created_at: tx.now() })
@@ -87,9 +87,9 @@ export const addHoliday = (ctx: Ctx, { name, day, isYearly }: Input<typeof clock
 
 export const removeHoliday = (ctx: Ctx, { id }: Input<typeof clocks.removeHoliday>) =>
   ctx.transaction(async (tx) => {
-    const gone = await tx.db.deleteFrom('holiday').where('id', '=', id).returning(['name', 'day']).executeTakeFirst()
-    if (!gone) throw notFound('holiday')
-    await tx.record({ type: 'clock.holidayRemoved', holidayId: id, ...gone })
+    const removed = await tx.db.deleteFrom('holiday').where('id', '=', id).returning(['name', 'day']).executeTakeFirst()
+    if (!removed) throw notFound('holiday')
+    await tx.record({ type: 'clock.holidayRemoved', holidayId: id, ...removed })
     return null
   })
 
@@ -120,7 +120,7 @@ const columnsOf = ({ routine, urgent, emergency, countsOpenHours }: ClockValues)
   counts_open_hours: countsOpenHours,
 })
 
-/** Below the network's times there is nothing to go by. */
+/** The network's times have no level below them, so all are required. */
 function refuseGaps(values: ClockValues) {
   const missing = Object.entries(values).filter(([, value]) => value === null)
   if (!missing.length) return

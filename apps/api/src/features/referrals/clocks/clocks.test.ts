@@ -61,7 +61,7 @@ describe('answer times', () => {
     [{ reminders: [time(1), time(24, 'hours')] }, 'routine.reminders', 'Duplicate reminder'],
     [{ due: time(0) }, 'routine.due.value', 'Enter a number from 1'],
     [{ expire: time(400) }, 'routine.expire', 'Enter up to 366 days'],
-  ])('%o is refused below its field', async (changes, field, message) => {
+  ])('%o is refused next to its field', async (changes, field, message) => {
     await expect(save({ routine: times(changes) })).rejects.toMatchObject({
       status: 400,
       fields: { [field]: [message] },
@@ -104,7 +104,7 @@ describe('answer times', () => {
 })
 
 describe('holidays', () => {
-  test('are listed for a year, federal ones with their observed days, and own ones', async () => {
+  test('are listed for a year: federal ones with their observed days, and custom ones', async () => {
     const { data } = await as(alma)(clocks.addHoliday, { name: 'Staff training day', day: '2026-12-04' })
     await as(alma)(clocks.addHoliday, { name: 'Founders', day: '2026-02-03', isYearly: true })
     const { holidays } = await show()
@@ -123,7 +123,7 @@ describe('holidays', () => {
     await expect(as(alma)(clocks.removeHoliday, { id: data.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('are there once', async () => {
+  test('exist once', async () => {
     await as(alma)(clocks.addHoliday, { name: 'Founders', day: '2026-02-03', isYearly: true })
     await expect(as(alma)(clocks.addHoliday, { name: 'Party', day: '2027-02-03' })).rejects.toMatchObject({
       status: 400,
@@ -131,7 +131,7 @@ describe('holidays', () => {
     })
   })
 
-  test('a zone that is not known is refused', async () => {
+  test('an unknown zone is refused', async () => {
     await expect(as(alma)(clocks.saveCalendar, { timeZone: 'Mars/Olympus' })).rejects.toMatchObject({
       status: 400,
       fields: { timeZone: ['Please select Time zone'] },
@@ -144,7 +144,7 @@ describe('the preview', () => {
     (await as(alma)(clocks.preview, { priority: 1, day: '2026-11-20', time: '16:00', entityId: pantry.id, ...changes }))
       .data
 
-  test('says what a real week makes of it, and which days are skipped', async () => {
+  test('shows the dates in a real week, and the skipped days', async () => {
     await as(alma)(clocks.addHoliday, { name: 'Staff training day', day: '2026-12-04' })
     expect(await preview()).toEqual({
       timeZone: 'America/Los_Angeles',
@@ -156,7 +156,7 @@ describe('the preview', () => {
         { kind: 'escalate', at: '2026-11-28T00:00:00.000Z' },
         { kind: 'expire', at: '2026-12-15T00:00:00.000Z' },
       ],
-      // Of a routine one nothing but the stage says when the next step is due.
+      // For a routine referral only the stage determines when the next step is due.
       afterAcceptance: [{ kind: 'contact', at: '2026-11-26T00:00:00.000Z' }],
       skipped: [
         { day: '2026-11-26', why: 'Thanksgiving Day' },
@@ -165,7 +165,7 @@ describe('the preview', () => {
     })
   })
 
-  test('changes with values that are not saved, and saves nothing', async () => {
+  test('uses unsaved values, and saves nothing', async () => {
     const events = await countOf('event')
     const { steps } = await preview({ times: times({ reminders: [], due: time(1) }) })
     expect(steps[1]).toEqual({ kind: 'due', at: '2026-11-24T00:00:00.000Z' })
@@ -186,14 +186,14 @@ describe('the preview', () => {
       { kind: 'resume', at: '2026-11-24T00:00:00.000Z' },
     ])
     const { emergency } = (await show()).network
-    const own = { ...emergency!, contact: time(2, 'hours'), resume: time(2) }
-    expect((await preview({ priority: 3, times: own })).afterAcceptance.map(({ at }) => at)).toEqual([
+    const times = { ...emergency!, contact: time(2, 'hours'), resume: time(2) }
+    expect((await preview({ priority: 3, times: times })).afterAcceptance.map(({ at }) => at)).toEqual([
       '2026-11-21T02:00:00.000Z',
       '2026-11-25T00:00:00.000Z',
     ])
   })
 
-  test('goes by the level that counts', async () => {
+  test('uses the level that applies', async () => {
     await as(alma)(clocks.create, { categoryId: food, routine: times({ due: time(3) }) })
     const due = (one: Awaited<ReturnType<typeof preview>>) => one.steps.find(({ kind }) => kind === 'due')!.at
     expect(due(await preview({ categoryId: food }))).toBe('2026-11-26T00:00:00.000Z')
@@ -202,7 +202,7 @@ describe('the preview', () => {
   })
 })
 
-test('every process hears of a change, so that open pages ask again', async () => {
+test('every process is notified of a change, so that open pages refresh', async () => {
   const bus = openBus<Topics>({ connectionString: database.connectionString })
   await bus.whenConnected()
   const heard: unknown[] = []
@@ -212,7 +212,7 @@ test('every process hears of a change, so that open pages ask again', async () =
   await bus.close()
 })
 
-test('clocks are Admin’s to see and to change', async () => {
+test('clocks are visible to and changed by Admin only', async () => {
   const everything = ['view', 'add', 'edit', 'delete'] as const
   for (const person of [await staffOf(null, { team: everything }), await aPerson({ entity: pantry })]) {
     await expect(as(person)(clocks.show, {})).rejects.toMatchObject({ status: 403 })

@@ -21,7 +21,7 @@ test('the days of 2026', () => {
   expect(federalHolidays(2026).size).toBe(12)
 })
 
-test('a Sunday is observed on Monday, a Saturday on Friday, also in the year before', () => {
+test('a Sunday is observed on Monday, a Saturday on Friday, even in the previous year', () => {
   expect(federalHolidays(2027).get('2027-07-05')).toBe('Independence Day (observed)')
   expect(federalHolidays(2021).get('2021-12-31')).toBe('New Year’s Day (observed)')
   expect(federalHolidays(2022).get('2022-01-01')).toBe('New Year’s Day')

@@ -1,4 +1,4 @@
-/** Holidays of the United States, as 5 U.S.C. § 6103 has them. Days are YYYY-MM-DD. */
+/** Holidays of the United States, by 5 U.S.C. § 6103. Days are YYYY-MM-DD. */
 
 type Holiday = { name: string; day: string }
 
@@ -37,7 +37,7 @@ function observed(moment: number) {
   return moment + (weekday === 6 ? -oneDay : weekday === 0 ? oneDay : 0)
 }
 
-/** Those whose day lies in a year, and next to it the day on which it is observed, which may lie in the year before. */
+/** Holidays of a year with the day and its observed day, which may be in the previous year. */
 function holidaysOf(year: number): Holiday[] {
   return rules.flatMap(([name, dayOf]) => {
     const day = dayOf(year)
@@ -51,10 +51,10 @@ function holidaysOf(year: number): Holiday[] {
 
 const known = new Map<number, ReadonlyMap<string, string>>()
 
-/** The names of the holidays that fall in a year, by their days. They never change, so that they are worked out once. */
+/** Names of the holidays of a year, by day. They never change, so they are cached. */
 export function federalHolidays(year: number): ReadonlyMap<string, string> {
-  const found = known.get(year)
-  if (found) return found
+  const cached = known.get(year)
+  if (cached) return cached
   const days = [...holidaysOf(year), ...holidaysOf(year + 1)].filter(({ day }) => day.startsWith(`${year}-`))
   const names = new Map(days.map(({ name, day }) => [day, name]))
   known.set(year, names)

@@ -20,11 +20,11 @@ import { takeStep } from '../referrals/steps/take-step.ts'
 import type { Acting } from '../referrals/steps/who-acts.ts'
 
 /**
- * What the customer decides about a group, by the link or through the staff they spoke to. Rows 3, 16, and 30
- * of the table. Every function locks the group first and looks at it then.
+ * The customer's decisions about a group, by the link or through the staff they spoke to. Rows 3, 16, and 30 of the
+ * table. Every function locks the group before reading it.
  */
 
-/** The receivers of a group as the steps need them, in their order; the group is held until the end of the transaction. */
+/** The receivers of a group for the steps, in order; the group is locked until the end of the transaction. */
 export async function holdGroup(db: Kysely<DB>, groupId: number): Promise<Referral[]> {
   await lockGroup(db, { group_id: groupId })
   const ids = await db
@@ -50,27 +50,27 @@ const receiverIn = (rows: readonly Referral[], receiverId: number) => {
   return row
 }
 
-type Said = { channel: ChoiceChannel; notes?: string | null }
+type Statement = { channel: ChoiceChannel; notes?: string | null }
 
-/** This receiver gets the referral. One that has it already keeps it: pressing twice is no mistake. */
-export async function proceedWith(acting: Acting, rows: readonly Referral[], receiverId: number, said: Said) {
+/** Sends the referral to this receiver. Idempotent: one that has it keeps it. */
+export async function proceedWith(acting: Acting, rows: readonly Referral[], receiverId: number, statement: Statement) {
   const row = receiverIn(rows, receiverId)
   if (isIn([...awaitingAnswer, ...anyAccepted])(row)) return
   const other = rows.find(isIn([...awaitingAnswer, ...anyAccepted, 'cancel_requested']))
   if (other) throw conflict(`${other.receiverName} is being asked already`, other.stage)
-  await take(acting, row, 'proceed', said)
+  await take(acting, row, 'proceed', statement)
 }
 
-/** “Not for me” of one receiver. */
-export async function declineOne(acting: Acting, rows: readonly Referral[], receiverId: number, said: Said) {
+/** “Not for me” for one receiver. */
+export async function declineOne(acting: Acting, rows: readonly Referral[], receiverId: number, statement: Statement) {
   const row = receiverIn(rows, receiverId)
   if (row.stage === 'withdrawn') return
   if (!isIn(pending)(row)) throw outOfTurn(row, stepNamed('withdraw').done)
-  await take(acting, row, 'withdraw', { ...said, reasonCode: notForMe })
+  await take(acting, row, 'withdraw', { ...statement, reasonCode: notForMe })
 }
 const notForMe = 'withdraw_not_for_me'
 
-/** Takes “Not for me” back, of one that was never asked, while others of the offer are still open. */
+/** Undoes “Not for me” for one that never received it, while others of the offer are still open. */
 export async function restoreOne(acting: Acting, rows: readonly Referral[], receiverId: number) {
   const row = receiverIn(rows, receiverId)
   if (row.stage === 'offered') return
@@ -78,11 +78,11 @@ export async function restoreOne(acting: Acting, rows: readonly Referral[], rece
   await take(acting, row, 'restore', {})
 }
 
-/** All that is open of the group ends: the customer no longer wants it. */
-export const withdrawAll = (acting: Acting, rows: readonly Referral[], said: Said & { reasonCode: string }) =>
-  takeAll(acting, rows.filter(isIn(open)), 'withdraw', said)
+/** Ends every open referral of the group: the customer no longer wants it. */
+export const withdrawAll = (acting: Acting, rows: readonly Referral[], statement: Statement & { reasonCode: string }) =>
+  takeAll(acting, rows.filter(isIn(open)), 'withdraw', statement)
 
-/** What no one has accepted is taken back. */
+/** Recalls every referral that no one has accepted. */
 export const recallAll = (acting: Acting, rows: readonly Referral[], details: Pick<Details, 'reasonCode' | 'notes'>) =>
   takeAll(acting, rows.filter(isIn(pending)), 'recall', details)
 
@@ -94,9 +94,9 @@ type Reassignment = {
   notes?: string | null | undefined
 }
 
-/** Taken back from the provider that has not answered, and sent to another one at once, whatever the mode. */
-export async function reassignTo(tx: Tx, rows: readonly Referral[], asked: Reassignment) {
-  const { referralId, referToId, reasonCode, channel, notes } = asked
+/** Recalls it from a provider that has not answered, and sends it to another one immediately, in any mode. */
+export async function reassignTo(tx: Tx, rows: readonly Referral[], input: Reassignment) {
+  const { referralId, referToId, reasonCode, channel, notes } = input
   const row = rows.find(({ id }) => id === referralId)
   if (!row) throw notFound('referral')
   if (!isIn(awaitingAnswer)(row)) throw outOfTurn(row, 'reassigned')
@@ -105,7 +105,7 @@ export async function reassignTo(tx: Tx, rows: readonly Referral[], asked: Reass
     throw badInput({ referToId: [`${next.receiverName} was asked already`] })
   if (next?.stage === 'offered' && !channel) throw badInput({ channel: ['Please select How they told you'] })
 
-  // Of all: otherwise the next in order would be asked as well.
+  // For all: otherwise the next in order would receive it as well.
   await takeStep(tx, row, stepNamed('recall'), { reasonCode, notes, isOfAll: true })
   const held = await holdGroup(tx.db, row.group_id)
   if (!next) return addReceivers(tx, held, [referToId], { isInstead: true })

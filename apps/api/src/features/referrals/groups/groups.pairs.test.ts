@@ -14,7 +14,7 @@ const { ada, shelters, people } = await several(2)
 const ben = people[0]!
 
 const pendingStages: readonly Stage[] = ['offered', 'queued', 'sent', 'opened', 'info_requested']
-const asked: readonly Stage[] = ['sent', 'opened', 'info_requested']
+const awaiting: readonly Stage[] = ['sent', 'opened', 'info_requested']
 const helping: readonly Stage[] = [
   'accepted',
   'waitlisted',
@@ -27,7 +27,9 @@ const helping: readonly Stage[] = [
   'rerouted',
 ]
 
-/** The rules of the design, written a second time: where one that is `before` is once its sibling has taken the step. */
+/**
+ * The rules of the design, written a second time: the stage of a referral in `before` after its sibling took the step.
+ */
 function expected(mode: GroupMode, key: StepKey, before: Stage, isRecalledByIt: boolean): Stage {
   if (mode === GroupMode.AllNeeded) return before
   if (key === 'accept' || key === 'waitlist') return pendingStages.includes(before) ? 'recalled' : before
@@ -35,7 +37,7 @@ function expected(mode: GroupMode, key: StepKey, before: Stage, isRecalledByIt: 
   if (mode === GroupMode.Cascade && before === 'queued') return 'sent'
   return before
 }
-/** All are over, no one helped, and someone refused or kept silent. */
+/** All have ended, no one helped, and someone refused or did not answer. */
 const isUnfilled = (one: Stage, other: Stage) =>
   ![one, other].some((stage) => pendingStages.includes(stage) || helping.includes(stage)) &&
   [one, other].some((stage) => stage === 'rejected' || stage === 'expired')
@@ -73,7 +75,7 @@ const stageOf = async (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** What the first of two does, and the stage that it does it in. */
+/** The first referral's step, and the stage before it. */
 const moves: [key: StepKey, from: Stage][] = [
   ['accept', 'sent'],
   ['waitlist', 'opened'],
@@ -86,7 +88,7 @@ const moves: [key: StepKey, from: Stage][] = [
 const bySender: readonly StepKey[] = ['cancel', 'recall', 'withdraw']
 const modes = [GroupMode.Offer, GroupMode.FirstToAccept, GroupMode.Cascade, GroupMode.AllNeeded]
 
-test.each(modes)('every pair of siblings in mode %i moves as the design says', async (mode) => {
+test.each(modes)('every pair of siblings in mode %i moves as designed', async (mode) => {
   const { groupId, ids } = await refer(ada, shelters, mode)
   const [first, second] = ids as [number, number]
   for (const [key, from] of moves)
@@ -103,9 +105,9 @@ test.each(modes)('every pair of siblings in mode %i moves as the design says', a
         expect(other.stage, context).toBe(expected(mode, key, before, isRecalledByIt))
         expect(one.is_unfilled || other.is_unfilled, context).toBe(isUnfilled(one.stage, other.stage))
         expect([one, other].filter(({ is_lead }) => is_lead).length, context).toBe(mode === GroupMode.AllNeeded ? 2 : 1)
-        // An offer runs exactly while no one is asked or helps.
+        // An offer's clock runs exactly while no receiver is awaited or helps.
         if (mode === GroupMode.Offer && other.stage === 'offered')
-          expect(other.due_at === null, context).toBe(asked.includes(one.stage) || helping.includes(one.stage))
+          expect(other.due_at === null, context).toBe(awaiting.includes(one.stage) || helping.includes(one.stage))
       }
   expect(groupId).toBeGreaterThan(0)
 })

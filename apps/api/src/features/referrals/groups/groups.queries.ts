@@ -17,7 +17,7 @@ import { mayReassign, mayRemind } from '../referrals/steps/step-rights.ts'
 /** One act of referring with its receivers: for its sender and the administrative side. */
 export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
   const { viewer } = ctx
-  const own = ownEntity(viewer)
+  const ownId = ownEntity(viewer)
   const rows = await withRowColumns(viewer, ctx.now(), visibleReferrals(ctx))
     .select([
       'referral.position',
@@ -25,14 +25,14 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
       'referral.not_eligible_reason as notEligibleReason',
     ])
     .where('referral.group_id', '=', groupId)
-    .$if(own !== null, (it) => it.where('referral.from_entity_id', '=', own))
+    .$if(ownId !== null, (it) => it.where('referral.from_entity_id', '=', ownId))
     .orderBy('referral.position')
     .orderBy('referral.id')
     .execute()
   if (!rows.length) throw notFound('referral group')
   if (rows.some((row) => hidesService(viewer, row))) throw restrictedRefusal()
 
-  const found = await ctx.db
+  const group = await ctx.db
     .selectFrom('referral_group')
     .innerJoin('customer', 'customer.id', 'referral_group.customer_id')
     .innerJoin('category', 'category.id', 'referral_group.category_id')
@@ -66,25 +66,25 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
   })
   return {
     id: groupId,
-    mode: found.mode,
-    customerId: found.customer_id,
-    categoryId: found.category_id,
-    specialtyIds: found.specialty_ids,
-    priority: found.priority,
-    message: found.message,
+    mode: group.mode,
+    customerId: group.customer_id,
+    categoryId: group.category_id,
+    specialtyIds: group.specialty_ids,
+    priority: group.priority,
+    message: group.message,
     files: await filesOf(ctx, groupId),
-    linkWay: found.link_way,
-    canOpenLink: found.canOpenLink,
-    sentBy: found.sentBy,
+    linkWay: group.link_way,
+    canOpenLink: group.canOpenLink,
+    sentBy: group.sentBy,
     isUnfilled: rows.some((row) => row.isUnfilled),
     canAdd:
-      found.mode !== GroupMode.Direct && isOpen && !rows.some(isIn(['draft'])) && hasFlag(viewer, 'referrals', 'add'),
+      group.mode !== GroupMode.Direct && isOpen && !rows.some(isIn(['draft'])) && hasFlag(viewer, 'referrals', 'add'),
     canEnd: mayEdit && rows.some(isIn(pending)),
     referrals: receivers,
   }
 }
 
-/** That the group ended, or the customer has a new link, is no news of one receiver. */
+/** The end of the group, or a new link for the customer, is no news of one receiver. */
 const ofTheGroup: readonly (string | null)[] = ['referral.unfilled', 'referral.linkSent', 'referral.codesExhausted']
 
 const isIn =
@@ -92,7 +92,7 @@ const isIn =
   ({ stage }: { stage: Stage }) =>
     stages.includes(stage)
 
-/** What this side sent, by what it waits for: as the queues of the list have it. */
+/** Counts of this side's outbound groups, by the queues of the list. */
 export async function count(ctx: Ctx) {
   const { total, byQueue } = await outboundCounts(ctx)
   return {

@@ -13,13 +13,13 @@ const { take } = referralsOf(world)
 const { several, refer, stagesOf } = groupsOf(world)
 const { ada, shelters, people } = await several(2)
 
-test('of two receivers who accept at once one gets the referral, and the other hears why', async () => {
+test('of two receivers who accept at the same time one gets the referral, and the other gets the reason', async () => {
   for (let done = 0; proof.goesOn(done); done++) {
     clock.set('2026-11-18T15:00:00Z')
     await db.deleteFrom('timer').execute()
     const { groupId, ids } = await refer(ada, shelters, GroupMode.FirstToAccept)
     const moves = people.map((person, index) => () => take(person, ids[index]!, 'accept'))
-    // A reminder that is due moves in between.
+    // A due reminder moves in between.
     if (done % 3 === 0)
       await db.updateTable('timer').set({ due_at: clock.now() }).where('kind', '=', 'remind').execute()
     if (random() < 0.5) moves.reverse()

@@ -14,20 +14,20 @@ import { show } from './groups.queries.ts'
 
 type Inputs = typeof groups
 
-export const proceed = (ctx: Ctx, { groupId, referToId, ...said }: Input<Inputs['proceed']>) =>
-  inGroup(ctx, groupId, (tx, rows) => proceedWith(tx, rows, referToId, said))
+export const proceed = (ctx: Ctx, { groupId, referToId, ...statement }: Input<Inputs['proceed']>) =>
+  inGroup(ctx, groupId, (tx, rows) => proceedWith(tx, rows, referToId, statement))
 
-/** As `proceed`, told by phone; where it was done already the answer is how it is now. */
+/** Like `proceed`, reported by phone. Idempotent: a repeat returns the current state. */
 export const proceeded = (ctx: Ctx, { groupId, referToId }: Input<Inputs['proceeded']>) =>
   inGroup(ctx, groupId, (tx, rows) => proceedWith(tx, rows, referToId, { channel: ChoiceChannel.Phone }))
 
-export const decline = (ctx: Ctx, { groupId, referToId, ...said }: Input<Inputs['decline']>) =>
-  inGroup(ctx, groupId, (tx, rows) => declineOne(tx, rows, referToId, said))
+export const decline = (ctx: Ctx, { groupId, referToId, ...statement }: Input<Inputs['decline']>) =>
+  inGroup(ctx, groupId, (tx, rows) => declineOne(tx, rows, referToId, statement))
 
-export const withdraw = (ctx: Ctx, { groupId, reasonCode, ...said }: Input<Inputs['withdraw']>) =>
+export const withdraw = (ctx: Ctx, { groupId, reasonCode, ...statement }: Input<Inputs['withdraw']>) =>
   inGroup(ctx, groupId, async (tx, rows) => {
-    await checkReason(tx, ReasonUse.Withdraw, reasonCode, said.notes)
-    await withdrawAll(tx, rows, { ...said, reasonCode: reasonCode! })
+    await checkReason(tx, ReasonUse.Withdraw, reasonCode, statement.notes)
+    await withdrawAll(tx, rows, { ...statement, reasonCode: reasonCode! })
   })
 
 export const recall = (ctx: Ctx, { groupId, reasonCode, notes }: Input<Inputs['recall']>) =>
@@ -36,16 +36,16 @@ export const recall = (ctx: Ctx, { groupId, reasonCode, notes }: Input<Inputs['r
     await recallAll(tx, rows, { reasonCode: reasonCode!, notes })
   })
 
-export const reassign = (ctx: Ctx, { groupId, reasonCode, ...asked }: Input<Inputs['reassign']>) =>
+export const reassign = (ctx: Ctx, { groupId, reasonCode, ...input }: Input<Inputs['reassign']>) =>
   inGroup(ctx, groupId, async (tx, rows) => {
-    await checkReason(tx, ReasonUse.Cancel, reasonCode, asked.notes)
-    await reassignTo(tx, rows, { ...asked, reasonCode: reasonCode! })
+    await checkReason(tx, ReasonUse.Cancel, reasonCode, input.notes)
+    await reassignTo(tx, rows, { ...input, reasonCode: reasonCode! })
   })
 
 export const add = (ctx: Ctx, { groupId, referToIds }: Input<Inputs['add']>) =>
   inGroup(ctx, groupId, (tx, rows) => addReceivers(tx, rows, referToIds))
 
-/** For the sender and the administrative side: the group is held, changed, and shown. */
+/** For the sender and the administrative side: locks, changes, and shows the group. */
 const inGroup = (ctx: Ctx, groupId: number, change: (tx: Tx, rows: Referral[]) => Promise<void>) =>
   ctx.transaction(async (tx) => {
     await checkMine(tx, groupId)
@@ -54,15 +54,15 @@ const inGroup = (ctx: Ctx, groupId: number, change: (tx: Tx, rows: Referral[]) =
   })
 
 async function checkMine(tx: Tx, groupId: number) {
-  const own = ownEntity(tx.viewer)
-  const found = await visibleReferrals(tx)
+  const ownId = ownEntity(tx.viewer)
+  const row = await visibleReferrals(tx)
     .select(['referral.id', 'category.is_sensitive as isSensitive'])
     .where('referral.group_id', '=', groupId)
     .where('referral.stage', '<>', 'draft')
-    .$if(own !== null, (it) => it.where('referral.from_entity_id', '=', own))
+    .$if(ownId !== null, (it) => it.where('referral.from_entity_id', '=', ownId))
     .executeTakeFirst()
-  if (!found) throw notFound('referral group')
-  if (hidesService(tx.viewer, found)) throw restrictedRefusal()
+  if (!row) throw notFound('referral group')
+  if (hidesService(tx.viewer, row)) throw restrictedRefusal()
 }
 
 async function checkReason(

@@ -29,7 +29,7 @@ const proceed = (groupId: number, index: number) =>
 const inbox = async (person: Person) =>
   (await as(person)(referrals.listInbound, { pageSize: 100 })).data.data.map(({ id }) => id)
 const offeredTo = async (person: Person, id: number) => (await showOne(person, id)).nextSteps.map(({ key }) => key)
-const toldTo = async (person: Person, id: number) =>
+const messagesTo = async (person: Person, id: number) =>
   (await as(person)(notifications.list, { pageSize: 100 })).data.data
     .filter(({ link }) => link?.endsWith(`id=${id}`))
     .map(({ message }) => message)
@@ -40,8 +40,8 @@ describe('sending', () => {
     ['one in order', [0], Cascade, { mode: ['Select two providers or more to send it this way'] }],
     ['the same one twice', [0, 0], Offer, { referToIds: ['Each provider can be selected once'] }],
   ])('refuses %s', async (_, which, mode, fields) => {
-    const chosen = which.map((index) => shelters[index]!)
-    await expect(refer(ada, chosen, mode)).rejects.toMatchObject({ status: 400, fields })
+    const receivers = which.map((index) => shelters[index]!)
+    await expect(refer(ada, receivers, mode)).rejects.toMatchObject({ status: 400, fields })
   })
 
   test.each([
@@ -67,8 +67,8 @@ describe('sending', () => {
     const drafts = (await as(ada)(referrals.listOutbound, { queue: 'drafts', pageSize: 100 })).data.data
     expect(drafts.filter(({ groupId }) => groupId === data.groupId)).toHaveLength(1)
     await take(ada, data.referrals[0]!.id, 'send')
-    const { referrals: sent } = await show(ada, data.groupId)
-    expect(sent.map(({ receiver, stage }) => [receiver.id, stage])).toEqual([
+    const { referrals: sentReferrals } = await show(ada, data.groupId)
+    expect(sentReferrals.map(({ receiver, stage }) => [receiver.id, stage])).toEqual([
       [shelters[2]!.id, 'sent'],
       [shelters[0]!.id, 'queued'],
     ])
@@ -76,7 +76,7 @@ describe('sending', () => {
 })
 
 describe('offer to customer', () => {
-  test('a receiver sees nothing until it is chosen; the others wait, and come back after a refusal', async () => {
+  test('is hidden from a receiver until it is chosen; the others wait, and are open again after a refusal', async () => {
     const { groupId, ids } = await refer(ada, shelters, Offer)
     expect(await as(ben1)(referrals.show, { id: ids[0]! }).catch(({ status }) => status)).toBe(404)
 
@@ -86,8 +86,8 @@ describe('offer to customer', () => {
       status: 409,
       message: 'Shelter 2 is being asked already',
     })
-    expect(await toldTo(ben2, ids[1]!)).toEqual([expect.stringContaining('The customer chose you')])
-    // While one is asked the offer of the others does not run out.
+    expect(await messagesTo(ben2, ids[1]!)).toEqual([expect.stringContaining('The customer chose you')])
+    // While a receiver is awaited the offer of the others does not expire.
     clock.advance({ days: 8 })
     await signIn(ada.id)
     await fireTimers()
@@ -102,11 +102,11 @@ describe('offer to customer', () => {
     expect(await inbox(ben1)).not.toContain(ids[0])
   })
 
-  test('pressing twice sends once, by the GET of the specification as well', async () => {
+  test('choosing twice sends once, by the GET of the specification as well', async () => {
     const { groupId, ids } = await refer(ada, shelters, Offer)
-    const asked = { groupId, referToId: shelters[0]!.id }
-    await as(ada)(groups.proceeded, asked)
-    const { data } = await as(ada)(groups.proceeded, asked)
+    const input = { groupId, referToId: shelters[0]!.id }
+    await as(ada)(groups.proceeded, input)
+    const { data } = await as(ada)(groups.proceeded, input)
     expect(data.referrals.map(({ stage }) => stage)).toEqual(['sent', 'offered', 'offered'])
     expect(
       await db
@@ -118,7 +118,7 @@ describe('offer to customer', () => {
     ).toHaveLength(1)
   })
 
-  test('runs out after seven days without a choice', async () => {
+  test('expires after seven days without a choice', async () => {
     const { groupId, ids } = await refer(ada, shelters, Offer)
     clock.advance({ days: 7 })
     await fireTimers()
@@ -127,10 +127,10 @@ describe('offer to customer', () => {
     expect((await show(ada, groupId)).isUnfilled).toBe(true)
     const queue = (await as(ada)(referrals.listOutbound, { queue: 'unfilled', pageSize: 100 })).data.data
     expect(queue.filter(({ groupId: id }) => id === groupId)).toHaveLength(1)
-    expect(await toldTo(ada, ids[0]!)).toContainEqual(expect.stringContaining('No provider accepted'))
+    expect(await messagesTo(ada, ids[0]!)).toContainEqual(expect.stringContaining('No provider accepted'))
   })
 
-  test('of none that the customer wants leaves the need, a withdrawal ends it', async () => {
+  test('becomes a need if the customer wants none of them; a withdrawal ends it', async () => {
     const { groupId } = await refer(ada, shelters.slice(0, 2), Offer)
     for (const { id } of shelters.slice(0, 2)) await as(ada)(groups.decline, { groupId, referToId: id, ...byPhone })
     expect(await show(ada, groupId)).toMatchObject({ isUnfilled: true, canEnd: false })
@@ -146,7 +146,7 @@ describe('offer to customer', () => {
 })
 
 describe('first to accept', () => {
-  test('recalls the others, and its undoing gives them back what was left', async () => {
+  test('recalls the others, and undoing it gives them back their remaining time', async () => {
     const { groupId, ids } = await refer(ada, shelters, FirstToAccept)
     await take(ben2, ids[1]!, 'open')
     await take(ben3, ids[2]!, 'open')
@@ -154,7 +154,7 @@ describe('first to accept', () => {
     const before = await dueTimes(groupId)
     await take(ben1, ids[0]!, 'accept')
     expect(await stagesOf(groupId)).toEqual(['accepted', 'recalled', 'recalled'])
-    expect(await toldTo(ben2, ids[1]!)).toContainEqual(expect.stringContaining('another provider accepted'))
+    expect(await messagesTo(ben2, ids[1]!)).toContainEqual(expect.stringContaining('another provider accepted'))
     await expect(take(ben2, ids[1]!, 'accept')).rejects.toMatchObject({
       status: 409,
       message: 'Already accepted by another provider',
@@ -168,7 +168,7 @@ describe('first to accept', () => {
     expect([second, third]).toEqual(before.slice(1))
   })
 
-  test('a refusal waits for the rest; when all have refused the sender is told once', async () => {
+  test('a refusal waits for the rest; when all have refused the sender is notified once', async () => {
     const { groupId, ids } = await refer(ada, shelters, FirstToAccept)
     await take(ben1, ids[0]!, 'reject')
     expect((await take(ben2, ids[1]!, 'reject')).nextSteps).toMatchObject([{ key: 'undoReject' }])
@@ -196,7 +196,7 @@ describe('first to accept', () => {
 })
 
 describe('in order', () => {
-  test('asks the next after a refusal, and after silence when the answer is due', async () => {
+  test('sends to the next after a refusal, and after silence when the answer is due', async () => {
     const { groupId, ids } = await refer(ada, shelters, Cascade)
     const { nextSteps } = await take(ben1, ids[0]!, 'reject')
     expect(nextSteps).toEqual([])
@@ -214,7 +214,7 @@ describe('in order', () => {
     expect(await stagesOf(groupId)).toEqual(['rejected', 'expired', 'accepted'])
   })
 
-  test('the last has its whole time', async () => {
+  test('gives the last one the whole time', async () => {
     const { groupId } = await refer(ada, shelters.slice(0, 2), Cascade)
     clock.set('2026-11-20T15:00:00Z')
     await fireTimers()
@@ -224,7 +224,7 @@ describe('in order', () => {
     expect(await stagesOf(groupId)).toEqual(['expired', 'sent'])
   })
 
-  test('recalling one asks the next, recalling all asks no one', async () => {
+  test('recalling one sends to the next, recalling all sends to no one', async () => {
     const { groupId, ids } = await refer(ada, shelters, Cascade)
     await take(ada, ids[0]!, 'recall')
     expect(await stagesOf(groupId)).toEqual(['recalled', 'sent', 'queued'])
@@ -233,7 +233,7 @@ describe('in order', () => {
     expect((await show(ada, groupId)).isUnfilled).toBe(false)
   })
 
-  test('passes over one that has left the network', async () => {
+  test('skips one that has left the network', async () => {
     const { groupId, ids } = await refer(ada, shelters, Cascade)
     await db.updateTable('entity').set({ entity_state: 4 }).where('id', '=', shelters[1]!.id).execute()
     await take(ben1, ids[0]!, 'reject')
@@ -242,7 +242,7 @@ describe('in order', () => {
   })
 })
 
-test('all needed: what one answers means nothing for the others, and each is in the sender’s list', async () => {
+test('all needed: an answer doesn’t affect the others, and each is in the sender’s list', async () => {
   const { groupId, ids } = await refer(ada, shelters, AllNeeded)
   await take(ben1, ids[0]!, 'accept')
   await take(ben2, ids[1]!, 'reject')
@@ -251,7 +251,7 @@ test('all needed: what one answers means nothing for the others, and each is in 
   expect(rows.filter((row) => row.groupId === groupId)).toHaveLength(3)
 })
 
-test('others can be added while it is open, by its mode', async () => {
+test('receivers can be added while it is open, by its mode', async () => {
   const { groupId, ids } = await refer(ada, shelters.slice(0, 2), Cascade)
   const add = () => as(ada)(groups.add, { groupId, referToIds: [shelters[2]!.id] })
   const { data } = await add()
@@ -265,7 +265,7 @@ test('others can be added while it is open, by its mode', async () => {
   await expect(add()).rejects.toMatchObject({ status: 409 })
 })
 
-test('the list shows who leads, and counts each group once', async () => {
+test('the list shows the leading receiver, and counts each group once', async () => {
   const queueOf = async (queue: 'awaiting_customer' | 'awaiting_response' | 'accepted' | 'unfilled', groupId: number) =>
     (await as(ada)(referrals.listOutbound, { queue, pageSize: 100 })).data.data.filter((row) => row.groupId === groupId)
   const before = (await as(ada)(groups.count, {})).data
@@ -283,7 +283,7 @@ test('the list shows who leads, and counts each group once', async () => {
   expect((await as(ada)(groups.count, {})).data.accepted).toBe(before.accepted + 1)
 })
 
-test('what is referred again is no longer unfilled', async () => {
+test('referring again clears the unfilled mark', async () => {
   const { groupId, ids } = await refer(ada, shelters.slice(0, 2), FirstToAccept)
   await take(ben1, ids[0]!, 'reject')
   await take(ben2, ids[1]!, 'reject')
@@ -298,7 +298,7 @@ describe('the line of a group', () => {
       (row) => row.groupId === groupId,
     )
 
-  test('counts its receivers, and says what happened last, and to whom', async () => {
+  test('counts its receivers, and has the last event and its receiver', async () => {
     const { groupId, ids } = await refer(ada, shelters, FirstToAccept)
     await take(ben1, ids[0]!, 'reject')
     await take(ben2, ids[1]!, 'open')
@@ -316,7 +316,7 @@ describe('the line of a group', () => {
     expect((await lineOf(groupId))?.group?.last).toMatchObject({ words: 'Accepted', receiver: 'Shelter 3' })
   })
 
-  test('its receivers have their appointment, whose time the sender reads', async () => {
+  test('shows the appointment of its receivers, whose time the sender reads', async () => {
     const { groupId, ids } = await refer(ada, shelters, FirstToAccept)
     await take(ben1, ids[0]!, 'open')
     await take(ben1, ids[0]!, 'accept')
@@ -331,7 +331,7 @@ describe('the line of a group', () => {
     ])
   })
 
-  test('is not there for a receiver, nor for a single one', async () => {
+  test('is missing for a receiver, and for a single referral', async () => {
     const { groupId } = await refer(ada, shelters.slice(0, 2), FirstToAccept)
     const rows = (await as(ben1)(referrals.listInbound, { pageSize: 100, isDetailed: true })).data.data
     expect(rows.find((row) => row.groupId === groupId)).not.toHaveProperty('group')
@@ -343,8 +343,8 @@ describe('the line of a group', () => {
     const { groupId, ids } = await refer(ada, shelters, Offer)
     const { reference } = (await show(ada, groupId)).referrals[2]!
     for (const search of ['Shelter 3', reference]) {
-      const found = (await as(ada)(referrals.listOutbound, { search, pageSize: 100 })).data.data
-      expect(found.filter((row) => row.groupId === groupId).map(({ id }) => id)).toEqual([ids[0]])
+      const rows = (await as(ada)(referrals.listOutbound, { search, pageSize: 100 })).data.data
+      expect(rows.filter((row) => row.groupId === groupId).map(({ id }) => id)).toEqual([ids[0]])
     }
     expect((await as(ben3)(referrals.listOutbound, { search: 'Shelter 3' })).data.data).toEqual([])
     const { body } = await world.ask(ada, { method: 'GET', url: `/api/refers/outbound/export?search=${reference}` })
@@ -352,7 +352,7 @@ describe('the line of a group', () => {
     expect(body.match(/Shelter \d/g)).toHaveLength(3)
   })
 
-  test('the sender reads how many others there are, a receiver does not', async () => {
+  test('the sender sees the number of other receivers, a receiver does not', async () => {
     const { ids } = await refer(ada, shelters, FirstToAccept)
     expect((await showOne(ada, ids[0]!)).others).toBe(2)
     expect((await showOne(ben1, ids[0]!)).others).toBeNull()
@@ -369,7 +369,7 @@ describe('reassigning', () => {
       ...more,
     })
 
-  test('of a single one: it is recalled, and another provider asked at once', async () => {
+  test('a single one is recalled, and another provider gets it immediately', async () => {
     const { groupId, ids } = await refer(ada, shelters.slice(0, 1), Direct)
     const { data } = await reassign(ada, groupId, ids[0]!, 1)
     expect(data.referrals.map(({ receiver, stage }) => [receiver.name, stage])).toEqual([
@@ -403,7 +403,7 @@ describe('reassigning', () => {
     expect(await stagesOf(groupId)).toEqual(['recalled', 'sent', 'offered'])
   })
 
-  test('is the sender’s and the administrators’, needs a reason, and a referral that waits', async () => {
+  test('is for the sender and the administrators, needs a reason, and a referral that is awaiting its answer', async () => {
     const { groupId, ids } = await refer(ada, shelters.slice(0, 1), Direct)
     await expect(reassign(ben1, groupId, ids[0]!, 1)).rejects.toMatchObject({ status: 404 })
     await expect(reassign(ada, groupId, ids[0]!, 1, { reasonCode: undefined })).rejects.toMatchObject({

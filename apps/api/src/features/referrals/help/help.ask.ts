@@ -26,11 +26,11 @@ type Form = z.output<typeof HelpForm>
 
 const aMinute = 60_000
 const aDay = 24 * 60 * aMinute
-/** A second press, an impatient one, or a page that was loaded again. */
+/** A double click, a retry, or a reloaded page. */
 const sameWithin = 10 * aMinute
 const mailsAnHour = 5
 
-/** Takes a request in; the same one, sent twice, is told the number that it has. */
+/** Accepts a request; a duplicate returns the existing number. */
 export async function ask(ctx: PublicCtx, { company, ...form }: Form) {
   refuseRobots(company)
   await refuseWithoutHelp(ctx)
@@ -56,7 +56,7 @@ export async function ask(ctx: PublicCtx, { company, ...form }: Form) {
   })
 }
 
-/** Who answers, where the administrators named someone who still works here; else everyone who handles requests hears of it. */
+/** The contact named by the administrators, if they still work here; else everyone who handles requests is notified. */
 async function contactOf({ db }: PublicTx) {
   const contact = await db
     .selectFrom('network_setting')
@@ -80,14 +80,14 @@ async function refuseWhatDoesNotFit(ctx: PublicCtx, { stateId, countyId, categor
   if (!entity) throw badInput({ entityId: ['This provider is no longer in the directory'] })
 }
 
-/** Of all that was typed, and from where: no one else gets at a request by guessing its words. */
+/** Covers the input and its address: no one else can get a request by guessing its words. */
 const digestOf = (form: Checked, address: string | null) =>
   createHash('sha256')
     .update(JSON.stringify([address, ...Object.entries(form).sort(([one], [other]) => one.localeCompare(other))]))
     .digest()
 
 async function sameRecently({ db, now }: PublicTx, digest: Buffer) {
-  // Two at once: the second waits until the first is there.
+  // Concurrent duplicates: the second waits until the first is stored.
   await sql`select pg_advisory_xact_lock(${digest.readInt32BE(0)}, ${digest.readInt32BE(4)})`.execute(db)
   const same = await db
     .selectFrom('help_request')
@@ -129,7 +129,7 @@ async function store(tx: PublicTx, form: Checked, answers: ValuesInput, digest: 
   return id
 }
 
-/** Every answer carries a link of its own: only its hash is kept, so that the first one cannot be told again. */
+/** Every response has a new link: only its hash is stored, so an earlier link can't be shown again. */
 async function newLink({ db, now }: PublicTx, helpRequestId: number) {
   const token = newToken()
   await db
@@ -144,9 +144,9 @@ async function newLink({ db, now }: PublicTx, helpRequestId: number) {
   return token
 }
 
-/** No one can have someone else's mailbox filled from here. */
+/** Limits emails to one address, so that no one can fill someone else's mailbox. */
 async function mailsRecently({ db, now }: PublicTx, email: string) {
-  // Many at once: each counts what the one before has written.
+  // Concurrent calls: each counts the emails of the one before.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`help mail ${email}`}, 0))`.execute(db)
   const { count } = await db
     .selectFrom('mail')

@@ -9,7 +9,7 @@ import { calendarOf, clockFor, type Priority } from '../clocks/clocks.resolve.ts
 
 type Need = { priority: Priority; categoryIds: readonly number[] }
 
-/** Due and escalated as a referral of this priority would be, by the network's own days and hours. */
+/** Due and escalated like a referral of this priority, by the network's days and hours. */
 export async function clockFrom(db: Kysely<DB>, { priority, categoryIds }: Need, from: Date) {
   const of = { entityId: null, categoryId: categoryIds[0] ?? null, priority }
   const clock = await clockFor(db, of)
@@ -18,16 +18,16 @@ export async function clockFrom(db: Kysely<DB>, { priority, categoryIds }: Need,
   return { due_at: after(clock.due), escalate_at: after(clock.escalate), escalation: 0 as const }
 }
 
-/** Of one that has ended nothing is due. */
+/** An ended request has no deadlines. */
 export const noClock = { due_at: null, escalate_at: null, escalation: 0 as const }
 
-/** The last one first: where both moments have passed, the team hears of it once. */
+/** The last one first: if both moments have passed, the team is notified once. */
 const levels = [
   { escalation: 2, moment: 'escalate_at' },
   { escalation: 1, moment: 'due_at' },
 ] as const
 
-/** Notifies of requests that no one acts on in time: first the worker, then everyone who handles requests. */
+/** Notifies of overdue requests: first the worker, then everyone who handles requests. */
 export const escalateHelp: Job = {
   name: 'help.escalate',
   everyMs: 60_000,

@@ -6,7 +6,7 @@ import { activeFields, type Field, seesSensitive } from '../../network/customFie
 import { checkInputs, saveValues } from '../../network/customFields/customFields.save-values.ts'
 import { maskOf, storedValues } from '../../network/customFields/customFields.values.ts'
 
-/** What a stranger answered, checked: every field of the form, so that a required one is not left out. */
+/** Validates a stranger's answers: every field of the form, so that a required one can't be left out. */
 export function publicAnswers(fields: readonly Field[], inputs: ValuesInput): ValuesInput {
   const onForm = fields.filter(({ isPublic, kind }) => isPublic && mayBePublic(kind))
   const unasked = onForm.filter(({ id }) => !inputs.some((input) => input.id === id))
@@ -14,7 +14,7 @@ export function publicAnswers(fields: readonly Field[], inputs: ValuesInput): Va
   return checkInputs(onForm, all).flatMap(({ field, value }) => (value === null ? [] : [{ id: field.id, value }]))
 }
 
-/** Of the fields as they are today: one may have gone since, or another option. */
+/** Keeps answers that fit the current fields: a field may have been deleted since, or its options changed. */
 async function answersThatFit(ctx: Pick<Ctx, 'db'>, answers: JsonValue) {
   const fields = await activeFields(ctx, FieldTarget.Customer)
   return (answers as ValuesInput).flatMap(({ id, value }) => {
@@ -33,14 +33,14 @@ export async function shownAnswers(ctx: Pick<Ctx, 'db' | 'viewer'>, answers: Jso
   })
 }
 
-/** What the person answered, and what was typed with the new customer, which wins where both have the same field. */
+/** The person's answers merged with the input for the new customer, which takes precedence. */
 export async function withAnswers(ctx: Pick<Ctx, 'db'>, inputs: ValuesInput, answers: JsonValue): Promise<ValuesInput> {
   const fitting = await answersThatFit(ctx, answers)
   const added = fitting.filter(({ field }) => !inputs.some(({ id }) => id === field.id))
   return [...inputs, ...added.map(({ field, value }) => ({ id: field.id, value }))]
 }
 
-/** The answers become the customer's, where it has none yet. */
+/** Copies the answers to the customer's empty fields. */
 export async function answersToCustomer(tx: Tx, customerId: number, answers: JsonValue) {
   const known = (await storedValues(tx, 'customer', [customerId])).get(customerId)!
   const inputs = (await answersThatFit(tx, answers))

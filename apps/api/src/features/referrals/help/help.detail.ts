@@ -39,15 +39,15 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
 
   const { customerId, customerName, consentVersion, contactPreference, answers, ...rest } = row
   const request = { ...helpFrom(rest), hasCustomer: customerId !== null }
-  const { hasCustomer: _, takenById: __, ...shown } = request
+  const { hasCustomer: _, takenById: __, ...detail } = request
   const may = mayDo(ctx.viewer, request)
   return {
-    ...shown,
+    ...detail,
     contactPreference,
     mayShare: consentVersion !== null,
     customFields: await shownAnswers(ctx, answers),
     customer: customerId === null ? null : { id: customerId, name: customerName! },
-    likely: may.includes('makeCustomer') ? await likelyCustomers(ctx, shown) : [],
+    likely: may.includes('makeCustomer') ? await likelyCustomers(ctx, detail) : [],
     referrals: await referralsOf(ctx, id),
     may,
   }
@@ -73,7 +73,7 @@ function mayDo(viewer: Viewer, { state, hasCustomer, takenById }: Current): Acti
 
 type Person = { firstName: string; lastName: string | null; phone: string | null; email: string | null }
 const mostLikely = 5
-/** No one works with a customer that has died, or that has become part of another. */
+/** Excludes customers who died or were merged. */
 export const linkable = [CustomerState.Active, CustomerState.Archived]
 
 /** Customers with the same phone or email, or the same name. */

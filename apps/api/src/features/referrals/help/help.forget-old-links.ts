@@ -2,7 +2,7 @@ import type { Job } from '../../../kit/events/jobs.ts'
 
 const aDay = 24 * 60 * 60 * 1000
 
-/** Links to the status page that do not work anymore; there is one of every time that a form was sent. */
+/** Deletes expired links to the status page; every form sent created one. */
 export const forgetOldLinks: Job = {
   name: 'help.forgetOldLinks',
   everyMs: aDay,

@@ -4,7 +4,7 @@ import { textsIn } from '../../../kit/mail/texts.ts'
 
 type Received = { number: string; token: string; network: string; language: Language }
 
-/** Anyone else who reads the mailbox learns that there is a request, and not what for. */
+/** Anyone else who reads the mailbox sees that there is a request, but not its subject. */
 export function helpReceived({ number, token, network, language }: Received): Letter {
   const t = textsIn(language)
   return {

@@ -5,7 +5,7 @@ import type { DB } from '../../../db/schema.ts'
 import type { Listener } from '../../../kit/events/events.ts'
 import { publishChange } from '../../../kit/events/topics.ts'
 
-/** The queue and its count follow whatever happens to a request. */
+/** Updates the queue and its count on every event of a request. */
 export const publishHelp: Listener = async (db, { event }) => {
   if ('helpRequestId' in event) await publishChange(db, { noun: 'help' }, readers)
   if (isSending(event)) await linkToRequest(db, event)
@@ -18,7 +18,7 @@ type Sending = EventOf<'referral.sent' | 'referral.offered' | 'referral.queued'>
 const isSending = (event: DomainEvent): event is Sending =>
   event.type === 'referral.sent' || event.type === 'referral.offered' || event.type === 'referral.queued'
 
-/** What the administrators send for the customer of an open request, for what was asked for, came of that request. */
+/** Links a referral by the administrators to the customer's open request for the same need. */
 async function linkToRequest(db: Kysely<DB>, { customerId, categoryId, senderId, referralId }: Sending) {
   if (senderId !== null) return
   const linked = await db

@@ -21,7 +21,7 @@ const placeOf = sql<string | null>`nullif(concat_ws(', ', coalesce(county.full_n
 const offeredBy = sql<number[]>`coalesce((
   select jsonb_agg(category_id) from entity_category where entity_category.entity_id = entity.id), '[]')`
 
-/** Requests for help are the administrative side's: the access of every call says so. */
+/** For the administrative side only: enforced by the access of every endpoint. */
 export const helpRows = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
   db
     .selectFrom('help_request as request')
@@ -68,7 +68,7 @@ export async function list(ctx: Ctx, { search, state, categoryId, sort, ...pagin
     .$if(!!search, (it) => it.where(matching(search!)))
     .$if(categoryId !== undefined, (it) => it.where(sql<boolean>`${categoryId!} = any(request.category_ids)`))
   const { field, direction } = sortOf(sort)
-  const found = await page(
+  const result = await page(
     ctx.db,
     narrowed
       .$if(state !== undefined, (it) => it.where('request.state', '=', state!))
@@ -83,7 +83,7 @@ export async function list(ctx: Ctx, { search, state, categoryId, sort, ...pagin
     .execute()
   const byState = Object.fromEntries(Object.values(HelpState).map((one) => [String(one), 0]))
   for (const row of counts) byState[String(row.state)] = row.count
-  return { ...found, data: found.data.map(helpFrom), counts: byState }
+  return { ...result, data: result.data.map(helpFrom), counts: byState }
 }
 
 /** By number, name, email, or the digits of the phone. */
@@ -94,7 +94,7 @@ function matching(text: string) {
   return hasWords(sql`(request.search_name || ' ' || coalesce(fold_key(request.email), ''))`, text)
 }
 
-/** Those in progress whose next date is today or over, the longest first. */
+/** In progress with a next date today or in the past, oldest first. */
 export const helpToContinue = (ctx: Ctx) =>
   helpRows(ctx)
     .where('request.state', '=', HelpState.InProgress)
@@ -102,7 +102,7 @@ export const helpToContinue = (ctx: Ctx) =>
     .orderBy('request.due_at')
     .orderBy('request.id')
 
-/** How many are new, which is counted next to the queue, and how many are not done yet. */
+/** Number of new requests, for the menu, and of unfinished ones. */
 export const countWaiting = (db: Kysely<DB>) =>
   db
     .selectFrom('help_request')

@@ -19,25 +19,25 @@ const open = [New, InProgress]
 
 type One = { id: number; version: number }
 
-export const take = (ctx: Ctx, asked: Input<typeof help.take>) =>
+export const take = (ctx: Ctx, input: Input<typeof help.take>) =>
   ctx.transaction(async (tx) => {
-    const request = await hold(tx, asked, open)
+    const request = await hold(tx, input, open)
     if (request.taken_by_id === tx.viewer.id) throw conflict('You work on this request already')
-    await move(tx, asked.id, {
+    await move(tx, input.id, {
       state: InProgress,
       taken_by_id: tx.viewer.id,
       taken_at: tx.now(),
       ...(await nextClock(tx, request)),
     })
-    await tx.record({ type: 'help.taken', helpRequestId: asked.id })
-    return show(tx, asked)
+    await tx.record({ type: 'help.taken', helpRequestId: input.id })
+    return show(tx, input)
   })
 
-/** From each act, the priority says how long the next step may take. */
+/** After each act, the priority determines the time for the next step. */
 const nextClock = (tx: Tx, { priority, category_ids }: Pick<Request, 'priority' | 'category_ids'>) =>
   clockFrom(tx.db, { priority, categoryIds: category_ids }, tx.now())
 
-/** Until the end of the working day, and a day later the team hears of it. */
+/** Until the end of the working day, and a day later the team is notified. */
 const endsAt = 17 * 3_600_000
 const aDay = 24 * 3_600_000
 
@@ -46,14 +46,14 @@ export const plan = (ctx: Ctx, { priority, nextOn, ...one }: Input<typeof help.p
     const request = await hold(tx, one, open)
     if (nextOn !== null && nextOn < calendarDay(tx.viewer.timeZone, tx.now()))
       throw badInput({ nextOn: ['Choose today or a later day'] })
-    // Of one that no one has taken on yet, the time began when it was asked.
+    // For one that no one has taken on yet, the time began with the request.
     const from = request.state === New ? request.created_at : tx.now()
     const clock = await clockFrom(tx.db, { priority, categoryIds: request.category_ids }, from)
-    const chosen = nextOn === null ? null : new Date(momentOf(Date.parse(nextOn) + endsAt, tx.viewer.timeZone))
+    const chosenDate = nextOn === null ? null : new Date(momentOf(Date.parse(nextOn) + endsAt, tx.viewer.timeZone))
     await move(tx, one.id, {
       priority,
       ...clock,
-      ...(chosen && { due_at: chosen, escalate_at: new Date(chosen.getTime() + aDay) }),
+      ...(chosenDate && { due_at: chosenDate, escalate_at: new Date(chosenDate.getTime() + aDay) }),
     })
     await tx.record({ type: 'help.planned', helpRequestId: one.id })
     return show(tx, one)
@@ -87,7 +87,7 @@ async function holdWithoutCustomer(tx: Tx, one: One) {
 
 type Request = Awaited<ReturnType<typeof hold>>
 
-/** Anyone who makes the customer works on it; what the person agreed to holds from when it was asked. */
+/** Anyone who creates the customer works on the request; the person's consent is valid from the request. */
 async function link(tx: Tx, request: Request, customerId: number, isNew: boolean) {
   const { id, consent_version, taken_by_id, taken_at, created_at, custom_fields } = request
   await move(tx, id, {
@@ -99,13 +99,13 @@ async function link(tx: Tx, request: Request, customerId: number, isNew: boolean
   })
   if (consent_version !== null)
     await recordAgreement(tx, { customerId, textVersion: consent_version, at: created_at, note: numberOf(id) })
-  // Of a new customer they are in the form: one that was removed there does not come back.
+  // A new customer's form has them: one that was removed there is not restored.
   if (!isNew) await answersToCustomer(tx, customerId, custom_fields)
   await tx.record({ type: 'help.customerLinked', helpRequestId: id, customerId, isNew })
   return show(tx, { id })
 }
 
-/** A draft, prefilled: it is looked at and sent where all referrals are. */
+/** Creates a prefilled draft: reviewed and sent like all referrals. */
 export const refer = (ctx: Ctx, { id, version, referToId, ...need }: Input<typeof help.refer>) =>
   ctx.transaction(async (tx) => {
     const request = await hold(tx, { id, version }, open)
@@ -128,7 +128,7 @@ export const refer = (ctx: Ctx, { id, version, referToId, ...need }: Input<typeo
     return show(tx, { id })
   })
 
-/** There several receivers can be named, here one. */
+/** The draft accepts several receivers, this form one. */
 function underItsField(error: unknown): never {
   const fields = (error as { fields?: Record<string, string[]> }).fields
   if (!fields?.referToIds) throw error
@@ -156,8 +156,8 @@ const end = (tx: Tx, id: number, state: HelpState, note: string | null) =>
   move(tx, id, { state, note: note || null, closed_at: tx.now(), ...noClock })
 
 /**
- * Keeps the request until the end of the transaction, where it still is as it was looked at. Of two at once the row's
- * lock lets one after the other in, and the second finds another version: 409.
+ * Locks the request until the end of the transaction, if it still has the version seen. The second of two concurrent
+ * calls finds another version: 409.
  */
 async function hold({ db }: Tx, { id, version }: One, from: readonly HelpState[]) {
   const request = await db.selectFrom('help_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -24,9 +24,9 @@ const words: Record<HelpStep, { title: string; text: string }> = {
   },
 }
 
-/** Where it stands, for anyone who holds the link: in plain words, without a name and without what it is about. */
+/** The state for anyone with the link: in plain words, without a name and without its subject. */
 export async function status(ctx: PublicCtx, { token }: Input<typeof help.status>) {
-  const found = await ctx.db
+  const request = await ctx.db
     .selectFrom('help_request_token as link')
     .innerJoin('help_request as request', 'request.id', 'link.help_request_id')
     .select([
@@ -42,19 +42,19 @@ export async function status(ctx: PublicCtx, { token }: Input<typeof help.status
     .where('link.token_hash', '=', hashOf(token))
     .where('link.expires_at', '>', ctx.now())
     .executeTakeFirst()
-  if (!found)
+  if (!request)
     throw new Problem(404, 'not_found', 'This link has expired or was already used', {
       detail: 'If you still need help, send a new request',
     })
-  const { id, askedAt, updatedAt, referrals } = found
-  const step = stepOf(found.state, referrals)
+  const { id, askedAt, updatedAt, referrals } = request
+  const step = stepOf(request.state, referrals)
   const moved = referrals.map(({ at }) => new Date(at).getTime())
   const changedAt = new Date(Math.max(updatedAt.getTime(), ...moved))
   const { hotline } = await publicPages(ctx)
   return { number: numberOf(id), step, ...words[step], askedAt, changedAt, hotline }
 }
 
-/** As far as the furthest of its referrals is. */
+/** The furthest step of its referrals. */
 function stepOf(state: HelpState, referrals: { status: number; stage: string }[]): HelpStep {
   if (state === HelpState.Done) return 'done'
   if (state === HelpState.Declined) return 'declined'

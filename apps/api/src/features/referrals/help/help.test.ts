@@ -107,34 +107,34 @@ describe('owner and clock', () => {
     const events = await db.selectFrom('event').select('id').where('type', '=', 'help.overdue').execute()
     await world.app.handoff.dispatcher.dispatch(events.map(({ id }) => id))
   }
-  const toldTo = async (person: Person) =>
+  const messagesTo = async (person: Person) =>
     (await as(person)(notifications.list, { filter: 2 })).data.data
       .map(({ message }) => message)
       .filter((message) => message.startsWith('Overdue help request'))
   const linesOf = async (person: Person, whose: 'mine' | 'team' = 'mine') =>
     (await as(person)(worklist.show, { whose })).data.lines.flatMap(({ helpRequest }) => helpRequest ?? [])
 
-  test('a new one is due by the response clock of its priority, and escalates to the team', async () => {
+  test('a new request is due by the response clock of its priority, and escalates to the team', async () => {
     const { number } = await askAs()
     const id = idOf(number)
     const { dueAt, priority } = await show(id)
     expect(priority).toBe(1)
     expect(Date.parse(dueAt!)).toBeGreaterThan(clock.now().getTime())
-    // The person who asks says how soon.
+    // The person selects the urgency.
     const today = await show(idOf((await askAs({ words: 'A bed for tonight', priority: 3 })).number))
     expect(today.priority).toBe(3)
     expect(Date.parse(today.dueAt!)).toBeLessThan(Date.parse(dueAt!))
     await db.deleteFrom('help_request').where('id', '=', today.id).execute()
     const urgent = (await as(alma)(help.plan, { id, version: 1, priority: 3 })).data
     expect(Date.parse(urgent.dueAt!)).toBeLessThan(Date.parse(dueAt!))
-    const before = (await toldTo(alma)).length
+    const before = (await messagesTo(alma)).length
     await late(new Date(Date.parse(urgent.dueAt!) + 60_000).toISOString())
     await late(new Date(Date.parse(urgent.dueAt!) + 120_000).toISOString())
-    expect((await toldTo(alma)).length - before).toBe(1)
+    expect((await messagesTo(alma)).length - before).toBe(1)
     expect(await show(id)).toMatchObject({ isOverdue: true })
   })
 
-  test('a new one is answered by whom the network named, and by the team once that person has left', async () => {
+  test('a new request is handled by the network’s contact, and by the team once that person has left', async () => {
     const other = await noor()
     const answers = (person: Person) => db.updateTable('network_setting').set({ help_contact_id: person.id }).execute()
     const heard = async () => {
@@ -156,7 +156,7 @@ describe('owner and clock', () => {
     await db.updateTable('network_setting').set({ help_contact_id: null }).execute()
   })
 
-  test('in progress it has a next date: a line for its worker, who hears first once it has passed', async () => {
+  test('in progress it has a next date: a line for its worker, who is notified first once it has passed', async () => {
     const other = await noor()
     const { number } = await askAs()
     const id = idOf(number)
@@ -171,11 +171,11 @@ describe('owner and clock', () => {
     clock.set('2026-11-20T15:00:00Z')
     expect(await linesOf(alma)).toMatchObject([{ id, number, name: 'Rosa Marin', isOverdue: false }])
     expect([await linesOf(other), (await linesOf(other, 'team')).length]).toEqual([[], 1])
-    const [mine, theirs] = [(await toldTo(alma)).length, (await toldTo(other)).length]
+    const [mine, theirs] = [(await messagesTo(alma)).length, (await messagesTo(other)).length]
     await late('2026-11-21T04:00:00Z')
-    expect([(await toldTo(alma)).length - mine, (await toldTo(other)).length - theirs]).toEqual([1, 0])
+    expect([(await messagesTo(alma)).length - mine, (await messagesTo(other)).length - theirs]).toEqual([1, 0])
     await late('2026-11-23T15:00:00Z')
-    expect((await toldTo(other)).length - theirs).toBe(1)
+    expect((await messagesTo(other)).length - theirs).toBe(1)
 
     const over = (await as(other)(help.take, { id, version: 3 })).data
     expect(over).toMatchObject({ state: 2, takenBy: 'Noor Haddad', isOverdue: false })
@@ -185,7 +185,7 @@ describe('owner and clock', () => {
     expect(await show(id)).toMatchObject({ dueAt: null, isOverdue: false })
   })
 
-  test('goes back to the queue, due at once, where its worker leaves and no one takes over', async () => {
+  test('returns to the queue, due immediately, if its worker leaves and no one takes over', async () => {
     const leaving = await noor()
     const { number } = await askAs()
     const id = idOf(number)
@@ -195,7 +195,7 @@ describe('owner and clock', () => {
   })
 })
 
-test('what was not agreed to is not recorded', async () => {
+test('consent that was not given is not recorded', async () => {
   const { number } = await askAs()
   const { customer } = (
     await as(alma)(help.makeCustomer, {
@@ -210,7 +210,7 @@ test('what was not agreed to is not recorded', async () => {
 })
 
 describe('the form', () => {
-  test('sent twice, also at once, is one request with one number and one mail; each link works', async () => {
+  test('sent twice, even concurrently, is one request with one number and one email; each link works', async () => {
     const from = someAddress()
     const more = { email: 'rosa@example.org', words: 'Twice' }
     const [one, two] = await Promise.all([askAs(more, from), askAs(more, from)])
@@ -226,7 +226,7 @@ describe('the form', () => {
     expect((await askAs(more, from)).number).not.toBe(one.number)
   })
 
-  test('mails the number and the link, and not what it is about', async () => {
+  test('emails the number and the link, and not the subject', async () => {
     const { number } = await askAs({ email: 'Rosa@Example.org', categoryIds: [await categoryId('Safety')] })
     const [mail] = await mails()
     expect(mail!.to_address).toBe('rosa@example.org')
@@ -239,7 +239,7 @@ describe('the form', () => {
     expect(await db.selectFrom('help_request_token').selectAll().execute()).not.toMatchObject([{ token_hash: token }])
   })
 
-  test('cannot fill the mailbox of someone else', async () => {
+  test('can’t fill the mailbox of someone else', async () => {
     for (let time = 0; time < 8; time++) await askAs({ email: 'victim@example.org', words: `Number ${time}` })
     expect(await mails()).toHaveLength(5)
 
@@ -248,7 +248,7 @@ describe('the form', () => {
     expect((await mails()).filter(({ to_address }) => to_address === email)).toHaveLength(5)
   })
 
-  test('is taken so often a minute from one address', async () => {
+  test('is limited per minute and address', async () => {
     const from = someAddress()
     const tries = Array.from({ length: 24 }, (_, time) => askAs({ email: `a${time}@example.org` }, from))
     const done = await Promise.allSettled(tries)
@@ -275,13 +275,13 @@ describe('the form', () => {
     await expect(askAs(more)).rejects.toMatchObject({ status: 400, fields: { [field]: [message] } })
   })
 
-  test('refuses a machine without naming the field that gave it away', async () => {
+  test('refuses a bot without naming the field that revealed it', async () => {
     const refusal = await askAs({ company: 'Bots Inc.' }).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ status: 400, fields: {} })
     expect(JSON.stringify(refusal)).not.toMatch(/company|hidden/i)
   })
 
-  test('takes what is hostile as words, or not at all', async () => {
+  test('accepts hostile input as words, or not at all', async () => {
     const words = "<script>alert(1)</script>'; drop table help_request; -- 😀"
     const { number } = await askAs({ words, firstName: '=HYPERLINK("x")' })
     expect((await show(idOf(number))).words).toBe(words)
@@ -294,7 +294,7 @@ describe('the form', () => {
     expect(tooMuch.statusCode).toBe(413)
   })
 
-  test('is gone while it is turned off, with the directory or by itself', async () => {
+  test('is a 404 while it is turned off, with the directory or separately', async () => {
     for (const changes of [{ isHelpOn: false }, { isDirectoryOn: false }]) {
       await openPublicPages()
       await as(alma)(settings.saveNetwork, changes)
@@ -303,7 +303,7 @@ describe('the form', () => {
   })
 })
 
-test('a link that no one has, or that is too old, tells nothing', async () => {
+test('a link that is unknown, or too old, reveals nothing', async () => {
   const { token } = await askAs()
   await expect(status('A'.repeat(43))).rejects.toMatchObject({
     status: 404,
@@ -320,7 +320,7 @@ test('a link that no one has, or that is too old, tells nothing', async () => {
 })
 
 describe('on the administrative side', () => {
-  test('of two at once one takes it on, and the other hears that someone was quicker', async () => {
+  test('of two concurrent workers one takes it on, and the other learns that someone was faster', async () => {
     const { number } = await askAs()
     const id = idOf(number)
     const anna = await aPerson({ firstName: 'Anna' })
@@ -339,7 +339,7 @@ describe('on the administrative side', () => {
     expect(await world.countOf('customer')).toBe(before + 1)
   })
 
-  test('a person who is there already is found, and linked instead of made again', async () => {
+  test('an existing customer is found, and linked instead of created again', async () => {
     const known = await world.aCustomer(alma, {
       firstName: 'Rosalie',
       lastName: 'Marin',
@@ -369,7 +369,7 @@ describe('on the administrative side', () => {
     }
   })
 
-  test('the page where it was asked is that of the entity which took the other over', async () => {
+  test('shows the page of the entity that took over the original one', async () => {
     const [from, into] = [await anEntity({ name: 'Twin' }), await anEntity({ name: 'Twin of old' })]
     const id = idOf((await askAs({ entityId: from.id })).number)
     await as(alma)(entities.merge, { id: from.id, intoId: into.id })
@@ -389,7 +389,7 @@ describe('on the administrative side', () => {
       await expect(as(alma)(endpoint, { id, version: 2 })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('a receiver that does not offer it makes a draft all the same, which is not sent', async () => {
+  test('a receiver that does not offer the service gets a draft anyway, which is not sent', async () => {
     const { number } = await askAs()
     const id = idOf(number)
     await as(alma)(help.makeCustomer, {
@@ -419,20 +419,20 @@ describe('on the administrative side', () => {
     expect(file!.body).toContain(number)
   })
 
-  test('anyone who works there is told, once, and stands in the audit trail with what was done', async () => {
+  test('everyone who works there is notified once, and the audit trail lists each act', async () => {
     const clerk = await staffOf(null, { referrals: ['view'] })
     const without = await staffOf(null, { network: ['view'] })
     const { number } = await askAs()
-    const told = async (who: typeof clerk) =>
+    const messagesTo = async (who: typeof clerk) =>
       (await as(who)(notifications.list, {})).data.data.filter(({ message }) => message.includes(number))
-    expect(await told(clerk)).toMatchObject([
+    expect(await messagesTo(clerk)).toMatchObject([
       {
         message: `New help request: ${number}`,
         link: `/customer-referrals/out-bound?queue=help&id=${idOf(number)}`,
       },
     ])
-    expect(await told(without)).toEqual([])
-    expect(await told(ben)).toEqual([])
+    expect(await messagesTo(without)).toEqual([])
+    expect(await messagesTo(ben)).toEqual([])
     await as(alma)(help.decline, { id: idOf(number), version: 1, note: 'No' })
     const events = await db
       .selectFrom('event')
@@ -448,7 +448,7 @@ describe('on the administrative side', () => {
     ])
   })
 
-  test('the entity side has no such thing', async () => {
+  test('the entity side has no help requests', async () => {
     const { number } = await askAs({ entityId: pantry.id })
     const id = idOf(number)
     const staff = await staffOf(pantry, { referrals: ['view', 'edit', 'add'], customers: ['view', 'add'] })
@@ -464,7 +464,7 @@ describe('on the administrative side', () => {
   })
 })
 
-test('a verbal consent serves as well', async () => {
+test('a verbal consent is enough', async () => {
   const { number } = await askAs()
   const id = idOf(number)
   await as(alma)(help.makeCustomer, {
@@ -480,20 +480,20 @@ test('a verbal consent serves as well', async () => {
   expect((await show(id)).referrals).toMatchObject([{ stage: 'sent' }])
 })
 
-test('what the administrators send for the person, for what was asked for, belongs to the request', async () => {
+test('a referral by the administrators for the same person and need belongs to the request', async () => {
   const food = await categoryId('Food')
   const [id, other] = [idOf((await askAs({ categoryIds: [food] })).number), idOf((await askAs({})).number)]
   const who = { version: 1, lastName: 'Mapped', phones: [{ number: form.phone }] }
   const { customer } = (await as(alma)(help.makeCustomer, { ...who, id, firstName: 'Una' })).data
   await as(alma)(help.makeCustomer, { ...who, id: other, firstName: 'Ute' })
-  const asked = { customerId: customer!.id, referToIds: [pantry.id], consent: verbal }
-  await as(alma)(referrals.refer, { ...asked, categoryId: await categoryId('Housing') }).catch(() => {})
-  const { data } = await as(alma)(referrals.refer, { ...asked, categoryId: food })
+  const input = { customerId: customer!.id, referToIds: [pantry.id], consent: verbal }
+  await as(alma)(referrals.refer, { ...input, categoryId: await categoryId('Housing') }).catch(() => {})
+  const { data } = await as(alma)(referrals.refer, { ...input, categoryId: food })
   expect((await show(id)).referrals).toMatchObject([{ id: data.referrals[0]!.id, stage: 'sent' }])
   expect((await show(other)).referrals).toEqual([])
 })
 
-test('answers to custom fields travel with the request and become the customer’s', async () => {
+test('answers to custom fields are stored with the request and become the customer’s', async () => {
   const admin = alma
   const create = (more: object) =>
     as(admin)(customFields.create, { targetType: 2, name: 'Case', kind: 'text', ...more } as never)
@@ -509,10 +509,10 @@ test('answers to custom fields travel with the request and become the customer�
   await send([{ id: roof.id, value: car!.id }])
 
   const [request] = (await as(admin)(help.list, {})).data.data
-  const asked = (await as(admin)(help.show, { id: request!.id })).data
-  expect(asked.customFields).toMatchObject([{ name: 'Roof', value: car!.id }])
+  const detail = (await as(admin)(help.show, { id: request!.id })).data
+  expect(detail.customFields).toMatchObject([{ name: 'Roof', value: car!.id }])
   const person = { firstName: 'Rosa', lastName: 'Marin', hasNoContact: true }
-  const made = (await as(admin)(help.makeCustomer, { id: asked.id, version: asked.version, ...person })).data
+  const made = (await as(admin)(help.makeCustomer, { id: detail.id, version: detail.version, ...person })).data
   const filled = (await as(admin)(customFields.ofCustomer, { id: made.customer!.id })).data
   expect(filled.find(({ id }) => id === roof.id)!.value).toBe(car!.id)
 

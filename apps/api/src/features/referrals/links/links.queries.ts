@@ -7,12 +7,12 @@ import type { PublicCtx } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/problem.ts'
 import { hashOf } from '../../../kit/security/token.ts'
 
-/** What providers open is in English. */
+/** Pages for providers are in English. */
 const ofProviders: readonly number[] = [LinkPurpose.Answer, LinkPurpose.Verification]
 
-/** Who sent a link: the side that referred, or the provider of an appointment. */
+/** The sender of a link: the referring side, or the provider of an appointment. */
 export async function sender({ db }: PublicCtx, { token }: Input<typeof links.sender>) {
-  const found = await db
+  const row = await db
     .selectFrom('link')
     .leftJoin('survey_response', 'survey_response.id', 'link.survey_response_id')
     .leftJoin('appointment', 'appointment.id', 'link.appointment_id')
@@ -46,15 +46,15 @@ export async function sender({ db }: PublicCtx, { token }: Input<typeof links.se
       'network_setting.name as network',
       'network_setting.phone as networkPhone',
       'customer.languages',
-      // A shelter that one has an appointment with would name the need; the side that referred does not.
+      // A shelter with an appointment would reveal the need; the referring side does not.
       sql<boolean>`(link.appointment_id is not null and coalesce(category.is_sensitive, false))`.as('isHidden'),
     ])
     .where('link.token_hash', '=', hashOf(token))
     .executeTakeFirst()
-  if (!found) throw notFound('link')
-  const { purpose, name, phone, network, networkPhone, languages, isHidden } = found
+  if (!row) throw notFound('link')
+  const { purpose, name, phone, network, networkPhone, languages, isHidden } = row
   return {
-    // Where no provider sent it, or naming it would say what for, the network takes the call.
+    // If no provider sent it, or its name would reveal the need, the network takes the call.
     ...(name === null || isHidden ? { name: network, phone: networkPhone } : { name, phone }),
     language: ofProviders.includes(purpose) ? ('en' as const) : languageOf(languages?.[0]),
   }

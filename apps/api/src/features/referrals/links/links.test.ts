@@ -37,14 +37,14 @@ async function aLink(by = ada) {
 }
 const sender = async (token: string) => (await as(null)(links.sender, { token })).data
 
-test('of a link that opens nothing anymore there is whom to call, in the language it had', async () => {
+test('an expired link shows whom to call, in the language it had', async () => {
   await db.updateTable('entity').set({ phone: '+14325550100' }).where('id', '=', clinic.id).execute()
   const { groupId, token } = await aLink()
   await db.updateTable('link').set({ revoked_at: clock.now() }).where('group_id', '=', groupId).execute()
   expect(await sender(token)).toEqual({ name: 'Harbor Clinic', phone: '+14325550100', language: 'es' })
 })
 
-test('where the administrators sent it, the network is called', async () => {
+test('a link by the administrators shows the network’s phone', async () => {
   await db.updateTable('network_setting').set({ name: 'Riverbend Network', phone: '+14325550199' }).execute()
   const alma = await aPerson({ firstName: 'Alma' })
   const { groupId, token } = await aLink(alma)
@@ -54,7 +54,7 @@ test('where the administrators sent it, the network is called', async () => {
   expect(await sender(token)).toEqual({ ...network, language: 'es' })
 })
 
-test('of a restricted appointment the network is called, and no provider is named', async () => {
+test('a restricted appointment shows the network’s phone, and no provider’s name', async () => {
   await db.updateTable('network_setting').set({ name: 'Riverbend Network', phone: '+14325550199' }).execute()
   const safe = await anEntity({ name: 'Safe House', categories: ['Safety'] })
   await db.updateTable('entity').set({ phone: '+14325550111' }).where('id', '=', safe.id).execute()
@@ -73,6 +73,6 @@ test('of a restricted appointment the network is called, and no provider is name
   expect(await sender(token)).toEqual({ name: 'Riverbend Network', phone: '+14325550199', language: 'es' })
 })
 
-test('a link that never was is not found', async () => {
+test('an unknown link is not found', async () => {
   await expect(sender('x'.repeat(43))).rejects.toMatchObject({ status: 404 })
 })

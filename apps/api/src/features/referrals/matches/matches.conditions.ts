@@ -19,19 +19,19 @@ export type Search = Omit<Input<typeof matches.explain>, 'entityId'> & {
 type Condition = {
   holds: ReturnType<typeof sql<boolean>>
   words: string
-  /** What can be changed; null for a gate. */
+  /** The filter that can be changed; null for a gate. */
   filter: MatchFilter | null
-  /** Where rows are looked for: what they are found by need not be asked of each again. */
+  /** The source of the rows, so that each row meets it already. */
   isSource?: boolean
 }
 
-/** The radius that is searched: what was asked for, else the usual one unless a place was named or none is known. */
+/** The radius of the search: the requested one, else the default unless a place was given or no origin is known. */
 export function milesOf({ miles, stateId, countyId, entityIds }: Search, { origin }: Facts) {
   if (origin === null || entityIds) return null
   return miles ?? (stateId === undefined && countyId === undefined ? defaultMiles : null)
 }
 
-/** Is it told of the category (`offer`) that people are served where this person lives? */
+/** Does the service area of `offer` include the customer's county? */
 export const isInArea = ({ stateId, countyId }: Facts) =>
   sql<boolean>`(${countyId}::int = any(offer.area_county_ids) is true or ${stateId}::int = any(offer.area_state_ids) is true)`
 
@@ -39,14 +39,14 @@ export const isInArea = ({ stateId, countyId }: Facts) =>
 export const capacityHere = sql<Capacity>`coalesce(offer.capacity, entity.capacity)`
 
 /**
- * Everything that decides who is listed, of an `entity` with its row of the category as `offer`; each by itself, so that
- * the answer to "why is it not here?" is read from the same table.
+ * Conditions for an `entity` with its row of the category as `offer` to be listed; separate, so that the answer to "why
+ * is it not here?" uses the same table.
  */
-export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Promise<Condition[]> {
-  const { customerId, categoryId, stateId, countyId, language, openNow, accepting, networkType } = asked
-  const { category, specialties } = await namesOf(ctx, asked)
-  const own = ownEntity(ctx.viewer)
-  const miles = milesOf(asked, facts)
+export async function conditionsOf(ctx: Asker, query: Search, facts: Facts): Promise<Condition[]> {
+  const { customerId, categoryId, stateId, countyId, language, openNow, accepting, networkType } = query
+  const { category, specialties } = await namesOf(ctx, query)
+  const ownId = ownEntity(ctx.viewer)
+  const miles = milesOf(query, facts)
   const gate = (holds: Condition['holds'], words: string): Condition => ({ holds, words, filter: null })
   const filter = (name: MatchFilter, holds: Condition['holds'], words: string, isSource = false): Condition => ({
     holds,
@@ -55,9 +55,9 @@ export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Pro
     isSource,
   })
   // As in sending: the administrative side counts every sender, an entity only itself.
-  const sent = own === null ? sql`true` : sql`referral.from_entity_id = ${own}`
+  const isSender = ownId === null ? sql`true` : sql`referral.from_entity_id = ${ownId}`
   const conditions: (Condition | false)[] = [
-    ...gatesOf({ own }).map(({ holds, words }) => gate(holds, words)),
+    ...gatesOf({ own: ownId }).map(({ holds, words }) => gate(holds, words)),
     gate(sql`offer.entity_id is not null`, `It doesn’t offer ${category}`),
     ...specialties.map(({ id, name }) =>
       gate(
@@ -68,10 +68,10 @@ export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Pro
     gate(
       sql`not exists (select from referral where referral.to_entity_id = entity.id
         and referral.customer_id = ${customerId} and referral.category_id = ${categoryId}
-        and referral.stage = any(${open}) and ${sent})`,
+        and referral.stage = any(${open}) and ${isSender})`,
       'There’s already an open referral to it for this need',
     ),
-    asked.entityIds !== undefined && gate(sql`entity.id = any(${asked.entityIds})`, 'It wasn’t chosen'),
+    query.entityIds !== undefined && gate(sql`entity.id = any(${query.entityIds})`, 'It wasn’t chosen'),
     miles !== null &&
       filter(
         'miles',
@@ -80,10 +80,10 @@ export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Pro
         true,
       ),
     countyId !== undefined &&
-      filter('place', inPlace(asked), 'It has no location and no service area in that county', miles === null),
+      filter('place', inPlace(query), 'It has no location and no service area in that county', miles === null),
     countyId === undefined &&
       stateId !== undefined &&
-      filter('place', inPlace(asked), 'It has no location and no service area in that state', miles === null),
+      filter('place', inPlace(query), 'It has no location and no service area in that state', miles === null),
     language !== undefined &&
       filter('language', sql`${language} = any(entity.languages)`, `It doesn’t speak ${language}`),
     openNow === true &&
@@ -111,22 +111,22 @@ export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Pro
         sql`entity.network_type = ${networkType}`,
         networkType === 1 ? 'It’s an organization' : 'It’s an individual',
       ),
-    !!asked.search && filter('search', hasWords(sql.ref('entity.search_name'), asked.search), 'Its name doesn’t match'),
+    !!query.search && filter('search', hasWords(sql.ref('entity.search_name'), query.search), 'Its name doesn’t match'),
   ]
   return conditions.filter((one) => one !== false)
 }
 
-/** Is the place that was asked for inside the area? A provider that serves a state serves its counties. */
+/** Is the requested place inside the area? A provider that serves a state serves its counties. */
 export const isAreaAround = ({ stateId, countyId }: Search) =>
   countyId === undefined
     ? sql<boolean>`${stateId}::int = any(offer.area_state_ids) is true`
     : sql<boolean>`(${countyId}::int = any(offer.area_county_ids) is true
         or (select state_id from county where id = ${countyId}) = any(offer.area_state_ids) is true)`
 
-const inPlace = (asked: Search) => {
-  const column = sql.ref(asked.countyId === undefined ? 'address.state_id' : 'address.county_id')
+const inPlace = (query: Search) => {
+  const column = sql.ref(query.countyId === undefined ? 'address.state_id' : 'address.county_id')
   return sql<boolean>`(exists (select from entity_address as address where address.entity_id = entity.id
-    and ${column} = ${asked.countyId ?? asked.stateId}) or ${isAreaAround(asked)})`
+    and ${column} = ${query.countyId ?? query.stateId}) or ${isAreaAround(query)})`
 }
 
 async function namesOf({ db }: Asker, { categoryId, specialtyIds }: Search) {

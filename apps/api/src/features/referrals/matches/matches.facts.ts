@@ -6,30 +6,30 @@ import { activeFields, seesSensitive } from '../../network/customFields/customFi
 import { storedValues, wordsOf } from '../../network/customFields/customFields.values.ts'
 import type { Point } from '../../network/entities/directory/distance.ts'
 
-/** What rules ask of a person. Null and empty: not known. */
+/** Facts about a person that rules need. Null and empty: unknown. */
 export type Facts = {
   born: string | null
   gender: string | null
   stateId: number | null
   countyId: number | null
   point: Point | null
-  /** Where distances begin: where the person lives, else where the viewer’s entity is. */
+  /** Origin of distances: the person's address, else the viewer’s entity. */
   origin: Point | null
   isVeteran: boolean | null
   insurance: string | null
   /** Dollars a year, from and to. */
   income: readonly [number, number] | null
   householdSize: number | null
-  /** As the list of languages writes them, and in small letters. */
+  /** As spelled in the list of languages, in lower case. */
   spoken: string[]
   languages: string[]
-  /** Custom fields by their number, in words; those that the viewer may not read are not known. */
+  /** Custom fields by id, in words; those that the viewer may not read are unknown. */
   values: Record<string, string[]>
-  /** By the calendar of the viewer. */
+  /** In the viewer's time zone. */
   today: string
 }
 
-/** Who asks: the viewer of a request, or someone who waits for an answer. */
+/** The viewer of a request, or someone who is awaiting an answer. */
 export type Asker = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
 /** 404 for anyone who may not see the customer. */
@@ -55,21 +55,21 @@ export async function factsOf(ctx: Asker, customerId: number): Promise<Facts> {
   }
 }
 
-/** Of the first of its places; the administrative side has none. */
+/** The first location of the viewer's entity; the administrative side has none. */
 async function ownPoint({ db, viewer }: Asker): Promise<Point | null> {
-  const own = ownEntity(viewer)
-  if (own === null) return null
+  const ownId = ownEntity(viewer)
+  if (ownId === null) return null
   const { rows } = await sql<Point>`select lat, lng from entity_address
-    where entity_id = ${own} and lat is not null order by position limit 1`.execute(db)
+    where entity_id = ${ownId} and lat is not null order by position limit 1`.execute(db)
   return rows[0] ?? null
 }
 
 async function customValues(ctx: Asker, customerId: number) {
   const maySee = seesSensitive(ctx.viewer, 2)
   const fields = (await activeFields(ctx, 2)).filter(({ isSensitive }) => maySee || !isSensitive)
-  const stored = (await storedValues(ctx, 'customer', [customerId])).get(customerId)!
+  const valuesById = (await storedValues(ctx, 'customer', [customerId])).get(customerId)!
   const known = fields.flatMap((field) => {
-    const words = wordsOf(field, stored.get(field.id))
+    const words = wordsOf(field, valuesById.get(field.id))
     if (words === null || words === '') return []
     const each = field.kind === 'multi' ? words.split('; ') : [words]
     return [[String(field.id), each.map((one) => one.toLowerCase())] as const]

@@ -48,7 +48,7 @@ const fields = [
   await field('Number of jobs', 'number'),
   await field('Nickname', 'text'),
 ]
-/** What a rule may ask of each, and what a person may have said; upper and lower case are the same. */
+/** Possible values of rules and answers; case does not matter. */
 const answersOf = [options, options, ['Yes', 'No'], ['0', '1', '2'], ['Bo', 'BO', 'Al']]
 
 const birthdays = [
@@ -128,7 +128,7 @@ type Someone = Awaited<ReturnType<typeof someone>>
 async function someone() {
   const county = chance(0.8) ? pick(counties) : null
   const stateId = county?.stateId ?? (chance(0.5) ? 5 : null)
-  const said = answersOf.map((answers) => (chance(0.3) ? null : pick(answers)))
+  const answers = answersOf.map((options) => (chance(0.3) ? null : pick(options)))
   const valueOf = (at: number, text: string) => {
     const { kind, options: known } = fields[at]!
     if (kind === 'boolean') return text === 'Yes'
@@ -153,14 +153,14 @@ async function someone() {
   }
   const customer = await aCustomer(admin, {
     ...raw,
-    customFieldsInputs: said.flatMap((text, at) =>
+    customFieldsInputs: answers.flatMap((text, at) =>
       text === null ? [] : [{ id: fields[at]!.id, value: valueOf(at, text) }],
     ),
   })
-  return { ...raw, id: customer.id, point: customer.point, said }
+  return { ...raw, id: customer.id, point: customer.point, said: answers }
 }
 
-/** The same once more, from the raw facts, as one would check it by hand. */
+/** A second evaluation from the raw facts, as one would check it by hand. */
 function naive(rule: Rule, person: Someone, places: Place[]): RuleResult {
   const say = (is: boolean): RuleResult => (is ? 'met' : 'notMet')
   switch (rule.kind) {
@@ -208,13 +208,13 @@ function naive(rule: Rule, person: Someone, places: Place[]): RuleResult {
     case 'languages':
       return person.languages.length ? say(rule.languages.some((one) => person.languages.includes(one))) : 'unknown'
     case 'customField': {
-      const said = person.said[fields.findIndex(({ id }) => id === rule.fieldId)] ?? null
-      return said === null ? 'unknown' : say(said.toLowerCase() === rule.value.toLowerCase())
+      const answer = person.said[fields.findIndex(({ id }) => id === rule.fieldId)] ?? null
+      return answer === null ? 'unknown' : say(answer.toLowerCase() === rule.value.toLowerCase())
     }
   }
 }
 
-/** A day so many months later; the last of a shorter month where that has no such day. */
+/** A day this many months later; clamped to the last day of a shorter month. */
 function after(day: string, months: number) {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
@@ -266,6 +266,6 @@ test('verdict and reasons equal those of a second evaluation of the raw facts', 
     expect(order).toEqual(order.toSorted((one, other) => other - one))
     pairs += data.length
   }
-  // Each kind has been met, missed, and unknown: nothing passes for want of cases.
+  // Each kind was met, missed, and unknown at least once: nothing passes for lack of cases.
   if (proof.isWhole) expect(seen.size).toBe(ruleKinds.length * 3)
 })

@@ -14,12 +14,12 @@ import { type Asker, type Facts, factsOf } from './matches.facts.ts'
 import { ranked, rankedPins } from './matches.rank.ts'
 import { resultOf } from './matches.verdict.ts'
 
-export async function list(ctx: Ctx, asked: Input<typeof matches.list>) {
-  const facts = await factsOf(ctx, asked.customerId)
-  const rows = await ranked(ctx, asked, facts)
-  // Beyond the last page there is no row that says how many there are.
-  const isBeyond = asked.pageNo > 1 || asked.isEligible !== undefined
-  const first = { ...asked, isEligible: undefined, pageNo: 1, pageSize: 1 }
+export async function list(ctx: Ctx, query: Input<typeof matches.list>) {
+  const facts = await factsOf(ctx, query.customerId)
+  const rows = await ranked(ctx, query, facts)
+  // Beyond the last page no row has the counts.
+  const isBeyond = query.pageNo > 1 || query.isEligible !== undefined
+  const first = { ...query, isEligible: undefined, pageNo: 1, pageSize: 1 }
   const counted = rows[0] ?? (isBeyond ? (await ranked(ctx, first, facts))[0] : undefined)
   const counts = {
     eligible: counted?.eligible ?? 0,
@@ -30,7 +30,7 @@ export async function list(ctx: Ctx, asked: Input<typeof matches.list>) {
   const ids = rows.map(({ id }) => id)
   const [listed, reasons] = await Promise.all([
     listedByIds(ctx, ids, facts.origin ?? undefined),
-    reasonsOf(ctx, ids, asked.categoryId, facts),
+    reasonsOf(ctx, ids, query.categoryId, facts),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
@@ -38,18 +38,18 @@ export async function list(ctx: Ctx, asked: Input<typeof matches.list>) {
       const { eligible: _, unknown: __, notEligible: ___, ...match } = byId.get(entity.id)!
       return { ...entity, ...match, reasons: reasons.get(entity.id) ?? [] }
     }),
-    total: (asked.isEligible === false ? 0 : listedCount) + (asked.isEligible === true ? 0 : counts.notEligible),
-    pageNo: asked.pageNo,
-    pageSize: asked.pageSize,
+    total: (query.isEligible === false ? 0 : listedCount) + (query.isEligible === true ? 0 : counts.notEligible),
+    pageNo: query.pageNo,
+    pageSize: query.pageSize,
     counts,
     origin: facts.origin && { ...facts.origin, isCustomer: facts.point !== null },
-    miles: milesOf(asked, facts),
+    miles: milesOf(query, facts),
   }
 }
 
-/** Those that are found in one view of a map, the ones close together as one mark. */
-export async function map(ctx: Ctx, { bounds, zoom, ...asked }: Input<typeof matches.map>) {
-  const pins = await rankedPins(ctx, asked, await factsOf(ctx, asked.customerId))
+/** The matches in one view of a map, nearby ones combined into one mark. */
+export async function map(ctx: Ctx, { bounds, zoom, ...query }: Input<typeof matches.map>) {
+  const pins = await rankedPins(ctx, query, await factsOf(ctx, query.customerId))
   const { marks, total } = await marksIn(ctx, pins, { bounds, zoom }, async (ids) => {
     const { rows } = await sql<Pin>`select id, name, rank, capacity, verdict, lat, lng from (${pins}) as pin
       where id = any(${ids}) ${sql.raw(plannedAgain)}`.execute(ctx.db)
@@ -66,7 +66,7 @@ const results: Record<number, RuleResult> = { 1: 'met', 0: 'unknown', [-1]: 'not
 
 type RuleRow = { entityId: number; rule: Rule; isHard: boolean; ownWords: string | null; result: number }
 
-/** For each rule of these entities what it says of the person. */
+/** Results of each rule of these entities for the person. */
 async function reasonsOf({ db }: Asker, ids: number[], categoryId: number, facts: Facts) {
   if (!ids.length) return new Map<number, never[]>()
   const { rows } = await sql<RuleRow>`
@@ -93,7 +93,7 @@ async function reasonsOf({ db }: Asker, ids: number[], categoryId: number, facts
 const milesRounded = ({ origin }: Facts) =>
   sql<number | null>`round(${distanceFrom(origin ?? undefined)}::numeric, 1)::float8`
 
-/** Of these providers, those that this customer is not eligible for, each with the rules that are not met. */
+/** The providers among these that the customer is not eligible for, each with its unmet rules. */
 export async function notEligible(ctx: Asker, { customerId, categoryId, entityIds }: Chosen) {
   const reasons = await reasonsOf(ctx, entityIds, categoryId, await factsOf(ctx, customerId))
   const failed = [...reasons].map(([id, all]) => {
@@ -104,32 +104,32 @@ export async function notEligible(ctx: Asker, { customerId, categoryId, entityId
 }
 type Chosen = { customerId: number; categoryId: number; entityIds: number[] }
 
-/** Would this provider be found, taking people, for someone who is eligible there? */
+/** Would this provider be listed, accepting people, for someone who is eligible there? */
 export async function canTake(ctx: Asker, { entityId, ...search }: Search & { entityId: number }) {
-  const asked = { ...search, accepting: true }
-  const { customerId, categoryId } = asked
+  const query = { ...search, accepting: true }
+  const { customerId, categoryId } = query
   const facts = await factsOf(ctx, customerId)
-  const { reasons } = await checked(ctx, entityId, asked, facts)
+  const { reasons } = await checked(ctx, entityId, query, facts)
   if (reasons.length > 0) return false
   return (await notEligible(ctx, { customerId, categoryId, entityIds: [entityId] })).size === 0
 }
 
-/** Every gate and filter by itself, for one entity. */
-export async function explain(ctx: Ctx, { entityId, ...asked }: Input<typeof matches.explain>) {
-  const facts = await factsOf(ctx, asked.customerId)
+/** Every gate and filter separately, for one entity. */
+export async function explain(ctx: Ctx, { entityId, ...query }: Input<typeof matches.explain>) {
+  const facts = await factsOf(ctx, query.customerId)
   const entity = await visibleEntities(ctx)
     .select(['entity.id', 'entity.name', milesRounded(facts).as('distanceMiles')])
     .where('entity.id', '=', entityId)
     .executeTakeFirst()
   if (!entity) throw notFound('provider')
-  return { entity, ...(await checked(ctx, entityId, asked, facts)) }
+  return { entity, ...(await checked(ctx, entityId, query, facts)) }
 }
 
-async function checked(ctx: Asker, entityId: number, asked: Search, facts: Facts) {
-  const conditions = await conditionsOf(ctx, asked, facts)
+async function checked(ctx: Asker, entityId: number, query: Search, facts: Facts) {
+  const conditions = await conditionsOf(ctx, query, facts)
   const { rows } = await sql<{ results: (boolean | null)[] }>`
     select array[${sql.join(conditions.map(({ holds }) => sql`(${holds})`))}] as results
-    from entity left join entity_category as offer on offer.entity_id = entity.id and offer.category_id = ${asked.categoryId}
+    from entity left join entity_category as offer on offer.entity_id = entity.id and offer.category_id = ${query.categoryId}
     where entity.id = ${entityId}`.execute(ctx.db)
   const reasons = conditions
     .filter((_, at) => rows[0]!.results[at] !== true)

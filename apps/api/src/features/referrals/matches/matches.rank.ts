@@ -31,7 +31,7 @@ type Ranked = {
 export type RankInput = Search & { sort: MatchSort; isEligible?: boolean }
 type Row = Ranked & { eligible: number; unknown: number; notEligible: number }
 
-/** The answers of the network that an entity with few of its own is pulled towards. */
+/** Weight of the network's rate, in answers, for an entity with few answers. */
 const pull = 5
 /** After two business days an answer is late. */
 const slowestHours = 48
@@ -42,17 +42,17 @@ const capacityPoints: Record<Capacity, number> = {
   [Capacity.Assessment]: 8,
   [Capacity.Waitlist]: 4,
   [Capacity.Closed]: 0,
-  /** The middle: no one has said. */
+  /** The middle: unknown. */
   [Capacity.NotConfirmed]: 7,
 }
 
-/** One page of those that are listed, ranked in one statement: who is not eligible comes last. */
-export async function ranked(ctx: Asker, asked: RankInput & { pageNo: number; pageSize: number }, facts: Facts) {
-  const { categoryId, isEligible, sort, pageNo, pageSize } = asked
+/** One page of the matches, ranked in one statement: ineligible ones last. */
+export async function ranked(ctx: Asker, query: RankInput & { pageNo: number; pageSize: number }, facts: Facts) {
+  const { categoryId, isEligible, sort, pageNo, pageSize } = query
   const isChosen =
     isEligible === undefined ? sql`true` : sql`(worst <> ${sql.lit(notMet)}) = ${sql.lit(isEligible)}::boolean`
   const { rows } = await sql<Row>`
-    with ${await totaled(ctx, asked, facts)},
+    with ${await totaled(ctx, query, facts)},
     chosen as (
       select * from totaled where ${isChosen} order by ${order('totaled', sort)}
       limit ${sql.lit(pageSize)} offset ${sql.lit((pageNo - 1) * pageSize)})
@@ -71,13 +71,13 @@ export async function ranked(ctx: Asker, asked: RankInput & { pageNo: number; pa
   return rows
 }
 
-/** Where all of them are, each with its rank: what a map shows. */
-export async function rankedPins(ctx: Asker, asked: RankInput, facts: Facts) {
-  const scores = await totaled(ctx, asked, facts)
+/** All locations, each with its rank, for a map. */
+export async function rankedPins(ctx: Asker, query: RankInput, facts: Facts) {
+  const scores = await totaled(ctx, query, facts)
   return sql<Pin>`
     with ${scores},
     placed as (
-      select totaled.*, row_number() over (partition by worst = ${sql.lit(notMet)} order by ${order('totaled', asked.sort)})::int as rank
+      select totaled.*, row_number() over (partition by worst = ${sql.lit(notMet)} order by ${order('totaled', query.sort)})::int as rank
       from totaled)
     select placed.id, placed.name, placed.rank, placed.capacity, ${verdictOf('placed')} as verdict, pin.lat, pin.lng, pin.map_y
     from placed cross join lateral ${pinOf(ctx, 'placed', facts)} as pin`
@@ -104,7 +104,7 @@ const pinOf = ({ viewer }: Asker, of: string, { origin }: Facts) => sql`(
 const verdictOf = (of: string) =>
   sql`case ${sql.ref(`${of}.worst`)} when 1 then 'eligible' when 0 then 'unknown' else 'notEligible' end`
 
-/** Who is not eligible comes last however the others are sorted. */
+/** Ineligible ones are last in every order. */
 function order(of: string, sort: MatchSort) {
   const column = (name: string) => sql.ref(`${of}.${name}`)
   const orders: Record<MatchSort, RawBuilder<unknown>> = {
@@ -115,11 +115,11 @@ function order(of: string, sort: MatchSort) {
   return sql`${column('worst')} = ${sql.lit(notMet)}, ${orders[sort]}, ${column('id')}`
 }
 
-/** The steps of a statement up to `totaled`: everyone who is listed, with verdict, points, and how many there are of each. */
-async function totaled(ctx: Asker, asked: Search, facts: Facts) {
-  const { categoryId } = asked
-  const conditions = await conditionsOf(ctx, asked, facts)
-  const miles = milesOf(asked, facts)
+/** The steps of a statement up to `totaled`: every match, with verdict, points, and counts by verdict. */
+async function totaled(ctx: Asker, query: Search, facts: Facts) {
+  const { categoryId } = query
+  const conditions = await conditionsOf(ctx, query, facts)
+  const miles = milesOf(query, facts)
   return sql`
     network as materialized (
       select coalesce(answers, 0) as answers, coalesce(accepted, 0) as accepted, median_hours
@@ -129,7 +129,7 @@ async function totaled(ctx: Asker, asked: Search, facts: Facts) {
         entity.unconfirmed_since is not null as is_unconfirmed,
         ${capacityHere} <> ${sql.lit(Capacity.NotConfirmed)} or entity.verified_at is not null as is_known,
         ${isInArea(facts)} as in_area, coalesce(offer.miles, ${distanceFrom(facts.origin ?? undefined)}) as miles
-      from ${nearby(asked, facts, miles)} as offer
+      from ${nearby(query, facts, miles)} as offer
       join entity on entity.id = offer.entity_id
       where ${sql.join(
         conditions.filter(({ isSource }) => !isSource).map(({ holds }) => holds),
@@ -162,27 +162,30 @@ async function totaled(ctx: Asker, asked: Search, facts: Facts) {
       from scored)`
 }
 
-/** Rows of the category, as an index finds them: near the person, in a place, or all; with those in whose area they are. */
-function nearby(asked: Search, facts: Facts, miles: number | null) {
-  const { categoryId, stateId, countyId } = asked
+/**
+ * Rows of the category by an index: near the person, in a place, or all; with those whose service area includes them.
+ */
+function nearby(query: Search, facts: Facts, miles: number | null) {
+  const { categoryId, stateId, countyId } = query
   const ofCategory = sql`select * from entity_category where category_id = ${categoryId}`
   const inAreaOf = (isCovered: RawBuilder<boolean>) => sql`select offer.entity_id, null::float8 as miles
     from entity_category as offer where offer.category_id = ${categoryId}
       and (offer.area_county_ids <> '{}' or offer.area_state_ids <> '{}') and ${isCovered}`
-  const found = (ids: RawBuilder<unknown>) => sql`(
+  const candidates = (ids: RawBuilder<unknown>) => sql`(
     select offer.*, near.miles from (select entity_id, min(miles) as miles from (${ids}) as one group by entity_id) as near
     join (${ofCategory}) as offer on offer.entity_id = near.entity_id)`
-  if (miles !== null) return found(sql`${addressesWithin(facts.origin!, miles)} union all ${inAreaOf(isInArea(facts))}`)
+  if (miles !== null)
+    return candidates(sql`${addressesWithin(facts.origin!, miles)} union all ${inAreaOf(isInArea(facts))}`)
   const place = countyId ?? stateId
-  if (asked.entityIds)
-    return sql`(select offer.*, null::float8 as miles from (${ofCategory}) as offer where offer.entity_id = any(${asked.entityIds}))`
+  if (query.entityIds)
+    return sql`(select offer.*, null::float8 as miles from (${ofCategory}) as offer where offer.entity_id = any(${query.entityIds}))`
   if (place === undefined) return sql`(select offer.*, null::float8 as miles from (${ofCategory}) as offer)`
   const column = sql.ref(countyId === undefined ? 'address.state_id' : 'address.county_id')
-  return found(sql`select entity_id, null::float8 as miles from entity_address as address where ${column} = ${place}
-    union all ${inAreaOf(isAreaAround(asked))}`)
+  return candidates(sql`select entity_id, null::float8 as miles from entity_address as address where ${column} = ${place}
+    union all ${inAreaOf(isAreaAround(query))}`)
 }
 
-/** Half of what there is where nothing is known. */
+/** Half the points if the distance is unknown. */
 const distancePoints = (miles: number) => sql`case when in_area then ${sql.lit(scoreParts.distance)}
   when miles is null then ${sql.lit(scoreParts.distance / 2)}
   else round(${sql.lit(scoreParts.distance)} * greatest(0, 1 - miles / ${miles}::float8))::int end`
@@ -194,17 +197,17 @@ const pointsOfCapacity = sql`case candidate.capacity ${sql.join(
   sql` `,
 )} end`
 
-/** The median of an entity, pulled towards that of the network where it has few answers. */
+/** The median of an entity, weighted with that of the network if it has few answers. */
 const hours = sql`(coalesce(own.median_hours * own.answers, 0) + network.median_hours * ${sql.lit(pull)})
   / (case when own.median_hours is null then 0 else own.answers end + ${sql.lit(pull)})`
-/** Of one that no one has spoken for, and that has answered nothing, no one can tell: it gets the middle of each part. */
+/** A provider without confirmed details and without answers is unknown: it gets the middle of each part. */
 const isNotKnown = sql`not candidate.is_known and own.answers is null`
-/** One that was asked whether its details are still correct, and didn’t answer, may not answer a referral either. */
+/** A provider that didn’t confirm its details may not answer a referral either. */
 const responsePoints = sql`case when candidate.is_unconfirmed then 0
   when network.median_hours is null or (${isNotKnown}) then ${sql.lit(Math.floor(scoreParts.response / 2))}
   else round(${sql.lit(scoreParts.response)} * greatest(0, 1 - ${hours} / ${sql.lit(slowestHours)}))::int end`
 
-/** Its own rate from ten answers on, until then that of the network. */
+/** Its own rate from ten answers, until then the network's. */
 const acceptancePoints = sql`round(${sql.lit(scoreParts.acceptance)} * case when ${isNotKnown} then 0.5
   when own.answers >= ${sql.lit(leastAnswers)} then own.accepted::float8 / own.answers
   when network.answers >= ${sql.lit(leastAnswers)} then network.accepted::float8 / network.answers

@@ -10,33 +10,33 @@ type Suggestion = { words: string; change: MatchChange }
 
 const most = 2
 
-/** The changes of a search that would bring most matches, each counted as if it were made. */
-export async function suggest(ctx: Ctx, asked: Searched) {
-  const facts = await factsOf(ctx, asked.customerId)
+/** The changes of a search that would add most matches, each counted by running it. */
+export async function suggest(ctx: Ctx, query: Searched) {
+  const facts = await factsOf(ctx, query.customerId)
   const count = async (change: MatchChange) => {
     const fields = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined]))
-    const [row] = await ranked(ctx, { ...asked, ...fields, sort: 'score', pageNo: 1, pageSize: 1 }, facts)
+    const [row] = await ranked(ctx, { ...query, ...fields, sort: 'score', pageNo: 1, pageSize: 1 }, facts)
     return row ? row.eligible + row.unknown : 0
   }
-  const found: (Suggestion & { matches: number })[] = []
-  for (const one of await changesOf(ctx, asked)) found.push({ ...one, matches: await count(one.change) })
-  // One step wider where it helps, else as far as it takes.
-  const miles = milesOf(asked, facts)
+  const suggestions: (Suggestion & { matches: number })[] = []
+  for (const one of await changesOf(ctx, query)) suggestions.push({ ...one, matches: await count(one.change) })
+  // One step wider if it helps, else as far as needed.
+  const miles = milesOf(query, facts)
   for (const step of milesSteps.filter((it) => miles !== null && it > miles)) {
     const matches = await count({ miles: step })
     if (matches > 0) {
-      found.push({ words: `Widen to ${step} mi`, change: { miles: step }, matches })
+      suggestions.push({ words: `Widen to ${step} mi`, change: { miles: step }, matches })
       break
     }
   }
-  return found
+  return suggestions
     .filter(({ matches }) => matches > 0)
     .toSorted((one, other) => other.matches - one.matches)
     .slice(0, most)
 }
 
-async function changesOf({ db }: Ctx, asked: Searched): Promise<Suggestion[]> {
-  const { specialtyIds, openNow, accepting, language, stateId, countyId, networkType } = asked
+async function changesOf({ db }: Ctx, query: Searched): Promise<Suggestion[]> {
+  const { specialtyIds, openNow, accepting, language, stateId, countyId, networkType } = query
   const names = specialtyIds.length
     ? await db.selectFrom('specialty').select(['id', 'name']).where('id', 'in', specialtyIds).execute()
     : []

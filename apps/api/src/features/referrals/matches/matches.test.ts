@@ -19,7 +19,7 @@ const oakland = { stateId: 5, countyId: alameda, zip: '94607' }
 let ada: Person
 let rosa: { id: number }
 let count = 0
-/** Each test has a network of its own: what others have made is inactive. */
+/** Each test has a separate network: entities of other tests are inactive. */
 beforeEach(async () => {
   await db.updateTable('entity').set({ entity_state: 4 }).execute()
   ada = await aPerson({ entity: await anEntity({ name: 'Sender', categories: ['Legal'], place: oakland }) })
@@ -41,17 +41,17 @@ const provider = async (name: string, it: NewEntity = {}, rules: Rule[] = [], is
   return entity
 }
 type Query = Partial<RequestOf<typeof matches.list>>
-const listOf = async (asked: Query = {}, person = ada) =>
-  (await as(person)(matches.list, { customerId: rosa.id, categoryId: food, ...asked })).data
-const namesOf = async (asked: Query = {}, person = ada) => (await listOf(asked, person)).data.map(({ name }) => name)
-const explain = async (entity: Entity, asked: Query = {}, person = ada) =>
-  (await as(person)(matches.explain, { customerId: rosa.id, categoryId: food, entityId: entity.id, ...asked })).data
+const listOf = async (query: Query = {}, person = ada) =>
+  (await as(person)(matches.list, { customerId: rosa.id, categoryId: food, ...query })).data
+const namesOf = async (query: Query = {}, person = ada) => (await listOf(query, person)).data.map(({ name }) => name)
+const explain = async (entity: Entity, query: Query = {}, person = ada) =>
+  (await as(person)(matches.explain, { customerId: rosa.id, categoryId: food, entityId: entity.id, ...query })).data
 const adults: Rule = { kind: 'ages', from: 18, to: null }
 const seniors: Rule = { kind: 'ages', from: 60, to: null }
 const veterans: Rule = { kind: 'veteran' }
 
 describe('verdict and reasons', () => {
-  test('a rule that is met, one that is not known, and one that is not met', async () => {
+  test('a rule that is met, one that is unknown, and one that is not met', async () => {
     await provider('Open Table', {}, [adults])
     await provider('Veterans Post', {}, [adults, veterans])
     await provider('Marigold', {}, [seniors])
@@ -72,7 +72,7 @@ describe('verdict and reasons', () => {
     expect(await listOf({ pageNo: 9 })).toMatchObject({ data: [], total: 3, counts })
   })
 
-  test('a preference that is not met costs points and excludes no one', async () => {
+  test('an unmet preference costs points and excludes no one', async () => {
     await provider('For seniors', {}, [seniors], false)
     await provider('For all')
     const { data } = await listOf()
@@ -82,7 +82,7 @@ describe('verdict and reasons', () => {
     ])
   })
 
-  test('a rule about an option follows its name, and goes with its field', async () => {
+  test('a rule about an option follows its name, and is deleted with its field', async () => {
     const { data: home } = await as(admin)(customFields.create, {
       targetType: 2,
       name: `Home ${++count}`,
@@ -107,7 +107,7 @@ describe('verdict and reasons', () => {
     expect(await reasons()).toEqual([])
   })
 
-  test('a sensitive custom field is not known to anyone who may not read it', async () => {
+  test('a sensitive custom field is unknown to anyone who may not read it', async () => {
     const { data: status } = await as(admin)(customFields.create, {
       targetType: 2,
       name: `Status ${++count}`,
@@ -155,7 +155,7 @@ describe('who is listed', () => {
     await expect(explain(invited)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('not where a referral for this need is open', async () => {
+  test('not with an open referral for this need', async () => {
     const pantry = await provider('Pantry')
     await aPerson({ entity: pantry })
     await as(ada)(referrals.refer, { customerId: rosa.id, referToIds: [pantry.id], categoryId: food, consent: verbal })
@@ -167,7 +167,7 @@ describe('who is listed', () => {
     expect(await namesOf({ categoryId: housing })).toEqual(['Pantry'])
   })
 
-  test('all specialties that were asked for', async () => {
+  test('all requested specialties', async () => {
     const [pantries, meals] = await db
       .selectFrom('specialty')
       .selectAll()
@@ -216,14 +216,14 @@ describe('who is listed', () => {
     })
   })
 
-  test('of a customer whose place is not known what is around oneself, for an administrator all of the network', async () => {
+  test('for a customer without a location: the viewer’s surroundings, for an administrator the whole network', async () => {
     rosa = await aCustomer(ada, { firstName: 'Ana' })
     await provider('Near')
     await provider('Nowhere', { place: undefined })
     const all = await listOf({}, admin)
     expect([all.miles, all.origin]).toEqual([null, null])
     expect(all.data.map(({ parts }) => parts.distance)).toEqual([10, 10])
-    // For an entity what is around itself; a rule about where the person lives stays a question.
+    // For an entity its surroundings; a rule about the person's address remains a question.
     await provider('Close', {}, [{ kind: 'radius', miles: 10 }])
     const { data, origin } = await listOf()
     expect(origin).toMatchObject({ isCustomer: false })
@@ -265,7 +265,7 @@ describe('who is listed', () => {
   })
 })
 
-test('a provider about which nothing is known gets the middle of each part, and does not count as accepting', async () => {
+test('a provider without known details gets the middle of each part, and does not count as accepting', async () => {
   await provider('Asked', { languages: ['Spanish'] }, [adults])
   const unknown = await provider('Imported', { capacity: 6 })
   await db.deleteFrom('entity_address').where('entity_id', '=', unknown.id).execute()
@@ -284,7 +284,7 @@ test('a provider about which nothing is known gets the middle of each part, and 
   expect((await listOf({ search: 'Imported' })).data[0]!.parts).toMatchObject({ eligibility: 35, capacity: 15 })
 })
 
-test('few answers are pulled towards the network, and a rate is told from ten on', async () => {
+test('few answers are weighted with the network’s rate, and a rate is shown from ten on', async () => {
   const answered = async (entity: Entity, answers: number, hours: number, accepted = answers) => {
     const { id: groupId } = await db
       .insertInto('referral_group')
@@ -329,7 +329,7 @@ describe('order and groups', () => {
     await provider('Alder', {}, [seniors])
   })
 
-  test('by score, distance, or name, and last who is not eligible', async () => {
+  test('by score, distance, or name, with ineligible ones last', async () => {
     expect(await namesOf({ miles: 200 })).toEqual(['Birch', 'Cedar', 'Aspen', 'Alder'])
     expect(await namesOf({ miles: 200, sort: 'distance' })).toEqual(['Cedar', 'Birch', 'Aspen', 'Alder'])
     expect(await namesOf({ miles: 200, sort: 'name' })).toEqual(['Aspen', 'Birch', 'Cedar', 'Alder'])
@@ -348,12 +348,12 @@ describe('order and groups', () => {
 
 describe('the map', () => {
   const view = { bounds: '-125,32,-114,42', zoom: 12 }
-  const marksOf = async (asked: Query = {}, person = ada) =>
-    (await as(person)(matches.map, { customerId: rosa.id, categoryId: food, ...view, ...asked })).data
-  const pinsOf = async (asked: Query = {}, person = ada) =>
-    (await marksOf(asked, person)).marks.flatMap((mark) => mark.matches.map(({ name, rank }) => `${rank} ${name}`))
+  const marksOf = async (query: Query = {}, person = ada) =>
+    (await as(person)(matches.map, { customerId: rosa.id, categoryId: food, ...view, ...query })).data
+  const pinsOf = async (query: Query = {}, person = ada) =>
+    (await marksOf(query, person)).marks.flatMap((mark) => mark.matches.map(({ name, rank }) => `${rank} ${name}`))
 
-  test('has the ranks of the list, and those that are not eligible counted apart', async () => {
+  test('has the ranks of the list, with ineligible ones counted separately', async () => {
     const far = { stateId: 5, countyId: 6067, zip: '95814' }
     await provider('Near')
     await provider('Far', { place: far, capacity: 2 })
@@ -367,7 +367,7 @@ describe('the map', () => {
     expect(listed!.pin).toEqual({ lat: mark!.lat, lng: mark!.lng })
   })
 
-  test('counts those that lie together, and names none of many', async () => {
+  test('counts adjacent providers, and names none if they are many', async () => {
     for (let at = 0; at < 11; at++) await provider(`Twin ${at}`)
     const { marks, total } = await marksOf()
     expect(marks).toMatchObject([{ count: 11, matches: [] }])
@@ -382,20 +382,20 @@ describe('the map', () => {
     expect(await pinsOf({}, admin)).toEqual(['1 Refuge'])
   })
 
-  test('of a customer that the viewer may not see there is none', async () => {
+  test('is a 404 for a customer that the viewer may not see', async () => {
     const other = await aPerson({ entity: await anEntity() })
     await expect(marksOf({}, other)).rejects.toMatchObject({ status: 404 })
   })
 })
 
-test('favorites are marked, each person’s own', async () => {
+test('favorites are marked, for each person separately', async () => {
   const pantry = await provider('Pantry')
   await as(ada)(entities.addFavorite, { id: pantry.id })
   expect((await listOf()).data[0]!.isFavorite).toBe(true)
   expect((await listOf({}, admin)).data[0]!.isFavorite).toBe(false)
 })
 
-test('of a customer that the viewer may not see there are none', async () => {
+test('is a 404 for a customer that the viewer may not see', async () => {
   const other = await aPerson({ entity: await anEntity() })
   await expect(listOf({}, other)).rejects.toMatchObject({ status: 404 })
   await expect(explain(ada.entity!, {}, other)).rejects.toMatchObject({ status: 404 })
@@ -403,8 +403,8 @@ test('of a customer that the viewer may not see there are none', async () => {
   await expect(listOf({}, reader)).rejects.toMatchObject({ status: 403 })
 })
 
-describe('what is chosen already, and what would help', () => {
-  test('only those that are asked for, however far away', async () => {
+describe('selected providers and suggestions', () => {
+  test('only the requested ones, at any distance', async () => {
     const near = await provider('Near')
     const far = await provider('Far', { place: { stateId: 5, countyId: fresno, zip: '93701' } })
     await provider('Other')
@@ -413,9 +413,9 @@ describe('what is chosen already, and what would help', () => {
     expect(data[1]!.distanceMiles).toBeGreaterThan(50)
   })
 
-  test('the two changes that bring most, each with how many', async () => {
-    const suggest = async (asked: Query) =>
-      (await as(ada)(matches.suggest, { customerId: rosa.id, categoryId: food, ...asked })).data
+  test('the two changes that add most, each with its count', async () => {
+    const suggest = async (query: Query) =>
+      (await as(ada)(matches.suggest, { customerId: rosa.id, categoryId: food, ...query })).data
     await provider('Spanish', { languages: ['Spanish'], capacity: 5 })
     await provider('Marigold', { languages: ['Spanish'] }, [seniors])
     for (const name of ['One', 'Two']) await provider(name, { place: { stateId: 5, countyId: alameda, zip: '94550' } })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Facts } from './matches.facts.ts'
 
-/** The results of a rule; of one that is met it is 1. */
+/** The results of a rule; met is 1. */
 export const unknown = 0
 export const notMet = -1
 
@@ -9,8 +9,8 @@ const result = (isKnown: boolean, isMet: ReturnType<typeof sql>) =>
   isKnown ? sql`case when ${isMet} then 1 else -1 end` : sql`0`
 
 /**
- * The result of a rule (a row of `eligibility_rule` called `rule`) for this person; `miles` is how far the nearest
- * location of its provider is. The one place where rules are evaluated.
+ * The result of a rule (a row of `eligibility_rule` called `rule`) for this person; `miles` is the distance to the
+ * nearest location of its provider. The one place where rules are evaluated.
  */
 export function resultOf(facts: Facts, miles: ReturnType<typeof sql>) {
   const { born, gender, stateId, countyId, isVeteran, insurance, income, householdSize, languages, values } = facts

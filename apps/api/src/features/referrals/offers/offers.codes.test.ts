@@ -60,7 +60,7 @@ async function anOffer(email = `lena${Math.random()}@example.org`) {
   return { email, referralId: ids[0]!, token: (await tokensTo(email)).at(-1)! }
 }
 
-/** One that is only listed, asked by email. */
+/** A referral to a provider without a login, reached by email. */
 async function anAnswer(email: string, provider?: Awaited<ReturnType<typeof anEntity>>) {
   const pantry =
     provider ??
@@ -70,9 +70,9 @@ async function anAnswer(email: string, provider?: Awaited<ReturnType<typeof anEn
 }
 
 type Sends = typeof offers.sendCode | typeof answers.sendCode
-/** Asks as often as one may ask at all. */
+/** Sends as many codes as allowed. */
 async function sendCodes(endpoint: Sends, token: string, count: number) {
-  for (let sent = 0; sent < count; sent++) {
+  for (let attempt = 0; attempt < count; attempt++) {
     await db.deleteFrom('attempt').execute()
     clock.advance({ seconds: 61 })
     await ask(endpoint, { token })
@@ -91,7 +91,7 @@ describe.each([
   ['a customer', offers.sendCode, anOffer, 'the customer’s link'],
   ['a provider', answers.sendCode, () => anAnswer(`intake${Math.random()}@full.example`), 'the provider’s link'],
 ] as const)('the link of %s', (_, endpoint, make, whose) => {
-  test('gets ten codes a day, and its sender hears once that there were more', async () => {
+  test('gets ten codes a day, and its sender is notified once that there were more', async () => {
     const { email, token, referralId } = await make()
     await sendCodes(endpoint, token, codesPerLink)
     const before = await sayings()
@@ -102,8 +102,8 @@ describe.each([
         message: 'This link has had its 10 codes for today. Request another one in 24 hours',
       })
     expect(await codesTo(email)).toBe(codesPerLink)
-    const said = (await sayings()).slice(0, -before.length || undefined)
-    expect(said).toEqual([
+    const newSayings = (await sayings()).slice(0, -before.length || undefined)
+    expect(newSayings).toEqual([
       `Too many codes were requested for ${whose} of your referral ${referenceOf(referralId)}: no more are sent for a day`,
     ])
     ada.token = await signIn(ada.id)
@@ -117,7 +117,7 @@ describe.each([
     expect(await codesTo(email)).toBe(codesPerLink + 1)
   })
 
-  test('of eight requests at once one sends a code', async () => {
+  test('of eight concurrent requests one sends a code', async () => {
     const { email, token } = await make()
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => ask(endpoint, { token })))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -126,14 +126,14 @@ describe.each([
   })
 })
 
-test('a mailbox gets twenty codes a day over all links, however its address is written', async () => {
+test('a mailbox gets twenty codes a day over all links, in any spelling of its address', async () => {
   const email = 'one.mailbox@example.org'
-  const own = await anOffer(email)
-  await sendCodes(offers.sendCode, own.token, codesPerLink)
+  const offer = await anOffer(email)
+  await sendCodes(offers.sendCode, offer.token, codesPerLink)
   const other = await anAnswer('One.Mailbox@example.org')
   await sendCodes(answers.sendCode, other.token, codesPerMailbox - codesPerLink)
   const third = await anAnswer(other.email, other.pantry)
-  const told = await sayings()
+  const notices = await sayings()
   for (let tried = 0; tried < 2; tried++)
     await expect(ask(answers.sendCode, { token: third.token })).rejects.toMatchObject({
       status: 429,
@@ -142,8 +142,8 @@ test('a mailbox gets twenty codes a day over all links, however its address is w
     })
   const [first] = await sayings()
   expect(first).toContain(referenceOf(third.referralId))
-  expect(await sayings()).toHaveLength(told.length + 1)
-  // Another mailbox is not concerned.
+  expect(await sayings()).toHaveLength(notices.length + 1)
+  // Another mailbox is not affected.
   const elsewhere = await anOffer()
   await ask(offers.sendCode, { token: elsewhere.token })
 
@@ -152,16 +152,16 @@ test('a mailbox gets twenty codes a day over all links, however its address is w
   expect(await codesTo(other.email)).toBe(codesPerMailbox - codesPerLink + 1)
 })
 
-test('guesses of a code are limited: five, and it is over', async () => {
+test('guesses of a code are limited to five', async () => {
   const { token } = await anOffer()
   await sendCodes(offers.sendCode, token, 1)
   const guess = () => ask(offers.open, { token, code: '000000' }).catch(({ fields }) => fields?.code?.[0])
-  const said = []
-  for (let tried = 0; tried < 6; tried++) said.push(await guess())
-  expect(said.at(-1)).toBe('This code no longer works. Request a new one')
+  const replies = []
+  for (let tried = 0; tried < 6; tried++) replies.push(await guess())
+  expect(replies.at(-1)).toBe('This code no longer works. Request a new one')
 })
 
-describe('the email with a code says what it is for', () => {
+describe('the email with a code names its purpose', () => {
   const codeTo = async (email: string) =>
     (await lettersTo(email)).findLast(({ button }) => !button) as { paragraphs: string[] } | undefined
 
@@ -183,7 +183,7 @@ describe('the email with a code says what it is for', () => {
       languages: ['Spanish'],
       about: 'Abre la página que Harbor Clinic le envió sobre su solicitud de ayuda con vivienda.',
     },
-  ])('the sender and the need, where the link was replaced, in $languages', async ({ languages, about }) => {
+  ])('the sender and the need, if the link was replaced, in $languages', async ({ languages, about }) => {
     const shelters = [await anEntity({ name: 'Night Shelter', categories: ['Housing'] })]
     const [first, second] = [`mara${Math.random()}@example.org`, `mara${Math.random()}@example.org`]
     const customer = await aCustomer(ada, { email: first, contactPreference: ContactPreference.Email, languages })

@@ -5,30 +5,32 @@ import type { Letter } from '../../../kit/mail/queue.ts'
 import { textsIn } from '../../../kit/mail/texts.ts'
 import type { Named } from '../referrals/packet/name-in-letter.ts'
 
-/** 'Wednesday, December 2', 'miércoles 2 de diciembre': as the letter’s language has it. */
+/** 'Wednesday, December 2', 'miércoles 2 de diciembre': in the letter’s language. */
 export function dayInLetter(language: Language, at: Date, timeZone: string) {
   const t = textsIn(language)
   const parts = new Intl.DateTimeFormat(t.locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone })
-  const named = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]))
-  const [weekday = '', month = '', day = ''] = (['weekday', 'month', 'day'] as const).map((part) => named.get(part))
+  const partsByType = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]))
+  const [weekday = '', month = '', day = ''] = (['weekday', 'month', 'day'] as const).map((part) =>
+    partsByType.get(part),
+  )
   return t('letter.day', { weekday, month, day })
 }
 
 type Offer = {
   path: string
-  /** Null where naming it would say what for. */
+  /** Null if the name would reveal the need. */
   sender: string | null
-  /** 'housing'; null of a restricted service. */
+  /** 'housing'; null for a restricted service. */
   need: string | null
   count: number
   until: string | null
   isAgain: boolean
-  /** Who said no last; no name of a restricted service. */
+  /** The provider that refused last; no name for a restricted service. */
   refused: (Refusal & { name: string | null }) | null
   language: Language
 }
 
-/** What it is about, and not who it is for: anyone may read a mailbox. */
+/** Names the subject, but not the customer: anyone may read a mailbox. */
 export function offerLetter({ path, sender, need, count, until, isAgain, refused, language }: Offer): Letter {
   const t = textsIn(language)
   const why = isAgain && refused ? refusalIn(t, refused.name ?? t('letter.offer.theChosen'), refused).join(' ') : null
@@ -49,7 +51,7 @@ export function offerLetter({ path, sender, need, count, until, isAgain, refused
 
 type Status = { path: string; sender: string | null; need: string | null; language: Language }
 
-/** In the other modes there is nothing to choose: the link shows how it is going. */
+/** The other modes have no choice: the link shows the progress. */
 export function statusLetter({ path, sender, need, language }: Status): Letter {
   const t = textsIn(language)
   return {

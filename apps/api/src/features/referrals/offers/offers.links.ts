@@ -13,7 +13,7 @@ import { customerOf, type Reader, viewOf } from './offers.queries.ts'
 
 const day = 86_400_000
 type Reached = { email: string | null; contactPreference: number | null; linkWay: number | null }
-/** As chosen for this referral, else as their record says. */
+/** As selected for this referral, else as in their record. */
 const isLinkEmailed = ({ linkWay, ...customer }: Reached) =>
   linkWay === null ? isEmailed(customer) : linkWay === LinkWay.Email && customer.email !== null
 
@@ -21,8 +21,8 @@ const isLinkEmailed = ({ linkWay, ...customer }: Reached) =>
 const untilOf = (now: Date) => new Date(now.getTime() + stageClocks.offered.days * day)
 
 /**
- * Emails the customer one more link, where they agreed to be emailed; every link of the group that still opens lives as
- * long. Null where nothing was emailed.
+ * Emails the customer one more link, if they agreed to be emailed; every valid link of the group is extended as well.
+ * Null if nothing was emailed.
  */
 export async function sendOfferLink(ctx: Reader, groupId: number, { isAgain = false } = {}) {
   const { db } = ctx
@@ -36,7 +36,7 @@ export async function sendOfferLink(ctx: Reader, groupId: number, { isAgain = fa
   const sentTo = customer.email!
   const path = await renewLink(db, { purpose: LinkPurpose.Offer, subject: { groupId }, sentTo, now, expiresAt })
   const view = await viewOf(ctx, groupId, { isOpen: true, isPreview: false })
-  // Where someone looks for help would say what for.
+  // The provider's name would reveal the need.
   const sender = view.isSensitive ? null : view.sender.name
   const need = view.isSensitive || !view.category ? null : needIn(textsIn(view.language), view.category)
   const refused = view.providers.find(({ id }) => id === view.lastRefusedId)
@@ -57,13 +57,13 @@ export async function sendOfferLink(ctx: Reader, groupId: number, { isAgain = fa
   return { sentTo, expiresAt }
 }
 
-/** An offer that runs again: its links live as long. */
+/** The offer runs again: extends its links. */
 export const extendOfferLinks = (db: Kysely<DB>, groupId: number, now: Date) =>
   extendLinks(db, LinkPurpose.Offer, { groupId }, untilOf(now))
 
 type HandedOver = { groupId: number; madeById: number }
 
-/** For staff to show or print. Those before go on: each is another way of the same customer. */
+/** For staff to show or print. Earlier links remain valid: each is another way for the same customer. */
 export async function handOverLink({ db, now }: Reader, { groupId, madeById }: HandedOver) {
   const expiresAt = untilOf(now())
   const subject = { groupId }

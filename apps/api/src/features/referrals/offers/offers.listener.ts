@@ -7,8 +7,8 @@ import type { Listener } from '../../../kit/events/events.ts'
 import { extendOfferLinks, sendOfferLink } from './offers.links.ts'
 
 /**
- * The customer gets the link when a group of several is sent, and is written to when the one they chose can’t help and
- * others are open again; the links that they have go on.
+ * The customer gets the link when a group of several is sent, and an email when the chosen provider can’t help and
+ * others are open again; earlier links remain valid.
  */
 export const sendOffers: Listener = async (db, { event, at }) => {
   const ctx = { db, now: () => at }
@@ -18,7 +18,7 @@ export const sendOffers: Listener = async (db, { event, at }) => {
   }
   if (event.type !== 'referral.stageChanged' || event.from === 'offered') return
   if (!isOneOf(negative, event.to) || !(await isOpenAgain(db, event.groupId))) return
-  // The customer said so, mostly on the page of the link that they have.
+  // The customer decided it, mostly on the page of the link that they have.
   if (event.to === 'withdrawn') await extendOfferLinks(db, event.groupId, at)
   else await sendOfferLink(ctx, event.groupId, { isAgain: true })
 }
@@ -37,7 +37,7 @@ async function isFirstOfSeveral(db: Kysely<DB>, { referralId, groupId }: { refer
   return rows[0]?.id === referralId
 }
 
-/** The offer runs again: it has its clock. */
+/** The offer runs again: it has a clock. */
 async function isOpenAgain(db: Kysely<DB>, groupId: number) {
   const row = await db
     .selectFrom('referral')

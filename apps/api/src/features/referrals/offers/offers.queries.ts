@@ -34,9 +34,9 @@ import { pointOf } from '../../platform/reference/reference.queries.ts'
 import { askedSinceClosing } from '../../surveys/followUps/followUps.by-link.ts'
 import { inFull, pageFor } from '../appointments/appointments.letters.ts'
 
-/** The customer by their link has no viewer; staff look at a preview. */
+/** The customer by their link has no viewer; staff see a preview. */
 export type Reader = Pick<Ctx, 'db' | 'now'> & { viewer?: Viewer | null }
-/** `isOpen`: the code of a restricted service was entered, or there is none to enter. */
+/** `isOpen`: the code of a restricted service was entered, or none is needed. */
 type PageDisplay = Omit<Display, 'isExpired'> & { isExpired?: boolean }
 type Display = { isOpen: boolean; isPreview: boolean; isExpired: boolean }
 
@@ -47,7 +47,7 @@ const isIn =
 const isAsked = isIn(awaitingAnswer)
 const isHelping = isIn([...anyAccepted, 'cancel_requested'])
 
-/** The group behind the page, with what the page says of its customer: never a name. */
+/** The group of the page, with the page's facts about the customer: never a name. */
 async function groupOf({ db }: Reader, groupId: number) {
   const group = await db
     .selectFrom('referral_group')
@@ -90,7 +90,7 @@ const isOpenNow = (at: Date) => sql<boolean | null>`(
   select bool_or(is_open(place.open_week, place.exceptions, receiver.time_zone, ${at}::timestamptz))
   from entity_address as place where place.entity_id = receiver.id and not place.is_confidential)`
 
-/** What is open today by the clock of the provider: an exception before the week. */
+/** Today's hours in the provider's time zone: an exception before the week. */
 type Today = { exception: WeeklyHours[number] | null; week: WeeklyHours; weekday: number }
 const today = (at: Date) => sql<Today | null>`(
   select case when place.hours is null then null else jsonb_build_object('week', place.hours,
@@ -143,9 +143,9 @@ const askedNow = ({ now }: Reader, { referToIds, mode }: Pick<Unsent, 'referToId
     from unnest(${referToIds}::int[]) with ordinality as chosen (to_entity_id, position))`
 
 /** The receivers in the order of the sender. */
-const receiversOf = ({ db, now }: Reader, asked: RawBuilder<ReceiverColumns>, near: Point | null) =>
+const receiversOf = ({ db, now }: Reader, source: RawBuilder<ReceiverColumns>, near: Point | null) =>
   db
-    .selectFrom(asked.as('referral'))
+    .selectFrom(source.as('referral'))
     .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
     .innerJoin('entity', 'entity.id', 'referral.to_entity_id')
     .select([
@@ -198,7 +198,7 @@ const refusals: Partial<Record<Stage, RefusalKind>> = {
   cancelled: 'canceled',
 }
 
-/** Why one that was asked does not help. */
+/** Why a receiver does not help. */
 function refusalOf({ stage, sentAt, reasonCode }: Receiver): Refusal | null {
   const kind = sentAt && refusals[stage]
   if (!kind) return null
@@ -226,8 +226,8 @@ function phaseOf(rows: readonly Receiver[], mode: GroupMode, { isOpen, isExpired
 }
 
 /** The page as it is now, the same for every reader. */
-export async function viewOf(ctx: Reader, groupId: number, shown: PageDisplay) {
-  return pageOf(ctx, await groupOf(ctx, groupId), askedIn(groupId), shown)
+export async function viewOf(ctx: Reader, groupId: number, display: PageDisplay) {
+  return pageOf(ctx, await groupOf(ctx, groupId), askedIn(groupId), display)
 }
 
 type Unsent = Input<typeof offers.previewUnsent>
@@ -267,22 +267,22 @@ export async function viewOfUnsent(ctx: Ctx, unsent: Unsent) {
     countyId,
     email,
     consentId: null,
-    // That long a consent is valid without another day.
+    // Default validity of a consent.
     consentUntil: new Date(ctx.now().getTime() + 365 * 86_400_000),
     revokedAt: null,
   }
   return pageOf(ctx, group, askedNow(ctx, unsent), { isOpen: true, isPreview: true })
 }
 
-async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColumns>, shown: PageDisplay) {
+async function pageOf(ctx: Reader, group: Group, source: RawBuilder<ReceiverColumns>, display: PageDisplay) {
   const center = await pointOf(ctx, { zip: group.zip, cityId: group.cityId, countyId: group.countyId })
-  const rows = await receiversOf(ctx, asked, center)
-  const { isOpen, isPreview } = shown
-  const phase = phaseOf(rows, group.mode, { isOpen, isPreview, isExpired: shown.isExpired ?? false })
+  const rows = await receiversOf(ctx, source, center)
+  const { isOpen, isPreview } = display
+  const phase = phaseOf(rows, group.mode, { isOpen, isPreview, isExpired: display.isExpired ?? false })
   const isPaused = rows.some(isAsked) || rows.some(isHelping)
   const lead = rows.find(({ isLead }) => isLead) ?? rows[0]
   const mayAct = isOpen && !isPreview && phase !== 'expired'
-  const chosen = group.mode === GroupMode.AllNeeded ? undefined : rows.find((row) => isAsked(row) || isHelping(row))
+  const chosenRow = group.mode === GroupMode.AllNeeded ? undefined : rows.find((row) => isAsked(row) || isHelping(row))
   const isHidden = !isOpen || phase === 'expired'
   return {
     reference: referenceOf(lead?.referralId ?? 0),
@@ -295,14 +295,14 @@ async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColum
     chooseBy: rows.find(({ stage }) => stage === 'offered')?.dueAt ?? null,
     zip: isHidden ? null : group.zip,
     center: isHidden || !center ? null : { lat: center.lat, lng: center.lng },
-    // The network where no provider sent it: its administrators take the call.
+    // The network if no provider sent it: its administrators take the call.
     sender:
       group.senderName === null
         ? { name: group.network, phone: group.networkPhone }
         : { name: group.senderName, phone: group.senderPhone },
     lastRefusedId: isHidden ? null : (lastRefused(rows)?.id ?? null),
     providers: isHidden ? [] : rows.map((row) => providerFrom(row, { isPaused, mayAct, mode: group.mode })),
-    chosen: isHidden || !chosen ? null : await progressOf(ctx, chosen),
+    chosen: isHidden || !chosenRow ? null : await progressOf(ctx, chosenRow),
     sharing: isHidden ? [] : sharingOf(group, rows, mayAct),
     looked: isHidden ? [] : await lookedAt(ctx, group.customerId),
     closedId: phase === 'closed' && !isHidden ? closedOf(rows)!.referralId : null,
@@ -311,8 +311,8 @@ async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColum
     canChooseAnother:
       mayAct &&
       group.mode === GroupMode.Offer &&
-      chosen !== undefined &&
-      isAsked(chosen) &&
+      chosenRow !== undefined &&
+      isAsked(chosenRow) &&
       rows.some(isIn(['offered'])),
     canWithdraw: mayAct && rows.some(isIn(open)),
     isPreview,
@@ -321,13 +321,13 @@ async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColum
   }
 }
 
-/** Of the one that closed last. */
+/** The receiver that closed last. */
 const closedOf = <R extends { stage: Stage; updatedAt: Date }>(rows: readonly R[]) =>
   rows.filter(isIn(['closed'])).toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())[0]
 
 async function feedbackOf({ db }: Reader, rows: readonly Receiver[]) {
-  const asked = await askedSinceClosing(db, closedOf(rows)!.referralId)
-  return { answer: asked?.answer ?? null }
+  const followUp = await askedSinceClosing(db, closedOf(rows)!.referralId)
+  return { answer: followUp?.answer ?? null }
 }
 
 type Rules = { isPaused: boolean; mayAct: boolean; mode: GroupMode }
@@ -394,7 +394,7 @@ export const bookedOf = ({ db, now }: Reader, referralId: number) =>
     .executeTakeFirst()
 type Booked = NonNullable<Awaited<ReturnType<typeof bookedOf>>>
 
-/** When, where, and what to bring, as the page of the appointment says it. */
+/** When, where, and what to bring, as on the page of the appointment. */
 async function appointmentOf({ db, now }: Reader, { id, startsAt, answer }: Booked) {
   const full = await inFull(db, id)
   const { modality, place, contact, whatToBring } = pageFor(full, now())
@@ -402,7 +402,7 @@ async function appointmentOf({ db, now }: Reader, { id, startsAt, answer }: Book
   return { startsAt, endsAt, timeZone, modality, place, contact, whatToBring, answer, isOpen: startsAt > now() }
 }
 
-/** Who may read something of the person because of this group: what, and until when. */
+/** Who may read the person's data because of this group: what, and until when. */
 function sharingOf(group: Group, rows: readonly Receiver[], mayAct: boolean) {
   const receivers = rows
     .filter((row) => (isAsked(row) || isHelping(row)) && !row.accessEndedAt)
@@ -442,8 +442,8 @@ async function lookedAt({ db, now, viewer }: Reader, customerId: number) {
 }
 
 /** One of the receivers, with its places. */
-export async function detailsOf(ctx: Reader, groupId: number, receiverId: number, shown: Omit<Display, 'isExpired'>) {
-  return detailsIn(ctx, await viewOf(ctx, groupId, shown), receiverId)
+export async function detailsOf(ctx: Reader, groupId: number, receiverId: number, display: Omit<Display, 'isExpired'>) {
+  return detailsIn(ctx, await viewOf(ctx, groupId, display), receiverId)
 }
 
 export async function detailsIn(ctx: Reader, { providers }: Awaited<ReturnType<typeof viewOf>>, receiverId: number) {
@@ -457,7 +457,7 @@ export async function detailsIn(ctx: Reader, { providers }: Awaited<ReturnType<t
   return { provider, ...more, places: await placesOf(ctx, receiverId) }
 }
 
-/** What a group needs of the address of its customer, and whether a code comes first. */
+/** The customer's address for a group, and whether a code is required. */
 export const customerOf = (db: Kysely<DB>, groupId: number) =>
   db
     .selectFrom('referral_group')

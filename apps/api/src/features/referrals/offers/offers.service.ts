@@ -44,7 +44,7 @@ const isIn =
   ({ stage }: { stage: Stage }) =>
     stages.includes(stage)
 
-/** The link, and whether its page may name what it is about. */
+/** The link, and whether its page may name its subject. */
 async function opened(ctx: Reader, { token, pass }: Credentials) {
   const { link, isReplaced } = await findLinkOrSuccessor(ctx.db, LinkPurpose.Offer, token)
   const groupId = link.group_id!
@@ -54,18 +54,18 @@ async function opened(ctx: Reader, { token, pass }: Credentials) {
   return { link, groupId, isOpen, isExpired: link.expires_at <= ctx.now() }
 }
 
-export const show = async (ctx: PublicCtx, asked: Input<Contract['show']>) => {
-  const { groupId, isOpen, isExpired } = await opened(ctx, asked)
+export const show = async (ctx: PublicCtx, credentials: Input<Contract['show']>) => {
+  const { groupId, isOpen, isExpired } = await opened(ctx, credentials)
   return viewOf(ctx, groupId, { isOpen, isExpired, isPreview: false })
 }
 
-export const details = async (ctx: PublicCtx, { referToId, ...asked }: Input<Contract['details']>) => {
-  const { groupId, isOpen } = await opened(ctx, asked)
+export const details = async (ctx: PublicCtx, { referToId, ...credentials }: Input<Contract['details']>) => {
+  const { groupId, isOpen } = await opened(ctx, credentials)
   if (!isOpen) throw codeFirst()
   return detailsOf(ctx, groupId, referToId, { isOpen, isPreview: false })
 }
 
-/** The sender’s staff look at the page; for anyone else there is no such group. */
+/** A preview for the sender’s staff; for anyone else the group is a 404. */
 export async function preview(ctx: Ctx, { groupId }: Input<Contract['preview']>) {
   await showGroup(ctx, { groupId })
   return viewOf(ctx, groupId, { isOpen: true, isPreview: true })
@@ -83,18 +83,18 @@ export const previewUnsentDetails = async (
   { referToId, ...unsent }: Input<Contract['previewUnsentDetails']>,
 ) => detailsIn(ctx, await viewOfUnsent(ctx, unsent), referToId)
 
-/** Nothing is recorded by opening the address; the page says so once it is on screen. */
-export const seen = (ctx: PublicCtx, asked: Input<Contract['seen']>) =>
+/** Opening the address records nothing; the page reports it once it is on screen. */
+export const seen = (ctx: PublicCtx, credentials: Input<Contract['seen']>) =>
   ctx.transaction(async (tx) => {
-    const { link } = await opened(tx, asked)
+    const { link } = await opened(tx, credentials)
     await markSeen(tx.db, link, tx.now())
     return null
   })
 
-/** To another page about the same, with a link of its own that knows who made this one. */
-export const onward = (ctx: PublicCtx, { to, ...asked }: Input<Contract['onward']>) =>
+/** Continues to another page for the same subject, with a separate link that records the creator of this one. */
+export const onward = (ctx: PublicCtx, { to, ...credentials }: Input<Contract['onward']>) =>
   ctx.transaction(async (tx) => {
-    const { link, groupId, isOpen } = await opened(tx, asked)
+    const { link, groupId, isOpen } = await opened(tx, credentials)
     if (!isOpen) throw codeFirst()
     const { chosen, feedback, closedId } = await viewOf(tx, groupId, { isOpen, isPreview: false })
     if (to === 'followUp') {
@@ -116,11 +116,11 @@ export const onward = (ctx: PublicCtx, { to, ...asked }: Input<Contract['onward'
 
 const byLink = { channel: ChoiceChannel.Link }
 
-export const proceed = (ctx: PublicCtx, { referToId, ...asked }: Input<Contract['proceed']>) =>
-  decide(ctx, asked, (acting, rows) => proceedWith(acting, rows, referToId, byLink))
+export const proceed = (ctx: PublicCtx, { referToId, ...credentials }: Input<Contract['proceed']>) =>
+  decide(ctx, credentials, (acting, rows) => proceedWith(acting, rows, referToId, byLink))
 
-export const decline = (ctx: PublicCtx, { referToId, note, ...asked }: Input<Contract['decline']>) =>
-  decide(ctx, asked, async (acting, rows) => {
+export const decline = (ctx: PublicCtx, { referToId, note, ...credentials }: Input<Contract['decline']>) =>
+  decide(ctx, credentials, async (acting, rows) => {
     const left =
       referToId === undefined ? rows.filter(isIn(pending)).map(({ to_entity_id }) => to_entity_id) : [referToId]
     if (!left.length) throw conflict('Nothing of this referral is open anymore')
@@ -128,21 +128,23 @@ export const decline = (ctx: PublicCtx, { referToId, note, ...asked }: Input<Con
       await declineOne(acting, await holdGroup(acting.db, rows[0]!.group_id), id, { ...byLink, notes: note })
   })
 
-export const restore = (ctx: PublicCtx, { referToId, ...asked }: Input<Contract['restore']>) =>
-  decide(ctx, asked, (acting, rows) => restoreOne(acting, rows, referToId))
+export const restore = (ctx: PublicCtx, { referToId, ...credentials }: Input<Contract['restore']>) =>
+  decide(ctx, credentials, (acting, rows) => restoreOne(acting, rows, referToId))
 
-export const withdraw = (ctx: PublicCtx, { note, ...asked }: Input<Contract['withdraw']>) =>
-  decide(ctx, asked, (acting, rows) =>
+export const withdraw = (ctx: PublicCtx, { note, ...credentials }: Input<Contract['withdraw']>) =>
+  decide(ctx, credentials, (acting, rows) =>
     withdrawAll(acting, rows, { ...byLink, notes: note, reasonCode: 'withdraw_not_needed' }),
   )
 
-/** Of a receiver its referral ends, and its access with it; of the sender the consent that all of it was sent with. */
-export const stopSharing = (ctx: PublicCtx, { entityId, ...asked }: Input<Contract['stopSharing']>) =>
-  decide(ctx, asked, async (acting, rows) => {
+/**
+ * For a receiver, its referral ends, and its access with it; for the sender, the consent that all of it was sent with.
+ */
+export const stopSharing = (ctx: PublicCtx, { entityId, ...credentials }: Input<Contract['stopSharing']>) =>
+  decide(ctx, credentials, async (acting, rows) => {
     const row = rows.find(
       (one) => one.to_entity_id === entityId && isIn([...awaitingAnswer, ...anyAccepted, 'cancel_requested'])(one),
     )
-    // The others may still help: in order, the next one is asked.
+    // The others may still help: in order, the next one receives it.
     if (row) await withdrawRevoked(acting, row, { ...byLink, isOfAll: false })
     else if (entityId === rows[0]!.from_entity_id) await revoke(acting, rows)
     else throw notFound('provider')
@@ -169,13 +171,17 @@ async function revoke(acting: Acting, rows: readonly Referral[]) {
   await endReferrals(acting, { id: consent.id, reason: null })
 }
 
-/** In the customer’s name, with no account: the group is held, changed, and shown. */
-const decide = (ctx: PublicCtx, asked: Credentials, change: (acting: Acting, rows: Referral[]) => Promise<void>) =>
+/** On behalf of the customer, without an account: locks, changes, and shows the group. */
+const decide = (
+  ctx: PublicCtx,
+  credentials: Credentials,
+  change: (acting: Acting, rows: Referral[]) => Promise<void>,
+) =>
   ctx.transaction(async (tx) => {
-    const { link, groupId, isOpen, isExpired } = await opened(tx, asked)
+    const { link, groupId, isOpen, isExpired } = await opened(tx, credentials)
     if (!isOpen) throw codeFirst()
     const rows = await holdGroup(tx.db, groupId)
-    // Once someone is asked the link goes on: it is how the customer follows, and stops, what they began.
+    // Once a receiver has it the link remains valid: with it the customer follows, and stops, what they began.
     const isUnderWay = rows.some(isIn([...awaitingAnswer, ...anyAccepted, 'cancel_requested']))
     if (isExpired && !isUnderWay) throw notFound('link')
     await change(actingFor(tx, holderOf(link)), rows)
@@ -190,9 +196,9 @@ const actingFor = (tx: PublicTx, holder: Actor): Acting => ({
   recordByRule: (event) => tx.record(event, holder),
 })
 
-/** What was refused for today is recorded: the refusal comes after its transaction. */
+/** Records a refused code: the refusal is thrown after its transaction. */
 export async function sendCode(ctx: PublicCtx, { token }: Input<Contract['sendCode']>) {
-  const sent = await ctx.transaction(async (tx) => {
+  const result = await ctx.transaction(async (tx) => {
     const { link, isReplaced } = await findLinkOrSuccessor(tx.db, LinkPurpose.Offer, token)
     const { email, isSensitive } = await customerOf(tx.db, link.group_id!)
     if (!isSensitive && !isReplaced) throw conflict('This page needs no code')
@@ -208,11 +214,11 @@ export async function sendCode(ctx: PublicCtx, { token }: Input<Contract['sendCo
     await queueMail(tx.db, { kind: 'offerCode', to: email, letter, now: tx.now() })
     return { sentTo: maskedEmail(email), waitSeconds: resendSeconds }
   })
-  if ('refusal' in sent) throw sent.refusal
-  return sent
+  if ('refusal' in result) throw result.refusal
+  return result
 }
 
-/** The one that leads its group; not locked, because a request that locks a group may be retiring its link. */
+/** The leading referral of its group; not locked, because a request that locks a group may be retiring its link. */
 async function firstOf({ db }: Pick<PublicTx, 'db'>, groupId: number): Promise<Referral> {
   const { id } = await db
     .selectFrom('referral')
@@ -224,11 +230,11 @@ async function firstOf({ db }: Pick<PublicTx, 'db'>, groupId: number): Promise<R
   return (await referralForTimer({ db }, id))!
 }
 
-/** A wrong try is kept: the refusal comes after its transaction. */
-export async function open(ctx: PublicCtx, asked: Input<Contract['open']>) {
+/** Records a wrong try: the refusal is thrown after its transaction. */
+export async function open(ctx: PublicCtx, input: Input<Contract['open']>) {
   const answer = await ctx.transaction(async (tx) => {
-    const { link } = await findLinkOrSuccessor(tx.db, LinkPurpose.Offer, asked.token)
-    return exchangeCode(tx.db, link, asked, tx.now())
+    const { link } = await findLinkOrSuccessor(tx.db, LinkPurpose.Offer, input.token)
+    return exchangeCode(tx.db, link, input, tx.now())
   })
   if ('wrong' in answer) throw refuseCode(answer.wrong)
   return answer
@@ -237,16 +243,16 @@ export async function open(ctx: PublicCtx, asked: Input<Contract['open']>) {
 const noLink =
   'The link of a restricted service opens with a code by email, and this customer has no email address. Call them, and record what they choose.'
 
-/** An emailed link is only for the customer: staff get their own, and what is done by it is recorded as theirs. */
+/** An emailed link is only for the customer: staff get a separate one, and its acts are recorded as theirs. */
 export const resend = (ctx: Ctx, { groupId, isHandedOver }: Input<Contract['resend']>) =>
   ctx.transaction(async (tx) => {
     const group = await showGroup(tx, { groupId })
     const [first] = await holdGroup(tx.db, groupId)
     if (!first || first.stage === 'draft') throw notFound('referral group')
     if (!group.canOpenLink) throw conflict(noLink)
-    const sent = isHandedOver ? null : await sendOfferLink(tx, groupId)
-    const { path, sentTo, expiresAt } = sent
-      ? { ...sent, path: null }
+    const emailedLink = isHandedOver ? null : await sendOfferLink(tx, groupId)
+    const { path, sentTo, expiresAt } = emailedLink
+      ? { ...emailedLink, path: null }
       : { ...(await handOverLink(tx, { groupId, madeById: tx.viewer.id })), sentTo: null }
     await tx.record({ type: 'referral.linkSent', ...subjectOf(first), isHandedOver: sentTo === null })
     return { path, sentTo: sentTo && maskedEmail(sentTo), expiresAt }

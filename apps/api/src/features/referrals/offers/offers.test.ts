@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const person of [ada, ...people]) person.token = await signIn(person.id)
 })
 
-/** Someone who is emailed. */
+/** A customer who is emailed. */
 const tina = (more: object = {}) =>
   aCustomer(ada, {
     firstName: 'Tina',
@@ -58,7 +58,7 @@ const idOf = (index: number) => shelters[index]!.id
 const reject = (id: number, reasonCode: string) => take(ben1, id, 'reject', { reasonCode, notes: 'Full' })
 
 describe('the email', () => {
-  test('has a link, names who found what, and not whom it is for', async () => {
+  test('has a link, the sender and the need, and not the customer’s name', async () => {
     const { mails } = await anOffer()
     expect(mails).toHaveLength(1)
     expect(mails[0]!.button!.path).toMatch(/^\/client-referring-request\?token=[\w-]{43}$/)
@@ -81,10 +81,10 @@ describe('the email', () => {
     }
   })
 
-  test('is not chosen for a customer without an address', async () => {
+  test('can’t be selected for a customer without an address', async () => {
     const customer = await tina({ email: '' })
-    const chosen = { customerId: customer.id, linkWay: LinkWay.Email }
-    await expect(refer(ada, shelters, Offer, chosen)).rejects.toMatchObject({
+    const input = { customerId: customer.id, linkWay: LinkWay.Email }
+    await expect(refer(ada, shelters, Offer, input)).rejects.toMatchObject({
       status: 400,
       fields: { linkWay: ['The customer has no email address'] },
     })
@@ -98,7 +98,7 @@ describe('the email', () => {
     expect(await show(tokenOf(data.path!))).toMatchObject({ phase: 'choose' })
   })
 
-  test('comes again, and says who said no and why, when the chosen one can’t help', async () => {
+  test('is sent again, with who refused and why, when the chosen provider can’t help', async () => {
     const { token, ids, email } = await anOffer()
     await ask(offers.proceed, { token, referToId: idOf(0) })
     await reject(ids[0]!, 'no_capacity')
@@ -122,7 +122,7 @@ describe('the email', () => {
   })
 })
 
-describe('after a no', () => {
+describe('after a refusal', () => {
   const worklistOf = async () => (await as(ada)(worklist.show, {})).data.lines.filter((one) => one.side === 'outbound')
   const lineOf = async (groupId: number) => (await worklistOf()).find(({ referral }) => referral?.groupId === groupId)
   const awaitingReply = async () =>
@@ -146,7 +146,7 @@ describe('after a no', () => {
       async (id: number) => void (await take(ada, id, 'cancel', { reasonCode: 'served_elsewhere' })),
       { kind: 'canceled', reason: null },
     ],
-  ])('the same link opens again where the provider %s', async (_, act, refusal) => {
+  ])('the same link opens again when the provider %s', async (_, act, refusal) => {
     const { token, ids, groupId } = await anOffer()
     await ask(offers.proceed, { token, referToId: idOf(0) })
     expect(await awaitingReply()).not.toContain(groupId)
@@ -173,7 +173,7 @@ describe('after a no', () => {
     expect(byQueue.needs_your_reply).toBe((await awaitingReply()).length)
   })
 
-  test('of a restricted service a customer without email is called: no link is made that nothing opens', async () => {
+  test('a customer without email is called about a restricted service: no unusable link is created', async () => {
     const houses = [
       await anEntity({ name: 'Safe House', categories: ['Safety'] }),
       await anEntity({ name: 'Quiet House', categories: ['Safety'] }),
@@ -203,7 +203,7 @@ describe('after a no', () => {
     expect(await lineOf(groupId)).toBeUndefined()
   })
 
-  test('a customer without email is called, and the link that they were given goes on', async () => {
+  test('a customer without email is called, and the link that they were given remains valid', async () => {
     const customer = await aCustomer(ada, {
       firstName: 'Denise',
       lastName: 'Walker',
@@ -256,13 +256,13 @@ describe('the page', () => {
       status: 409,
       message: 'Shelter 2 is being asked already',
     })
-    const sent = await db
+    const sentRows = await db
       .selectFrom('event')
       .select(['account_id', 'data'])
       .where('referral_id', '=', ids[1]!)
       .where('type', '=', 'referral.sent')
       .execute()
-    expect(sent).toMatchObject([{ account_id: null, data: { via: 'chosen', channel: 1 } }])
+    expect(sentRows).toMatchObject([{ account_id: null, data: { via: 'chosen', channel: 1 } }])
 
     const view = await show(token)
     expect(view).toMatchObject({ phase: 'asked', chosen: { id: idOf(1), name: 'Shelter 2' }, canChooseAnother: true })
@@ -275,12 +275,12 @@ describe('the page', () => {
     await db.updateTable('category').set({ shares_household: true }).where('name', '=', 'Housing').execute()
     const now = await show(token)
     expect(now.sharing[0]).toMatchObject({ level: 'household' })
-    // Before one is chosen there is no such line: the question before choosing lists them as well.
+    // Before a choice there is no such line: the question before choosing lists them as well.
     expect(now.sharesHousehold).toBe(true)
     await db.updateTable('category').set({ shares_household: false }).where('name', '=', 'Housing').execute()
   })
 
-  test('follows what happens, and says who looked by provider and day', async () => {
+  test('follows the referral, and lists readers by provider and day', async () => {
     const { token, ids } = await anOffer()
     await ask(offers.proceed, { token, referToId: idOf(1) })
     await take(ben2, ids[1]!, 'open')
@@ -299,7 +299,7 @@ describe('the page', () => {
     expect(JSON.stringify(view)).not.toContain('Ben2')
   })
 
-  test('“Not for me” can be taken back while others are open, and “choose another” opens the list again', async () => {
+  test('“Not for me” can be undone while others are open, and “choose another” opens the list again', async () => {
     const { token, groupId } = await anOffer()
     await ask(offers.decline, { token, referToId: idOf(0), note: 'Closed on Tuesdays' })
     expect((await show(token)).providers[0]!.state).toBe('declined')
@@ -322,7 +322,7 @@ describe('the page', () => {
     expect((await as(ada)(groups.show, { groupId })).data.isUnfilled).toBe(false)
   })
 
-  test('stopping the sharing takes the access of a receiver, or the consent from the sender', async () => {
+  test('stopping the sharing ends the access of a receiver, or the consent of the sender', async () => {
     const { token, ids, customer } = await anOffer()
     await ask(offers.proceed, { token, referToId: idOf(1) })
     await take(ben2, ids[1]!, 'accept')
@@ -351,7 +351,7 @@ describe('the page', () => {
     expect(consent).toMatchObject({ revoked_at: expect.any(Date), revoked_by_id: null })
   })
 
-  test('in order, the next one is asked once the sharing with one has stopped', async () => {
+  test('in order, the next one receives it once the sharing with one has stopped', async () => {
     const { token, groupId } = await anOffer(GroupMode.Cascade)
     await ask(offers.stopSharing, { token, entityId: idOf(0) })
     expect(await stagesOf(groupId)).toEqual(['withdrawn', 'sent', 'queued'])
@@ -372,7 +372,7 @@ describe('the page', () => {
     await expect(ask(offers.proceed, { token, referToId: idOf(0) })).resolves.toBeDefined()
   })
 
-  test('staff see it as a preview that changes nothing; no one else sees it', async () => {
+  test('staff see it as a read-only preview; no one else sees it', async () => {
     const { groupId } = await anOffer()
     const { data } = await as(ada)(offers.preview, { groupId })
     expect(data).toMatchObject({ isPreview: true, phase: 'choose', canWithdraw: false })
@@ -383,7 +383,7 @@ describe('the page', () => {
 })
 
 describe('the link', () => {
-  test('that never was, and one that was retired without a successor, are answered alike', async () => {
+  test('an unknown one, and one that was retired without a successor, get the same response', async () => {
     const { token, groupId } = await anOffer()
     await db.updateTable('link').set({ revoked_at: clock.now() }).where('group_id', '=', groupId).execute()
     const answers = await Promise.all(
@@ -397,13 +397,13 @@ describe('the link', () => {
     expect(new Set(answers.map((one) => (one as { message: string }).message)).size).toBe(1)
   })
 
-  test('goes on after another one in the same mailbox', async () => {
+  test('is replaced by another one in the same mailbox', async () => {
     const { token, groupId } = await anOffer()
     await as(ada)(offers.resend, { groupId })
     expect(await show(token)).toMatchObject({ phase: 'choose' })
   })
 
-  test('asks for a code once another one went to another mailbox', async () => {
+  test('requires a code if its successor was sent to another mailbox', async () => {
     const { token, groupId, customer } = await anOffer()
     const email = `moved${Math.random()}@example.org`
     await db.updateTable('customer').set({ email }).where('id', '=', customer.id).execute()
@@ -418,21 +418,21 @@ describe('the link', () => {
     expect((await show(tokenOf((await mailsTo(email))[0]!.button!.path))).phase).toBe('choose')
   })
 
-  test('is stored as a hash alone, and opening it changes nothing', async () => {
+  test('is stored only as a hash, and opening it changes nothing', async () => {
     const { token, groupId } = await anOffer()
     const before = await db.selectFrom('event').select('id').orderBy('id', 'desc').executeTakeFirst()
     await show(token)
     await show(token)
     expect((await db.selectFrom('event').select('id').orderBy('id', 'desc').executeTakeFirst())?.id).toBe(before?.id)
-    const stored = await db.selectFrom('link').selectAll().where('group_id', '=', groupId).execute()
-    expect(JSON.stringify(stored)).not.toContain(token)
-    expect(stored[0]!.seen_at).toBeNull()
+    const links = await db.selectFrom('link').selectAll().where('group_id', '=', groupId).execute()
+    expect(JSON.stringify(links)).not.toContain(token)
+    expect(links[0]!.seen_at).toBeNull()
     await ask(offers.seen, { token })
     const [after] = await db.selectFrom('link').select('seen_at').where('group_id', '=', groupId).execute()
     expect(after!.seen_at).not.toBeNull()
   })
 
-  test('expires after seven days with whom to call, and goes on while someone is asked', async () => {
+  test('expires after seven days with whom to call, and remains valid while a receiver has it', async () => {
     const idle = await anOffer()
     const busy = await anOffer()
     await ask(offers.proceed, { token: busy.token, referToId: idOf(0) })
@@ -450,7 +450,7 @@ describe('the link', () => {
     expect((await show(busy.token)).phase).toBe('asked')
   })
 
-  test('can’t be guessed forever', async () => {
+  test('can’t be guessed', async () => {
     const guess = as(null, { remoteAddress: '198.51.100.7' })
     for (let tried = 0; tried < 240; tried++) await guess(offers.show, { token: `guess-${tried}` }).catch(() => {})
     await expect(guess(offers.show, { token: 'one more' })).rejects.toMatchObject({ status: 429 })
@@ -476,7 +476,7 @@ describe('a restricted service', () => {
     return { groupId, email: email!, house, token: tokenOf(mails[0]!.button!.path), mails }
   }
 
-  test('names no provider, and lets no one choose, before a code', async () => {
+  test('names no provider, and offers no choice, before a code', async () => {
     const { token, house, mails } = await safety()
     expect(JSON.stringify(mails)).not.toMatch(/Harbor Clinic|Safe House|Safety/i)
     expect(mails[0]!.paragraphs[0]).toMatch(/^Your provider found 2 places that can help you with your request\./)
@@ -516,7 +516,7 @@ describe('a restricted service', () => {
   })
 })
 
-test('once booked the page has when, where, and what to bring, and leads to the appointment', async () => {
+test('once booked the page has when, where, and what to bring, and links to the appointment', async () => {
   const { groupId, token, ids } = await anOffer()
   await ask(offers.proceed, { token, referToId: idOf(0) })
   const onward = (to: 'appointment' | 'followUp') => ask(offers.onward, { token, to })
@@ -542,7 +542,7 @@ test('once booked the page has when, where, and what to bring, and leads to the 
   expect((await as(ada)(offers.preview, { groupId })).data.feedback).toBeNull()
 })
 
-test('once closed the page asks whether they got help, and the email of a week later goes to those who said nothing', async () => {
+test('once closed the page asks whether they got help, and the email of a week later goes to those who didn’t answer', async () => {
   const { token, ids, email } = await anOffer()
   await ask(offers.proceed, { token, referToId: idOf(0) })
   await take(ben1, ids[0]!, 'accept')
@@ -552,8 +552,9 @@ test('once closed the page asks whether they got help, and the email of a week l
   expect((await ask(followUps.show, await page())).data.answer).toBeNull()
   clock.advance({ days: 8 })
   await fireTimers()
-  const asked = async () => (await mailsTo(email)).filter(({ button }) => button?.path.startsWith('/public/follow-up'))
-  expect(await asked()).toHaveLength(1)
+  const followUpEmails = async () =>
+    (await mailsTo(email)).filter(({ button }) => button?.path.startsWith('/public/follow-up'))
+  expect(await followUpEmails()).toHaveLength(1)
   const link = await page()
   const { version } = (await ask(followUps.show, link)).data
   await ask(followUps.answer, { ...link, answer: FollowUpAnswer.All, version })

@@ -20,11 +20,11 @@ const columns = [
   'counts_as_gap as countsAsGap',
 ] as const
 
-/** The sides on which this viewer chooses reasons; the administrative side may refer customers as well. */
-function sidesFor({ side }: Viewer, asked: ReasonSide | undefined): ReasonSide[] {
-  const own: ReasonSide[] = side === 'admin' ? ['admin', 'sender'] : ['sender', 'receiver']
-  if (asked === undefined) return side === 'admin' ? ['admin'] : own
-  return own.filter((one) => one === asked)
+/** The sides on which this viewer selects reasons; the administrative side may refer customers as well. */
+function sidesFor(viewer: Viewer, side: ReasonSide | undefined): ReasonSide[] {
+  const sides: ReasonSide[] = viewer.side === 'admin' ? ['admin', 'sender'] : ['sender', 'receiver']
+  if (side === undefined) return viewer.side === 'admin' ? ['admin'] : sides
+  return sides.filter((one) => one === side)
 }
 
 export const list = ({ db, viewer }: Ctx, { appliesTo, side }: Input<typeof reasons.list>) =>
@@ -40,7 +40,7 @@ export const list = ({ db, viewer }: Ctx, { appliesTo, side }: Input<typeof reas
     .orderBy('id')
     .execute()
 
-/** The reason that someone chooses on their side of a referral; undefined where there is none for them. */
+/** The reason, if the viewer may select it on their side of a referral; else undefined. */
 export const findReason = (
   { db }: Db,
   { code, use, side }: { code: string | null | undefined; use: ReasonUse; side: ReasonSide },
@@ -55,7 +55,7 @@ export const findReason = (
     .where(columnOf[side], '=', true)
     .executeTakeFirst()
 
-/** Those that the administrators edit; what the product gives by its rules is not among them. */
+/** Reasons that administrators edit, without those the product sets itself. */
 export async function all({ db }: Db): Promise<EditableReason[]> {
   const rows = await db
     .selectFrom('reason')

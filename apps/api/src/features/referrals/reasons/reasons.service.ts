@@ -34,14 +34,14 @@ export const create = (ctx: Ctx, { appliesTo, ...values }: Input<typeof reasons.
     return reasonOf(tx, id)
   })
 
-/** What is left out stays as it is. */
-export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof reasons.save>) =>
+/** Omitted values are unchanged. */
+export const save = (ctx: Ctx, { id, version, ...changes }: Input<typeof reasons.save>) =>
   ctx.transaction(async (tx) => {
     const { appliesTo } = await reasonOf(tx, id)
     const ofUse = await lockedReasons(tx, appliesTo)
     const before = ofUse.find((one) => one.id === id)!
     const others = ofUse.filter((one) => one.id !== id)
-    const values = changed<ReasonValues>(valuesFrom(before), asked)
+    const values = changed<ReasonValues>(valuesFrom(before), changes)
     if (!values.sides.length) throw badInput({ sides: [messages.requiredSelect('Who may use it')] })
     refuseTaken(others, values.label)
     refuseNoneLeft(appliesTo, before, values, others)
@@ -72,7 +72,7 @@ const inOrder = ({ db }: Tx, ids: number[]) =>
     from unnest(${ids}::int[]) with ordinality as requested (id, position)
     where reason.id = requested.id and reason.position <> requested.position`.execute(db)
 
-/** Labels and what is left are compared with all others, so that one change waits for another. */
+/** Locks the reasons of a step, because labels and the remaining reasons are compared with all others. */
 async function lockedReasons(tx: Tx, appliesTo: ReasonUse) {
   await sql`lock table reason in share row exclusive mode`.execute(tx.db)
   return (await all(tx)).filter((reason) => reason.appliesTo === appliesTo)
@@ -121,7 +121,7 @@ function refuseTaken(others: readonly EditableReason[], label: string) {
     throw badInput({ label: [`There’s already a reason ${label}`] })
 }
 
-/** A step that asks for a reason can be taken only where there is one to choose. */
+/** A step that needs a reason can be taken only if there is one to select. */
 function refuseNoneLeft(
   appliesTo: ReasonUse,
   before: EditableReason,
@@ -140,7 +140,7 @@ function refuseNoneLeft(
   throw badInput(after.isActive ? { sides: [message] } : { isActive: [message] })
 }
 
-/** 'No capacity left' is no_capacity_left; a second one gets a number. */
+/** 'No capacity left' is no_capacity_left; a duplicate gets a number. */
 async function freeCode({ db }: Tx, label: string) {
   const words = label
     .normalize('NFKD')

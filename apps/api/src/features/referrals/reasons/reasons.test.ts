@@ -11,7 +11,7 @@ const alma = await aPerson({ firstName: 'Alma' })
 const ben = await aPerson({ entity: await anEntity(), firstName: 'Ben' })
 
 const all = async () => (await as(alma)(reasons.all, {})).data
-const named = async (code: string) => (await all()).find((reason) => reason.code === code)!
+const reasonBy = async (code: string) => (await all()).find((reason) => reason.code === code)!
 const create = async (changes: Partial<EditableReason> = {}) =>
   (await as(alma)(reasons.create, { appliesTo: 1, label: 'Building closed', sides: ['receiver'], ...changes } as never))
     .data
@@ -21,7 +21,7 @@ const lastEvent = async () =>
   (await db.selectFrom('event').select('data').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).data
 
 describe('who may use a reason', () => {
-  test('a dropdown has those that the viewer may use, on the side that is asked for', async () => {
+  test('a dropdown has the reasons that the viewer may use, on the requested side', async () => {
     expect(await codes(alma, { appliesTo: ReasonUse.RequestReject })).toHaveLength(4)
     expect(await codes(ben, { appliesTo: ReasonUse.RequestReject })).toEqual([])
     expect(await codes(ben, { appliesTo: ReasonUse.Reject })).toHaveLength(11)
@@ -39,16 +39,16 @@ describe('who may use a reason', () => {
   })
 
   test('a reason is found on a side that may use it, and for its own use', async () => {
-    const found = { code: 'no_capacity', use: ReasonUse.Reject, side: 'receiver' } as const
-    expect(await findReason({ db }, found)).toMatchObject({ label: 'No capacity', isCommentRequired: false })
-    expect(await findReason({ db }, { ...found, side: 'sender' })).toBeUndefined()
-    expect(await findReason({ db }, { ...found, use: ReasonUse.Cancel })).toBeUndefined()
-    expect(await findReason({ db }, { ...found, code: undefined })).toBeUndefined()
+    const query = { code: 'no_capacity', use: ReasonUse.Reject, side: 'receiver' } as const
+    expect(await findReason({ db }, query)).toMatchObject({ label: 'No capacity', isCommentRequired: false })
+    expect(await findReason({ db }, { ...query, side: 'sender' })).toBeUndefined()
+    expect(await findReason({ db }, { ...query, use: ReasonUse.Cancel })).toBeUndefined()
+    expect(await findReason({ db }, { ...query, code: undefined })).toBeUndefined()
   })
 })
 
 describe('a new reason', () => {
-  test('comes last, with a code of its own from its label', async () => {
+  test('comes last, with a new code from its label', async () => {
     const made = await create({ label: 'Pipe burst!', countsAsGap: true })
     expect(made).toMatchObject({ code: 'pipe_burst', uses: 0, isActive: true, sides: ['receiver'], version: 1 })
     expect(await lastEvent()).toMatchObject({ type: 'reason.created', reasonId: made.id, appliesTo: 1 })
@@ -77,15 +77,15 @@ describe('a reason', () => {
     await expect(as(alma)(reasons.save, { id: 2_000_000_000, version: 1 })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('that is inactive is chosen no longer, and stays in the administrators’ list', async () => {
-    const { id, version, code } = await named('duplicate')
+  test('that is inactive can’t be selected, and stays in the administrators’ list', async () => {
+    const { id, version, code } = await reasonBy('duplicate')
     await as(alma)(reasons.save, { id, version, isActive: false })
     expect(await codes(ben, { appliesTo: 1 })).not.toContain(code)
     expect(await findReason({ db }, { code, use: 1, side: 'receiver' })).toBeUndefined()
-    expect(await named(code)).toMatchObject({ isActive: false })
+    expect(await reasonBy(code)).toMatchObject({ isActive: false })
   })
 
-  test('stays where it is the last that a side has', async () => {
+  test('stays active as the last one of a side', async () => {
     const ofUse = (await all()).filter(({ appliesTo }) => appliesTo === ReasonUse.Withdraw)
     const last = ofUse.pop()!
     for (const { id, version } of ofUse) await as(alma)(reasons.save, { id, version, isActive: false })
@@ -113,12 +113,12 @@ describe('a reason', () => {
         reason_code: 'request_incomplete',
       } as never)
       .execute()
-    expect(await named('request_incomplete')).toMatchObject({ uses: 1 })
-    expect(await named('request_duplicate')).toMatchObject({ uses: 0 })
+    expect(await reasonBy('request_incomplete')).toMatchObject({ uses: 1 })
+    expect(await reasonBy('request_duplicate')).toMatchObject({ uses: 0 })
   })
 })
 
-test('the order is that of the dropdown; one that is not whole is a 409', async () => {
+test('the order is that of the dropdown; an incomplete one is a 409', async () => {
   const ids = (await all()).filter(({ appliesTo }) => appliesTo === ReasonUse.NoShow).map(({ id }) => id)
   await as(alma)(reasons.order, { appliesTo: ReasonUse.NoShow, ids: ids.toReversed() })
   expect((await codes(ben, { appliesTo: ReasonUse.NoShow }))[0]).toBe('no_show_unknown')
@@ -128,7 +128,7 @@ test('the order is that of the dropdown; one that is not whole is a 409', async 
   })
 })
 
-test('every process hears of a change, so that open pages ask again', async () => {
+test('every process is notified of a change, so that open pages refresh', async () => {
   const bus = openBus<Topics>({ connectionString: database.connectionString })
   await bus.whenConnected()
   const heard: unknown[] = []

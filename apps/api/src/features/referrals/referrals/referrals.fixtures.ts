@@ -10,8 +10,8 @@ export const verbal = { method: ConsentMethod.Verbal, scope: ConsentScope.Referr
 
 type Change = Partial<RequestOf<typeof referrals.changeStatus>>
 
-/** What each step asks for, so that a test names only what it is about. */
-const given: Partial<Record<StepKey, Change>> = {
+/** Default input of each step, so that a test names only what it is about. */
+const defaults: Partial<Record<StepKey, Change>> = {
   send: { consent: verbal },
   ask: { notes: 'Which days suit?' },
   answer: { notes: 'Any weekday' },
@@ -70,13 +70,14 @@ export function referralsOf(world: World) {
       .$narrowType<{ stage: Stage; status: ReferralStatus; stageBefore: Stage | null }>()
       .executeTakeFirstOrThrow()
 
-  /** Takes a step as this person, at the present version. */
+  /** Takes a step as this person, at the current version. */
   async function take(person: Person, id: number, key: StepKey, more: Change = {}) {
     const step = stepNamed(key)
     const position = await positionOf(id)
     const [to, status] = [targetOf(step, position), statusAfter(step, position.status, position.stage)]
     const version = await versionOf(id)
-    return (await as(person)(referrals.changeStatus, { id, status, stage: to, version, ...given[key], ...more })).data
+    return (await as(person)(referrals.changeStatus, { id, status, stage: to, version, ...defaults[key], ...more }))
+      .data
   }
 
   const show = async (person: Person, id: number) => (await as(person)(referrals.show, { id })).data

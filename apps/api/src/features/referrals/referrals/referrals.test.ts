@@ -10,7 +10,7 @@ const world = await openWorld()
 const { as, aPerson, clock } = world
 const { aSentReferral, take, show, staff } = referralsOf(world)
 
-test('a referral goes from the first line to its outcome, and each side hears of what the other did', async () => {
+test('a referral runs from the first line to its outcome, and each side is notified of the other’s acts', async () => {
   const { ada, ben, referral } = await aSentReferral({ message: 'Needs a bed tonight' })
   expect(referral).toMatchObject({ status: 3, stage: 'sent', customer: { name: 'Rosa Marin' }, version: 2 })
 
@@ -50,15 +50,15 @@ test('a referral goes from the first line to its outcome, and each side hears of
   ])
 })
 
-test('reading changes nothing: only the step says that it was opened', async () => {
+test('reading changes nothing: only the step records that it was opened', async () => {
   const { ben, referral } = await aSentReferral()
   await show(ben, referral.id)
   await as(ben)(referrals.listInbound, {})
   expect(await show(ben, referral.id)).toMatchObject({ stage: 'sent', version: 2 })
 })
 
-describe('two people at once', () => {
-  test('accept: one wins, the other is told what became of it', async () => {
+describe('two people at the same time', () => {
+  test('accept: one wins, the other gets the current state', async () => {
     const { ben, shelter, referral } = await aSentReferral()
     const bea = await aPerson({ entity: shelter, firstName: 'Bea' })
     const change = { id: referral.id, status: ReferralStatus.Accepted, version: 2 } as const
@@ -67,13 +67,13 @@ describe('two people at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const lost = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult
     expect(lost.reason.status).toBe(409)
-    // Which of the two it meets first depends on how far the other is.
+    // Which error comes first depends on how far the other one is.
     expect(`${lost.reason.message} ${lost.reason.detail}`).toContain('Accepted')
     const { timeline } = await show(ben, referral.id)
     expect(timeline.filter(({ title }) => title === 'Accepted')).toHaveLength(1)
   })
 
-  test('a page that was loaded earlier is refused and named the present state', async () => {
+  test('a page that was loaded earlier is refused with the current state', async () => {
     const { ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'open')
     await expect(take(ben, referral.id, 'accept', { version: 2 })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('two people at once', () => {
     expect((await show(ben, referral.id)).stage).toBe('opened')
   })
 
-  test('one answers while the other cancels: one of the two holds', async () => {
+  test('one answers while the other cancels: one of the two succeeds', async () => {
     const { ada, ben, referral } = await aSentReferral()
     const answers = await Promise.allSettled([take(ben, referral.id, 'accept'), take(ada, referral.id, 'cancel')])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('the buttons', () => {
     expect((await show(ben, referral.id)).nextSteps.some(({ isOnBehalf }) => isOnBehalf)).toBe(false)
   })
 
-  test('say what each step will ask for', async () => {
+  test('show the input that each step needs', async () => {
     const { ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'accept')
     expect((await show(ben, referral.id)).nextSteps).toContainEqual({
@@ -128,7 +128,7 @@ describe('the buttons', () => {
   })
 })
 
-test('a bare status number is understood where it is clear, and refused where it is not', async () => {
+test('a bare status number is accepted if it is unambiguous, else refused', async () => {
   const { ben, referral } = await aSentReferral()
   const bare = (status: ReferralStatus) => as(ben)(referrals.changeStatus, { id: referral.id, status, version: 2 })
   await expect(bare(ReferralStatus.Pending)).rejects.toMatchObject({

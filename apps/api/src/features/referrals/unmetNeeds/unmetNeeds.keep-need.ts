@@ -2,13 +2,13 @@ import { type UnmetReason, UnmetSource } from '@handoff/contracts/referrals/unme
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 
-/** What leads to a need, or to an open one again. */
+/** The cause of a need, or of another line of an open one. */
 export type Cause = {
   customerId: number | null
   categoryId: number
-  /** The side whose need it is; null is the administrative one. */
+  /** The side of the need; null is the administrative one. */
   entityId: number | null
-  /** Without it that of the customer. */
+  /** Defaults to the county of the customer. */
   countyId?: number | undefined
   reason: UnmetReason
   note?: string | null | undefined
@@ -69,7 +69,7 @@ async function openNeedOf(db: Kysely<DB>, { customerId, categoryId, entityId }: 
   return id
 }
 
-/** Takes lines of its history back. A need of which none is left was none: answers whether it is gone. */
+/** Deletes lines of its history. A need without any is deleted: returns whether it was. */
 export async function takeBack(db: Kysely<DB>, needId: number, historyId: number): Promise<boolean> {
   await db.deleteFrom('unmet_need_history').where('id', '=', historyId).execute()
   const first = await db
@@ -87,7 +87,7 @@ export async function takeBack(db: Kysely<DB>, needId: number, historyId: number
   return false
 }
 
-/** What was refused by mistake was no lack. */
+/** A rejection by mistake was no lack of supply. */
 export async function takeBackRejection(db: Kysely<DB>, referralId: number) {
   const kept = await db
     .selectFrom('unmet_need_history')
@@ -98,7 +98,7 @@ export async function takeBackRejection(db: Kysely<DB>, referralId: number) {
   if (kept) await takeBack(db, kept.needId, kept.id)
 }
 
-/** An acceptance that was undone has met nothing; where the need was recorded anew since, that one stays. */
+/** An undone acceptance met nothing; if the need was recorded again since, that one remains. */
 export const reopenNeeds = (db: Kysely<DB>, referralId: number) =>
   sql`
     update unmet_need as need set met_at = null, met_by_referral_id = null
@@ -108,7 +108,7 @@ export const reopenNeeds = (db: Kysely<DB>, referralId: number) =>
       and need.id = (select max(one.id) from unmet_need as one where one.met_by_referral_id = ${referralId}
         and one.entity_id is not distinct from need.entity_id)`.execute(db)
 
-/** Of a category, or a provider, that was merged into another one: an open need that both have becomes one. */
+/** After merging a category or a provider: two open needs of the same customer become one. */
 export async function moveNeeds(db: Kysely<DB>, column: 'category_id' | 'entity_id', id: number, intoId: number) {
   const moved = sql.ref(`need.${column}`)
   const same = sql.ref(`other.${column}`)

@@ -6,11 +6,11 @@ import type { DB } from '../../../db/schema.ts'
 import type { Listener } from '../../../kit/events/events.ts'
 import { publishChange } from '../../../kit/events/topics.ts'
 import { keepNeed, moveNeeds, reopenNeeds, takeBackRejection } from './unmetNeeds.keep-need.ts'
-import { isOpening, tellWatchers } from './unmetNeeds.notify-watchers.ts'
+import { isOpening, notifyWatchers } from './unmetNeeds.notify-watchers.ts'
 
 /**
- * What ended for lack of supply is an unmet need, or one more line of the history of an open one; the acceptance of the
- * same need meets what was open of it.
+ * A referral that ended for lack of supply is an unmet need, or one more line of the history of an open one; the
+ * acceptance of the same need meets the open ones.
  */
 export const keepUnmetNeeds: Listener = async (db, { event, at }) => {
   if (event.type === 'unmetNeed.recorded' || event.type === 'unmetNeed.removed') {
@@ -20,7 +20,7 @@ export const keepUnmetNeeds: Listener = async (db, { event, at }) => {
   }
   if (event.type === 'category.merged') return moveNeeds(db, 'category_id', event.categoryId, event.intoId)
   if (event.type === 'entity.merged') return moveNeeds(db, 'entity_id', event.entityId, event.intoId)
-  if (isOpening(event)) return tellWatchers(db, event.entityId, at)
+  if (isOpening(event)) return notifyWatchers(db, event.entityId, at)
   if (event.type === 'referral.unfilled') return store(db, event, at, UnmetSource.Unfilled, UnmetReason.NoCapacity)
   if (event.type !== 'referral.stageChanged') return
   if (event.to === 'expired') return store(db, event, at, UnmetSource.Expired, UnmetReason.NoAnswer)
@@ -43,7 +43,7 @@ const reasonOf: Record<string, UnmetReason> = {
   language_or_access: UnmetReason.Language,
 }
 
-/** Of a reason that counts as a gap; null for any other. */
+/** For a reason that counts as a gap; null for any other. */
 async function gapOf(db: Kysely<DB>, code: string | null): Promise<UnmetReason | null> {
   if (code === null) return null
   const reason = await db.selectFrom('reason').select('counts_as_gap').where('code', '=', code).executeTakeFirst()

@@ -35,14 +35,14 @@ const needsOf = async (person: Person, whose: 'mine' | 'team' = 'team') =>
 const record = (person: Person, customerId: number, reason: 1 | 2 | 3 | 4 | 5 | 6 = UnmetReason.NoCapacity) =>
   as(person)(unmetNeeds.record, { customerId, categoryId: housing, reason })
 
-/** A referral of Ada that was rejected because there is no room. */
+/** A referral of Ada that was rejected for lack of room. */
 async function aNeed() {
   const { id, customerId } = await send(ada, shelter)
   await take(ben, id, 'reject', { reasonCode: 'no_capacity' })
   return { id, customerId }
 }
 
-test('a need that is still open after a month is a line of its side, first of who referred, until someone looks again', async () => {
+test('a need that is still open after a month is a line of its side, first of the person who referred, until someone searches again', async () => {
   const { customerId } = await aNeed()
   await later(lookAgainDays - 1)
   expect(await needsOf(ada)).toEqual([])
@@ -68,7 +68,7 @@ test('a need that is still open after a month is a line of its side, first of wh
   expect([(await needsOf(cleo, 'mine')).length, await needsOf(ada, 'mine')]).toEqual([1, []])
 })
 
-test('is everyone’s once who looked last has left', async () => {
+test('is everyone’s once the last person to search has left', async () => {
   const dora = await aPerson({ entity: clinic, firstName: 'Dora' })
   const { customerId } = await aNeed()
   await record(dora, customerId)
@@ -77,7 +77,7 @@ test('is everyone’s once who looked last has left', async () => {
   expect((await needsOf(ada, 'mine')).length).toBe(1)
 })
 
-test('is none while a referral for it is under way, and comes back when that ends without help', async () => {
+test('is hidden while a referral for it is under way, and returns when that ends without help', async () => {
   const { customerId } = await aNeed()
   await later(lookAgainDays)
   const { id } = await send(cleo, shelter, { customerId })
@@ -86,7 +86,7 @@ test('is none while a referral for it is under way, and comes back when that end
   expect(await needsOf(ada)).toHaveLength(1)
 })
 
-test('what is met, what the customer declined, and whom no one can refer anymore, is not looked for', async () => {
+test('a need that is met, declined by the customer, or impossible to refer is not searched for', async () => {
   const [met, declined, dead] = [await aNeed(), await aNeed(), await aNeed()]
   const { id } = await send(ada, shelter, { customerId: met.customerId })
   await take(ben, id, 'accept')
@@ -96,17 +96,17 @@ test('what is met, what the customer declined, and whom no one can refer anymore
   expect(await needsOf(ada)).toEqual([])
 })
 
-test('of a provider that has left, it is the administrators’, who add to the same need', async () => {
-  const gone = await anEntity({ name: 'Leaving Clinic' })
-  const eve = await aPerson({ entity: gone, firstName: 'Eve' })
+test('of a provider that has left is the administrators’, who add to the same need', async () => {
+  const leaving = await anEntity({ name: 'Leaving Clinic' })
+  const eve = await aPerson({ entity: leaving, firstName: 'Eve' })
   const { id: customerId } = await aCustomer(eve)
   await record(eve, customerId)
   await later(lookAgainDays)
   expect(await needsOf(alma)).toEqual([])
-  await as(alma)(entities.deactivate, { id: gone.id, force: true })
+  await as(alma)(entities.deactivate, { id: leaving.id, force: true })
   expect(await needsOf(alma, 'mine')).toMatchObject([{ unmetNeed: { customer: { id: customerId } } }])
   await record(alma, customerId)
   const needs = await db.selectFrom('unmet_need').select('entity_id').where('customer_id', '=', customerId).execute()
-  expect(needs).toEqual([{ entity_id: gone.id }])
+  expect(needs).toEqual([{ entity_id: leaving.id }])
   expect(await needsOf(alma)).toEqual([])
 })

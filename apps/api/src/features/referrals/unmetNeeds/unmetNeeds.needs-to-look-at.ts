@@ -8,39 +8,39 @@ import { personName } from '../../../kit/records/person-name.ts'
 import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
 import { endOfDay } from '../../../kit/time/period.ts'
 import { visibleCustomers } from '../../customers/customers/customers.queries.ts'
-import { isSenderGone, listed } from '../referrals/lists/visible-referrals.ts'
+import { listed, senderHasLeft } from '../referrals/lists/visible-referrals.ts'
 
 type LastLine = { created_at: Date; reason: UnmetReason; referral_id: number | null; created_by_id: number | null }
 
-/** What led to it last: someone looked then, or a referral ended. */
+/** Its last cause: a search, or a referral that ended. */
 const lastLine = sql<LastLine>`(select created_at, reason, referral_id, created_by_id from unmet_need_history
   where need_id = unmet_need.id order by id desc limit 1)`.as<'last'>('last')
 
-/** A referral for the same need is under way, and has a date of its own. */
+/** A referral for the same need is under way, with a separate deadline. */
 const isUnderWay = sql<boolean>`exists (select from referral where referral.customer_id = unmet_need.customer_id
   and referral.category_id = unmet_need.category_id and referral.stage in (${listed(open)})
-  and (${isSenderGone} or referral.from_entity_id is not distinct from unmet_need.entity_id))`
+  and (${senderHasLeft} or referral.from_entity_id is not distinct from unmet_need.entity_id))`
 
 /**
- * Open needs that no one has looked at for `lookAgainDays`, for the worklist of the side whose they are: until someone
- * refers, or records that there is still no one. What the customer declined is not looked for again.
+ * Open needs without a search for `lookAgainDays`, for the worklist of their side: until someone refers, or records
+ * that there is still no one. Needs that the customer declined are left out.
  */
 export const needsToLookAt = (ctx: Ctx) =>
   visibleCustomers(ctx)
     .innerJoin('unmet_need', 'unmet_need.customer_id', 'customer.id')
     .innerJoin('category', 'category.id', 'unmet_need.category_id')
-    // The side whose need it is. Once it has left the network the administrators look after it.
+    // The side of the need. Once it has left the network the administrators take over.
     .leftJoin('entity as sender', 'sender.id', 'unmet_need.entity_id')
     .innerJoinLateral(lastLine, (on) => on.onTrue())
     .where(
       ctx.viewer.side === 'admin'
-        ? sql<boolean>`(unmet_need.entity_id is null or ${isSenderGone})`
+        ? sql<boolean>`(unmet_need.entity_id is null or ${senderHasLeft})`
         : sql<boolean>`unmet_need.entity_id = ${ctx.viewer.entityId}`,
     )
     .where('unmet_need.met_at', 'is', null)
     .where(sql<boolean>`last.created_at < ${endOfDay(ctx)} - ${sql.lit(lookAgainDays)} * interval '1 day'`)
     .where('last.reason', '<>', UnmetReason.Declined)
-    // Someone, and something, that can be referred.
+    // Only customers and categories that can be referred.
     .where('customer.state', '=', CustomerState.Active)
     .where('category.is_active', '=', true)
     .$if(!maySeeSensitive(ctx.viewer), (it) => it.where('category.is_sensitive', '=', false))
@@ -57,7 +57,9 @@ export const needsToLookAt = (ctx: Ctx) =>
     .orderBy('last.created_at')
     .orderBy('unmet_need.id')
 
-/** Who watches it, else who recorded or referred last; of someone who has left, or was never there, it is everyone’s. */
+/**
+ * The person who watches it, else who recorded or referred last; if that person has left, or there is none, everyone.
+ */
 export const isLookedAfterBy = ({ viewer }: Pick<Ctx, 'viewer'>) => sql<boolean>`coalesce((
   select account.id = ${viewer.id} or not account.is_active from account where account.id = coalesce(
     unmet_need.watched_by_id, last.created_by_id,
@@ -65,7 +67,7 @@ export const isLookedAfterBy = ({ viewer }: Pick<Ctx, 'viewer'>) => sql<boolean>
       where referral.id = last.referral_id))
   and account.entity_id is not distinct from ${ownEntity(viewer)}::int), true)`
 
-/** Whose need it is: of a side that has left, what the administrators find is a line of its history. */
+/** The side of the need: for a side that has left, the administrators' searches are lines of its history. */
 export async function sideOfNeed(
   db: Kysely<DB>,
   viewer: Ctx['viewer'],
@@ -79,7 +81,7 @@ export async function sideOfNeed(
     .where('customer_id', '=', need.customerId)
     .where('category_id', '=', need.categoryId)
     .where('met_at', 'is', null)
-    .where(isSenderGone)
+    .where(senderHasLeft)
     .orderBy('unmet_need.id')
     .executeTakeFirst()
   return left?.entityId ?? null

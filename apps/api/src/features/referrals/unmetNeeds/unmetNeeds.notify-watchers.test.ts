@@ -26,7 +26,7 @@ const opening = (ben: Person, id: number, capacity: StatedCapacity) =>
 const linesOf = async (person: Person) =>
   (await as(person)(worklist.show, { whose: 'mine' })).data.lines.filter(({ group }) => group === 'canTake')
 
-test('whoever recorded a need has a line once a provider can take the customer, until they refer', async () => {
+test('adds a worklist line once a provider can take the customer, and removes it on referral', async () => {
   const shelter = await aShelter('Night Shelter')
   const { id: customerId } = await aCustomer(ada, { dateOfBirth: '1990-03-01' })
   const need = await record(customerId)
@@ -46,14 +46,14 @@ test('whoever recorded a need has a line once a provider can take the customer, 
         },
       },
     ])
-  // Only for the one who asked.
+  // Only for the person who requested it.
   expect(await linesOf(cleo)).toEqual([])
   world.clock.advance({ minutes: 1 })
   await send(ada, shelter, { customerId })
   expect(await linesOf(ada)).toEqual([])
 })
 
-test('a provider that comes back to the network is news as well', async () => {
+test('a provider that rejoins the network is news as well', async () => {
   const admin = await aPerson({})
   const shelter = await aShelter('Day Shelter')
   await opening(shelter.ben, shelter.id, Capacity.Limited)
@@ -63,7 +63,7 @@ test('a provider that comes back to the network is news as well', async () => {
   await expect.poll(() => linesOf(ada)).toMatchObject([{ unmetNeed: { provider: { name: 'Day Shelter' } } }])
 })
 
-test('a provider that the customer is not eligible for, or that stays closed, is no news; nor is anything without the wish', async () => {
+test('a provider that the customer is not eligible for, or that remains closed, is no news; nor is any without a request', async () => {
   const seniors: Rule = { kind: 'ages', from: 60, to: null }
   const [home, house] = [await aShelter('Senior Home'), await aShelter('Closed House')]
   await db

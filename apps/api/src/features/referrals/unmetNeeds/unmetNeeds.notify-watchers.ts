@@ -22,12 +22,12 @@ const openings = [
 ] as const
 type Opening = Extract<DomainEvent, { type: (typeof openings)[number] }>
 
-/** After which a provider may be able to take someone whom it could not take before. */
+/** Events after which a provider may be able to take someone whom it could not take before. */
 export const isOpening = (event: DomainEvent): event is Opening =>
   isOneOf(openings, event.type) && !(event.type === 'entity.capacityChanged' && event.capacity === Capacity.Closed)
 
-/** People who wait for a provider get a line in their worklist once this one can take the customer. */
-export async function tellWatchers(db: Kysely<DB>, entityId: number, at: Date) {
+/** Adds a worklist line for each person watching a need that this provider can meet now. */
+export async function notifyWatchers(db: Kysely<DB>, entityId: number, at: Date) {
   const waiting = await db
     .selectFrom('unmet_need')
     .innerJoin('entity_category', 'entity_category.category_id', 'unmet_need.category_id')
@@ -48,8 +48,8 @@ export async function tellWatchers(db: Kysely<DB>, entityId: number, at: Date) {
   for (const { id, customerId, categoryId, specialtyIds, miles, accountId } of waiting) {
     const viewer = accountId === null ? null : await viewerOfAccount(db, accountId)
     if (!viewer || customerId === null) continue
-    const asked = { entityId, customerId, categoryId, specialtyIds, ...(miles !== null && { miles }) }
-    if (!(await canTake({ db, viewer, now: () => at }, asked).catch(noLonger))) continue
+    const search = { entityId, customerId, categoryId, specialtyIds, ...(miles !== null && { miles }) }
+    if (!(await canTake({ db, viewer, now: () => at }, search).catch(noLonger))) continue
     await db.updateTable('unmet_need').set({ opened_at: at, opened_entity_id: entityId }).where('id', '=', id).execute()
     await publishChange(db, { noun: 'unmetNeed' }, { sides: [ownEntity(viewer)], area: 'referrals' })
   }
@@ -71,7 +71,7 @@ export const openedNeeds = (ctx: Ctx) =>
     .where('unmet_need.is_watched', '=', true)
     .where('unmet_need.opened_at', 'is not', null)
     .where('unmet_need.met_at', 'is', null)
-    // Someone who can be referred, to a provider that is still there.
+    // Only customers who can be referred, to a provider that is still active.
     .where('customer.state', '=', CustomerState.Active)
     .where('provider.deactivated_at', 'is', null)
     .$if(!maySeeSensitive(ctx.viewer), (it) => it.where('category.is_sensitive', '=', false))

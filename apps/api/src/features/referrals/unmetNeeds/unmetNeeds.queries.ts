@@ -12,7 +12,7 @@ import { hidesService, maySeeSensitive, restricted } from '../../../kit/records/
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
-/** An entity's own; for the administrative side the network's, where whom they are about stays with who recorded them. */
+/** An entity's own needs; for the administrative side the network's, without the people recorded by others. */
 export function visibleNeeds({ db, viewer }: Db) {
   const all = db
     .selectFrom('unmet_need')
@@ -73,7 +73,7 @@ function needFrom({ viewer }: Db, row: Row) {
     county: row.county,
     reason: row.reason,
     source: row.source,
-    // What someone wrote may name the person.
+    // A note may name the person.
     note: isHidden || !isOwn ? null : row.note,
     reference: row.referralId === null ? null : referenceOf(row.referralId),
     entity: row.entityId === null ? null : { id: row.entityId, name: row.entityName ?? '' },
@@ -90,7 +90,7 @@ function needFrom({ viewer }: Db, row: Row) {
   }
 }
 
-/** Names what the viewer sees of a row, and nothing else. */
+/** Matches the columns that the viewer sees of a row, and nothing else. */
 function mentions({ viewer }: Db, search: string) {
   const isShown = maySeeSensitive(viewer) ? sql`true` : sql`not category.is_sensitive`
   return mentionsAll(
@@ -106,54 +106,54 @@ function mentions({ viewer }: Db, search: string) {
 
 type Filters = Partial<Omit<Input<typeof unmetNeeds.list>, 'sort' | 'search' | 'pageNo' | 'pageSize'>>
 
-/** What the list is narrowed by; figures count with the same. */
-export function narrowing({ viewer }: Pick<Ctx, 'viewer'>, asked: Filters): RawBuilder<boolean>[] {
+/** Conditions of the list, shared with the figures. */
+export function narrowing({ viewer }: Pick<Ctx, 'viewer'>, filters: Filters): RawBuilder<boolean>[] {
   const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<boolean>) =>
     value === undefined ? [] : [condition(value)]
   const start = (day: string, offset: number) =>
     sql`((${day}::date + ${offset}::int)::timestamp at time zone ${viewer.timeZone})`
   return [
-    ...when(asked.customerId, (id) => sql<boolean>`customer.id = ${id}`),
-    // Who may not see a sensitive category may not find out by asking for it.
-    ...when(asked.categoryId, (id) =>
+    ...when(filters.customerId, (id) => sql<boolean>`customer.id = ${id}`),
+    // A filter must not reveal a sensitive category to those who may not see it.
+    ...when(filters.categoryId, (id) =>
       maySeeSensitive(viewer)
         ? sql<boolean>`unmet_need.category_id = ${id}`
         : sql<boolean>`(unmet_need.category_id = ${id} and not category.is_sensitive)`,
     ),
-    ...when(asked.stateId, (id) => sql<boolean>`state.id = ${id}`),
-    ...when(asked.countyId, (id) => sql<boolean>`unmet_need.county_id = ${id}`),
-    ...when(asked.isCountyUnknown, (is) => sql<boolean>`(unmet_need.county_id is null) = ${is}::boolean`),
-    ...when(asked.entityId, (id) => sql<boolean>`unmet_need.entity_id = ${id}`),
-    ...when(asked.reason, (reason) => sql<boolean>`unmet_need.reason = ${reason}`),
-    ...when(asked.source, (source) => sql<boolean>`unmet_need.source = ${source}`),
-    ...when(asked.isMet, (isMet) =>
+    ...when(filters.stateId, (id) => sql<boolean>`state.id = ${id}`),
+    ...when(filters.countyId, (id) => sql<boolean>`unmet_need.county_id = ${id}`),
+    ...when(filters.isCountyUnknown, (is) => sql<boolean>`(unmet_need.county_id is null) = ${is}::boolean`),
+    ...when(filters.entityId, (id) => sql<boolean>`unmet_need.entity_id = ${id}`),
+    ...when(filters.reason, (reason) => sql<boolean>`unmet_need.reason = ${reason}`),
+    ...when(filters.source, (source) => sql<boolean>`unmet_need.source = ${source}`),
+    ...when(filters.isMet, (isMet) =>
       isMet ? sql<boolean>`unmet_need.met_at is not null` : sql<boolean>`unmet_need.met_at is null`,
     ),
-    ...when(asked.from, (day) => sql<boolean>`unmet_need.created_at >= ${start(day, 0)}`),
-    ...when(asked.to, (day) => sql<boolean>`unmet_need.created_at < ${start(day, 1)}`),
+    ...when(filters.from, (day) => sql<boolean>`unmet_need.created_at >= ${start(day, 0)}`),
+    ...when(filters.to, (day) => sql<boolean>`unmet_need.created_at < ${start(day, 1)}`),
   ]
 }
 
-export async function list(ctx: Ctx, { sort, search, ...asked }: Input<typeof unmetNeeds.list>) {
+export async function list(ctx: Ctx, { sort, search, ...filters }: Input<typeof unmetNeeds.list>) {
   const { field, direction } = sortOf(sort)
   const by: Record<string, RawBuilder<unknown>> = {
     created_at: sql`unmet_need.created_at`,
-    // Under the name that is shown.
+    // Under the displayed name.
     category: maySeeSensitive(ctx.viewer)
       ? sql`category.name`
       : sql`case when category.is_sensitive then ${sql.lit(restricted.name)} else category.name end`,
     county: sql`county.full_name`,
   }
-  const found = await page(
+  const result = await page(
     ctx.db,
     rows(ctx)
-      .$call((it) => narrowing(ctx, asked).reduce((narrowed, condition) => narrowed.where(condition), it))
+      .$call((it) => narrowing(ctx, filters).reduce((narrowed, condition) => narrowed.where(condition), it))
       .$if(!!search, (it) => it.where(mentions(ctx, search!)))
       .orderBy(by[field]!, direction)
       .orderBy('unmet_need.id', direction),
-    asked,
+    filters,
   )
-  return { ...found, data: found.data.map((row) => needFrom(ctx, row)) }
+  return { ...result, data: result.data.map((row) => needFrom(ctx, row)) }
 }
 
 export async function find(ctx: Db, id: number) {

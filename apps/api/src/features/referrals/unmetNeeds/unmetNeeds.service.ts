@@ -10,12 +10,12 @@ import { find } from './unmetNeeds.queries.ts'
 
 export const record = (
   ctx: Ctx,
-  { customerId, categoryId, countyId, reason, note, ...asked }: Input<typeof unmetNeeds.record>,
+  { customerId, categoryId, countyId, reason, note, ...search }: Input<typeof unmetNeeds.record>,
 ) =>
   ctx.transaction(async (tx) => {
     if (customerId !== undefined) await getCustomer(tx, customerId)
     await checkCategory(tx, categoryId)
-    await checkSpecialties(tx, categoryId, asked.specialtyIds)
+    await checkSpecialties(tx, categoryId, search.specialtyIds)
     if (countyId !== undefined) await checkCounty(tx, countyId)
     const id = (await keepNeed(tx.db, {
       customerId: customerId ?? null,
@@ -31,22 +31,22 @@ export const record = (
       createdById: tx.viewer.id,
       at: tx.now(),
     }))!
-    await keepSearch(tx, id, { ...asked, note, isWatched: asked.notify && customerId !== undefined })
+    await keepSearch(tx, id, { ...search, note, isWatched: search.notify && customerId !== undefined })
     await tx.record({ type: 'unmetNeed.recorded', ...subjectFor(tx, id, categoryId, customerId ?? null) }, note)
     return find(tx, id)
   })
 
 type Looked = Pick<Input<typeof unmetNeeds.record>, 'specialtyIds' | 'miles' | 'note'> & { isWatched: boolean }
 
-/** What was looked for the last time, as far as it was said; who wishes to hear of a provider takes it over. */
+/** Stores the criteria of the last search; watching it makes the viewer the person to notify. */
 async function keepSearch({ db, viewer }: Tx, id: number, { specialtyIds, miles, note, isWatched }: Looked) {
-  const said = {
+  const changes = {
     ...(specialtyIds.length > 0 && { specialty_ids: specialtyIds }),
     ...(miles !== undefined && { miles }),
     ...(note && { note }),
     ...(isWatched && { is_watched: true, watched_by_id: viewer.id, opened_at: null, opened_entity_id: null }),
   }
-  if (Object.keys(said).length) await db.updateTable('unmet_need').set(said).where('id', '=', id).execute()
+  if (Object.keys(changes).length) await db.updateTable('unmet_need').set(changes).where('id', '=', id).execute()
 }
 
 const subjectFor = (tx: Tx, unmetNeedId: number, categoryId: number, customerId: number | null) => ({
@@ -57,13 +57,13 @@ const subjectFor = (tx: Tx, unmetNeedId: number, categoryId: number, customerId:
 })
 
 async function checkCategory({ db }: Tx, id: number) {
-  const found = await db
+  const category = await db
     .selectFrom('category')
     .select('id')
     .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst()
-  if (!found) throw badInput({ categoryId: ['Please select Service category'] })
+  if (!category) throw badInput({ categoryId: ['Please select Service category'] })
 }
 
 async function checkSpecialties({ db }: Tx, categoryId: number, ids: readonly number[]) {
@@ -77,8 +77,8 @@ async function checkSpecialties({ db }: Tx, categoryId: number, ids: readonly nu
 }
 
 async function checkCounty({ db }: Tx, id: number) {
-  const found = await db.selectFrom('county').select('id').where('id', '=', id).executeTakeFirst()
-  if (!found) throw badInput({ countyId: ['Please select County'] })
+  const county = await db.selectFrom('county').select('id').where('id', '=', id).executeTakeFirst()
+  if (!county) throw badInput({ countyId: ['Please select County'] })
 }
 
 export const remove = (ctx: Ctx, { id }: Input<typeof unmetNeeds.remove>) =>
@@ -95,8 +95,8 @@ export const remove = (ctx: Ctx, { id }: Input<typeof unmetNeeds.remove>) =>
       .orderBy('line.id', 'desc')
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const isGone = await takeBack(tx.db, id, last.id)
+    const isDeleted = await takeBack(tx.db, id, last.id)
     const event = { type: 'unmetNeed.removed', ...subjectFor(tx, id, last.categoryId, last.customerId) } as const
-    await tx.record({ ...event, ...(!isGone && { isKept: true }) })
+    await tx.record({ ...event, ...(!isDeleted && { isKept: true }) })
     return null
   })

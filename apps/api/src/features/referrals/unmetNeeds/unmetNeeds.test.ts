@@ -24,10 +24,10 @@ beforeEach(async () => {
 const needsOf = async (person: Person, customerId: number) =>
   (await as(person)(unmetNeeds.list, { customerId, pageSize: 100 })).data.data
 
-test('one is recorded for a customer, listed for its side by name and for the network without, and undone', async () => {
+test('a need is recorded for a customer, listed for its side by name and for the network without, and undone', async () => {
   const { id: customerId } = await aCustomer(ada)
-  const asked = { customerId, categoryId: housing, reason: UnmetReason.TooFar, note: 'No car' } as const
-  const { data, title } = await as(ada)(unmetNeeds.record, asked)
+  const input = { customerId, categoryId: housing, reason: UnmetReason.TooFar, note: 'No car' } as const
+  const { data, title } = await as(ada)(unmetNeeds.record, input)
   expect(title).toBe('Unmet need recorded')
   expect(data).toMatchObject({
     customer: { id: customerId, name: 'Rosa Marin' },
@@ -46,7 +46,7 @@ test('one is recorded for a customer, listed for its side by name and for the ne
   expect(await needsOf(ada, customerId)).toEqual([])
 })
 
-test('what is no category or county, a customer of others, and staff without the right are refused', async () => {
+test('an unknown category or county, a customer of others, and staff without the right are refused', async () => {
   const record = (person: Person, more: object) =>
     as(person)(unmetNeeds.record, { categoryId: housing, reason: UnmetReason.NoCapacity, ...more })
   await expect(record(ada, { categoryId: 2_000_000 })).rejects.toMatchObject({
@@ -60,7 +60,7 @@ test('what is no category or county, a customer of others, and staff without the
   await expect(record(await staff(clinic, 'view', 'edit'), {})).rejects.toMatchObject({ status: 403 })
 })
 
-test('a later referral for the same need that is accepted meets it', async () => {
+test('a later accepted referral for the same need meets it', async () => {
   const { id: customerId } = await aCustomer(ada)
   await as(ada)(unmetNeeds.record, { customerId, categoryId: housing, reason: UnmetReason.NotOffered })
   const { id } = await send(ada, shelter, { customerId })
@@ -69,7 +69,7 @@ test('a later referral for the same need that is accepted meets it', async () =>
   expect((await needsOf(ada, customerId))[0]).toMatchObject({ metAt: expect.any(String), mayRemove: false })
 })
 
-test('a rejection for lack of supply, silence, and a group with no one left leave one by themselves; its undoing takes it back', async () => {
+test('a rejection for lack of supply, silence, and a group with no one left each record a need; undoing the rejection deletes it', async () => {
   const { id, customerId } = await send(ada, shelter)
   await take(ben, id, 'reject', { reasonCode: 'duplicate' })
   expect(await needsOf(ada, customerId)).toEqual([])
@@ -105,7 +105,7 @@ describe('a customer has one open need of a category', () => {
   const history = async (person: Person, customerId: number) =>
     (await needsOf(person, customerId)).map((need) => need.history.map(({ source }) => source))
 
-  test('whatever leads to it again is its history, and reports count it once', async () => {
+  test('a repeated cause is its history, and reports count it once', async () => {
     const others = []
     for (const name of ['Day Shelter', 'Night Shelter']) others.push(await anEntity({ name, categories: ['Housing'] }))
     const people = await Promise.all(others.map((entity) => aPerson({ entity, firstName: 'Kim' })))
@@ -118,46 +118,46 @@ describe('a customer has one open need of a category', () => {
     const [need] = await needsOf(ada, customerId)
     expect(need).toMatchObject({ source: Rejected, reference: `R-${10_000 + ids[0]!}`, mayRemove: false })
     expect(need!.history.map(({ reference }) => reference)).toEqual([...ids, ids[0]!].map((id) => `R-${10_000 + id}`))
-    // A rejection that was undone takes its own line back.
+    // A rejection that was undone deletes its line.
     await take(people[1]!, ids[2]!, 'undoReject')
     expect((await history(ada, customerId))[0]!.filter((source) => source === Rejected)).toHaveLength(2)
   })
 
-  test('recorded again by hand it keeps both notes, and each can be taken back', async () => {
+  test('recorded again by hand it keeps both notes, and each can be undone', async () => {
     const { id: customerId } = await aCustomer(ada)
-    const asked = { customerId, categoryId: housing, reason: UnmetReason.TooFar } as const
-    const first = await as(ada)(unmetNeeds.record, { ...asked, note: 'No car' })
-    const again = await as(ada)(unmetNeeds.record, { ...asked, reason: UnmetReason.NoCapacity, note: 'Full until May' })
+    const input = { customerId, categoryId: housing, reason: UnmetReason.TooFar } as const
+    const first = await as(ada)(unmetNeeds.record, { ...input, note: 'No car' })
+    const again = await as(ada)(unmetNeeds.record, { ...input, reason: UnmetReason.NoCapacity, note: 'Full until May' })
     expect(again.data.id).toBe(first.data.id)
     expect(again.data.history).toMatchObject([{ note: 'No car' }, { note: 'Full until May' }])
     await as(ada)(unmetNeeds.remove, { id: first.data.id })
     expect((await needsOf(ada, customerId)).map((need) => need.history.map(({ note }) => note))).toEqual([['No car']])
     await as(ada)(unmetNeeds.remove, { id: first.data.id })
     expect(await needsOf(ada, customerId)).toEqual([])
-    // Without a customer each is a need of its own.
+    // Without a customer each is a separate need.
     const unnamed = { categoryId: housing, reason: UnmetReason.TooFar } as const
     const [one, other] = [await as(ada)(unmetNeeds.record, unnamed), await as(ada)(unmetNeeds.record, unnamed)]
     expect(one.data.id).not.toBe(other.data.id)
   })
 
-  test('until it is met; an acceptance that is undone has met nothing', async () => {
+  test('until it is met; an undone acceptance meets nothing', async () => {
     const { id: customerId } = await aCustomer(ada)
-    const asked = { customerId, categoryId: housing, reason: UnmetReason.NotOffered } as const
-    await as(ada)(unmetNeeds.record, asked)
+    const input = { customerId, categoryId: housing, reason: UnmetReason.NotOffered } as const
+    await as(ada)(unmetNeeds.record, input)
     const { id } = await send(ada, shelter, { customerId })
     await take(ben, id, 'accept')
     expect((await needsOf(ada, customerId)).map(({ metAt }) => metAt !== null)).toEqual([true])
     await take(ben, id, 'undoAccept')
     expect((await needsOf(ada, customerId)).map(({ metAt }) => metAt)).toEqual([null])
     await take(ben, id, 'accept')
-    await as(ada)(unmetNeeds.record, asked)
+    await as(ada)(unmetNeeds.record, input)
     expect((await needsOf(ada, customerId)).map(({ metAt }) => metAt !== null)).toEqual([false, true])
-    // The new one is open already, so the earlier one stays met.
+    // The new one is open already, so the earlier one remains met.
     await take(ben, id, 'undoAccept')
     expect((await needsOf(ada, customerId)).map(({ metAt }) => metAt !== null)).toEqual([false, true])
   })
 
-  test('two become one where their categories or providers are merged', async () => {
+  test('two become one if their categories or providers are merged', async () => {
     const { id: customerId } = await aCustomer(ada)
     const { data: category } = await as(admin)(categories.create, { name: 'Beds', color: '#123456', icon: 'heart' })
     const record = (id: number) =>
@@ -170,7 +170,7 @@ describe('a customer has one open need of a category', () => {
   })
 })
 
-test('a restricted service is told without its name to staff without the grant', async () => {
+test('a restricted service is unnamed for staff without the grant', async () => {
   const safety = await categoryId('Safety')
   const { id: customerId } = await aCustomer(ada)
   await as(ada)(unmetNeeds.record, { customerId, categoryId: safety, reason: UnmetReason.NoCapacity, note: 'Tonight' })

@@ -11,7 +11,7 @@ import {
   isProposed,
   wantsCall,
 } from '../referrals/lists/feedback-conditions.ts'
-import { isSenderGone, listed } from '../referrals/lists/visible-referrals.ts'
+import { listed, senderHasLeft } from '../referrals/lists/visible-referrals.ts'
 
 /** `endOfToday`: by the viewer's calendar. */
 export type Moments = { now: Date; endOfToday: RawBuilder<Date> }
@@ -20,13 +20,13 @@ type Rule = [group: WorklistGroup, when: RawBuilder<boolean>]
 const isIn = (...stages: Stage[]) => sql<boolean>`referral.stage in (${listed(stages)})`
 const answering = isIn(...onTheClock)
 const tending = isIn('accepted', 'contacting', 'added', 'in_service')
-/** An appointment that has passed is a line of its own. */
+/** A past appointment is a separate line. */
 const unbooked = sql<boolean>`(${isIn('scheduled')} and not exists (
   select from appointment where appointment.referral_id = referral.id and appointment.state = 1))`
 const accepted = isIn(...anyAccepted)
 const isReopened = sql<boolean>`(${isIn('in_service')} and referral.reopened_at is not null)`
 
-/** What waits for the receiver; the first rule that fits names the group. */
+/** Lines that wait for the receiver; the first matching rule names the group. */
 const ofReceiver = ({ now, endOfToday }: Moments): Rule[] => [
   ['answerNow', sql`${answering} and referral.priority = ${sql.lit(Priority.Emergency)}`],
   ['overdue', sql`(${answering} or ${tending} or ${unbooked}) and referral.due_at < ${now}`],
@@ -38,20 +38,20 @@ const ofReceiver = ({ now, endOfToday }: Moments): Rule[] => [
   ['customerAnswers', sql`(${isProposed} or ${isContradicted})`],
 ]
 
-/** The receiver canceled what it had accepted. */
+/** The receiver canceled after accepting. */
 const isReleased = sql<boolean>`(${isIn('cancelled')} and exists (select from event where event.referral_id = referral.id
   and event.type = 'referral.stageChanged' and event.data->>'step' = 'release'))`
-/** So long a referral that was not served waits for its sender to refer again. */
+/** Days that an unserved referral waits for its sender to refer again. */
 const referAgainDays = 30
 
-/** So long a referral that ended with its consent is shown to its sender, unless it is removed from the list. */
+/** Days that a referral that ended with its consent is shown to its sender, unless it is removed from the list. */
 const revokedDays = 30
 
 const isNotReferredAgain = sql<boolean>`not exists (select from referral as child where child.parent_id = referral.id)`
-/** Nothing is sent to it: it is called. */
+/** It gets no emails: it is called. */
 const isByPhone = sql<boolean>`exists (select from entity as called
   where called.id = referral.to_entity_id and ${reachOf({ of: 'called' })} = 'phone')`
-/** What a receiver with a login would find in its own worklist. */
+/** What a receiver with a login would see in its own worklist. */
 const isToCall = ({ now, endOfToday }: Moments) => sql<boolean>`(
   (${answering} or ${isIn('cancel_requested')} or ${isReopened}
     or (${isIn('accepted', 'contacting', 'added')} and referral.due_at < ${endOfToday})
@@ -60,7 +60,7 @@ const isToCall = ({ now, endOfToday }: Moments) => sql<boolean>`(
 const isVisitDue = (now: Date) => sql<boolean>`(${isIn('scheduled')} and not exists (
   select from appointment where appointment.referral_id = referral.id and appointment.state = 1 and ends_at > ${now}))`
 
-/** What waits for the side that referred. */
+/** Lines that wait for the referring side. */
 const ofSender = (moments: Moments): Rule[] => [
   ['questions', isIn('info_requested')],
   ['callCustomer', wantsCall],
@@ -83,24 +83,24 @@ const ofSender = (moments: Moments): Rule[] => [
 ]
 
 /**
- * What was escalated to the administrative side, outcomes that the customer contradicts, of anyone's but its own, which are
- * in its other list, and calls that no one else can make.
+ * Referrals of others that were escalated to the administrative side or have an outcome contradicted by the customer
+ * (its own are in its other list), and calls that no one else can make.
  */
 const ofNetwork = (): Rule[] => [
   ['escalated', sql`referral.escalation = 3 and (${answering} or ${accepted} or ${isIn('cancel_requested')})`],
-  ['callCustomer', sql`(${wantsCall} and ${isSenderGone})`],
+  ['callCustomer', sql`(${wantsCall} and ${senderHasLeft})`],
   [
     'customerAnswers',
     sql`(${awaitsReview} and ${isContradicted} and not (referral.from_entity_id is null and ${isNotYet}))`,
   ],
 ]
 
-/** What it receives, what it has sent, and of that to several, those that do not lead. */
+/** Received ones, sent ones, and of groups of several those that do not lead. */
 export type ReferralList = 'inbound' | 'outbound' | 'siblings'
 
 export function rulesFor({ side }: Viewer, list: ReferralList, moments: Moments): Rule[] {
   if (list === 'outbound') return ofSender(moments)
-  // Of several each is called; all else is asked about the one that leads.
+  // Of several each is called; all other lines are for the leading one.
   if (list === 'siblings') return [['callProvider', isToCall(moments)]]
   return side === 'admin' ? ofNetwork() : ofReceiver(moments)
 }

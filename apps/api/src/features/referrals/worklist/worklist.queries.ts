@@ -37,17 +37,17 @@ const most = 200
 
 type Whose = Input<typeof worklist.show>['whose']
 
-/** What needs the viewer's side, most urgent first: by group, then priority, then when it is due. */
+/** Lines for the viewer's side, most urgent first: by group, then priority, then due time. */
 export async function show(ctx: Ctx, { whose }: Input<typeof worklist.show>) {
   const questions = questionsOf(ctx)
   const [lines, counts] = await Promise.all([linesOf(ctx, questions, whose, most), countAll(ctx, questions)])
   return { lines, ...counts }
 }
 
-/** The most urgent lines of the team, without their number. */
+/** The most urgent lines of the team, without the total. */
 export const firstLines = (ctx: Ctx, count: number) => linesOf(ctx, questionsOf(ctx), 'team', count)
 
-/** Picked first: what a line says takes many tables, and most questions have none. */
+/** Ids are picked first: a line's details need many tables, and most queries return nothing. */
 async function linesOf({ db }: Ctx, questions: readonly Question[], whose: Whose, count: number) {
   const picks = questions.map(({ picked }, index) => sql`array(${picked(whose, count)}) as ${sql.ref(`${index}`)}`)
   const { rows } = await sql<Record<string, number[]>>`select ${sql.join(picks)}`.execute(db)
@@ -64,7 +64,7 @@ async function linesOf({ db }: Ctx, questions: readonly Question[], whose: Whose
     .map(({ line }) => line)
 }
 
-/** One of the questions that the worklist asks: the numbers of its first, what a line of each says, and whose each is. */
+/** One query of the worklist: the ids of its first lines, the details of each, and its owner. */
 type Question = {
   picked: (whose: Whose, count: number) => RawBuilder<unknown>
   lines: (ids: readonly number[]) => Promise<Candidate[]>
@@ -83,7 +83,7 @@ const questionsOf = (ctx: Ctx): readonly Question[] => [
   ...(can(ctx.viewer, help.list.access) ? [ofHelp(ctx)] : []),
 ]
 
-/** How many the questions have, of the whole team and of them mine. */
+/** Totals of the queries: for the whole team, and for the viewer. */
 async function countAll({ db }: Ctx, questions: readonly Question[]) {
   const all = questions.map(({ isMine }) => isMine)
   const { rows } = await sql<Record<Whose, number>>`select count(*)::int as team,
@@ -101,7 +101,7 @@ type Line =
 
 const rankOf = ({ line }: Candidate) => worklistGroups.indexOf(line.group)
 const dueOf = ({ dueAt }: Candidate) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
-/** Of those that are as urgent, the older one: the same order each time. */
+/** Of equally urgent ones the older one: a stable order. */
 const idOf = ({ line: { referral, appointment, unmetNeed, helpRequest } }: Candidate) =>
   (referral ?? appointment ?? unmetNeed ?? helpRequest)?.id ?? 0
 const byUrgency = (one: Candidate, other: Candidate) =>
@@ -114,7 +114,7 @@ const whoseOf = <All, From extends keyof All>(
   isMine: RawBuilder<boolean>,
 ) => sql`${query.clearSelect().clearOrderBy().select(isMine.as('isMine'))}`
 
-/** Assigned to the viewer, or to no one who is still there: a referral may be reopened after its assignee has left. */
+/** Assigned to the viewer, or to no one who is still active: a referral may be reopened after its assignee has left. */
 const isMineIn = ({ viewer }: Pick<Ctx, 'viewer'>, table: 'referral' | 'appointment') => {
   const assignee = sql.ref(`${table}.assigned_account_id`)
   return sql<boolean>`(${sql.ref(`${table}.assigned_entity_id`)} is null
@@ -124,7 +124,7 @@ const isMineIn = ({ viewer }: Pick<Ctx, 'viewer'>, table: 'referral' | 'appointm
 
 const appointmentQuestions = { unrecorded: withoutRecord, reminders: toRemindByPhone }
 
-/** Appointments that are over without a record, or customers who are to be reminded by phone. */
+/** Past appointments without a record, or customers to be reminded by phone. */
 function ofAppointments(ctx: Ctx, group: keyof typeof appointmentQuestions): Question {
   const query = appointmentQuestions[group](ctx)
   const isMine = isMineIn(ctx, 'appointment')
@@ -164,7 +164,7 @@ function appointmentLine(ctx: Ctx, group: keyof typeof appointmentQuestions, row
   }
 }
 
-/** Always one's own: the person who recorded the need asked to be notified. */
+/** Always the viewer's: the person who recorded the need asked to be notified. */
 const ofOpenedNeeds = (ctx: Ctx): Question => ({
   picked: (_, count) => sql`${openedNeeds(ctx).clearSelect().select('unmet_need.id').limit(sql.lit(count))}`,
   lines: async (ids) => {
@@ -177,7 +177,7 @@ const ofOpenedNeeds = (ctx: Ctx): Question => ({
   isMine: whoseOf(openedNeeds(ctx), sql<boolean>`true`),
 })
 
-/** Still open a month after someone looked for a provider. */
+/** Still open a month after the last search. */
 function ofNeeds(ctx: Ctx): Question {
   const isMine = isLookedAfterBy(ctx)
   return {
@@ -228,7 +228,7 @@ const needLine = (group: 'needs' | 'canTake', row: NeedRow) => ({
   next: null,
 })
 
-/** Requests that someone works on, from the day on which they are to go on; new ones have a place of their own above. */
+/** Requests in progress, from their next date; new ones have a separate section above. */
 function ofHelp(ctx: Ctx): Question {
   const query = helpToContinue(ctx)
   const isMine = sql<boolean>`request.taken_by_id = ${ctx.viewer.id}`
@@ -271,7 +271,7 @@ const helpLine = (row: Awaited<ReturnType<ReturnType<typeof helpToContinue>['exe
   next: null,
 })
 
-/** What was written to a provider without a login and did not arrive, or what it is to be called about. */
+/** Undelivered letters to a provider without a login, or news that it should be called about. */
 function ofLetters(ctx: Ctx): Question {
   const query = undelivered(ctx)
   const isMine = isWriter(ctx)
@@ -351,7 +351,7 @@ function ofReferrals(ctx: Ctx, list: ReferralList): Question {
   const rules = rulesFor(viewer, list, { now, endOfToday })
   const group = groupOf(rules)
   const query = from[list](ctx)
-    // The network's own, where it refers itself: everyone else's lines are theirs.
+    // The network's own referrals; everyone else's lines are theirs.
     .$if(side === 'outbound' && viewer.side === 'admin', (it) => it.where('referral.from_entity_id', 'is', null))
     // The rules themselves, each of which an index can serve.
     .where(
@@ -360,7 +360,7 @@ function ofReferrals(ctx: Ctx, list: ReferralList): Question {
         sql` or `,
       )})`,
     )
-  // Someone is assigned on the receiving side: what the sender is to do is everyone's there, but for calls.
+  // Assignees are on the receiving side: lines for the sender are everyone's there, except calls.
   const isMine = side === 'inbound' && viewer.side === 'entity' ? isMineIn(ctx, 'referral') : isMineToCall(ctx)
   return {
     picked: (whose, count) =>
@@ -406,30 +406,30 @@ function ofReferrals(ctx: Ctx, list: ReferralList): Question {
   }
 }
 
-/** A customer who asks for a call is called by the person who referred them. */
+/** A customer who requests a call is called by the person who referred them. */
 const isMineToCall = ({ viewer }: Pick<Ctx, 'viewer'>) =>
   sql<boolean>`(not ${wantsCall} or coalesce(${callerOf}, ${viewer.id}) = ${viewer.id})`
 
 const rankIn = (group: RawBuilder<WorklistGroup | null>) =>
   sql<number>`array_position(${sql.lit(`{${worklistGroups.join()}}`)}::text[], ${group})`
 
-/** The next one who will be told. */
+/** The next escalation. */
 const nextTimer = (now: Date) =>
   sql<{ kind: string; due_at: Date }>`(
     select kind, due_at from timer where timer.referral_id = referral.id and due_at > ${now}
       and kind in ('overdue', 'escalate', 'expire', 'staleSender', 'staleAdmin')
     order by due_at limit 1)`.as<'upcoming'>('upcoming')
 
-/** Its own number first, then those of its locations that may be named. */
+/** Its own number first, then those of its public locations. */
 const phonesOfReceiver = phonesOf('receiver')
 
-/** The words of the question that waits for an answer. */
+/** The words of the open question. */
 const lastQuestion = sql<string | null>`case when referral.stage = 'info_requested' then (
   select note from event join event_note on event_note.event_id = event.id
   where event.referral_id = referral.id and type = 'referral.stageChanged' and data->>'step' = 'ask'
   order by event.id desc limit 1) end`
 
-/** What the customer answered, that waits for this side. */
+/** The customer's answer that this side has to review. */
 const lastFeedback = (side: Side) => sql<FollowUpAnswer | null>`(select answer ${waitingFor(side)})`
 const lastWords = (side: Side) => sql<string | null>`(select note ${waitingFor(side)})`
 const waitingFor = (side: Side) => sql`from follow_up
@@ -438,7 +438,7 @@ const waitingFor = (side: Side) => sql`from follow_up
   order by id desc limit 1`
 const callerName = sql<string | null>`(select ${personName('account')} from account where account.id = ${callerOf})`
 
-/** Of an offer that runs again: who said no last, and how. */
+/** For an offer that runs again: the last refusal. */
 const lastRefused = sql<string | null>`case when referral.chooses_again then (
   select entity.name || ': ' || case
       when other.stage = 'expired' then 'No answer in time'
@@ -455,12 +455,12 @@ const canceledByRevoking = sql<number>`(select count(*)::int from appointment
   where appointment.referral_id = referral.id and appointment.state = ${sql.lit(AppointmentState.Cancelled)}
     and appointment.updated_at >= referral.access_ended_at)`
 
-/** Where nothing is emailed the customer is called. */
+/** A customer who gets no emails is called. */
 const phoneOfUnwritten = sql<string | null>`case
   when not ${isEmailed} or (select link_way from referral_group where id = referral.group_id) <> ${sql.lit(LinkWay.Email)}
   then customer.phone end`
 
-const told = {
+const audiences = {
   overdue: 'owner',
   escalate: 'admin',
   expire: 'expires',
@@ -468,7 +468,7 @@ const told = {
   staleAdmin: 'admin',
 } as const
 
-/** The one step of each group; where it is not allowed, the line is opened. */
+/** The one step of each group; if it is not allowed, the line opens the referral. */
 const stepOf: Partial<Record<WorklistGroup, string>> = {
   questions: 'answer',
   contactToday: 'contact',
@@ -476,7 +476,7 @@ const stepOf: Partial<Record<WorklistGroup, string>> = {
   waitlist: 'review',
   reopened: 'contact',
 }
-/** Where the receiver has left the network: another one is to be found. */
+/** If the receiver has left the network: another one has to be found. */
 function stepOnceLeft(group: WorklistGroup, stage: Stage) {
   if (group === 'stale') return 'requestCancel'
   if (group === 'escalated') return stage === 'cancel_requested' ? 'confirmCancel' : 'release'
@@ -484,7 +484,7 @@ function stepOnceLeft(group: WorklistGroup, stage: Stage) {
 }
 const answerGroups: readonly WorklistGroup[] = ['answerNow', 'dueToday']
 
-/** None of a referral that someone has just answered. */
+/** Null for a referral that was just answered. */
 function lineFrom(ctx: Ctx, row: Row, side: Side) {
   const { group } = row
   if (!group) return null
@@ -508,10 +508,10 @@ function lineFrom(ctx: Ctx, row: Row, side: Side) {
     action,
     remindedAt: row.remindedAt,
     step,
-    // No one there is notified of anything.
+    // No one there gets notifications.
     next:
       row.nextKind && row.nextAt && !(group === 'callProvider' && row.nextKind === 'overdue')
-        ? { who: told[row.nextKind as keyof typeof told], at: row.nextAt }
+        ? { who: audiences[row.nextKind as keyof typeof audiences], at: row.nextAt }
         : null,
   }
 }
@@ -534,7 +534,7 @@ function actionOf({ viewer }: Ctx, row: Row, isAnswering: boolean, hasStep: bool
   return row.group === 'referAgain' ? 'referAgain' : 'open'
 }
 
-/** A link that nothing would open is not shown: they are called, and what they choose is recorded. */
+/** An unusable link is not shown: they are called, and their choice is recorded. */
 const choiceOf = (row: Row) => (row.canOpenLink ? ('showLink' as const) : ('recordChoice' as const))
 
 function detailOf(row: Row) {

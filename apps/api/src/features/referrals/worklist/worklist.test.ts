@@ -13,7 +13,7 @@ const world = await openWorld()
 const { as, clock, db, fireTimers, aPerson, signIn } = world
 const { twoSides, send, take, staff } = referralsOf(world)
 const alma = await aPerson({ firstName: 'Alma' })
-/** What it keeps can be looked at by the same connection. */
+/** A single connection, so that its prepared statements can be read. */
 const single = await openTestDatabase({ poolSize: 1 })
 afterAll(single.close)
 const ofOneConnection = await openWorld({ database: single })
@@ -30,7 +30,7 @@ const groupsOf = async (person: Person) =>
     step?.key ?? action,
   ])
 
-test('has what needs an answer: emergencies, what is overdue, and what is due today, in this order', async () => {
+test('has referrals to answer: emergencies, overdue ones, and those due today, in this order', async () => {
   const { ada, ben, shelter } = await twoSides()
   const early = await send(ada, shelter)
   clock.set('2026-11-19T15:00:00Z')
@@ -53,7 +53,7 @@ test('has what needs an answer: emergencies, what is overdue, and what is due to
   expect(await groupsOf(ada)).toEqual([])
 })
 
-test('says who is told next when no one acts, and when', async () => {
+test('shows the next escalation and its time', async () => {
   const { ada, ben, shelter } = await twoSides()
   await send(ada, shelter)
   clock.set('2026-11-20T16:00:00Z')
@@ -62,7 +62,7 @@ test('says who is told next when no one acts, and when', async () => {
   ])
 })
 
-test('has the question that waits for the side that refers, in its words', async () => {
+test('has the open question for the referring side, with its words', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id } = await send(ada, shelter)
   await take(ben, id, 'open')
@@ -72,7 +72,7 @@ test('has the question that waits for the side that refers, in its words', async
   expect(await groupsOf(ben)).toEqual([])
 })
 
-test('has what was accepted and not moved: at the receiver at once, then at the sender, then at the administrators', async () => {
+test('has accepted referrals without progress: for the receiver immediately, then the sender, then the administrators', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id } = await send(ada, shelter)
   await take(ben, id, 'accept')
@@ -91,7 +91,7 @@ test('has what was accepted and not moved: at the receiver at once, then at the 
     [['escalated', id, 'remind']],
   ])
   expect((await listOf(ada)).lines[0]?.remindedAt).toBeNull()
-  // Who is to act is called, at the numbers that may be named.
+  // The side that is to act is called, at its public numbers.
   await db.updateTable('entity').set({ phone: '+15105550142' }).where('id', '=', shelter.id).execute()
   expect((await listOf(ada)).lines[0]?.phones).toEqual(['+15105550142'])
   expect((await as(ada)(referrals.remindMany, { ids: [id, 999_999] })).data).toMatchObject({
@@ -107,7 +107,7 @@ test('has what was accepted and not moved: at the receiver at once, then at the 
   expect(await at('2026-11-27T15:02:00Z')).toEqual([[], [], []])
 })
 
-test('an accepted emergency that is missed comes back to someone within a business day', async () => {
+test('a missed accepted emergency returns to someone within a business day', async () => {
   // A Friday, 10:00 in New York.
   clock.set('2026-11-20T15:00:00Z')
   const { ada, ben, shelter } = await twoSides()
@@ -137,21 +137,21 @@ test('has waitlist reviews and cancel requests', async () => {
   const { ada, ben, shelter } = await twoSides()
   const waiting = await send(ada, shelter)
   await take(ben, waiting.id, 'waitlist')
-  const asked = await send(ada, shelter)
-  await take(ben, asked.id, 'accept')
-  await take(ada, asked.id, 'requestCancel')
-  expect(await groupsOf(ben)).toEqual([['cancelRequests', asked.id, 'confirmCancel']])
+  const awaiting = await send(ada, shelter)
+  await take(ben, awaiting.id, 'accept')
+  await take(ada, awaiting.id, 'requestCancel')
+  expect(await groupsOf(ben)).toEqual([['cancelRequests', awaiting.id, 'confirmCancel']])
   clock.set('2026-12-18T15:01:00Z')
   for (const person of [ben]) person.token = await signIn(person.id)
   expect(await groupsOf(ben)).toEqual([
-    ['cancelRequests', asked.id, 'confirmCancel'],
+    ['cancelRequests', awaiting.id, 'confirmCancel'],
     ['waitlist', waiting.id, 'review'],
   ])
   await take(ben, waiting.id, 'review')
-  expect(await groupsOf(ben)).toEqual([['cancelRequests', asked.id, 'confirmCancel']])
+  expect(await groupsOf(ben)).toEqual([['cancelRequests', awaiting.id, 'confirmCancel']])
 })
 
-test('has what was rejected until the sender refers again', async () => {
+test('has rejected referrals until the sender refers again', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id } = await send(ada, shelter)
   await take(ben, id, 'reject')
@@ -159,7 +159,7 @@ test('has what was rejected until the sender refers again', async () => {
   expect((await listOf(ada)).lines[0]?.detail).toBe('Rejected: No capacity')
 })
 
-test('mine is what is assigned to me and what is assigned to no one', async () => {
+test('mine is everything assigned to me or to no one', async () => {
   const { ada, ben, shelter } = await twoSides()
   const sam = await staff(shelter, 'view', 'approve', 'assign')
   const [one, other] = [await send(ada, shelter, { priority: 3 }), await send(ada, shelter, { priority: 3 })]
@@ -168,7 +168,7 @@ test('mine is what is assigned to me and what is assigned to no one', async () =
   expect((await listOf(ben, 'mine')).lines).toHaveLength(2)
 })
 
-test('a question is mine on the side that refers, whoever it is assigned to on the other', async () => {
+test('a question is mine on the referring side, regardless of the assignee on the other', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id } = await send(ada, shelter)
   await as(ben)(referrals.assign, { referralId: id, userId: ben.id })
@@ -208,7 +208,7 @@ test('counts everything, and lists the most urgent 200', async () => {
   expect((await listOf(ben, 'mine')).lines).toHaveLength(200)
 })
 
-test('of lines that are as urgent the older one comes first, whatever was written last', async () => {
+test('of equally urgent lines the older one comes first, regardless of later updates', async () => {
   const { ada, ben, shelter } = await twoSides()
   const ids: number[] = []
   for (let count = 0; count < 3; count++) ids.push((await send(ada, shelter)).id)
@@ -219,7 +219,7 @@ test('of lines that are as urgent the older one comes first, whatever was writte
   }
 })
 
-test('what an entity had accepted before it left is canceled by its sender or the administrators, not reminded of', async () => {
+test('referrals accepted by an entity that left are canceled by the sender or the administrators, not reminded of', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id } = await send(ada, shelter)
   await take(ben, id, 'accept')
@@ -240,7 +240,7 @@ test('someone without the right to a step opens the referral instead', async () 
   expect(await groupsOf(viewer)).toEqual([['cancelRequests', id, 'open']])
 })
 
-test('has appointments that passed without a record, and customers to be reminded by phone', async () => {
+test('has past appointments without a record, and customers to be reminded by phone', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id } = await send(ada, shelter)
   await take(ben, id, 'accept')
@@ -257,7 +257,7 @@ test('has appointments that passed without a record, and customers to be reminde
   expect(await groupsOf(ben)).toEqual([])
 })
 
-test('is planned once for each side, not each time it is asked for', async () => {
+test('is planned once for each side, not on each call', async () => {
   forgetNames()
   const entity = await ofOneConnection.anEntity()
   for (const side of [{}, { entity }]) {

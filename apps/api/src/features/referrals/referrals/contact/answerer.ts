@@ -8,17 +8,17 @@ import { namesReceiver } from '../../../../kit/records/restricted-service.ts'
 import { isAnswer } from '../lists/list-conditions.ts'
 import { inbound } from '../lists/visible-referrals.ts'
 
-/** Their name, for the list that is narrowed by who answered; of no one else. */
+/** The name of a person who answered, for the filter of the list; of no one else. */
 export async function answerer(ctx: Ctx, { id }: Input<typeof referrals.answerer>) {
   const answered = inbound(ctx)
     .where(namesReceiver(ctx.viewer))
     .where(sql<boolean>`exists (select from event where ${isAnswer} and event.account_id = account.id)`)
-  const found = await ctx.db
+  const person = await ctx.db
     .selectFrom('account')
     .select(['account.id', personName<string>('account').as('name')])
     .where('account.id', '=', id)
     .where((it) => it.exists(answered.select('referral.id')))
     .executeTakeFirst()
-  if (!found) throw notFound('person')
-  return found
+  if (!person) throw notFound('person')
+  return person
 }

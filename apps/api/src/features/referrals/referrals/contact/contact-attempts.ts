@@ -4,7 +4,7 @@ import type { Db } from '../lists/visible-referrals.ts'
 
 type Subject = { id: number; isSensitive: boolean; to_entity_id: number }
 
-/** Oldest first; of a restricted service neither the words nor whose they are. */
+/** Oldest first; for a restricted service neither the words nor the author. */
 export async function attemptsOf({ db, viewer }: Db, row: Subject) {
   const attempts = await db
     .selectFrom('contact_attempt')

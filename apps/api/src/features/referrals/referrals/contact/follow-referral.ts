@@ -4,11 +4,11 @@ import type { Ctx } from '../../../../kit/context.ts'
 import { show } from '../detail/show-referral.ts'
 import { findReferral } from '../steps/find-referral.ts'
 
-/** One's own choice, of which no one else learns. */
+/** The viewer's setting, visible to no one else. */
 export const follow = (ctx: Ctx, { id, following }: Input<typeof referrals.follow>) =>
   ctx.transaction(async (tx) => {
     await findReferral(tx, id)
-    const chosen = { referral_id: id, account_id: tx.viewer.id, is_muted: following === 'mute' }
+    const setting = { referral_id: id, account_id: tx.viewer.id, is_muted: following === 'mute' }
     if (following === null)
       await tx.db
         .deleteFrom('referral_follower')
@@ -18,8 +18,8 @@ export const follow = (ctx: Ctx, { id, following }: Input<typeof referrals.follo
     else
       await tx.db
         .insertInto('referral_follower')
-        .values(chosen)
-        .onConflict((it) => it.columns(['referral_id', 'account_id']).doUpdateSet({ is_muted: chosen.is_muted }))
+        .values(setting)
+        .onConflict((it) => it.columns(['referral_id', 'account_id']).doUpdateSet({ is_muted: setting.is_muted }))
         .execute()
     return show(tx, { id })
   })

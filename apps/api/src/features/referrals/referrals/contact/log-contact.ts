@@ -7,7 +7,7 @@ import { subjectOf } from '../steps/event-subject.ts'
 import { takeStep } from '../steps/take-step.ts'
 import { attemptsOf } from './contact-attempts.ts'
 
-/** Logs an attempt to reach the customer; each starts the clock of the stage again. */
+/** Logs an attempt to reach the customer; each restarts the clock of the stage. */
 export const logContact = (ctx: Ctx, { id, method, result, note, version }: Input<typeof referrals.logContact>) =>
   ctx.transaction(async (tx) => {
     const { row, step } = await prepareStep(tx, id, 'contact')

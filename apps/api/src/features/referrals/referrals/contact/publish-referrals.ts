@@ -2,7 +2,7 @@ import { changeOf } from '@handoff/contracts/change'
 import type { Listener } from '../../../../kit/events/events.ts'
 import { publishChange } from '../../../../kit/events/topics.ts'
 
-/** The receiver hears nothing of these. */
+/** Hidden from the receiver. */
 const sendersOwn = new Set([
   'referral.drafted',
   'referral.draftDeleted',
@@ -15,11 +15,11 @@ const sendersOwn = new Set([
   'referral.restored',
 ])
 
-/** Lists and details that show a referral ask again when it moves. */
+/** Refreshes lists and details that show a referral when it moves. */
 export const publishReferrals: Listener = async (db, { event }) => {
   if (!('groupId' in event)) return
   const { senderId, receiverId } = event
-  // A draft, and the sender's own list, concern the sender only.
+  // A draft, and the sender's list, concern only the sender.
   const isPrivate = sendersOwn.has(event.type)
   const sides = new Set([null, senderId, ...(isPrivate ? [] : [receiverId])])
   await publishChange(db, changeOf(event), { sides: [...sides], area: 'referrals' })

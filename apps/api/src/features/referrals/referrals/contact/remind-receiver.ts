@@ -26,7 +26,7 @@ async function remindOf(tx: Tx, id: number) {
   if (!audience) throw conflict(`This referral is ${stageNames[row.stage]}: there’s no one to remind`, row.stage)
   if (!mayRemind(tx.viewer, row)) throw forbidden()
   const earliest = new Date(tx.now().getTime() - remindEveryHours * hour)
-  // Compared where it is written: of two who press at once one reminds.
+  // Compared in the update: of two concurrent calls one reminds.
   const reminded = await tx.db
     .updateTable('referral')
     .set({ reminded_at: tx.now() })

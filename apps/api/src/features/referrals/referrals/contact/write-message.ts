@@ -11,7 +11,7 @@ export type NewMessage = {
   referral: { id: number; customer_id: number; from_entity_id: number | null; to_entity_id: number }
   text: string
   isInternal?: boolean
-  /** Of the text that came with a step: the step itself notifies the other side. */
+  /** For the text of a step: the step itself notifies the other side. */
   kind?: MessageKind | null
   mentions?: readonly Mention[] | undefined
   fileIds?: readonly number[] | undefined
@@ -20,7 +20,7 @@ export type NewMessage = {
 /** Someone in a transaction; a timer writes nothing. */
 type Writing = Pick<Tx, 'db' | 'viewer' | 'now' | 'record'>
 
-/** Writes a message into the thread of a referral, as a note of its customer. Answers with its id. */
+/** Writes a message into the thread of a referral, as a note of its customer. Returns its id. */
 export async function writeMessage(tx: Writing, message: NewMessage) {
   const { referral, text, isInternal = false, kind = null, mentions = [], fileIds = [] } = message
   const noteType = isInternal ? NoteType.Internal : NoteType.Referral
@@ -55,13 +55,13 @@ export async function writeMessage(tx: Writing, message: NewMessage) {
   return id
 }
 
-/** In these the receiver reads the thread. */
+/** Stages in which the receiver reads the thread. */
 export const readable: readonly Stage[] = [...awaitingAnswer, ...afterAcceptance]
 
 async function partiesOf({ db }: Pick<Tx, 'db'>, { id, from_entity_id, to_entity_id }: NewMessage['referral']) {
   const { stage, endedAt, assigneeId } = await db
     .selectFrom('referral')
-    // Who has left is no assignee: the team answers.
+    // Someone who left is no assignee: the team answers.
     .leftJoin('account', (on) =>
       on.onRef('account.id', '=', 'referral.assigned_account_id').on('account.is_active', '=', true),
     )
@@ -78,11 +78,11 @@ async function partiesOf({ db }: Pick<Tx, 'db'>, { id, from_entity_id, to_entity
 
 type Attached = Required<Pick<NewMessage, 'referral' | 'isInternal' | 'fileIds'>> & { id: number }
 
-/** Files that the author uploaded for this thread, and those of the customer that the author’s side may pass on. */
+/** Files that the author uploaded for this thread, and those of the customer that the author’s side may share. */
 async function attach({ db, viewer, now }: Writing, { id, referral, isInternal, fileIds }: Attached) {
   const wanted = [...new Set(fileIds)]
   if (!wanted.length) return
-  const found = await db
+  const files = await db
     .selectFrom('material')
     .select(['id', 'referral_id'])
     .where('id', '=', sql<number>`any(${wanted})`)
@@ -96,12 +96,12 @@ async function attach({ db, viewer, now }: Writing, { id, referral, isInternal, 
     )
     .forUpdate()
     .execute()
-  if (found.length < wanted.length) throw badInput({ fileIds: ['This file can’t be attached'] })
+  if (files.length < wanted.length) throw badInput({ fileIds: ['This file can’t be attached'] })
   await db
     .insertInto('note_file')
-    .values(found.map((file) => ({ note_id: id, material_id: file.id })))
+    .values(files.map((file) => ({ note_id: id, material_id: file.id })))
     .execute()
-  const uploaded = found.filter(({ referral_id }) => referral_id !== null).map((file) => file.id)
+  const uploaded = files.filter(({ referral_id }) => referral_id !== null).map((file) => file.id)
   if (uploaded.length)
     await db.updateTable('material').set({ is_internal: isInternal }).where('id', 'in', uploaded).execute()
 }

@@ -10,7 +10,7 @@ export const givesAccess = (stage: Stage) => isOneOf(givingAccess, stage)
 
 type Subject = { customer_id: number; to_entity_id: number; sent_at: Date | null }
 
-/** From its acceptance on the receiver may open the customer. */
+/** The receiver may open the customer from acceptance on. */
 export async function openCustomerTo(acting: Acting, { customer_id, to_entity_id, sent_at }: Subject) {
   await lockPair(acting, { customer_id, to_entity_id })
   const granted = await acting.db
@@ -40,10 +40,7 @@ export async function openCustomerTo(acting: Acting, { customer_id, to_entity_id
 
 type Pair = { customer_id: number; to_entity_id: number }
 
-/**
- * Of two referrals of one customer and receiver that are sent, begin, or end at once, the second sees what the first has
- * done.
- */
+/** Serializes steps on two referrals of one customer and receiver: the second sees the result of the first. */
 export const lockPair = ({ db }: Pick<Acting, 'db'>, { customer_id, to_entity_id }: Pair) =>
   sql`select pg_advisory_xact_lock(${customer_id}, ${to_entity_id})`.execute(db)
 

@@ -35,17 +35,17 @@ import {
 } from '../steps/step-rights.ts'
 import { timelineOf } from './timeline.ts'
 
-/** As `show`; that someone other than the sender read about the person is written to their access log. */
-export async function showAndLog(ctx: Ctx, asked: { id: number }) {
-  const referral = await show(ctx, asked)
+/** Like `show`; a reader other than the sender is recorded in the person's access log. */
+export async function showAndLog(ctx: Ctx, query: { id: number }) {
+  const referral = await show(ctx, query)
   const isPersonal = referral.packet.level === 'full' || referral.packet.level === 'limited'
   if (referral.isMine === 'sender' || !isPersonal) return referral
   const { customer_id } = await ctx.db
     .selectFrom('referral')
     .select('customer_id')
-    .where('id', '=', asked.id)
+    .where('id', '=', query.id)
     .executeTakeFirstOrThrow()
-  await logAccess(ctx, customer_id, { kind: 'packet', referralId: asked.id })
+  await logAccess(ctx, customer_id, { kind: 'packet', referralId: query.id })
   return referral
 }
 
@@ -146,12 +146,12 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
   }
 }
 
-/** What the viewer has chosen. */
+/** The viewer's notification setting. */
 const followingOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
   sql<'follow' | 'mute' | null>`(select case when is_muted then 'mute' else 'follow' end from referral_follower
     where referral_follower.referral_id = referral.id and referral_follower.account_id = ${viewer.id})`
 
-/** A draft has no packet yet: it shows the person of today. */
+/** A draft has no packet yet: it shows the current data. */
 const draftSnapshot = sql<unknown>`case when referral_group.packet is null then jsonb_build_object(
   'firstName', customer.first_name, 'lastName', customer.last_name, 'preferredName', customer.preferred_name,
   'dateOfBirth', customer.date_of_birth, 'isBirthEstimated', customer.is_birth_estimated, 'gender', customer.gender,
@@ -167,7 +167,10 @@ const specialtyNames = sql<string[]>`coalesce((
   select array_agg(specialty.name order by specialty.name) from specialty
   where specialty.id = any(referral_group.specialty_ids)), '{}')`
 
-/** Files of the customer and of the referral that come with acceptance; internal ones and those of threads never do. */
+/**
+ * Files of the customer and of the referral that are shared from acceptance on; internal ones and those of threads
+ * never are.
+ */
 const moreFiles = sql<number>`(select count(*)::int from material
   left join referral_file as sent on sent.material_id = material.id and sent.group_id = referral.group_id
   where material.customer_id = referral.customer_id and consent_id is null and material.referral_id is null
@@ -186,10 +189,10 @@ function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'netw
 
 /** A question and its answer are messages of the thread. */
 const ofThread = new Set<string>(['ask', 'answer'])
-/** These name the people or locations of the receiver. */
+/** Steps whose words name people or locations of the receiver. */
 const ofReceiver = new Set<string>(['book', 'visit', 'proceed', 'reroute'])
 
-const isToldIn = ({ receiverReach }: Pick<Subject, 'receiverReach'>) =>
+const isReportedIn = ({ receiverReach }: Pick<Subject, 'receiverReach'>) =>
   receiverReach === 'email' || receiverReach === 'phone'
 
 /** The buttons: the one transition table, narrowed to what this viewer's side and role allow. */
@@ -205,8 +208,8 @@ export function nextSteps(
   return (
     stepsFrom(row.stage, actors)
       .filter((step) => [step.action].flat().some((action) => hasFlag(viewer, 'referrals', action)))
-      // Of a provider without a login, answers are recorded with who reported them.
-      .filter((step) => !(isForReceiver(step) && isToldIn(row)))
+      // For a provider without a login, answers are recorded with who reported them.
+      .filter((step) => !(isForReceiver(step) && isReportedIn(row)))
       .filter((step) => !step.isOfSeveral || row.mode !== GroupMode.Direct)
       .filter((step) => !(row.isReplaced && isReturn(row.stage, step)))
       .filter((step) => refusalOf(step, factsOf(row), now()) === null)

@@ -12,12 +12,12 @@ import { wordsFor } from '../steps/step-words.ts'
 type Subject = { id: number; level: Level; isSensitive: boolean; to_entity_id: number; closedAt: Date | null }
 
 /**
- * What happened to a referral, oldest first. Once access has ended, the viewer reads its own side’s words only; once it is
- * closed, those and what was written from the outcome on.
+ * Events of a referral, oldest first. Once access has ended, the viewer sees only its own side’s words; once it is
+ * closed, those and everything written from the outcome on.
  */
 export const timelineOf = async (ctx: Ctx, referral: Subject) => (await timelinesOf(ctx, [referral])).get(referral.id)!
 
-/** The same of several, by their ids. */
+/** The timelines of several, by id. */
 export async function timelinesOf({ db, viewer }: Ctx, referrals: readonly Subject[]) {
   const rows = await eventsOf(
     db,
@@ -69,7 +69,7 @@ function linesFor(
   const { level } = referral
   const isReceiverHidden = hidesReceiver(viewer, referral)
   const names = isReceiverHidden ? withoutNames(known) : known
-  // Also what someone recorded on its behalf.
+  // Includes records on its behalf.
   const isOwn = (entityId: number | null, { report }: StoredEvent) =>
     viewer.side === 'entity' && (entityId === viewer.entityId || report?.entityId === viewer.entityId)
   const isSinceClosing = (at: Date) => referral.closedAt !== null && at >= referral.closedAt
@@ -105,12 +105,15 @@ const actorOf = ({ firstName, entity, isLink }: Actor) =>
   firstName === null ? null : { firstName, entity: isLink ? null : entity }
 const hiddenActor = { firstName: restrictedProvider.name, entity: null }
 
-/** A question or an answer that is in the thread; what came before there were threads is not. */
+/** A question or an answer that is in the thread; those from before there were threads are not. */
 const isMessage = sql<boolean>`exists (select from note where note.referral_id = event.referral_id
   and note.kind = case event.data->>'step' when 'ask' then 'question' when 'answer' then 'answer' end
   and note.created_at = event.at)`
 
-/** A draft, whom else one could have asked, and the sender's list are the sender's own business; the admin side keeps the list. */
+/**
+ * A draft, the other candidates, and the sender's list are hidden from the receiver; the administrative side sees the
+ * list.
+ */
 const isSendersOwn = (event: DomainEvent) => sendersOwn.has(event.type) || isBeforeSending(event)
 const sendersOwn = new Set<DomainEvent['type']>([
   'referral.drafted',
@@ -125,13 +128,13 @@ const sendersOwn = new Set<DomainEvent['type']>([
 const isBeforeSending = (event: DomainEvent) =>
   event.type === 'referral.stageChanged' && (event.from === 'offered' || event.from === 'queued')
 
-/** That something happened, but neither why nor how it ended. */
+/** That it happened, but neither the reason nor the outcome. */
 export const withoutReason = (event: StoredEvent): StoredEvent =>
   event.type === 'referral.stageChanged' ? { ...event, reasonCode: null, metLevel: null, childId: undefined } : event
 
 export type EventNames = Awaited<ReturnType<typeof namesFor>>
 
-/** Those of a receiver that the viewer may not know, and of its people, left out. */
+/** Without the names of a receiver that is hidden from the viewer, and of its people. */
 export const withoutNames = (names: EventNames): EventNames => ({
   ...names,
   account: () => 'someone at the provider',
@@ -139,11 +142,11 @@ export const withoutNames = (names: EventNames): EventNames => ({
   entity: () => 'an individual',
 })
 
-/** The labels and names that wordings need, in one statement. */
+/** Labels and names for the wordings, in one statement. */
 export async function namesFor(db: Kysely<DB>, events: readonly StoredEvent[]) {
   const valuesOf = <K extends string>(key: K) =>
     events.flatMap((event) => (event as Partial<Record<K, string | number | null>>)[key] ?? [])
-  const asked = {
+  const ids = {
     reason: valuesOf('reasonCode'),
     account: valuesOf('assigneeId'),
     linkMaker: valuesOf('linkMakerId'),
@@ -151,15 +154,15 @@ export async function namesFor(db: Kysely<DB>, events: readonly StoredEvent[]) {
     receiver: valuesOf('childId'),
   }
   const known = new Map<string, string>()
-  if (Object.values(asked).some((keys) => keys.length > 0)) {
+  if (Object.values(ids).some((keys) => keys.length > 0)) {
     const { rows } = await sql<{ kind: string; key: string; name: string }>`
-      select 'reason' as kind, code as key, label as name from reason where code = any(${asked.reason}::text[])
-      union all select 'account', id::text, ${personName('account')} from account where id = any(${asked.account}::int[])
-      union all select 'linkMaker', id::text, first_name from account where id = any(${asked.linkMaker}::int[])
-      union all select 'entity', id::text, name from entity where id = any(${asked.entity}::int[])
+      select 'reason' as kind, code as key, label as name from reason where code = any(${ids.reason}::text[])
+      union all select 'account', id::text, ${personName('account')} from account where id = any(${ids.account}::int[])
+      union all select 'linkMaker', id::text, first_name from account where id = any(${ids.linkMaker}::int[])
+      union all select 'entity', id::text, name from entity where id = any(${ids.entity}::int[])
       union all select 'receiver', referral.id::text, entity.name
         from referral join entity on entity.id = referral.to_entity_id
-        where referral.id = any(${asked.receiver}::int[])`.execute(db)
+        where referral.id = any(${ids.receiver}::int[])`.execute(db)
     for (const { kind, key, name } of rows) known.set(`${kind} ${key}`, name)
   }
   const nameOf = (kind: keyof typeof asked, key: string | number) => known.get(`${kind} ${key}`)

@@ -19,9 +19,9 @@ export const scopes = { inbound, outbound }
 const pages = { inbound: '/customer-referrals/in-bound', outbound: '/customer-referrals/out-bound' }
 export const others = { inbound: 'sender', outbound: 'receiver' } as const
 
-/** What every figure is narrowed by, as filters of the list. An entity has its own whatever it asks for. */
-const sharedBy = ({ viewer }: Ctx, side: Side, { entityId, ...asked }: Shared) => {
-  const { categoryId, stateId, countyId, priority } = asked
+/** Filters that apply to every figure, as filters of the list. An entity always gets its own figures. */
+const sharedBy = ({ viewer }: Ctx, side: Side, { entityId, ...filters }: Shared) => {
+  const { categoryId, stateId, countyId, priority } = filters
   const provider = viewer.side === 'admin' && entityId !== undefined ? entityId : undefined
   return {
     categoryId,
@@ -32,7 +32,7 @@ const sharedBy = ({ viewer }: Ctx, side: Side, { entityId, ...asked }: Shared) =
   }
 }
 
-/** All that a row must be to be counted; the days of the period are up to the question. */
+/** The conditions for a row to be counted; the days of the period depend on the query. */
 export function conditionOf(ctx: Ctx, { side, search = {}, days }: Place & Pick<NowSpec, 'days'>, shared: Shared) {
   const { queue, ...rest } = search
   const by: Narrowed = {
@@ -47,7 +47,7 @@ export function conditionOf(ctx: Ctx, { side, search = {}, days }: Place & Pick<
   return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 
-/** The list that has the rows. Without a queue it is all of them: the page would open on one otherwise. */
+/** Address of the list with the rows. Without a queue it is the list of all: the page would open a queue by default. */
 export const listAddress = (
   ctx: Ctx,
   { side, search = {} }: Pick<Place, 'side'> & { search?: LinkSearch },
@@ -70,7 +70,7 @@ export const listAddress = (
   })
 }
 
-/** What is so at this moment, whatever the period: one reading of each list for all figures. */
+/** Current figures, independent of the period: one query of each list for all figures. */
 export async function countNow<Key extends string>(
   ctx: Ctx,
   shared: Shared,
@@ -78,28 +78,29 @@ export async function countNow<Key extends string>(
 ): Promise<Record<Key, Figure>> {
   const entries = Object.entries<NowSpec>(specs)
   const canTally = await isTallied(ctx, shared)
-  const found: Record<string, number> = {}
+  const countByKey: Record<string, number> = {}
   const readings = Map.groupBy(entries, ([, spec]) => `${spec.side} ${(canTally && tallyKindNow(spec)) || ''}`)
   await Promise.all(
-    [...readings.values()].map(async (own) => {
-      const [, { side }] = own[0]!
-      const kind = canTally ? tallyKindNow(own[0]![1]) : null
-      const counts = own.map(([key, spec]): [string, RawBuilder<boolean>] => [key, conditionOf(ctx, spec, shared)])
+    [...readings.values()].map(async (group) => {
+      const [, { side }] = group[0]!
+      const kind = canTally ? tallyKindNow(group[0]![1]) : null
+      const counts = group.map(([key, spec]): [string, RawBuilder<boolean>] => [key, conditionOf(ctx, spec, shared)])
       if (kind === 'due') {
         const { rows } = await sql<Record<string, number>>`select ${sql.join(
           counts.map(([key, is]) => sql`${overdueNow(ctx, is)} as ${sql.ref(key)}`),
         )}`.execute(ctx.db)
-        Object.assign(found, rows[0])
+        Object.assign(countByKey, rows[0])
         return
       }
       if (kind) {
         const { rows } = await sql<Record<string, number>>`select ${sql.join(
           counts.map(([key, is]) => sql`coalesce(sum(n) filter (where ${is}), 0)::int as ${sql.ref(key)}`),
         )} from ${talliedNow(kind)}`.execute(ctx.db)
-        Object.assign(found, rows[0])
+        Object.assign(countByKey, rows[0])
         return
       }
-      // Of those that any figure counts, which an index finds; one alone need not be asked again.
+      // Only rows that some figure counts, so that an index is used; with a single figure its condition is not
+      // repeated.
       const row = await scopes[side](ctx)
         .where(
           sql<boolean>`(${sql.join(
@@ -115,18 +116,18 @@ export async function countNow<Key extends string>(
           ),
         )
         .executeTakeFirstOrThrow()
-      Object.assign(found, row)
+      Object.assign(countByKey, row)
     }),
   )
   return Object.fromEntries(
     entries.map(([key, spec]) => [
       key,
-      counted(found[key]!, spec.definition, listAddress(ctx, spec, shared, spec.days)),
+      counted(countByKey[key]!, spec.definition, listAddress(ctx, spec, shared, spec.days)),
     ]),
   ) as Record<Key, Figure>
 }
 
-/** The rows that a list has in a period, with what breakdowns group by; `day` is the one that the period goes by. */
+/** Rows of a list in a period, with the columns that breakdowns group by; `day` is the day that the period uses. */
 export function rowsOf(
   ctx: Ctx,
   shared: Shared,
@@ -153,12 +154,12 @@ export function rowsOf(
   )
 }
 
-/** Of rows that are counted by receiver: those of which the viewer may know it, as the lists behind. */
+/** For rows counted by receiver: those with a receiver that the viewer may know, like the lists behind them. */
 export const withNamedReceivers = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
-  ofNamedReceivers(ctx.viewer).reduce((named, condition) => named.where(condition), rows)
+  ofNamedReceivers(ctx.viewer).reduce((narrowed, condition) => narrowed.where(condition), rows)
 
 /**
- * The same rows for counting alone: each stands for `n` referrals. Those of the tally have the category and the stage,
+ * The same rows only for counting: each represents `n` referrals. Those of the tally have the category and the stage,
  * `is_ended`, and `is_in_time` of kind `loop`.
  */
 export async function countedRows(

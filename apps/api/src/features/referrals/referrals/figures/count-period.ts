@@ -9,7 +9,7 @@ import { dayOf } from './days.ts'
 import type { PeriodSpec, Shared } from './figure-specs.ts'
 import { isTallied, tallied, tallyKind } from './tally.ts'
 
-/** Figures of a period, with the one before it and their course: one reading for all that go by the same day. */
+/** Figures of a period, of the previous one, and over time: one query for all that use the same day. */
 export const countPeriod = async <Key extends string>(
   ctx: Ctx,
   shared: Shared,
@@ -18,10 +18,10 @@ export const countPeriod = async <Key extends string>(
   compare: boolean,
 ): Promise<Record<Key, Figure>> => (await countDays(ctx, shared, period, specs, compare)).figures
 
-/** Of one day: of all that a figure goes by, how many there are, and how many of them it counts. */
+/** By day: the rows that a figure is based on, and how many of them it counts. */
 export type DayCounts = Record<string, { cases: number; of: number } | undefined>
 
-/** The same, and what each day of the period has of those that are `isDaily`. */
+/** The same, with counts for each day of the period for figures that are `isDaily`. */
 export async function countDays<Key extends string>(
   ctx: Ctx,
   shared: Shared,
@@ -48,7 +48,7 @@ export async function countDays<Key extends string>(
   return { figures: Object.assign({}, ...read.map(({ figures }) => figures)), days }
 }
 
-/** What is asked of the rows of one list by one kind of day. */
+/** A query of the rows of one list by one kind of day. */
 type Reading = ReturnType<typeof readingOf>
 type Entry = readonly [string, PeriodSpec]
 const mostSlices = 10
@@ -82,14 +82,14 @@ function readingOf(period: Period, entries: readonly Entry[], compare: boolean) 
 const shiftDay = (day: string, by: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 
-/** Of the period or the one before, whole or a slice of it; or of a day. */
+/** For the period or the previous one, whole or a slice of it; or for a day. */
 type Sliced = { slice: number | null; isPrevious: boolean; day: string | null } & Record<string, number | null>
 
 async function readReferrals(ctx: Ctx, shared: Shared, reading: Reading) {
   const { side, dateOf, entries, range, sliceOf, shown, by } = reading
-  const asked = { now: ctx.now(), timeZone: ctx.viewer.timeZone, ...range, dateOf }
+  const scope = { now: ctx.now(), timeZone: ctx.viewer.timeZone, ...range, dateOf }
   const day = dayOf(dateOf, ctx.viewer.timeZone)
-  const rows = conditionsOf(ctx.viewer, others[side], asked).reduce(
+  const rows = conditionsOf(ctx.viewer, others[side], scope).reduce(
     (narrowed, condition) => narrowed.where(condition),
     scopes[side](ctx).select([
       sql`${day}`.as('day'),
@@ -101,10 +101,10 @@ async function readReferrals(ctx: Ctx, shared: Shared, reading: Reading) {
       ]),
     ]),
   )
-  const { rows: found } = await sql<Sliced>`
+  const { rows: sliceRows } = await sql<Sliced>`
     select ${shown}, ${sql.join(entries.flatMap(aggregatesOf))}
     from (select *, slice = -1 as is_previous from (${rows}) as row) as sliced group by ${by}`.execute(ctx.db)
-  return found
+  return sliceRows
 }
 
 function aggregatesOf([key, spec]: Entry) {
@@ -128,7 +128,7 @@ async function readTally(ctx: Ctx, shared: Shared, reading: Reading, kind: strin
     ]),
   )} from ${tallied(kind, range)}) as row`
   const medians = entries.flatMap(([key, { median, tally }]) => (median ? [{ key, unit: tally!.unit! }] : []))
-  const [{ rows: found }, ...values] = await Promise.all([
+  const [{ rows: sliceRows }, ...values] = await Promise.all([
     sql<Sliced>`
       select ${shown}, ${sql.join(entries.flatMap(sumsOf))}
       from (select *, slice = -1 as is_previous from ${rows}) as sliced group by ${by}`.execute(ctx.db),
@@ -136,10 +136,10 @@ async function readTally(ctx: Ctx, shared: Shared, reading: Reading, kind: strin
   ])
   for (const [index, { key }] of medians.entries())
     for (const { slice, isPrevious, median } of values[index]!) {
-      const row = found.find((one) => !one.day && one.slice === slice && one.isPrevious === isPrevious)
+      const row = sliceRows.find((one) => !one.day && one.slice === slice && one.isPrevious === isPrevious)
       if (row) row[key] = median
     }
-  return found
+  return sliceRows
 }
 
 function sumsOf([key, { median }]: Entry) {
@@ -154,9 +154,9 @@ function sumsOf([key, { median }]: Entry) {
 
 type MedianOfSlice = { slice: number | null; isPrevious: boolean; median: number }
 
-/** Of values that are counted: the one in the middle, or the mean of the two. */
+/** Median of counted values: the middle one, or the mean of the middle two. */
 async function medianOfCounts(ctx: Ctx, rows: RawBuilder<unknown>, is: RawBuilder<unknown>, unit: number) {
-  const { rows: found } = await sql<MedianOfSlice>`
+  const { rows: medians } = await sql<MedianOfSlice>`
     with counted as (
       select slice, is_previous, value, sum(n) as n from (select *, slice = -1 as is_previous from ${rows}) as sliced
       where ${is} and value is not null group by grouping sets ((is_previous, value), (is_previous, slice, value))),
@@ -166,14 +166,14 @@ async function medianOfCounts(ctx: Ctx, rows: RawBuilder<unknown>, is: RawBuilde
     select slice, is_previous as "isPrevious", ((min(value) filter (where upto >= div(total + 1, 2))
       + min(value) filter (where upto >= div(total, 2) + 1)) / 2.0::float8 / ${unit}::float8) as median
     from ranked where total > 0 group by slice, is_previous`.execute(ctx.db)
-  return found
+  return medians
 }
 
 const countsOf = (row: Sliced, key: string) => ({ cases: row[`${key}_cases`]!, of: row[key]! })
 
-function figuresFrom(ctx: Ctx, shared: Shared, reading: Reading, found: readonly Sliced[]) {
+function figuresFrom(ctx: Ctx, shared: Shared, reading: Reading, sliceRows: readonly Sliced[]) {
   const { entries, slices, compare, from, to, dateOf } = reading
-  const whole = found.filter(({ day }) => day === null)
+  const whole = sliceRows.filter(({ day }) => day === null)
   const total = (isPrevious: boolean) => whole.find((one) => one.slice === null && one.isPrevious === isPrevious)
   const current = total(false)
   return Object.fromEntries(
@@ -195,13 +195,13 @@ function figuresFrom(ctx: Ctx, shared: Shared, reading: Reading, found: readonly
   )
 }
 
-const daysFrom = ({ daily }: Reading, found: readonly Sliced[]) =>
-  found.flatMap((row): [string, DayCounts][] =>
+const daysFrom = ({ daily }: Reading, sliceRows: readonly Sliced[]) =>
+  sliceRows.flatMap((row): [string, DayCounts][] =>
     row.day && !row.isPrevious ? [[row.day, Object.fromEntries(daily.map(([key]) => [key, countsOf(row, key)]))]] : [],
   )
 
-function valueOf(spec: PeriodSpec, found: { cases: number; of: number | null } | undefined) {
-  const { cases, of } = found ?? { cases: 0, of: null }
+function valueOf(spec: PeriodSpec, counts: { cases: number; of: number | null } | undefined) {
+  const { cases, of } = counts ?? { cases: 0, of: null }
   if (spec.median || spec.mean) return medianOf(of, cases)
   return spec.part ? rateOf(of ?? 0, cases) : (of ?? 0)
 }

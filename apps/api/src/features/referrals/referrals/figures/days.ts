@@ -5,7 +5,7 @@ export const networkZone = sql`(select time_zone from network_setting)`
 /** By the clock of the network, as finished months are. */
 export const outcomeDay = sql<string>`(case when referral.stage = 'closed' then referral.closed_at at time zone ${networkZone} end)::date`
 
-/** The day of first service is a day already; the others are moments, whose day is the viewer's. */
+/** The day of first service is a day already; the others are moments, converted to the viewer's day. */
 export const columnOf: Record<Exclude<ReferralDate, 'served' | 'helped'>, RawBuilder<unknown>> = {
   sent: sql`referral.sent_at`,
   answered: sql`referral.answered_at`,

@@ -14,7 +14,7 @@ import type { Narrowed } from '../lists/list-filters.ts'
 /** What a figure of referrals counts, and by which day. */
 
 export type Side = 'inbound' | 'outbound'
-/** What a list of referrals is narrowed by, as its address says it. */
+/** Filters of a list of referrals, as in its address. */
 type Search = {
   queue?: InboundQueue | OutboundQueue
   phase?: ReferralPhase
@@ -33,7 +33,7 @@ type Search = {
   lossKind?: LossKind
   stage?: Narrowed['stage']
 }
-/** Of the customers of a list, as reports count people. */
+/** Filters by the customers of a list, as reports count people. */
 export type CustomerSearch = {
   customerAge?: CustomerAge
   customerLanguage?: string
@@ -43,16 +43,17 @@ export type CustomerSearch = {
   customerOthers?: string
   isNewCustomer?: true
 }
-/** A link can be narrowed by more than figures count with. */
+/** A link can have more filters than figures use. */
 export type LinkSearch = Omit<Search, 'assignee'> &
   CustomerSearch & { assignee?: Search['assignee'] | 'teammate'; partyId?: number }
 export type Place = { side: Side; search?: Search; definition: string }
 
-/** As many as the list has now; of those alone that were sent on these days. */
+/** The current count of the list; with `days` only those sent on these days. */
 export type NowSpec = Place & { days?: { from?: string; to: string } }
 /**
- * Of the period, by the day that `dateOf` names: how many; or in percent how many of them are `part`; or the median of
- * `median`, or the mean of `mean`. `daysBefore` counts those whose days are over: the period ends so many days earlier.
+ * For the period, by the day in `dateOf`: the count; or the percentage that is `part`; or the median of
+ * `median`, or the mean of `mean`. `daysBefore` counts only those whose days are over: the period ends that many days
+ * earlier.
  */
 export type PeriodSpec = Place & {
   dateOf: ReferralDate
@@ -60,18 +61,18 @@ export type PeriodSpec = Place & {
   median?: RawBuilder<number | null>
   mean?: RawBuilder<number>
   daysBefore?: number
-  /** Each day of the period is asked for as well. */
+  /** Also counted for each day of the period. */
   isDaily?: true
   tally?: TallySpec
 }
 
-/** How a figure is read from the tally, where that is not as it is read from referrals. */
+/** How a figure is read from the tally, if differently from referrals. */
 type TallySpec = {
   kind?: 'loop' | 'sent_category'
   part?: RawBuilder<boolean>
-  /** So many of its values make one of the figure’s unit. */
+  /** Divisor from the tally's values to the figure’s unit. */
   unit?: number
 }
 
-/** What every figure of an answer is narrowed by. */
+/** Filters that apply to every figure of a response. */
 export type Shared = Pick<FigureFilters, 'entityId' | 'categoryId' | 'stateId' | 'countyId' | 'priority'>

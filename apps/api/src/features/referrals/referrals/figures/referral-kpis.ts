@@ -14,14 +14,14 @@ import type { NowSpec, PeriodSpec, Shared } from './figure-specs.ts'
 type Side = 'inbound' | 'outbound'
 const mostListed = 5
 
-/** What came in, or what the own side sent: each figure counts rows of that list. */
-export const inboundKpis = (ctx: Ctx, asked: Input<typeof referrals.inboundKpis>) => kpisOf(ctx, 'inbound', asked)
+/** Inbound, or outbound of the viewer's side: each figure counts rows of that list. */
+export const inboundKpis = (ctx: Ctx, filters: Input<typeof referrals.inboundKpis>) => kpisOf(ctx, 'inbound', filters)
 
-export async function outboundKpis(ctx: Ctx, asked: Input<typeof referrals.outboundKpis>) {
-  const { compare, from, to, ...shared } = asked
+export async function outboundKpis(ctx: Ctx, filters: Input<typeof referrals.outboundKpis>) {
+  const { compare, from, to, ...shared } = filters
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone)
   const [common, now, flow, topReceivers] = await Promise.all([
-    kpisOf(ctx, 'outbound', asked),
+    kpisOf(ctx, 'outbound', filters),
     countNow(ctx, shared, sendersNow),
     countPeriod(ctx, shared, period, sendersFlow, compare),
     receiversOf(ctx, shared, period),
@@ -50,7 +50,7 @@ async function kpisOf(ctx: Ctx, side: Side, { compare, from, to, ...shared }: In
   }
 }
 
-/** What is so at this moment; by stage, and by the age of what waits for an answer. */
+/** Current figures; by stage, and by age of those awaiting an answer. */
 function nowOf(ctx: Ctx, side: Side): Record<string, NowSpec> {
   const today = calendarDay(ctx.viewer.timeZone, ctx.now())
   const daysAgo = (days: number) =>
@@ -94,7 +94,7 @@ function nowOf(ctx: Ctx, side: Side): Record<string, NowSpec> {
   }
 }
 
-/** How what came in, or was sent, is answered; the dashboard shows the same. */
+/** How inbound, or outbound, referrals are answered; the dashboard shows the same. */
 export const answerSpecs = (side: Side) =>
   ({
     acceptRate: {
@@ -109,7 +109,7 @@ export const answerSpecs = (side: Side) =>
       side,
       dateOf: 'answered',
       search: { isCounted: true },
-      // In whole minutes, as they are tallied.
+      // In whole minutes, as in the tally.
       median: sql<number | null>`round(referral.hours_to_answer * 60) / 60`,
       tally: { unit: 60 },
       definition:
@@ -157,16 +157,16 @@ const sendersFlow = {
   },
 } satisfies Record<string, PeriodSpec>
 
-/** Why providers said no in the period. */
+/** Reasons of rejections in the period. */
 async function reasonsOf(ctx: Ctx, side: Side, shared: Shared, period: Period) {
   const place = { side, dateOf: 'answered', search: { phase: 'rejected' } } as const
   const rows = rowsOf(ctx, shared, place, period)
-  const { rows: found } = await sql<{ code: string; label: string; count: number }>`
+  const { rows: records } = await sql<{ code: string; label: string; count: number }>`
     select row.reason_code as code, coalesce(min(reason.label), row.reason_code) as label, count(*)::int as count
     from (${rows}) as row left join reason on reason.code = row.reason_code
     where row.reason_code is not null
     group by row.reason_code order by count(*) desc, row.reason_code limit ${mostListed}`.execute(ctx.db)
-  return found.map(({ code, label, count }) => ({
+  return records.map(({ code, label, count }) => ({
     code,
     label,
     ...counted(
@@ -181,18 +181,18 @@ async function reasonsOf(ctx: Ctx, side: Side, shared: Shared, period: Period) {
   }))
 }
 
-/** To whom most was sent in the period. */
+/** Receivers with the most referrals in the period. */
 async function receiversOf(
   ctx: Ctx,
   shared: Shared,
   period: Period,
 ): Promise<(Figure & { id: number; name: string })[]> {
   const rows = withNamedReceivers(ctx, rowsOf(ctx, shared, { side: 'outbound', dateOf: 'sent' }, period))
-  const { rows: found } = await sql<{ id: number; name: string; count: number }>`
+  const { rows: records } = await sql<{ id: number; name: string; count: number }>`
     select entity.id, entity.name, count(*)::int as count
     from (${rows}) as row join entity on entity.id = row.to_entity_id
     group by entity.id order by count(*) desc, entity.name, entity.id limit ${mostListed}`.execute(ctx.db)
-  return found.map(({ id, name, count }) => ({
+  return records.map(({ id, name, count }) => ({
     id,
     name,
     ...counted(

@@ -27,7 +27,7 @@ await send(ada, receiver)
 clock.advance({ hours: 3 })
 await take(ben, one.id, 'accept')
 
-test('summing up and rebuilding change no figure, and find what a hand has changed', async () => {
+test('summing up and rebuilding change no figure, and find manual changes', async () => {
   const before = await figures()
   expect(before.inbound.value).toBe(2)
   expect((await summed()).isAllSummed).toBe(false)
@@ -47,7 +47,7 @@ test('summing up and rebuilding change no figure, and find what a hand has chang
   expect(await figures()).toEqual(before)
 })
 
-test('what changes many rows at once, or removes them, is tallied as well', async () => {
+test('bulk changes and deletions are tallied as well', async () => {
   await sql`update referral set stage = 'error' where id <> ${one.id}`.execute(db)
   expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
   const copied = sql`insert into referral (group_id, customer_id, from_entity_id, to_entity_id, category_id, priority, status,
@@ -59,7 +59,7 @@ test('what changes many rows at once, or removes them, is tallied as well', asyn
   expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
 })
 
-test('customers with a referral under way follow its steps and their own state, before they are recounted and after', async () => {
+test('customers with a referral under way follow its steps and their state, before and after the recount', async () => {
   const now = async () => (await figures()).activeCustomers.value
   const recount = () => sumTally.run({ db, now: clock.now() } as never)
   await recount()
@@ -90,7 +90,7 @@ test('customers with a referral under way follow its steps and their own state, 
   expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
 })
 
-test('another clock of the network counts its own days, and someone by another clock reads the same referrals', async () => {
+test('another clock of the network counts its own days, and a viewer in another zone reads the same referrals', async () => {
   const { inbound } = await figures()
   const other = await aPerson({ timeZone: 'Pacific/Auckland' })
   expect((await as(other)(dashboard.kpis, {})).data.inbound.value).toBe(inbound.value)
@@ -99,7 +99,7 @@ test('another clock of the network counts its own days, and someone by another c
   expect((await as(other)(dashboard.kpis, {})).data.inbound.value).toBe(inbound.value)
 })
 
-test('who has answered no referral is known at every step', async () => {
+test('a provider without answers is known at every step', async () => {
   const silent = await anEntity({ name: 'Silent Wall', categories: ['Housing'] })
   const wanda = await aPerson({ entity: silent })
   const neverAnswered = async () => {
@@ -123,8 +123,8 @@ test('who has answered no referral is known at every step', async () => {
   expect(await neverAnswered()).toEqual(['Silent Wall'])
 })
 
-test('answers at the same moment are each counted, and no one waits for another', async () => {
-  const sent = await Promise.all([1, 2, 3, 4].map(() => send(ada, receiver)))
-  await Promise.all(sent.map(({ id }) => take(ben, id, 'accept')))
+test('answers at the same moment are each counted, and none waits for another', async () => {
+  const referralsSent = await Promise.all([1, 2, 3, 4].map(() => send(ada, receiver)))
+  await Promise.all(referralsSent.map(({ id }) => take(ben, id, 'accept')))
   expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
 })

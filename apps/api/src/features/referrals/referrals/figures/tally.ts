@@ -9,17 +9,20 @@ import { inbound } from '../lists/visible-referrals.ts'
 import type { NowSpec, PeriodSpec, Shared } from './figure-specs.ts'
 
 /**
- * Figures of the whole network are read from `referral_tally`: how many referrals there are of each kind, day, and stage.
- * Triggers keep it, in the transaction of each act; here is what of it answers which question (decision 62).
+ * Figures of the whole network are read from `referral_tally`: the number of referrals of each kind, day, and stage.
+ * Triggers update it, in the transaction of each act; this file maps figures to its rows (decision 62).
  */
 
-/** The administrative side, unfiltered, by the clock of the network: everyone else has few referrals, or asks for a part. */
+/**
+ * The administrative side, unfiltered, by the clock of the network: everyone else has few referrals, or requests a
+ * part.
+ */
 export async function isTallied(ctx: Pick<Ctx, 'db' | 'viewer'>, shared: Shared): Promise<boolean> {
   if (ctx.viewer.side !== 'admin' || Object.values(shared).some((value) => value !== undefined)) return false
   return (await zoneOf(ctx)) === ctx.viewer.timeZone
 }
 
-/** Asked once for all figures of an answer. */
+/** Read once for all figures of a response. */
 const zones = new WeakMap<object, Promise<string>>()
 function zoneOf(ctx: Pick<Ctx, 'db'>) {
   const known = zones.get(ctx) ?? networkZone(ctx)
@@ -33,11 +36,11 @@ const kinds: Record<'inbound' | 'outbound', Partial<Record<ReferralDate, string>
   inbound: { sent: 'sent', answered: 'answered', served: 'served', closed: 'closed', ended: 'ended' },
   outbound: { sent: 'listed' },
 }
-/** What rows of the tally can be narrowed by. */
+/** Filters that rows of the tally support. */
 const narrowing = new Set(['phase', 'outcome', 'isCounted', 'stage'])
 const isNarrowed = (search: object = {}) => Object.keys(search).every((name) => narrowing.has(name))
 
-/** Null where only the referrals themselves can tell. */
+/** Null if the figure needs the referrals themselves. */
 export function tallyKind({
   side,
   dateOf,
@@ -51,16 +54,23 @@ export function tallyKind({
   return tally?.kind ?? kinds[side][dateOf] ?? null
 }
 
-/** Of what is so now. */
+/** For current figures. */
 export function tallyKindNow({ side, search: { queue, ...search } = {}, days }: NowSpec): string | null {
   const queues: Record<string, Queue> = side === 'inbound' ? inboundQueue : outboundQueue
-  const asked = queue && queues[queue]
-  if (days || !isNarrowed(search) || asked?.isUnfilled || asked?.isRemoved || asked?.hasChoosing) return null
-  if (asked?.isOverdue) return side === 'inbound' && Object.keys(search).length === 0 ? 'due' : null
+  const requestedQueue = queue && queues[queue]
+  if (
+    days ||
+    !isNarrowed(search) ||
+    requestedQueue?.isUnfilled ||
+    requestedQueue?.isRemoved ||
+    requestedQueue?.hasChoosing
+  )
+    return null
+  if (requestedQueue?.isOverdue) return side === 'inbound' && Object.keys(search).length === 0 ? 'due' : null
   return side === 'inbound' ? 'received_now' : 'listed_now'
 }
 
-/** Rows with the names of columns that conditions of referrals know, each of which stands for `n` referrals. */
+/** Rows with the column names that conditions of referrals use, each representing `n` referrals. */
 export const tallied = (kind: string, { from, to }: { from: string; to: string }) => sql`
   (select * from referral_tally where kind = ${sql.lit(kind)} and day between ${from}::date and ${to}::date) as referral`
 export const talliedNow = (kind: string) =>
@@ -78,12 +88,12 @@ export const overdueNow = (ctx: Ctx, isOverdue: RawBuilder<boolean>): RawBuilder
       .select(sql`count(*)`.as('count'))}))::int`
 }
 
-/** Active customers of the whole network with a referral under way: as found last, and what has changed since. */
+/** Active customers of the whole network with a referral under way: the last count, and the changes since. */
 export const customersUnderWay = () => sql<number>`
   (coalesce((select sum(n) from ${talliedNow('customers')}), 0)
     + coalesce((select sum(is_under_way::int - was_under_way::int) from customer_recount), 0))::int`
 
-/** Of the whole network, by its clock: of the period, and of the one right before. */
+/** For the whole network, by its clock: in the period, and in the previous one. */
 export const customersCreated = ({ from, to, previous }: Period) => sql`
   (select coalesce(sum(n) filter (where day >= ${from}::date), 0)::int as current,
     coalesce(sum(n) filter (where day < ${from}::date), 0)::int as before
@@ -91,7 +101,7 @@ export const customersCreated = ({ from, to, previous }: Period) => sql`
 
 const minute = 60_000
 
-/** Sums up what acts have added since the last time. */
+/** Sums up the changes since the last run. */
 export const sumTally: Job = {
   name: 'referrals.sumTally',
   everyMs: 5 * minute,
@@ -102,7 +112,10 @@ export const sumTally: Job = {
   },
 }
 
-/** `npm run figures:rebuild`: builds the tables again from customers and referrals; `wasRight` where nothing was different before. */
+/**
+ * `npm run figures:rebuild`: rebuilds the tables from customers and referrals; `wasRight` if nothing was different
+ * before.
+ */
 export const rebuildTally = (database: Kysely<DB>): Promise<{ rows: number; wasRight: boolean }> =>
   database.transaction().execute(async (db) => {
     await sql`lock table customer, referral in share row exclusive mode`.execute(db)

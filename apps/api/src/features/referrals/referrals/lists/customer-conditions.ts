@@ -11,12 +11,12 @@ import { wasAccepted } from './visible-referrals.ts'
 
 type Condition = RawBuilder<boolean>
 type Other = 'sender' | 'receiver'
-/** Of all that a list is narrowed by. */
+/** For all filters of a list. */
 type ConditionsOf = (viewer: Viewer, other: Other, by: Narrowed) => Condition[]
 
 /**
- * What a list of referrals is narrowed by of their customers, as reports count people: those of referrals that were
- * accepted alone, or a filter would say what the row hides. Values may be slots.
+ * Filters of a list of referrals by their customers, as reports count people: only accepted referrals, or a filter
+ * would reveal what the row hides. Values may be slots.
  */
 export function customerConditions(
   viewer: Viewer,
@@ -47,7 +47,7 @@ export function customerConditions(
   return conditions.flatMap((condition) => (condition ? [sql<boolean>`(${condition} and ${isAccepted})`] : []))
 }
 
-/** Options that the customer of a referral has in a field; none of a field that the viewer may not see. */
+/** The customer's options in a field; none of a field that the viewer may not see. */
 const optionsIn = (field: RawBuilder<unknown>) => sql`array(
   select option.id::text from custom_value join custom_field_option as option
     on option.field_id = custom_value.field_id
@@ -65,21 +65,21 @@ function hasAnswers(viewer: Viewer, answers: string): Condition {
     from unnest(string_to_array(${answers}, ',')) as answer)`
 }
 
-/** In none of the groups that a report names, which stand behind the colon. */
+/** In none of the groups that a report names, which follow the colon. */
 function isAmongOthers(viewer: Viewer, others: string): Condition {
   const about = sql`split_part(${others}, ':', 1)`
-  const named = sql`string_to_array(substr(${others}, strpos(${others}, ':') + 1), '|')`
+  const groupNames = sql`string_to_array(substr(${others}, strpos(${others}, ':') + 1), '|')`
   const field = sql`${about}::int`
   return sql<boolean>`case ${about}
-    when 'category' then referral.category_id::text <> all(${named})
+    when 'category' then referral.category_id::text <> all(${groupNames})
       and (${maySeeSensitive(viewer)}::boolean or not category.is_sensitive)
-    when 'county' then coalesce(customer.county_id::text, 'none') <> all(${named})
-    when 'language' then coalesce(customer.languages[1], ${sql.lit(noLanguage)}) <> all(${named})
-    else ${maySeeField(viewer, field)} and (not ${optionsIn(field)} <@ ${named}
-      or (${optionsIn(field)} = '{}' and 'none' <> all(${named}))) end`
+    when 'county' then coalesce(customer.county_id::text, 'none') <> all(${groupNames})
+    when 'language' then coalesce(customer.languages[1], ${sql.lit(noLanguage)}) <> all(${groupNames})
+    else ${maySeeField(viewer, field)} and (not ${optionsIn(field)} <@ ${groupNames}
+      or (${optionsIn(field)} = '{}' and 'none' <> all(${groupNames}))) end`
 }
 
-/** The first or last day on which something happened that the list goes by; of two, one may be outside of the period. */
+/** The first or last day of the event that the list uses; of two, one may be outside of the period. */
 function dayInPeriod({ from, to, dateOf = 'sent', timeZone }: Narrowed, which: 'first' | 'last') {
   if (dateOf !== 'helped') return dayOf(dateOf, timeZone)
   const within = (day: RawBuilder<unknown>) => {
@@ -93,11 +93,11 @@ function dayInPeriod({ from, to, dateOf = 'sent', timeZone }: Narrowed, which: '
   return which === 'first' ? sql`least(${days})` : sql`greatest(${days})`
 }
 
-/** Customers of the referrals that were accepted and that a report counts. */
+/** Customers of the accepted referrals that a report counts. */
 const customersOf = (viewer: Viewer, other: Other, by: Narrowed, conditionsOf: ConditionsOf) => (more: Condition[]) => {
   const { from, to, dateOf, isCounted, categoryId, priority, stateId, countyId, receiverId, now, timeZone } = by
   const report = { from, to, dateOf, isCounted, categoryId, priority, stateId, countyId, receiverId, now, timeZone }
-  const own =
+  const isOwn =
     viewer.side === 'admin'
       ? []
       : [
@@ -108,12 +108,12 @@ const customersOf = (viewer: Viewer, other: Other, by: Narrowed, conditionsOf: C
       join category on category.id = referral.category_id
       left join county on county.id = customer.county_id
     where referral.sent_at is not null and ${wasAccepted(viewer)}
-      and ${sql.join([sql`true`, ...own, ...conditionsOf(viewer, other, report), ...more], sql` and `)}`
+      and ${sql.join([sql`true`, ...isOwn, ...conditionsOf(viewer, other, report), ...more], sql` and `)}`
 }
 
 /**
- * What became of the needs of a customer in all of their referrals under the filters of a report: with one need met and
- * another not, they are met in part.
+ * Outcome of a customer's needs in all of their referrals under the filters of a report: with one need met and another
+ * not, they are met partly.
  */
 function hasCustomerOutcome(
   by: Narrowed,

@@ -53,7 +53,7 @@ describe('once the consent was revoked', () => {
     await expect(as(ben)(customers.show, { id: referral.customerId })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a closed one is not reopened', async () => {
+  test('a closed one can’t be reopened', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'accept')
     await take(ben, referral.id, 'close')
@@ -61,7 +61,7 @@ describe('once the consent was revoked', () => {
     await expect(take(ben, referral.id, 'reopen')).rejects.toMatchObject(refused(message))
   })
 
-  test('a rejection is not undone', async () => {
+  test('a rejection can’t be undone', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'reject')
     await revoked(ada, referral.id)
@@ -70,7 +70,7 @@ describe('once the consent was revoked', () => {
 })
 
 describe('a cancel request that is refused', () => {
-  test('brings the stage before back, and the clock of its appointment', async () => {
+  test('restores the previous stage, and the clock of its appointment', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'accept')
     await bookAt(ben, referral.id, '2026-12-08')
@@ -83,7 +83,7 @@ describe('a cancel request that is refused', () => {
     expect((await dueOf(referral.id)).due_at).toEqual(due_at)
   })
 
-  test('goes on without an appointment where that one has passed', async () => {
+  test('continues without the appointment if that has passed', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'accept')
     const booked = await bookAt(ben, referral.id, '2026-11-19')
@@ -95,7 +95,7 @@ describe('a cancel request that is refused', () => {
   })
 })
 
-test('what is undone is on the sender’s list again', async () => {
+test('an undone referral is on the sender’s list again', async () => {
   const { ada, ben, referral } = await aSentReferral()
   await take(ben, referral.id, 'reject')
   await as(ada)(referrals.remove, { id: referral.id })
@@ -104,7 +104,7 @@ test('what is undone is on the sender’s list again', async () => {
   expect(data.map(({ id }) => id)).toContain(referral.id)
 })
 
-test('a rejection is not undone once the same need was sent again', async () => {
+test('a rejection can’t be undone once the same need was sent again', async () => {
   const { ada, ben, referral } = await aSentReferral()
   await take(ben, referral.id, 'reject')
   expect(await offered(ben, referral.id)).toContain('undoReject')
@@ -116,7 +116,7 @@ test('a rejection is not undone once the same need was sent again', async () => 
   })
 })
 
-test('a closed one is not offered to be reopened, in lists either, once the same need was sent again', async () => {
+test('reopening is not offered, even in lists, once the same need was sent again', async () => {
   const { ada, ben, shelter, referral } = await aSentReferral()
   await take(ben, referral.id, 'accept')
   await take(ben, referral.id, 'close')
@@ -131,7 +131,7 @@ test('a closed one is not offered to be reopened, in lists either, once the same
   expect(await inLists()).not.toContain('reopen')
 })
 
-test('of a provider that has left, administrators are not offered to undo the acceptance: no one would answer', async () => {
+test('undoing an acceptance is not offered to administrators once the provider has left: no one would answer', async () => {
   const { ben, shelter, referral } = await aSentReferral()
   await take(ben, referral.id, 'accept')
   await as(alma)(entities.deactivate, { id: shelter.id, force: true })
@@ -142,7 +142,7 @@ test('of a provider that has left, administrators are not offered to undo the ac
   )
 })
 
-test('an answered question does not take an escalation back', async () => {
+test('an answered question does not undo an escalation', async () => {
   const { ada, ben, referral } = await aSentReferral()
   await take(ben, referral.id, 'open')
   clock.set('2026-11-25T15:00:00Z')
@@ -163,7 +163,7 @@ test('an archived customer is not referred again', async () => {
   )
 })
 
-test('the GET that refers again does so once, also after that one was rejected', async () => {
+test('the GET that refers again does so once, even after that one was rejected', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id } = await send(ada, shelter, { consent: { ...verbal, scope: 3 } })
   await take(ben, id, 'reject')
@@ -174,14 +174,14 @@ test('the GET that refers again does so once, also after that one was rejected',
   expect(await again()).toBe(ids[0])
 })
 
-test('no one is written to before a referral is sent', async () => {
+test('no one is emailed before a referral is sent', async () => {
   const { ada, shelter } = await twoSides()
   const draft = await send(ada, shelter, { draft: true })
   await expect(as(ada)(notes.send, { id: draft.id, text: 'Hello' })).rejects.toMatchObject({ status: 409 })
   await as(ada)(notes.send, { id: draft.id, text: 'Ask for her ID first', isInternal: true })
 })
 
-test('the day of an estimate is the viewer’s, also in the evening', async () => {
+test('the day of an estimate is the viewer’s, even in the evening', async () => {
   const { ben, referral } = await aSentReferral()
   clock.set('2026-11-19T03:30:00Z')
   await take(ben, referral.id, 'waitlist', { estimatedOn: '2026-11-18' })

@@ -23,17 +23,17 @@ type LineRecord = Counted & {
   seenAt: Date | null
 }
 
-/** What happened to all receivers at once, and not to one of them. */
+/** Events of all receivers, and not of one of them. */
 const ofAll = ['referral.offered', 'referral.linkSent', 'referral.unfilled']
 
-/** For the lines of a page that stand for several receivers, or for an offer: by group. */
+/** For the lines of a page that represent several receivers, or an offer: by group. */
 export async function groupLines(
   { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
   rows: readonly Pick<RowRecord, 'groupId' | 'mode' | 'isSensitive'>[],
 ) {
   const ids = rows.flatMap(({ groupId, mode }) => (mode === GroupMode.AllNeeded ? [] : groupId))
   if (!ids.length) return new Map<number, never>()
-  const { rows: found } = await sql<LineRecord>`
+  const { rows: records } = await sql<LineRecord>`
     select asked.*, event.type, event.data, event.at, event.receiver, link."isSent",
       link."expiresAt", link."seenAt"
     from (
@@ -62,14 +62,14 @@ export async function groupLines(
       where link.group_id = asked."groupId" and purpose = ${LinkPurpose.Offer} and revoked_at is null
       order by 1 desc, id desc limit 1) as link on true`.execute(db)
 
-  const events = found.map(({ data }) => (data === null ? null : eventFrom(data as never)))
+  const events = records.map(({ data }) => (data === null ? null : eventFrom(data as never)))
   const names = await namesFor(
     db,
     events.filter((event) => event !== null),
   )
   const hidden = new Set(rows.flatMap((row) => (hidesService(viewer, row) ? row.groupId : [])))
   return new Map(
-    found.map(({ groupId, type, data: _, at, receiver, isSent, expiresAt, seenAt, ...counted }, index) => {
+    records.map(({ groupId, type, data: _, at, receiver, isSent, expiresAt, seenAt, ...counted }, index) => {
       const isHidden = hidden.has(groupId)
       const words = events[index] ? wordsFor(events[index], isHidden ? withoutNames(names) : names) : null
       return [

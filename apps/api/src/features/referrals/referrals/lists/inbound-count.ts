@@ -6,7 +6,7 @@ import type { DB } from '../../../../db/schema.ts'
 const waiting = sql`select count(*)::int from referral
   where stage = any(${awaitingAnswer as string[]}::text[]) and sent_at is not null`
 
-/** Referrals that wait for an answer of each of these entities; null: of anyone in the network. One statement. */
+/** Referrals that are awaiting an answer of each of these entities; null: of anyone in the network. One statement. */
 export async function countInbound(db: Kysely<DB>, entityIds: readonly (number | null)[]) {
   const { rows } = await sql<{ entityId: number | null; count: number }>`
     select entity_id as "entityId", case when entity_id is null then (${waiting})

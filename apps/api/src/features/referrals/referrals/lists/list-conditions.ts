@@ -54,14 +54,14 @@ function queueConditions({ stages, isOverdue, isUnfilled, hasChoosing }: Queue, 
 }
 
 /**
- * What narrows a list, each as a condition of its own: lists apply them to their rows, figures count with them, so that
- * a figure has as many as the list behind it. Values may be slots: nothing here looks into them but into what decides
- * the words of the question (queue, phase, outcome, what counts, and which day is meant).
+ * The conditions of a list, each separate: lists apply them to their rows, figures count with them, so that a figure
+ * equals the length of the list behind it. Values may be slots: only those that decide the wording of the query are
+ * read here (queue, phase, outcome, counted rows, and the day).
  */
 export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: Narrowed, queue?: Queue): Condition[] {
   const when = <T>(value: T | undefined, condition: (value: T) => Condition | Condition[]): Condition[] =>
     value === undefined ? [] : [condition(value)].flat()
-  // Nor who receives what is restricted, or works on it there.
+  // Nor the receiver of a restricted service, or its assignee.
   const ofReceiver: typeof when = (value, condition) =>
     value === undefined ? [] : [...when(value, condition), ...ofNamedReceivers(viewer)]
   return [
@@ -90,11 +90,11 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
             select sibling.group_id from referral as sibling where sibling.id = ${id} and not sibling.is_lead))`
         : sql<boolean>`referral.id = ${id}`,
     ),
-    // By the name as shown and by the entity on the other side; a line of several by each of its receivers.
+    // By the displayed name and by the entity on the other side; a line of several by each of its receivers.
     ...wordSlots.flatMap((slot) => when(by[slot], (word) => hasPartner(viewer, other, word, by.entityId))),
     ...when(by.status, (status) => sql<boolean>`referral.status = any(${status})`),
     ...when(by.stage, (stage) => sql<boolean>`referral.stage = any(${stage})`),
-    // Who may not see a sensitive category may not find out by asking for it.
+    // A filter must not reveal a sensitive category to those who may not see it.
     ...when(by.categoryId, (id) =>
       maySeeSensitive(viewer)
         ? sql<boolean>`referral.category_id = ${id}`
@@ -103,10 +103,10 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
     ...when(by.priority, (priority) => sql<boolean>`referral.priority = ${priority}`),
     ...when(by.reasonCode, (code) => sql<boolean>`referral.reason_code = ${code}`),
     ...periodConditions(by),
-    // A viewer who no longer sees the person does not learn where they live either.
+    // A viewer who no longer sees the person does not see their county either.
     ...when(by.countyId, (id) => sql<boolean>`(customer.county_id = ${id} and ${levelSql(viewer)} <> 'ended')`),
     ...when(by.stateId, (id) => sql<boolean>`(county.state_id = ${id} and ${levelSql(viewer)} <> 'ended')`),
-    // Nor whose they are: of people that the viewer sees alone.
+    // Nor reveal the customer: only of people that the viewer sees.
     ...customerConditions(viewer, other, by, conditionsOf),
     ...ofReceiver(by.assignedUser, (id) => sql<boolean>`referral.assigned_account_id = ${id}`),
     ...ofReceiver(by.assignedProvider, (id) => sql<boolean>`referral.assigned_entity_id = ${id}`),
@@ -133,12 +133,12 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
       (id) =>
         sql<boolean>`(referral.from_entity_id = ${id} or (referral.to_entity_id = ${id} and ${namesReceiver(viewer)}))`,
     ),
-    // Whom a referral is about is not found out by asking for someone one knows.
+    // A filter by customer must not reveal whom a referral is about.
     ...when(by.customerId, (id) => sql<boolean>`(referral.customer_id = ${id} and ${levelSql(viewer)} = 'full')`),
   ]
 }
 
-/** The steps by which someone answered a referral. */
+/** Steps that answer a referral. */
 export const isAnswer = sql<boolean>`event.referral_id = referral.id
   and event.type = 'referral.stageChanged' and event.data ->> 'step' in ('accept', 'waitlist', 'reject')`
 
@@ -152,7 +152,10 @@ export const wordsIn = (search: string): Partial<Record<(typeof wordSlots)[numbe
       .map((pattern, at) => [wordSlots[at]!, pattern]),
   )
 
-/** By the customer's name as shown, or by the entity on the other side; nor may that tell who receives what is restricted. */
+/**
+ * By the displayed name of the customer, or by the entity on the other side; without revealing the receiver of a
+ * restricted service.
+ */
 function hasPartner(
   viewer: Viewer,
   other: 'sender' | 'receiver',
@@ -176,7 +179,7 @@ const isOfEntityNamed = (word: string, other: 'sender' | 'receiver') => sql`
   ${sql.ref(other === 'sender' ? 'referral.from_entity_id' : 'referral.to_entity_id')}
     in (select id from entity where search_text like ${word} and search_name like ${word})`
 
-/** Asked once for all rows: those that no line stands for are few, and have an index of their own. */
+/** Read once for all rows: those without a line are few, and have a separate index. */
 const siblingNamed = (word: string, entityId: number | undefined) => sql`
   or referral.group_id in (select sibling.group_id from referral as sibling
     join entity as asked on asked.id = sibling.to_entity_id

@@ -1,7 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 
-/** What a list of referrals can be narrowed by. */
+/** Filters of a list of referrals. */
 export type Filters = Omit<Input<typeof referrals.listInbound>, 'queue'>
 export type Assignee = { assignedUser?: number; assignedProvider?: number; isUnassigned?: true; isOfTeammate?: true }
 export type Narrowed = Omit<
@@ -10,7 +10,7 @@ export type Narrowed = Omit<
 > &
   Assignee & {
     referenceId?: number
-    /** A pattern for each word that was searched for. */
+    /** A pattern for each search word. */
     word1?: string
     word2?: string
     word3?: string

@@ -39,7 +39,7 @@ export const listOutbound = (ctx: Ctx, { queue, ...input }: Input<typeof referra
     queue && outboundQueue[queue],
   )
 
-/** As the list, with every receiver of its groups. */
+/** Like the list, with every receiver of its groups. */
 export async function exportOutbound(ctx: Ctx, input: Input<typeof referrals.listOutbound>) {
   const page = await listOutbound(ctx, { ...input, isDetailed: false })
   const leads = page.data.map(({ id }) => id)
@@ -80,7 +80,7 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     timeZone: viewer.timeZone,
     offset: pageNo === 1 ? undefined : (pageNo - 1) * pageSize,
   }
-  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : name))
+  const names = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : name))
   const shape = [
     side.name,
     maySeeSensitive(viewer),
@@ -91,12 +91,12 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     ...wording.map((name) => worded[name]),
     sort,
     pageSize,
-    given,
+    names,
   ].join(' ')
   const picked = (slots: typeof values) => picking(ctx, side, { ...slots, ...worded }, queue, sort)
 
-  // The rows are picked first: searching and sorting must not look up what stands on the other pages. How many stands in
-  // the statement itself: PostgreSQL plans anew at each call where it does not know that only a few are wanted.
+  // Rows are picked first, so that search and sort skip the lookups for other pages. The limit is a literal in the
+  // statement: PostgreSQL replans on each call if it doesn't know that only a few rows are needed.
   const ids = await prepared(ctx.db, `pick ${shape}`, values, (slots) =>
     picked(slots)
       .limit(sql.lit(pageSize))
@@ -121,7 +121,7 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
   return { data, ...counted, pageNo, pageSize, counted: people! }
 }
 
-/** Filters that decide how the question is worded; the others are values in it. */
+/** Filters that decide the wording of the query; the others are values in it. */
 const wording = [
   'phase',
   'outcome',
@@ -160,15 +160,15 @@ function assigneeIn(assignee: string | undefined, me: number): Assignee {
   return assignee.startsWith('provider:') ? { assignedProvider: id } : { assignedUser: id }
 }
 
-/** What a list has, in no order. Values may be slots, so nothing here may look into them. */
+/** The rows of a list, unordered. Values may be slots, so they must not be read here. */
 function finding(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | undefined) {
   const viewer = withEntity(ctx.viewer, by.entityId)
   const all = () => scope({ ...ctx, viewer })
-  const found = conditionsOf(viewer, other, by, queue).reduce((narrowed, condition) => narrowed.where(condition), all())
-  return { viewer, all, found, isAccepted: wasAccepted(viewer) }
+  const rows = conditionsOf(viewer, other, by, queue).reduce((narrowed, condition) => narrowed.where(condition), all())
+  return { viewer, all, found: rows, isAccepted: wasAccepted(viewer) }
 }
 
-/** The ids of the rows in their order. */
+/** The ids of the rows in order. */
 function picking(ctx: Ctx, side: Side, by: Narrowed, queue: Queue | undefined, sort: Filters['sort']) {
   const { viewer, all, found, isAccepted } = finding(ctx, side, by, queue)
   const latest = found.where(isAccepted).select(sql<number>`max(referral.id)`.as('id')).groupBy('referral.customer_id')
@@ -180,7 +180,7 @@ function picking(ctx: Ctx, side: Side, by: Narrowed, queue: Queue | undefined, s
     .orderBy('referral.id', sortOf(sort).direction)
 }
 
-/** How many referrals there are, and of how many customers. */
+/** Number of referrals, and of their customers. */
 function countingPeople(ctx: Ctx, side: Side, by: Narrowed, queue: Queue | undefined) {
   const { found, isAccepted } = finding(ctx, side, by, queue)
   return found.select([
@@ -189,9 +189,9 @@ function countingPeople(ctx: Ctx, side: Side, by: Narrowed, queue: Queue | undef
   ])
 }
 
-/** Since when the one that is overdue the longest is due, and when the next answer is; null where there is none. */
+/** When the longest overdue one was due, and when the next answer is due; null if there is none. */
 export async function dueTimes(ctx: Ctx): Promise<{ oldest: Date | null; next: Date | null }> {
-  // Each the first of an index, however many wait.
+  // Each is the first entry of an index, regardless of the number waiting.
   const first = (when: RawBuilder<boolean>) =>
     inbound(ctx)
       .where(sql<boolean>`referral.stage in (${listed(onTheClock)})`)
@@ -205,7 +205,7 @@ export async function dueTimes(ctx: Ctx): Promise<{ oldest: Date | null; next: D
   return rows[0]!
 }
 
-/** These referrals as this viewer may see them, in this order. Who may see which is up to the caller. */
+/** These referrals as this viewer may see them, in this order. The caller decides who may see which. */
 export async function withIds(ctx: Ctx, ids: number[], isDetailed = false, isSenders = false) {
   if (!ids.length) return []
   const { viewer } = ctx
@@ -216,12 +216,12 @@ export async function withIds(ctx: Ctx, ids: number[], isDetailed = false, isSen
       .compile(),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const found = ids.flatMap((id) => byId.get(id) ?? [])
-  if (!isDetailed) return found.map((row) => rowFrom(viewer, row))
+  const records = ids.flatMap((id) => byId.get(id) ?? [])
+  if (!isDetailed) return records.map((row) => rowFrom(viewer, row))
   const last = await lastSteps(ctx, ids)
   const booked = await bookedOf(ctx, ids)
-  const lines = isSenders ? await groupLines(ctx, found) : undefined
-  return found.map((row) => ({
+  const lines = isSenders ? await groupLines(ctx, records) : undefined
+  return records.map((row) => ({
     ...rowFrom(viewer, row),
     nextSteps: nextSteps(ctx, { ...row, answered_at: row.answeredAt, closed_at: row.closedAt }),
     lastStep: lastStepOf(viewer, row, last.get(row.id)),
@@ -232,7 +232,7 @@ export async function withIds(ctx: Ctx, ids: number[], isDetailed = false, isSen
   }))
 }
 
-/** Without the first name of a receiver that is hidden. */
+/** Without the first name of a hidden receiver's person. */
 function lastStepOf(viewer: Viewer, row: RowRecord, step: LastStep | undefined) {
   if (!step) return null
   const { key, at, firstName, entityId } = step
@@ -241,7 +241,7 @@ function lastStepOf(viewer: Viewer, row: RowRecord, step: LastStep | undefined) 
 
 type LastStep = { key: string; at: Date; firstName: string | null; entityId: number | null }
 
-/** Of each referral the latest step and who took it. */
+/** The latest step of each referral and who took it. */
 async function lastSteps({ db }: Ctx, ids: number[]) {
   const { rows } = await sql<LastStep & { id: number }>`
     select referral.id, step.key, step.at, step."firstName", step."entityId" from unnest(${ids}::int[]) as referral (id)
@@ -254,13 +254,13 @@ async function lastSteps({ db }: Ctx, ids: number[]) {
   return new Map(rows.map(({ id, ...step }) => [id, step]))
 }
 
-/** The viewer with a slot in the place of the own entity. */
+/** The viewer with a slot instead of the entity. */
 const withEntity = (viewer: Viewer, entityId: number | undefined): Viewer =>
   viewer.side === 'entity' ? { ...viewer, entityId: entityId! } : viewer
 
 type Order = [by: RawBuilder<unknown>, direction: OrderByModifiers]
 
-/** What may be missing comes last either way; what is always there can be read from its index as it is. */
+/** Nullable columns come last in both directions; others use their index as is. */
 function ordersOf(viewer: Viewer, other: 'sender' | 'receiver', sort: string): Order[] {
   const columns: Record<string, [by: RawBuilder<unknown>, mayBeMissing?: true]> = {
     sentAt: [sql`referral.sent_at`, true],
@@ -282,7 +282,7 @@ function ordersOf(viewer: Viewer, other: 'sender' | 'receiver', sort: string): O
     priority: [sql`referral.priority`],
   }
   const { field, direction } = sortOf(sort)
-  // In these very directions, so that one index serves it.
+  // Exactly these directions, so that one index serves it.
   if (field === 'priorityDue')
     return [
       [sql`referral.priority`, direction === 'asc' ? 'desc' : 'asc'],

@@ -16,11 +16,11 @@ import { isReplaced } from '../sending/returned-referral.ts'
 import { unreadSql } from './unread.ts'
 import { type inbound, isPastDue, levelSql } from './visible-referrals.ts'
 
-/** Of one that is closed, and was linked to a record of the receiver: that record. */
+/** For a closed referral that was linked to a record of the receiver: that record. */
 const ownRecord = (column: RawBuilder<unknown>) => sql`(select ${column} from customer as own
   where own.id = referral.own_customer_id and own.id <> referral.customer_id)`
 
-/** "Rosa Marin", before acceptance and after closing "Rosa M." or a single name, then nothing: as `levelSql` says. */
+/** "Rosa Marin"; before acceptance and after closing "Rosa M." or a single name; then nothing: see `levelSql`. */
 export const shownName = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
   when 'full' then ${personName('customer')}
   when 'limited' then ${withInitial}
@@ -129,9 +129,9 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     closedAt: row.closedAt,
     updatedAt: row.updatedAt,
     estimatedOn: row.estimatedOn,
-    // Who works there says where it is.
+    // The assignee would reveal the receiver.
     assigned: isReceiverHidden ? null : assignedOf(row),
-    // Once access has ended only the receiver's own reason is left to it, and that the consent was revoked.
+    // Once access has ended the receiver sees only its own reason, and that the consent was revoked.
     reason: row.level === 'ended' && row.stage !== 'rejected' && !isRevoked ? null : row.reason,
     consentRevokedAt: row.access_ended_at,
     metLevel: row.metLevel,
@@ -157,7 +157,7 @@ function assignedOf(row: RowRecord) {
   return { id: row.assigneeId, name: row.assigneeName ?? '', language: optionOf('user', row.assigneeId) }
 }
 
-/** Age band and county, which help to tell people apart and give no one away. */
+/** Age band and county, which help to distinguish people and identify no one. */
 const detailOf = ({ level, birth, countyName, asOf }: RowRecord) =>
   level === 'ended' || level === 'closed'
     ? null

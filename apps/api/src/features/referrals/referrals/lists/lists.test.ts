@@ -19,7 +19,7 @@ const roy = await aPerson({ entity: roof, firstName: 'Roy' })
 const admin = await aPerson({ firstName: 'Alma' })
 const food = await categoryId('Food')
 
-/** Every referral of this file: who sent it to whom, when, and how far it came. */
+/** Every referral of this file: sender, receiver, time, and last step. */
 const stories: [at: string, to: 'shelter' | 'roof', name: string, steps: StepKey[], priority?: 1 | 2 | 3][] = [
   ['2026-11-02T15:00:00Z', 'shelter', 'Ana Alba', ['open', 'accept', 'close']],
   ['2026-11-03T15:00:00Z', 'shelter', 'Bo Birk', ['accept']],
@@ -65,7 +65,7 @@ const firstNames = ({ data }: { data: { customer: { name: string | null }; id: n
   data.map(({ id }) => made.find((one) => one.id === id)?.name.split(' ')[0] ?? '?')
 
 describe('a list', () => {
-  test('holds one’s own side only, the latest change first', async () => {
+  test('has only its own side’s referrals, latest change first', async () => {
     expect((await inbound()).total).toBe(10)
     expect(firstNames(await inbound()).slice(0, 3)).toEqual(['Kim', 'Jon', 'Ida'])
     expect((await inbound({}, roy)).total).toBe(2)
@@ -74,7 +74,7 @@ describe('a list', () => {
     expect((await outbound({}, roy)).total).toBe(0)
   })
 
-  test('of the administrative side holds the whole network, but no draft of an entity', async () => {
+  test('of the administrative side has the whole network, but no draft of an entity', async () => {
     expect((await inbound({}, admin)).total).toBe(13)
     expect((await outbound({}, admin)).total).toBe(13)
     expect((await outbound({ stage: ['draft'] }, admin)).total).toBe(0)
@@ -96,7 +96,7 @@ describe('a list', () => {
     expect(firstNames(await inbound(filters))).toEqual(names)
   })
 
-  test('is filtered by days of the viewer’s calendar, both included', async () => {
+  test('is filtered by days of the viewer’s calendar, inclusive', async () => {
     // Kim was sent on the 17th at 23:30 in New York, which is the 18th in UTC.
     expect(firstNames(await inbound({ from: '2026-11-17', to: '2026-11-17' }))).toEqual(['Kim', 'Jon'])
     expect(firstNames(await inbound({ from: '2026-11-18' }))).toEqual([])
@@ -105,7 +105,7 @@ describe('a list', () => {
     expect(firstNames(await inbound({ from: '2026-11-18' }, inLondon))).toEqual(['Kim'])
   })
 
-  test('is filtered by who is on the other side', async () => {
+  test('is filtered by the other side', async () => {
     expect((await inbound({ entityId: clinic.id })).total).toBe(10)
     expect(firstNames(await outbound({ entityId: roof.id }))).toEqual(['Max', 'Lou'])
   })
@@ -119,13 +119,13 @@ describe('a list', () => {
     expect(firstNames(await inbound({ sort: `-${field}` }))[0]).toBe(most)
   })
 
-  test('to answer begins with what is urgent, then with what is due first', async () => {
+  test('to answer begins with urgent ones, then by due time', async () => {
     expect(firstNames(await inbound({ queue: 'to_answer', sort: 'priorityDue' }))).toEqual(['Kim', 'Ida', 'Jon'])
     expect(firstNames(await inbound({ queue: 'to_answer', sort: '-priorityDue' }))).toEqual(['Jon', 'Ida', 'Kim'])
     expect(firstNames(await inbound({ sort: 'priorityDue' })).slice(0, 2)).toEqual(['Eli', 'Kim'])
   })
 
-  test('says of each row what comes next and who took the last step, where it is asked to', async () => {
+  test('has each row’s next steps and the author of the last one, on request', async () => {
     const detailed = (await inbound({ queue: 'to_answer', sort: 'priorityDue', isDetailed: true })).data
     expect(detailed.map(({ lastStep }) => lastStep?.key)).toEqual(['send', 'send', 'open'])
     expect(detailed[2]).toMatchObject({ lastStep: { firstName: 'Ben' } })
@@ -135,7 +135,7 @@ describe('a list', () => {
     expect(plain).not.toHaveProperty('lastStep')
   })
 
-  test('is narrowed to what is mine, or no one’s', async () => {
+  test('is narrowed to mine, or no one’s', async () => {
     const total = async (assignee: 'me' | 'none') => (await inbound({ assignee })).total
     expect([await total('me'), await total('none')]).toEqual([0, 10])
   })
@@ -147,7 +147,7 @@ describe('a list', () => {
     expect((await outbound({ sort: '-category' })).data.at(-1)!.category.name).toBe('Food')
   })
 
-  test('puts what has no due time last, whichever way', async () => {
+  test('has rows without a due time last, in both directions', async () => {
     for (const sort of ['dueAt', '-dueAt'] as const) {
       const due = (await inbound({ sort, stage: ['sent', 'opened', 'rejected'] })).data.map(({ dueAt }) => dueAt)
       expect(due.slice(0, 3).every(Boolean)).toBe(true)
@@ -155,7 +155,7 @@ describe('a list', () => {
     }
   })
 
-  test('is cut into pages that neither lose nor repeat a row', async () => {
+  test('is split into pages that neither lose nor repeat a row', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((pageNo) => inbound({ pageNo, pageSize: 3, sort: 'status' })))
     const ids = pages.flatMap(({ data }) => data.map(({ id }) => id))
     expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
@@ -167,7 +167,7 @@ describe('a list', () => {
     expect(new Set(ids).size).toBe(10)
   })
 
-  test('is searched by reference, by the name as shown, by the other side', async () => {
+  test('is searched by reference, by the displayed name, by the other side', async () => {
     const gus = made.find(({ name }) => name === 'Gus Glen')!
     for (const search of [gus.reference, gus.reference.toLowerCase(), `R${10_000 + gus.id}`, ` ${gus.reference} `])
       expect(firstNames(await inbound({ search })), search).toEqual(['Gus'])
@@ -179,7 +179,7 @@ describe('a list', () => {
     expect((await outbound({ search: 'R-10000' })).total).toBe(0)
   })
 
-  test('takes what was typed as it is, not as a pattern', async () => {
+  test('searches the literal text, not a pattern', async () => {
     for (const search of ['%', '_', '\\']) expect((await outbound({ search })).total, search).toBe(0)
   })
 })
@@ -203,19 +203,19 @@ describe('the figures', () => {
     expect(data.total.value).toBe(Object.values(counted).reduce((sum, count) => sum + count, 0))
   })
 
-  test('of each queue are as many as the queue has rows', async () => {
+  test('of each queue equal the number of its rows', async () => {
     const { data: received } = await as(ben)(referrals.inboundCounts, {})
     for (const queue of inboundQueues)
       expect([queue, received.byQueue[queue]]).toEqual([queue, (await inbound({ queue })).total])
-    const { data: sent } = await as(ada)(referrals.outboundCounts, {})
+    const { data: counts } = await as(ada)(referrals.outboundCounts, {})
     for (const queue of outboundQueues)
-      expect([queue, sent.byQueue[queue]]).toEqual([queue, (await outbound({ queue })).total])
+      expect([queue, counts.byQueue[queue]]).toEqual([queue, (await outbound({ queue })).total])
     const { data: all } = await as(admin)(referrals.outboundCounts, {})
     for (const queue of outboundQueues)
       expect([queue, all.byQueue[queue]]).toEqual([queue, (await outbound({ queue }, admin)).total])
   })
 
-  test('tell a rate from five answers on', async () => {
+  test('have a rate from five answers on', async () => {
     // Accepted: Ana, Bo, Eli; rejected: Cem, Dina.
     expect((await as(ben)(referrals.inboundKpis, {})).data).toMatchObject({
       acceptRate: { value: 60, cases: 5 },
@@ -227,7 +227,7 @@ describe('the figures', () => {
     })
   })
 
-  test('leave out of rates what was entered in error and what was recalled', async () => {
+  test('leave erroneous and recalled referrals out of rates', async () => {
     const eli = made.find(({ name }) => name === 'Eli Ems')!
     const put = (stage: Stage) => db.updateTable('referral').set({ stage }).where('id', '=', eli.id).execute()
     await put('error')
@@ -244,7 +244,7 @@ describe('the figures', () => {
     await put('accepted')
   })
 
-  test('of the groups say what they wait for, as the queues do', async () => {
+  test('of the groups count what they are waiting for, as the queues do', async () => {
     for (const person of [ada, roy, admin]) {
       const { byQueue } = (await as(person)(referrals.outboundCounts, {})).data
       expect((await as(person)(groups.count, {})).data).toMatchObject({
@@ -266,7 +266,7 @@ describe('the figures', () => {
   })
 })
 
-test('the badge counts what waits for an answer', async () => {
+test('the badge counts referrals awaiting an answer', async () => {
   const badge = async (person: Person) =>
     (await world.ask(person, { url: '/api/auth/me' })).json<{ data: { totalInBounds: number } }>().data.totalInBounds
   expect(await badge(ben)).toBe(4)

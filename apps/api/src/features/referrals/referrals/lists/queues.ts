@@ -8,9 +8,9 @@ import {
 } from '@handoff/contracts/referrals/referrals/referral-stages'
 
 /**
- * Which stages a queue gathers; `isOverdue` keeps those whose answer is past due, `isRemoved` has those that were taken
- * off the list, `isUnfilled` the groups that ended without help and were not referred again. With `hasChoosing` there are also those
- * whose customer has to choose again.
+ * The stages of a queue; `isOverdue` has those whose answer is past due, `isRemoved` those that were removed from the
+ * list, `isUnfilled` the groups that ended without help and were not referred again. With `hasChoosing` it includes
+ * those whose customer has to choose again.
  */
 export type Queue = {
   stages: readonly Stage[]
@@ -46,6 +46,6 @@ export const outboundQueue: Record<OutboundQueue, Queue> = {
   unfilled: { stages: negative, isUnfilled: true },
   accepted: { stages: [...anyAccepted, 'cancel_requested'] },
   ...ended,
-  // A draft that was discarded was never sent: it does not come back.
+  // A discarded draft was never sent: it can't be restored.
   removed: { stages: terminal, isRemoved: true },
 }

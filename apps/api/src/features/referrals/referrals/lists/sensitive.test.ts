@@ -28,7 +28,7 @@ const secret = await send(ada, shelter, {
 })
 const plain = await send(ada, shelter, { customerId: secret.customerId, message: 'A bed' })
 
-/** Staff who may do everything but see what is sensitive. */
+/** Staff with every right but the sensitive grant. */
 const everyday: Action[] = ['view', 'add', 'edit', 'delete', 'approve', 'assign']
 const staffAt = (entity: Entity | null, ...more: Action[]) =>
   staffOf(entity, {
@@ -57,7 +57,7 @@ describe.each([
   ['the sender', clinic],
   ['the administrative side', null],
 ] as const)('staff of %s', (_, entity) => {
-  test('without the grant are told of a restricted service and no more', async () => {
+  test('without the grant see only that a service is restricted', async () => {
     const reader = await staffAt(entity)
     const detail = await show(reader, secret.id)
     expect(detail.category).toMatchObject({ id: null, name: 'Restricted service' })
@@ -83,24 +83,24 @@ test('owners of either side need no grant', async () => {
   for (const person of [ada, ben]) expect((await show(person, secret.id)).category.name).toBe('Safety')
 })
 
-test('asking for the category finds nothing, so that no one can find out by asking', async () => {
+test('a filter by the category finds nothing, so that it can’t reveal the service', async () => {
   const without = await staffAt(shelter)
   const allowed = await staffAt(shelter, 'sensitive')
-  const found = async (reader: Person, id: number) =>
+  const idsFor = async (reader: Person, id: number) =>
     (await as(reader)(referrals.listInbound, { categoryId: id })).data.data.map((row) => row.id)
-  expect(await found(without, safety)).toEqual([])
-  expect(await found(allowed, safety)).toEqual([secret.id])
-  expect(await found(without, await categoryId('Housing'))).toEqual([plain.id])
+  expect(await idsFor(without, safety)).toEqual([])
+  expect(await idsFor(allowed, safety)).toEqual([secret.id])
+  expect(await idsFor(without, await categoryId('Housing'))).toEqual([plain.id])
 })
 
-test('sorting by category puts it under the name that is shown', async () => {
+test('sorting by category uses the displayed name', async () => {
   const order = async (reader: Person) =>
     (await as(reader)(referrals.listInbound, { sort: 'category' })).data.data.map((row) => row.category.name)
   expect(await order(await staffAt(shelter))).toEqual(['Housing', 'Restricted service'])
   expect(await order(await staffAt(shelter, 'sensitive'))).toEqual(['Housing', 'Safety'])
 })
 
-test('the group of a restricted referral is not for staff without the grant', async () => {
+test('the group of a restricted referral is hidden from staff without the grant', async () => {
   const group = (reader: Person) => as(reader)(groups.show, { groupId: secret.groupId })
   await expect(group(await staffAt(clinic))).rejects.toMatchObject({ status: 403 })
   expect((await group(await staffAt(clinic, 'sensitive'))).data).toMatchObject({
@@ -110,15 +110,15 @@ test('the group of a restricted referral is not for staff without the grant', as
   })
 })
 
-test('a consent does not say for which sensitive category it was given', async () => {
+test('a consent hides the sensitive category it was given for', async () => {
   const of = async (reader: Person) => (await as(reader)(consents.ofCustomer, { id: secret.customerId })).data
-  const told = (rows: { id: number; categoryId: number | null }[]) => rows.map((row) => row.categoryId)
-  expect(told(await of(ada))).toContain(safety)
-  expect(told(await of(await staffAt(clinic)))).not.toContain(safety)
-  expect(told(await of(await staffAt(clinic, 'sensitive')))).toContain(safety)
+  const categoriesOf = (rows: { id: number; categoryId: number | null }[]) => rows.map((row) => row.categoryId)
+  expect(categoriesOf(await of(ada))).toContain(safety)
+  expect(categoriesOf(await of(await staffAt(clinic)))).not.toContain(safety)
+  expect(categoriesOf(await of(await staffAt(clinic, 'sensitive')))).toContain(safety)
 })
 
-test('the figures gather restricted services under a name that tells none of them', async () => {
+test('the figures group restricted services under a neutral name', async () => {
   const rows = async (reader: Person) => (await as(reader)(dashboard.kpis, {})).data.byCategory
   const hidden = (await rows(await staffAt(shelter))).find(({ name }) => name === 'Restricted service')
   expect(hidden).toMatchObject({ id: null, waiting: { value: 1, link: null } })
@@ -128,21 +128,21 @@ test('the figures gather restricted services under a name that tells none of the
 })
 
 test('the palette finds it by its reference only, as a restricted service', async () => {
-  const found = async (reader: Person, q: string) =>
+  const matchesFor = async (reader: Person, q: string) =>
     (await as(reader)(search.all, { q })).data.matches.filter(({ kind }) => kind === 'referral')
   const reader = await staffAt(shelter)
-  expect(await found(reader, secret.reference)).toMatchObject([
+  expect(await matchesFor(reader, secret.reference)).toMatchObject([
     { id: secret.id, hint: 'Restricted service · from Harbor Clinic · Sent' },
   ])
-  expect(await found(reader, 'Safety')).toEqual([])
+  expect(await matchesFor(reader, 'Safety')).toEqual([])
   const ofSender = await staffAt(clinic)
   const [listed] = (await as(ofSender)(referrals.listOutbound, { search: secret.reference })).data.data
-  expect(await found(ofSender, secret.reference)).toMatchObject([
+  expect(await matchesFor(ofSender, secret.reference)).toMatchObject([
     { id: secret.id, hint: `Restricted service · to ${listed!.receiver.name} · Sent` },
   ])
 })
 
-test('the trail names neither the service nor who gives it', async () => {
+test('the trail names neither the service nor its provider', async () => {
   await take(ben, plain.id, 'accept')
   const { customerId } = secret
   const entryFor = async (reader: Person) =>

@@ -4,13 +4,17 @@ import { type Ctx, ownEntity, type Viewer } from '../../../../kit/context.ts'
 import { opensService } from '../../../../kit/records/restricted-service.ts'
 import { joined, levelSql } from './visible-referrals.ts'
 
-/** What the receiver of a closed referral reads: what its own side wrote, and what was written since. The row is `note`. */
+/**
+ * Notes that the receiver of a closed referral reads: its own side’s, and those written since. The row is
+ * `note`.
+ */
 export const isReadOnceClosed = (viewer: Viewer) =>
   sql<boolean>`(note.side_entity_id is not distinct from ${ownEntity(viewer)}::int or note.created_at >= referral.closed_at)`
 
 /**
- * How many messages of a referral’s thread this viewer has not read: those of others that it may read. Once access has
- * ended, and where the service is restricted, none are for it; once it is closed those of its own side and later ones. `viewerId` may be a slot of a prepared question.
+ * Number of unread messages of a referral’s thread: those of others that this viewer may read. None once access has
+ * ended, or if the service is restricted; once it is closed its own side’s and later ones. `viewerId` may be a
+ * slot of a prepared query.
  */
 export const unreadSql = (
   viewer: Viewer,

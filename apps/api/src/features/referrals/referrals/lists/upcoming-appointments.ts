@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../kit/context.ts'
 
 type Booked = Record<'startsAt' | 'endsAt', Date> & Pick<BookedAppointment, 'id'>
 
-/** Of each referral its next appointment to come; without one, the last that has passed without a record. */
+/** The next appointment of each referral; without one, the last that has passed without a record. */
 export async function bookedOf({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: number[]) {
   const { rows } = await sql<Booked & { referralId: number }>`
     select distinct on (referral_id) referral_id as "referralId", id, starts_at as "startsAt", ends_at as "endsAt"
@@ -16,9 +16,9 @@ export async function bookedOf({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: number
   return new Map(rows.map(({ referralId, ...booked }): [number, Booked] => [referralId, booked]))
 }
 
-/** Is an appointment of the referral to come? */
+/** Does the referral have an upcoming appointment? */
 export async function hasUpcoming({ db, now }: Pick<Ctx, 'db' | 'now'>, referralId: number) {
-  const found = await db
+  const upcoming = await db
     .selectFrom('appointment')
     .select('id')
     .where('referral_id', '=', referralId)
@@ -26,5 +26,5 @@ export async function hasUpcoming({ db, now }: Pick<Ctx, 'db' | 'now'>, referral
     .where('starts_at', '>', now())
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return upcoming !== undefined
 }

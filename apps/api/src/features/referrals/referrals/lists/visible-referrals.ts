@@ -16,11 +16,11 @@ export type Db = Pick<Ctx, 'db' | 'viewer'>
 /** How much of the person the viewer sees in a referral. */
 export type Level = Packet['level']
 
-/** In which of their lists the viewer finds it: what their own side sent is in the outbound one. */
+/** The viewer's list that has the referral: the outbound one if their own side sent it. */
 export const listSideOf = (viewer: Viewer, fromEntityId: number | null): ReferralSide =>
   fromEntityId !== null && fromEntityId === ownEntity(viewer) ? 'outbound' : 'inbound'
 
-/** Stages written into the statement, so that PostgreSQL plans for them once and keeps the plan. */
+/** Stages written into the statement, so that PostgreSQL plans for them once and caches the plan. */
 export const listed = (stages: readonly Stage[]) => sql.raw(stages.map((stage) => `'${stage}'`).join(', '))
 
 /** The clock of its stage has run out. */
@@ -30,14 +30,14 @@ export const isPastDue = (now: Date) => sql<boolean>`(referral.due_at < ${now})`
 export const isOverdue = (now: Date) =>
   sql<boolean>`(referral.stage in (${listed(onTheClock)}) and referral.due_at < ${now})`
 
-/** The receiver has a record of the person: its own, one it added, or through another referral that is open. */
+/** The receiver has a record of the person: its own, one it added, or through another open referral. */
 const keepsCustomer = ({ entityId }: { entityId: number }) => sql<boolean>`exists (select from customer_access as kept
   where kept.customer_id = referral.customer_id and kept.entity_id = ${entityId} and kept.until is null)`
 
 /**
- * Before its acceptance a receiver sees the minimum, after closing first name and initial, unless it keeps the person, and
- * after a refusal or a revoked consent nothing; everyone else sees all. In SQL, because what must not be seen must not be
- * searched or sorted by either.
+ * Before acceptance a receiver sees the minimum, after closing first name and initial, unless it has a record of the
+ * person, and after a refusal or a revoked consent nothing; everyone else sees all. In SQL, because hidden data must
+ * not be searched or sorted by either.
  */
 export const levelSql = (viewer: Viewer) =>
   viewer.side === 'admin'
@@ -50,12 +50,12 @@ export const levelSql = (viewer: Viewer) =>
         when referral.stage in (${listed(awaitingAnswer)}) then 'limited'
         else 'ended' end`
 
-/** Accepted: of whom reports and figures count the people, also once it was closed. */
+/** Accepted: reports and figures count the people of these, even once closed. */
 export const wasAccepted = (viewer: Viewer) => sql<boolean>`(${levelSql(viewer)} in ('full', 'closed'))`
 
 type Ends = { from_entity_id: number | null; to_entity_id: number; receiverState: EntityState | null }
 
-/** The side that refers is no longer part of the network; the administrators, who have no entity, always are. */
+/** The referring side is no longer part of the network; the administrators, who have no entity, always are. */
 export const hasSenderLeft = ({
   from_entity_id,
   senderState,
@@ -64,17 +64,17 @@ export const hasSenderLeft = ({
   senderState: EntityState | null
 }) => from_entity_id !== null && senderState !== EntityState.Active
 
-/** The same of rows: `sender` is joined. */
-export const isSenderGone = sql<boolean>`(sender.entity_state <> ${sql.lit(EntityState.Active)})`
+/** The same for rows: `sender` is joined. */
+export const senderHasLeft = sql<boolean>`(sender.entity_state <> ${sql.lit(EntityState.Active)})`
 
-/** The receiver is no longer part of the network. One that is only listed answers by the links in its email. */
+/** The receiver is no longer part of the network. A listed one answers by the links in its email. */
 export const hasLeft = ({ receiverState }: { receiverState: EntityState | null }) =>
   receiverState !== EntityState.Active && receiverState !== EntityState.Listed
 
 /**
- * What the viewer is in a referral. The administrative side is the sender where no entity sent it, and acts for a
- * receiver that has left, so that what it had accepted is not lost. Answers of a receiver
- * without a login are recorded on its behalf (`mayRecord`).
+ * The viewer's roles in a referral. The administrative side is the sender if no entity sent it, and acts for a receiver
+ * that has left, so that its accepted referrals are not lost. Answers of a receiver without a login are recorded on its
+ * behalf (`mayRecord`).
  */
 export function actorsFor(viewer: Viewer, ends: Ends): Actor[] {
   const { from_entity_id, to_entity_id } = ends
@@ -89,8 +89,8 @@ export function actorsFor(viewer: Viewer, ends: Ends): Actor[] {
 }
 
 /**
- * A referral with everyone who takes part. All are outer joins, though most of these rows are always there: those that
- * a question does not look at cost nothing then.
+ * A referral with everyone involved. All are outer joins, though most of these rows always exist: PostgreSQL drops
+ * those that a query does not read.
  */
 export const joined = ({ db }: Pick<Db, 'db'>) =>
   db
@@ -104,7 +104,7 @@ export const joined = ({ db }: Pick<Db, 'db'>) =>
     .leftJoin('entity as individual', 'individual.id', 'referral.assigned_entity_id')
     .leftJoin('reason', 'reason.code', 'referral.reason_code')
 
-/** What has reached this viewer: an entity its own; the administrative side, the whole network's. */
+/** Referrals that reached this viewer: an entity's own; for the administrative side, the whole network's. */
 export function inbound(ctx: Db) {
   const all = joined(ctx).where('referral.sent_at', 'is not', null)
   const { viewer } = ctx
@@ -112,15 +112,15 @@ export function inbound(ctx: Db) {
 }
 
 /**
- * What this viewer's side has sent or drafted, one of each group; the administrative side sees everyone's but for their
- * drafts.
+ * Referrals that this viewer's side has sent or drafted, one of each group; the administrative side sees everyone's
+ * except drafts.
  */
 export const outbound = (ctx: Db) => sentBy(ctx).where('referral.removed_at', 'is', null)
 
-/** The other receivers of what was sent to several: the list shows the one that leads. */
+/** The other receivers of a group: the list shows the leading one. */
 export const siblings = (ctx: Db) => sentBy(ctx, false).where('referral.removed_at', 'is', null)
 
-/** What was taken off that list. */
+/** Referrals that were removed from that list. */
 export const removed = (ctx: Db) => sentBy(ctx).where('referral.removed_at', 'is not', null)
 
 function sentBy(ctx: Db, isLead = true) {
@@ -130,7 +130,7 @@ function sentBy(ctx: Db, isLead = true) {
   return all.where((it) => it.or([it('referral.stage', '<>', 'draft'), it('referral.from_entity_id', 'is', null)]))
 }
 
-/** Every referral that the viewer takes part in, on either side. */
+/** Every referral that the viewer is involved in, on either side. */
 export function visibleReferrals(ctx: Db) {
   const all = joined(ctx)
   const { viewer } = ctx

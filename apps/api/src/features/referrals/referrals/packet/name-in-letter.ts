@@ -5,10 +5,12 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { textsIn } from '../../../../kit/mail/texts.ts'
 
-/** What an email to the customer may name: all of it where the service is not restricted, else the network alone. */
+/**
+ * Names that an email to the customer may contain: all of them unless the service is restricted, else only the network.
+ */
 export type Named = { network: string; about: { sender: string; receiver: string; need: string } | null }
 
-/** Of one referral, in the language of its customer. */
+/** For one referral, in the language of its customer. */
 export async function namedInLetter(db: Kysely<DB>, referralId: number, language: Language): Promise<Named> {
   const { network, sender, receiver, category, isSensitive } = await db
     .selectFrom('referral')
@@ -28,6 +30,6 @@ export async function namedInLetter(db: Kysely<DB>, referralId: number, language
   return { network, about: isSensitive ? null : { sender, receiver, need: needIn(textsIn(language), category) } }
 }
 
-/** Its sentence of what it is about; a restricted need is the request. */
+/** The sentence about its subject; a restricted need is "the request". */
 export const aboutInWords = (t: Texts, { network, about }: Named) =>
   about ? t('letter.about', about) : t('letter.aboutRequest', { network })

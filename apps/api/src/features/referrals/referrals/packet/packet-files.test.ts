@@ -21,7 +21,7 @@ const open = (person: Person, referralId: number, materialId: number) =>
   as(person)(materials.viewOfReferral, { referralId, materialId })
 const early = { shareBeforeAcceptance: true }
 
-/** Two files, one of them seen before acceptance. */
+/** Two files, one of them visible before acceptance. */
 async function withFiles() {
   const sides = await twoSides()
   const { id: customerId } = await aCustomer(sides.ada)
@@ -33,7 +33,7 @@ async function withFiles() {
 }
 
 describe('the files of a referral', () => {
-  test('before acceptance the receiver sees those that are shared then, after it all, after a refusal none', async () => {
+  test('before acceptance the receiver sees the early ones, after it all, after a refusal none', async () => {
     const { ada, ben, letter, card, referral, customerId } = await withFiles()
     expect(await ofReferral(ben, referral.id)).toMatchObject([{ name: 'letter.pdf', ...early, mayEdit: false }])
     expect((await open(ben, referral.id, letter.id)).data.url).toBeTruthy()
@@ -49,7 +49,7 @@ describe('the files of a referral', () => {
     expect(onPage.map(({ name }) => name).sort()).toEqual(['card.pdf', 'letter.pdf'])
   })
 
-  test('a receiver that refused, and one that was never asked, see none', async () => {
+  test('are hidden from a receiver that refused, and from one that never had it', async () => {
     const { ben, letter, referral } = await withFiles()
     const rex = await aPerson({ entity: await anEntity({ name: 'Elsewhere' }) })
     await expect(open(rex, referral.id, letter.id)).rejects.toMatchObject({ status: 404 })
@@ -58,7 +58,7 @@ describe('the files of a referral', () => {
     await expect(open(ben, referral.id, letter.id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('no one else sees an upload before the referral is saved with it', async () => {
+  test('an upload is private until the referral is saved with it', async () => {
     const { ada, clinic, shelter, ben } = await twoSides()
     const { id: customerId } = await aCustomer(ada)
     const early = await send(ada, shelter, { customerId })
@@ -77,7 +77,7 @@ describe('the files of a referral', () => {
     ).rejects.toMatchObject({ status: 400, fields: { files: ['This file can’t be attached'] } })
   })
 
-  test('a draft keeps them, is saved with others, and is sent with what it has then', async () => {
+  test('a draft has them, is saved with others, and is sent with its current ones', async () => {
     const { ada, clinic, shelter, ben } = await twoSides()
     const { id: customerId } = await aCustomer(ada)
     const [first, second] = [await upload(ada, customerId, 'one.pdf'), await upload(ada, customerId, 'two.pdf')]
@@ -89,11 +89,11 @@ describe('the files of a referral', () => {
     await expect(ofReferral(ben, draft.id)).rejects.toMatchObject({ status: 404 })
 
     const files = [{ id: first.id }, { id: second.id, ...early }]
-    const sent = await send(ada, shelter, { customerId, draftId: draft.id, draftVersion: draft.version, files })
-    expect(await namesIn(ben, sent.id)).toEqual(['two.pdf'])
+    const sentReferral = await send(ada, shelter, { customerId, draftId: draft.id, draftVersion: draft.version, files })
+    expect(await namesIn(ben, sentReferral.id)).toEqual(['two.pdf'])
   })
 
-  test('they travel on when the referral is sent again', async () => {
+  test('are copied when the referral is sent again', async () => {
     const { ada, ben, referral, customerId } = await withFiles()
     const pantry = await anEntity({ name: 'Open Pantry', categories: ['Housing'] })
     const pia = await aPerson({ entity: pantry })
@@ -111,7 +111,7 @@ describe('the files of a referral', () => {
     expect((await as(pia)(materials.ofCustomer, { id: customerId })).data.total).toBe(2)
   })
 
-  test('a file of the customer goes along unless it is internal, of another customer, or of a message', async () => {
+  test('a file of the customer is shared unless it is internal, of another customer, or of a message', async () => {
     const { ada, shelter, ben } = await twoSides()
     const { id: customerId } = await aCustomer(ada)
     const { id: otherId } = await aCustomer(ada)
@@ -127,19 +127,19 @@ describe('the files of a referral', () => {
         status: 400,
         fields: { files: ['This file can’t be attached'] },
       })
-    const sent = await send(ada, shelter, { customerId, categoryId, files: [{ id: shared, ...early }] })
-    expect(await namesIn(ben, sent.id)).toEqual(['id.pdf'])
+    const next = await send(ada, shelter, { customerId, categoryId, files: [{ id: shared, ...early }] })
+    expect(await namesIn(ben, next.id)).toEqual(['id.pdf'])
     expect(await namesIn(ben, first.id)).toEqual([])
   })
 
-  test('without the grant those of a restricted service are refused', async () => {
+  test('files of a restricted service are refused without the grant', async () => {
     const { ada, clinic, shelter } = await twoSides()
     const { id: customerId } = await aCustomer(ada)
     const letter = await upload(ada, customerId, 'letter.pdf')
     const categoryId = await world.categoryId('Safety')
-    const sent = await send(ada, shelter, { customerId, categoryId, files: [{ id: letter.id }] })
-    await expect(namesIn(await staff(clinic, 'view'), sent.id)).rejects.toMatchObject({ status: 403 })
-    expect(await namesIn(await staff(clinic, 'view', 'sensitive'), sent.id)).toEqual(['letter.pdf'])
+    const restricted = await send(ada, shelter, { customerId, categoryId, files: [{ id: letter.id }] })
+    await expect(namesIn(await staff(clinic, 'view'), restricted.id)).rejects.toMatchObject({ status: 403 })
+    expect(await namesIn(await staff(clinic, 'view', 'sensitive'), restricted.id)).toEqual(['letter.pdf'])
   })
 
   test('at most ten', async () => {
@@ -150,7 +150,7 @@ describe('the files of a referral', () => {
     })
   })
 
-  test('after a day an upload that no referral has is gone', async () => {
+  test('an upload without a referral is deleted after a day', async () => {
     const { ada, customerId, letter } = await withFiles()
     const left = await upload(ada, customerId, 'left.pdf')
     const sweep = sweepFiles(app.handoff.files, '/nowhere')

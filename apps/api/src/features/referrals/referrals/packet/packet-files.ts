@@ -8,23 +8,23 @@ import { type Db, levelSql, visibleReferrals } from '../lists/visible-referrals.
 
 type Files = z.output<typeof NewReferral>['files']
 
-/** Files of the customer that the viewer’s side may pass on; internal ones only among its own people. */
+/** Files of the customer that the viewer’s side may share; internal ones only among its own people. */
 export function mayPassOn({ viewer, now }: Pick<Tx, 'viewer' | 'now'>, isInternal: boolean) {
-  const own = ownEntity(viewer)
+  const ownId = ownEntity(viewer)
   const mayOpen =
-    own === null
+    ownId === null
       ? sql<boolean>`true`
       : sql<boolean>`exists (select from customer_access as access where access.customer_id = material.customer_id
-          and access.entity_id = ${own} and (access.until is null or access.until > ${now()}))`
+          and access.entity_id = ${ownId} and (access.until is null or access.until > ${now()}))`
   return sql<boolean>`(not material.is_for_referral and ${mayOpen}
-    and (not is_internal or (${isInternal} and side_entity_id is not distinct from ${own}::int)))`
+    and (not is_internal or (${isInternal} and side_entity_id is not distinct from ${ownId}::int)))`
 }
 
-/** What travels with a referral, instead of what did: a draft is saved with other files. */
+/** Replaces the files of a referral: a draft can be saved with other files. */
 export async function setFiles(tx: Tx, { groupId, customerId }: { groupId: number; customerId: number }, files: Files) {
   const wanted = new Map(files.map((file) => [file.id, file.shareBeforeAcceptance]))
   const ids = [...wanted.keys()]
-  const found = await tx.db
+  const rows = await tx.db
     .selectFrom('material')
     .select(['id', 'is_for_referral'])
     .where('id', '=', sql<number>`any(${ids})`)
@@ -40,15 +40,15 @@ export async function setFiles(tx: Tx, { groupId, customerId }: { groupId: numbe
     )
     .forUpdate()
     .execute()
-  if (found.length < ids.length) throw badInput({ files: ['This file can’t be attached'] })
+  if (rows.length < ids.length) throw badInput({ files: ['This file can’t be attached'] })
   await tx.db.deleteFrom('referral_file').where('group_id', '=', groupId).execute()
-  if (!found.length) return
+  if (!rows.length) return
   await tx.db
     .insertInto('referral_file')
-    .values(found.map(({ id }) => ({ group_id: groupId, material_id: id, share_before_acceptance: wanted.get(id)! })))
+    .values(rows.map(({ id }) => ({ group_id: groupId, material_id: id, share_before_acceptance: wanted.get(id)! })))
     .execute()
-  // Until now only who uploaded it could see it.
-  const uploaded = found.filter((file) => file.is_for_referral).map(({ id }) => id)
+  // Until now only the uploader could see it.
+  const uploaded = rows.filter((file) => file.is_for_referral).map(({ id }) => id)
   if (uploaded.length)
     await tx.db.updateTable('material').set({ is_internal: false }).where('id', 'in', uploaded).execute()
 }
@@ -73,7 +73,7 @@ export const filesOf = ({ db }: Pick<Ctx, 'db'>, groupId: number) =>
     .orderBy('material.id')
     .execute()
 
-/** It came with a referral in which this viewer sees it by now, in any or in this one. The row is `material`. */
+/** Visible to this viewer as part of any referral, or of this one. The row is `material`. */
 export function inPacket(ctx: Db, referralId?: number) {
   const packets = visibleReferrals(ctx)
     .innerJoin('referral_file', 'referral_file.group_id', 'referral.group_id')
@@ -83,7 +83,7 @@ export function inPacket(ctx: Db, referralId?: number) {
       sql<boolean>`case ${levelSql(ctx.viewer)} when 'full' then true
         when 'limited' then referral_file.share_before_acceptance else false end`,
     )
-    // As the message: without the grant no one reads what a restricted service is asked for.
+    // Like the message: without the grant no one reads the request for a restricted service.
     .$if(!maySeeSensitive(ctx.viewer), (it) => it.where('category.is_sensitive', '=', false))
     .$if(referralId !== undefined, (it) => it.where('referral.id', '=', referralId!))
   return sql<boolean>`exists (${packets})`

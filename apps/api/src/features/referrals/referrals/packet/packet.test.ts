@@ -40,7 +40,7 @@ const person = {
   insurance: 'Medi-Cal',
 } satisfies RequestOf<typeof customers.create>
 
-/** What no one may learn of her who has not accepted, in whatever spelling. */
+/** Secrets about her before acceptance, in any spelling. */
 const secrets = [
   'marinova',
   'rozzie',
@@ -69,7 +69,7 @@ async function aReferral() {
   return { ...sides, customer, referral }
 }
 
-/** Everything that this person can read that may speak of the referral, as one text. */
+/** Everything readable by this person that may mention the referral, as one text. */
 async function everythingFor(reader: Person, id: number) {
   const urls = [
     `/api/refers/${id}`,
@@ -129,7 +129,7 @@ const fullKeys = [
 ].sort()
 
 describe('before acceptance the receiver', () => {
-  test('reads the numbers of the household where the category shares them', async () => {
+  test('reads the numbers of the household if the category shares them', async () => {
     const { ben, referral } = await aReferral()
     const shares = (isOn: boolean) =>
       db.updateTable('category').set({ shares_household: isOn }).where('name', '=', 'Housing').execute()
@@ -189,8 +189,8 @@ describe('before acceptance the receiver', () => {
   ])('searching for "%s" finds %i', async (text, total) => {
     const { ben } = await aReferral()
     expect((await as(ben)(referrals.listInbound, { search: text })).data.total).toBe(total)
-    const found = (await as(ben)(search.all, { q: text })).data.matches.filter(({ kind }) => kind === 'referral')
-    expect(found).toHaveLength(total)
+    const matches = (await as(ben)(search.all, { q: text })).data.matches.filter(({ kind }) => kind === 'referral')
+    expect(matches).toHaveLength(total)
     expect((await as(ben)(search.all, { q: text })).data.matches.filter(({ kind }) => kind === 'customer')).toEqual([])
   })
 
@@ -201,7 +201,7 @@ describe('before acceptance the receiver', () => {
     expect(matches.filter(({ kind }) => kind === 'referral' || kind === 'customer')).toEqual([])
   })
 
-  test('cannot tell people apart by sorting: the initial is all that orders', async () => {
+  test('can’t distinguish people by sorting: only the initial is compared', async () => {
     const { ada, ben, shelter } = await twoSides()
     for (const lastName of ['Mzuri', 'Maas'])
       await send(ada, shelter, { customerId: (await aCustomer(ada, { firstName: 'Kim', lastName })).id })
@@ -220,7 +220,7 @@ describe('before acceptance the receiver', () => {
 })
 
 describe('after acceptance the receiver', () => {
-  test('reads the person as at the sending, and the contact of today while it is open', async () => {
+  test('reads the person as of sending, and the current contact while it is open', async () => {
     const { ada, ben, customer, referral } = await aReferral()
     await take(ben, referral.id, 'accept')
     await db
@@ -229,7 +229,7 @@ describe('after acceptance the receiver', () => {
       .where('id', '=', customer.id)
       .execute()
 
-    const { packet, customer: shown } = await show(ben, referral.id)
+    const { packet, customer: person } = await show(ben, referral.id)
     expect(packet).toMatchObject({ level: 'full', limited: null })
     expect(keysOf(packet.full)).toEqual(fullKeys)
     expect(packet.full).toEqual({
@@ -264,7 +264,7 @@ describe('after acceptance the receiver', () => {
     })
     expect(keysOf(packet.liveContact)).toEqual(contactKeys)
     expect(packet.liveContact).toMatchObject({ phone: '(415) 555-9999' })
-    expect(shown.id).toBe(customer.id)
+    expect(person.id).toBe(customer.id)
     expect((await as(ben)(customers.show, { id: customer.id })).data.access).toBe(3)
     expect((await show(ada, referral.id)).packet.level).toBe('full')
   })
@@ -279,7 +279,7 @@ describe('after acceptance the receiver', () => {
 })
 
 describe('after a refusal the receiver', () => {
-  const gone = [...secrets, 'rosalind', 'a bed for four', 'alameda', 'spanish']
+  const hiddenValues = [...secrets, 'rosalind', 'a bed for four', 'alameda', 'spanish']
 
   test('reads reference, dates, category and its own reason', async () => {
     const { ada, ben, referral } = await aReferral()
@@ -294,12 +294,12 @@ describe('after a refusal the receiver', () => {
     expect(detail).toMatchObject({ consent: null, reason: 'Not eligible', category: { name: 'Housing' } })
     expect(detail.timeline.map(({ note }) => note)).toEqual([null, null, 'Is she ill?', null, 'Too far north'])
     const everything = await everythingFor(ben, referral.id)
-    for (const secret of gone) expect(everything).not.toContain(secret)
+    for (const secret of hiddenValues) expect(everything).not.toContain(secret)
     expect((await as(ben)(referrals.listInbound, { search: 'Rosalind' })).data.total).toBe(0)
     expect((await as(ben)(referrals.listInbound, { search: referral.reference })).data.total).toBe(1)
   })
 
-  test('by the sender does not learn why', async () => {
+  test('by the sender does not see the reason', async () => {
     const { ada, ben, referral } = await aReferral()
     await take(ben, referral.id, 'open')
     await take(ada, referral.id, 'cancel', { reasonCode: 'died', notes: 'Rosalind died on Monday' })
@@ -313,16 +313,16 @@ describe('after a refusal the receiver', () => {
       ['Cancelled', null],
     ])
     const everything = await everythingFor(ben, referral.id)
-    for (const secret of [...gone, 'died']) expect(everything).not.toContain(secret)
+    for (const secret of [...hiddenValues, 'died']) expect(everything).not.toContain(secret)
 
-    const own = await show(ada, referral.id)
-    expect(own.reason).toBe('Died')
-    expect(own.timeline.at(-1)).toMatchObject({ title: 'Cancelled – Died', note: 'Rosalind died on Monday' })
-    expect(own.packet.full?.lastName).toBe('Marinova')
+    const senderView = await show(ada, referral.id)
+    expect(senderView.reason).toBe('Died')
+    expect(senderView.timeline.at(-1)).toMatchObject({ title: 'Cancelled – Died', note: 'Rosalind died on Monday' })
+    expect(senderView.packet.full?.lastName).toBe('Marinova')
   })
 })
 
-test('the sender reads everything at every stage, and whoever has no part in it nothing', async () => {
+test('the sender reads everything at every stage, and anyone not involved nothing', async () => {
   const { ada, ben, referral } = await aReferral()
   const olaf = await aPerson({ entity: await world.anEntity({ name: 'Elsewhere' }), firstName: 'Olaf' })
   for (const key of ['open', 'reject'] as const) {
@@ -356,7 +356,7 @@ test('the worklist shows names as the viewer may know them', async () => {
   expect(await waiting(ada)).toEqual([['Rosalind Marinova', 'outbound']])
 })
 
-test('the age is told by its band, and a birthday counts from its day on', async () => {
+test('the age is shown as a band, and a birthday counts from its day on', async () => {
   const { ada, ben, shelter } = await twoSides()
   clock.set('2026-11-18T15:00:00Z')
   const bandOf = async (dateOfBirth: string | null) => {
@@ -370,7 +370,7 @@ test('the age is told by its band, and a birthday counts from its day on', async
   expect(await bandOf('1931-01-01')).toBe('75 and over')
 })
 
-test('an entity that knows the customer by itself still reads nothing of a referral it has no part in', async () => {
+test('an entity that knows the customer already still reads nothing of a referral it is not involved in', async () => {
   const { ada, ben, shelter, customer, referral } = await aReferral()
   const { data: other } = await as(ben)(customers.create, { ...person, cityId: null, lastName: 'Other' })
   const elsewhere = await world.anEntity({ name: 'Second Harvest' })
@@ -388,7 +388,10 @@ test('an entity that knows the customer by itself still reads nothing of a refer
 })
 
 describe('in each stage', () => {
-  /** What the receiver gets: the minimum, all with the contact data of today, no packet anymore, nothing, or no referral. */
+  /**
+   * What the receiver gets: the minimum, everything with current contact data, no packet anymore, nothing, or no
+   * referral.
+   */
   const receives: Record<Stage, 'limited' | 'live' | 'closed' | 'ended' | 404> = {
     draft: 404,
     offered: 404,

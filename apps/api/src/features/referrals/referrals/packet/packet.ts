@@ -10,10 +10,10 @@ import { givingAccess, type Stage } from '@handoff/contracts/referrals/referrals
 import type * as z from 'zod/mini'
 import type { Level } from '../lists/visible-referrals.ts'
 
-/** What of the customer is kept at sending. Specialties and the message stand in the group. */
+/** The customer's data as of sending. Specialties and the message are columns of the group. */
 export type Snapshot = Omit<z.output<typeof FullPacket>, 'specialties' | 'message'>
 
-/** The fields that travel, of a record that holds more. */
+/** Fields that are shared, of a record with more. */
 const traveling = [
   'firstName',
   'lastName',
@@ -105,20 +105,20 @@ export function packetFor({
   }
 }
 
-/** What was sent before these were recorded has none. */
+/** Packets from before these were recorded have none. */
 const householdSince = ({ childrenCount, accessibilityNeeds }: Partial<Snapshot>) => ({
   childrenCount: childrenCount ?? null,
   accessibilityNeeds: accessibilityNeeds ?? [],
 })
 
-/** Null where nothing is known. */
+/** Null if nothing is known. */
 function householdOf(snapshot: Snapshot): HouseholdFacts | null {
   const { childrenCount: children, accessibilityNeeds: accessibility } = householdSince(snapshot)
   const { householdSize: size } = snapshot
   return size === null && children === null && accessibility.length === 0 ? null : { size, children, accessibility }
 }
 
-/** An age told no more exactly than an answer needs. */
+/** An age, no more precise than an answer needs. */
 export function ageBandOf(dateOfBirth: string | null, now: Date): string | null {
   if (!dateOfBirth) return null
   const [year, month, day] = dateOfBirth.split('-').map(Number) as [number, number, number]

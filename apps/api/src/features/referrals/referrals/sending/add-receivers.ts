@@ -8,8 +8,8 @@ import { settleGroup } from '../steps/settle-group.ts'
 import { begin, receiverFor, refuseSecond } from './send-referral.ts'
 
 /**
- * Others for the same need, at the end of the order: offered, queued, or asked as the mode says; `isInstead` of one that was
- * just recalled, asked at once. The group is held.
+ * Adds receivers for the same need, at the end of the order: offered, queued, or sent by the mode; `isInstead` replaces
+ * one that was just recalled, sent immediately. The group is locked.
  */
 export async function addReceivers(
   tx: Tx,

@@ -18,7 +18,7 @@ import { prepareStep } from '../steps/change-status.ts'
 import { subjectOf } from '../steps/event-subject.ts'
 import { takeStep } from '../steps/take-step.ts'
 
-/** The receiver’s own customers who are likely the person of the referral, the likeliest first. */
+/** The receiver’s customers who are likely the person of the referral, likeliest first. */
 export const sameCustomers = (ctx: Ctx, { id }: Input<typeof referrals.sameCustomers>) =>
   ctx.transaction(async (tx) => {
     const { row } = await prepareStep(tx, id, 'add')
@@ -44,7 +44,7 @@ async function likelyTheSame({ db, viewer }: Tx, customerId: number) {
     rows
       .filter((one) => one.id !== customerId)
       .map(({ id, name, detail, ...other }) => ({ id, name, detail, ...likeness(person, other) }))
-      // A name alone says little: many share one.
+      // A name alone is weak evidence: many share one.
       .filter(({ score, known }) => score >= likely && known > 1)
       .sort((a, b) => b.score - a.score || a.id - b.id)
       .slice(0, mostDuplicates)
@@ -52,7 +52,7 @@ async function likelyTheSame({ db, viewer }: Tx, customerId: number) {
   )
 }
 
-/** The person becomes a customer of the receiver as well, or is known to be one of its customers already. */
+/** The person becomes a customer of the receiver as well, or is linked to an existing one. */
 export const addToCustomers = (ctx: Ctx, { id, customerId, version }: Input<typeof referrals.addToCustomers>) =>
   ctx.transaction(async (tx) => {
     const { row, step } = await prepareStep(tx, id, 'add')
@@ -69,7 +69,7 @@ export const addToCustomers = (ctx: Ctx, { id, customerId, version }: Input<type
   })
 
 async function checkOwn({ db, viewer }: Tx, customerId: number) {
-  const own = await db
+  const access = await db
     .selectFrom('customer_access')
     .select('customer_id')
     .where('customer_id', '=', customerId)
@@ -77,7 +77,7 @@ async function checkOwn({ db, viewer }: Tx, customerId: number) {
     .where('kind', 'in', [CustomerAccess.Owner, CustomerAccess.Added])
     .where('until', 'is', null)
     .executeTakeFirst()
-  if (!own) throw badInput({ customerId: ['Please select one of your own customers'] })
+  if (!access) throw badInput({ customerId: ['Please select one of your own customers'] })
 }
 
 const holdAsAdded = ({ db, now }: Tx, row: { customer_id: number; to_entity_id: number }) =>

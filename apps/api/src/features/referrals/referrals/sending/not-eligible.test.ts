@@ -22,7 +22,7 @@ const timeline = async (person: Person, id: number) => (await show(person, id)).
 const aYoungOne = async () => (await aCustomer(ada, { dateOfBirth: '1990-03-01' })).id
 const why = { [shelter.id]: 'Turns 60 next week' }
 
-test('who asks a provider although a rule is not met says why, and both sides read it', async () => {
+test('referring despite an unmet rule needs a reason, and both sides read it', async () => {
   const customerId = await aYoungOne()
   await expect(send(ada, shelter, { customerId })).rejects.toMatchObject({
     status: 400,
@@ -39,14 +39,14 @@ test('who asks a provider although a rule is not met says why, and both sides re
     })
 })
 
-test('a reason that is not needed is not kept', async () => {
+test('an unneeded reason is not stored', async () => {
   const { id: customerId } = await aCustomer(ada, { dateOfBirth: '1950-03-01' })
   const { id, groupId } = await send(ada, shelter, { customerId, notEligibleReasons: why })
   expect((await timeline(ada, id)).at(-1)).toMatchObject({ title: 'Sent', note: null })
   expect((await as(ada)(groups.show, { groupId })).data.referrals[0]!.notEligibleReason).toBeNull()
 })
 
-test('a draft keeps it, and asks for it when it is sent', async () => {
+test('a draft stores it, and requires it when it is sent', async () => {
   const customerId = await aYoungOne()
   const without = await send(ada, shelter, { customerId, draft: true })
   await expect(take(ada, without.id, 'send')).rejects.toMatchObject({ status: 400 })
@@ -62,7 +62,7 @@ test('a draft keeps it, and asks for it when it is sent', async () => {
   expect((await timeline(ben, id)).at(-1)!.note).toBe('Turns 60 next week')
 })
 
-test('one that is offered tells the receiver once it is chosen', async () => {
+test('an offered referral shows it to the receiver once it is chosen', async () => {
   const other = await anEntity({ name: 'Day Shelter', categories: ['Housing'] })
   const { data } = await as(ada)(referrals.refer, {
     customerId: await aYoungOne(),
@@ -81,7 +81,7 @@ test('one that is offered tells the receiver once it is chosen', async () => {
   })
 })
 
-test('the page of the customer can be seen before anything is sent, and leaves nothing', async () => {
+test('the customer’s page can be previewed before sending, and leaves no trace', async () => {
   const customerId = await aYoungOne()
   const other = await anEntity({ name: 'Dawn Shelter', categories: ['Housing'] })
   const unsent = { customerId, categoryId: housing, referToIds: [other.id, shelter.id], mode: GroupMode.Offer }

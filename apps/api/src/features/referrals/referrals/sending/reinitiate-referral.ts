@@ -13,28 +13,28 @@ import { endedWithoutHelp, isSender } from '../steps/step-rights.ts'
 import { type ConsentInput, consentFor, groupOf, receiverFor, sendOn } from './send-referral.ts'
 
 /** A new referral from one that ended without help: with its message, and one more attempt. */
-export const reinitiate = (ctx: Ctx, { consent: given, ...asked }: Input<typeof referrals.reinitiate>) =>
-  withDocument(ctx, given, (consent) =>
+export const reinitiate = (ctx: Ctx, { consent: consentInput, ...input }: Input<typeof referrals.reinitiate>) =>
+  withDocument(ctx, consentInput, (consent) =>
     ctx.transaction(async (tx) => {
-      const row = await endedReferral(tx, asked.id)
-      return sendAgain(tx, row, { receiverId: asked.referToIds[0] ?? row.to_entity_id, ...asked, consent })
+      const row = await endedReferral(tx, input.id)
+      return sendAgain(tx, row, { receiverId: input.referToIds[0] ?? row.to_entity_id, ...input, consent })
     }),
   )
 
-/** As `reinitiate`; where it was done already, the answer is what was sent then. */
+/** Like `reinitiate`. Idempotent: a repeat returns the referral that was sent. */
 export const reinitiated = (ctx: Ctx, { id, referToIds }: Input<typeof referrals.reinitiated>) =>
   ctx.transaction(async (tx) => {
     const row = await endedReferral(tx, id)
     const receiverId = referToIds[0] ?? row.to_entity_id
     await lockPair(tx, { customer_id: row.customer_id, to_entity_id: receiverId })
-    const sent = await tx.db
+    const existing = await tx.db
       .selectFrom('referral')
       .select('group_id')
       .where('parent_id', '=', id)
       .where('to_entity_id', '=', receiverId)
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    return sent ? groupOf(tx, sent.group_id) : sendAgain(tx, row, { receiverId })
+    return existing ? groupOf(tx, existing.group_id) : sendAgain(tx, row, { receiverId })
   })
 
 async function endedReferral(tx: Tx, id: number) {
@@ -45,13 +45,17 @@ async function endedReferral(tx: Tx, id: number) {
   return row
 }
 
-/** It was closed as met, and the customer says otherwise. */
+/** It was closed as met, and the customer contradicts. */
 async function saysNotYet({ db }: Pick<Ctx, 'db'>, id: number) {
-  const said = await db.selectFrom('referral').select('id').where('id', '=', id).where(isNotYet).executeTakeFirst()
-  return said !== undefined
+  const answered = await db.selectFrom('referral').select('id').where('id', '=', id).where(isNotYet).executeTakeFirst()
+  return answered !== undefined
 }
 
-async function sendAgain(tx: Tx, row: Referral, { receiverId, ...given }: ConsentInput & { receiverId: number }) {
+async function sendAgain(
+  tx: Tx,
+  row: Referral,
+  { receiverId, ...consentInput }: ConsentInput & { receiverId: number },
+) {
   const customer = await getCustomer(tx, row.customer_id)
   const group = await tx.db
     .selectFrom('referral_group')
@@ -60,10 +64,10 @@ async function sendAgain(tx: Tx, row: Referral, { receiverId, ...given }: Consen
     .executeTakeFirstOrThrow()
   const { category_id: categoryId } = row
   await receiverFor(tx, { receiverId, categoryId, specialtyIds: group.specialty_ids })
-  const isGiven = given.consent !== undefined || given.consentId !== undefined
+  const isGiven = consentInput.consent !== undefined || consentInput.consentId !== undefined
   const earlier = !isGiven && (await covers(tx, group.consent_id!, row.customer_id, categoryId)) && group.consent_id
   const agreed = { customerId: row.customer_id, categoryId, isForSeveral: false }
-  const consentId = earlier || (await consentFor(tx, agreed, given))
+  const consentId = earlier || (await consentFor(tx, agreed, consentInput))
   const packet = snapshotOf(customer)
   const id = await sendOn(tx, row, { receiverId, consentId, via: 'reinitiated', packet })
   return groupOf(tx, (await findReferral(tx, id)).group_id)

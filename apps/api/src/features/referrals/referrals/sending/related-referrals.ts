@@ -5,7 +5,7 @@ import { visibleReferrals } from '../lists/visible-referrals.ts'
 
 type Subject = { id: number; parentId: number | null }
 
-/** The referral that this one follows and those that follow it, as far as the viewer takes part in them. */
+/** The referral that this one follows and those that follow it, if the viewer is involved in them. */
 export async function relativesOf(ctx: Ctx, { id, parentId }: Subject) {
   const rows = await visibleReferrals(ctx)
     .select(['referral.id', 'referral.parent_id as parentId', 'referral.stage', 'receiver.name as receiver'])

@@ -10,8 +10,8 @@ import { takeStep } from '../steps/take-step.ts'
 import { receiverFor, sendOn } from './send-referral.ts'
 
 /**
- * Another provider gets a referral of its own, in the name of the sender. Allowed where the sender's consent covers more
- * than the one provider that it was sent to.
+ * Another provider gets a new referral, on behalf of the sender. Allowed if the sender's consent covers more than the
+ * first provider.
  */
 export const reroute = (ctx: Ctx, { id, referToId, notes, version }: Input<typeof referrals.reroute>) =>
   ctx.transaction(async (tx) => {

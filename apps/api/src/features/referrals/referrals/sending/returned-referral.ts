@@ -11,13 +11,13 @@ import type { Step } from '@handoff/contracts/referrals/referrals/referral-steps
 import { sql } from 'kysely'
 import { listed } from '../lists/visible-referrals.ts'
 
-/** Back from an end: by then the same need may have been sent again, or another provider of the group asked. */
+/** Returns from an end: meanwhile the same need may have been sent again, or to another provider of the group. */
 export const isReturn = (stage: Stage, { key }: Pick<Step, 'key'>) => key !== 'error' && isOneOf(terminal, stage)
 
 /** It helps, or has helped. */
 export const helping = [...anyAccepted, 'cancel_requested', 'closed', 'rerouted'] as const satisfies Stage[]
 
-/** Of what has ended: `refuseSecond` or `checkGroupOpen` would refuse its return, so that no one is offered it. */
+/** For ended referrals: `refuseSecond` or `checkGroupOpen` would refuse the return, so it is not offered. */
 export const isReplaced = sql<boolean>`case when referral.stage in (${listed(terminal)}) then exists (
     select from referral as second
     where second.customer_id = referral.customer_id and second.category_id = referral.category_id

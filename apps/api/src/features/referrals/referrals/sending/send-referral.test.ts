@@ -40,7 +40,7 @@ describe('a referral is refused', () => {
     [EntityState.Listed, 'has no login, no email address, and no phone number'],
     [EntityState.Inactive, 'has left the network'],
     [EntityState.Rejected, 'isn’t part of the network'],
-  ])('to an entity in state %i that no one can reach', async (entityState, why) => {
+  ])('to an entity in state %i that can’t be reached', async (entityState, why) => {
     const { refer } = await aNeed()
     const closed = await anEntity({ name: 'Closed Door', entityState, phone: null })
     await expect(refer({ referToIds: [closed.id], consent: verbal })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('a referral is refused', () => {
     })
   })
 
-  test('of someone else’s customer, as if there were none', async () => {
+  test('for someone else’s customer, like a missing one', async () => {
     const { ben, refer } = await aNeed()
     const foreign = await aCustomer(ben, { firstName: 'Foreign' })
     for (const customerId of [foreign.id, 2_000_000_000])
@@ -86,19 +86,19 @@ describe('a referral is refused', () => {
       })
   })
 
-  test('of a customer who was archived', async () => {
+  test('for a customer who was archived', async () => {
     const { customer, refer } = await aNeed()
     await db.updateTable('customer').set({ state: CustomerState.Archived }).where('id', '=', customer.id).execute()
     await expect(refer({ consent: verbal })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('with no receiver, and with two, as long as one is all there can be', async () => {
+  test('with no receiver, and with two if the mode allows one', async () => {
     const { shelter, clinic, refer } = await aNeed()
     for (const referToIds of [[], [shelter.id, clinic.id]])
       await expect(refer({ referToIds, consent: verbal })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('while the same need is open at the same receiver, and names the one that is', async () => {
+  test('while the same need is open at the same receiver, and names the open one', async () => {
     const { ben, refer } = await aNeed()
     const first = (await refer({ consent: verbal })).data.referrals[0]!
     await expect(refer({ consent: verbal })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('a referral is refused', () => {
     expect((await refer({ consent: verbal })).data.referrals[0]!.stage).toBe('sent')
   })
 
-  test('when two send the same at once: one goes out', async () => {
+  test('when two send the same at the same time: one succeeds', async () => {
     const { clinic, ada, refer } = await aNeed()
     const amy = await aPerson({ entity: clinic, firstName: 'Amy' })
     const answers = await Promise.allSettled([ada, amy].map((person) => refer({ consent: verbal }, person)))
@@ -134,7 +134,7 @@ describe('consent', () => {
     await expect(refer()).rejects.toMatchObject(refused({ consent: ['Consent is required'] }))
   })
 
-  test('by word of mouth needs a witness', async () => {
+  test('verbally needs a witness', async () => {
     const { refer } = await aNeed()
     for (const witness of ['', '  ', undefined])
       await expect(refer({ consent: { method: 3, witness } as never })).rejects.toMatchObject(
@@ -142,7 +142,7 @@ describe('consent', () => {
       )
   })
 
-  test('on paper needs a paper, known by its bytes and not by its name', async () => {
+  test('on paper needs a file, recognized by its bytes and not by its name', async () => {
     const { refer } = await aNeed()
     const paper = (bytes: string, type = 'application/pdf') =>
       `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
@@ -154,15 +154,15 @@ describe('consent', () => {
       refused({ 'consent.document': ['The signed form must be a PNG, JPEG or PDF'] }),
     )
     const { data } = await refer({ consent: { method: 1, document: paper('%PDF-1.7 signed') } })
-    const stored = await db
+    const consent = await db
       .selectFrom('consent')
       .innerJoin('referral_group', 'referral_group.consent_id', 'consent.id')
       .innerJoin('material', 'material.consent_id', 'consent.id')
       .select(['material.file_key as key', 'material.media_type as type'])
       .where('referral_group.id', '=', data.groupId)
       .executeTakeFirstOrThrow()
-    const bytes = await buffer((await world.app.handoff.files.open(stored.key))!)
-    expect([bytes.toString(), stored.type]).toEqual(['%PDF-1.7 signed', 'application/pdf'])
+    const bytes = await buffer((await world.app.handoff.files.open(consent.key))!)
+    expect([bytes.toString(), consent.type]).toEqual(['%PDF-1.7 signed', 'application/pdf'])
   })
 
   test('is shown with its method, its scope and its year', async () => {
@@ -192,7 +192,7 @@ describe('consent', () => {
     await expect(refer({ categoryId: safety, consentId: 2_000_000_000 })).rejects.toMatchObject(notCovered)
   })
 
-  test('for a category covers the category, to whomever', async () => {
+  test('for a category covers the category, for any receiver', async () => {
     const { ada, customer, refer } = await aNeed()
     await refer({ consent: { ...verbal, scope: 2 } })
     const consentId = await idOf(ada, customer.id)
@@ -207,9 +207,9 @@ describe('consent', () => {
     const consentId = await idOf(ada, customer.id)
     await refer({ categoryId: food, consentId })
     const token = await inAYear(ada)
-    const asked = { customerId: customer.id, categoryId: safety, consentId }
+    const input = { customerId: customer.id, categoryId: safety, consentId }
     const late = as({ token })(referrals.refer, {
-      ...asked,
+      ...input,
       referToIds: [(await anEntity({ categories: ['Safety'] })).id],
     })
     await expect(late).rejects.toMatchObject(notCovered)
@@ -237,7 +237,7 @@ describe('consent', () => {
     await expect(refer({ categoryId: food, consentId })).rejects.toMatchObject(notCovered)
   })
 
-  test('may be overridden by an administrator only, with a reason that stands in the audit', async () => {
+  test('may be overridden by an administrator only, with a reason that is audited', async () => {
     const { refer, ada, clinic } = await aNeed()
     const override = { method: 5, reason: 'Unconscious, brought in by ambulance' } as const
     const clerk = await world.staffOf(null, { referrals: ['view', 'add', 'edit', 'approve'] })
@@ -265,7 +265,7 @@ describe('consent', () => {
 const replacing = ({ id, version }: { id: number; version: number }) => ({ draftId: id, draftVersion: version })
 
 describe('a draft', () => {
-  test('to oneself is refused as sending it would be', async () => {
+  test('to oneself is refused like sending it', async () => {
     const { clinic, shelter, refer } = await aNeed()
     for (const referToIds of [[clinic.id], [shelter.id, clinic.id]])
       await expect(refer({ referToIds, mode: referToIds.length > 1 ? 2 : 1, draft: true })).rejects.toMatchObject({
@@ -274,7 +274,7 @@ describe('a draft', () => {
       })
   })
 
-  test('needs no consent and is seen by its own side only', async () => {
+  test('needs no consent and is visible to its own side only', async () => {
     const { ada, ben, clinic, refer } = await aNeed()
     const { data } = await refer({ draft: true, message: 'Not yet' })
     const draft = data.referrals[0]!
@@ -294,7 +294,7 @@ describe('a draft', () => {
     }
   })
 
-  test('is changed by its id and stays one', async () => {
+  test('updates by id without adding a row', async () => {
     const { ada, customer, refer } = await aNeed()
     const draft = (await refer({ draft: true })).data.referrals[0]!
     const { data } = await refer({ draft: true, ...replacing(draft), priority: 2, message: 'Soon', categoryId: food })
@@ -309,7 +309,7 @@ describe('a draft', () => {
     expect((await as(ada)(referrals.listOutbound, {})).data.total).toBe(1)
   })
 
-  test('is never replaced unseen: of two who have it open, the second finds out', async () => {
+  test('is never replaced unseen: of two who have it open, the second gets a 409', async () => {
     const { ada, refer } = await aNeed()
     const draft = (await refer({ draft: true })).data.referrals[0]!
     await refer({ ...replacing(draft), draft: true, message: 'By Ada' })
@@ -344,7 +344,7 @@ describe('a draft', () => {
     expect((await as(ben)(referrals.listInbound, {})).data.total).toBe(2)
   })
 
-  test('is kept where sending would be refused, and refused when it is sent', async () => {
+  test('is stored even if sending would be refused, and refused when it is sent', async () => {
     const { ada, shelter, refer } = await aNeed()
     const several = await anEntity({ name: 'Third Roof', categories: ['Housing'] })
     const kept = [
@@ -367,7 +367,7 @@ describe('a draft', () => {
     await expect(refer({ draft: true, referToIds: [999_999] })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('that was sent is no draft anymore', async () => {
+  test('is no draft anymore once it was sent', async () => {
     const { refer } = await aNeed()
     const draft = (await refer({ draft: true })).data.referrals[0]!
     await refer({ ...replacing(draft), consent: verbal })
@@ -377,19 +377,25 @@ describe('a draft', () => {
     })
   })
 
-  test('of someone else cannot be taken over', async () => {
+  test('of someone else can’t be replaced', async () => {
     const { refer, ben, shelter } = await aNeed()
     const draft = (await refer({ draft: true })).data.referrals[0]!
-    const own = await aCustomer(ben)
+    const customer = await aCustomer(ben)
     const other = await anEntity({ name: 'Second Roof' })
-    const asked = { customerId: own.id, referToIds: [other.id], categoryId: housing, ...replacing(draft), draft: true }
+    const input = {
+      customerId: customer.id,
+      referToIds: [other.id],
+      categoryId: housing,
+      ...replacing(draft),
+      draft: true,
+    }
     const admin = await aPerson({ firstName: 'Alma' })
     for (const person of [ben, admin])
-      await expect(as(person)(referrals.refer, asked)).rejects.toMatchObject({ status: 404 })
+      await expect(as(person)(referrals.refer, input)).rejects.toMatchObject({ status: 404 })
     expect(shelter.id).not.toBe(other.id)
   })
 
-  test('whose receiver has closed in the meantime is kept, not sent', async () => {
+  test('whose receiver has closed since then is stored, not sent', async () => {
     const { ada, shelter, refer } = await aNeed()
     const draft = (await refer({ draft: true })).data.referrals[0]!
     await db.updateTable('entity').set({ entity_state: EntityState.Inactive }).where('id', '=', shelter.id).execute()
@@ -400,7 +406,7 @@ describe('a draft', () => {
     expect((await show(ada, draft.id)).stage).toBe('draft')
   })
 
-  test('that two people send at once goes out once', async () => {
+  test('that two people send at the same time is sent once', async () => {
     const { ada, ben, refer } = await aNeed()
     const { id, version } = (await refer({ draft: true })).data.referrals[0]!
     const step = { id, status: ReferralStatus.Pending, stage: 'sent', version, consent: verbal } as const
@@ -411,7 +417,7 @@ describe('a draft', () => {
     expect(timeline.filter(({ type }) => type === 'referral.sent')).toHaveLength(1)
   })
 
-  test('that was discarded is not sent', async () => {
+  test('can’t be sent after it was discarded', async () => {
     const { ada, refer } = await aNeed()
     const draft = (await refer({ draft: true })).data.referrals[0]!
     await as(ada)(referrals.remove, { id: draft.id })
@@ -430,7 +436,7 @@ describe('a draft', () => {
     expect(row.stage === 'sent').toBe(row.removed_at === null)
   })
 
-  test('can be removed, and is gone from the list', async () => {
+  test('can be removed, and is no longer in the list', async () => {
     const { ada, refer } = await aNeed()
     const draft = (await refer({ draft: true })).data.referrals[0]!
     expect((await show(ada, draft.id)).canRemove).toBe(true)
@@ -439,7 +445,7 @@ describe('a draft', () => {
     expect(await versionOf(draft.id)).toBe(1)
   })
 
-  test('of the administrative side is seen there and nowhere else', async () => {
+  test('of the administrative side is visible there and nowhere else', async () => {
     const { ada, refer } = await aNeed()
     const admin = await aPerson({ firstName: 'Alma' })
     const draft = (await refer({ draft: true }, admin)).data.referrals[0]!

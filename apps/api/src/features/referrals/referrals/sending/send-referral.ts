@@ -32,10 +32,10 @@ type New = z.output<typeof NewReferral>
 export type ConsentInput = Pick<New, 'consentId'> & { consent?: GivenConsent }
 /** `version`: the version of the draft that its sender has seen. */
 type Given = ConsentInput & { version?: number }
-/** The referral that this one follows, and the number of the attempt that this one is. */
+/** The referral that this one follows, and this one's attempt number. */
 type Parent = { id: number; attempt: number; via: 'reinitiated' | 'rerouted' }
 
-/** Makes a group with its receivers: as a draft, or sent at once by its mode. */
+/** Creates a group with its receivers: as a draft, or sent immediately by its mode. */
 export const refer = (ctx: Ctx, input: Input<typeof referrals.refer>) =>
   withDocument(ctx, input.consent, (consent) =>
     ctx.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export const refer = (ctx: Ctx, input: Input<typeof referrals.refer>) =>
     }),
   )
 
-/** One receiver is asked directly, or offered; what becomes of others is a question from two on. */
+/** One receiver is direct, or offered; the modes for several need at least two. */
 function checkMode({ referToIds, mode }: Pick<New, 'referToIds' | 'mode'>) {
   if (new Set(referToIds).size < referToIds.length)
     throw badInput({ referToIds: ['Each provider can be selected once'] })
@@ -62,7 +62,7 @@ function checkMode({ referToIds, mode }: Pick<New, 'referToIds' | 'mode'>) {
     throw badInput({ mode: ['Select two providers or more to send it this way'] })
 }
 
-/** A draft is kept even where sending would be refused now: it only has to name what exists. */
+/** A draft is stored even if sending would be refused now: its references only have to exist. */
 async function checkNamed({ db, viewer }: Tx, { referToIds, categoryId, specialtyIds }: New) {
   if (new Set(referToIds).size < referToIds.length)
     throw badInput({ referToIds: ['Each provider can be selected once'] })
@@ -102,7 +102,7 @@ export async function groupOf(tx: Tx, groupId: number) {
   return { groupId, referrals: rows.map((row) => rowFrom(tx.viewer, row)) }
 }
 
-/** Checks that this receiver can be asked for this need. */
+/** Checks that this receiver can get a referral for this need. */
 export async function receiverFor(
   tx: Tx,
   { receiverId, categoryId, specialtyIds }: Pick<New, 'categoryId' | 'specialtyIds'> & { receiverId: number },
@@ -114,7 +114,7 @@ export async function receiverFor(
     .where('id', '=', receiverId)
     .executeTakeFirst()
   if (!receiver) throw badInput({ [field]: ['This provider isn’t accepting referrals right now'] })
-  // One that the viewer can’t see is not named.
+  // A provider that the viewer can’t see is not named.
   const refusal = refusalIn(receiver.reach, 'This provider')
   if (refusal) throw badInput({ [field]: [refusal] })
 
@@ -133,7 +133,7 @@ export async function receiverFor(
   return receiver
 }
 
-/** Stores the draft, or replaces one that is there already. Answers with the first of its referrals. */
+/** Stores the draft, or replaces an existing one. Returns the first of its referrals. */
 async function draft(tx: Tx, input: New) {
   const customer = await getCustomer(tx, input.customerId)
   if (customer.state !== CustomerState.Active) throw notReferable()
@@ -155,18 +155,18 @@ async function draft(tx: Tx, input: New) {
     priority: input.priority,
     updated_at: tx.now(),
   }
-  const found = input.draftId === undefined ? null : await findDraft(tx, input.draftId, input.draftVersion)
+  const existing = input.draftId === undefined ? null : await findDraft(tx, input.draftId, input.draftVersion)
   const [firstId, ...otherIds] = input.referToIds as [number, ...number[]]
   const reasonFor = (receiverId: number) => input.notEligibleReasons[receiverId] ?? null
   const isForOne = input.mode !== GroupMode.AllNeeded
 
   let lead: { groupId: number; referralId: number }
-  if (found) {
-    await tx.db.updateTable('referral_group').set(values).where('id', '=', found.groupId).execute()
+  if (existing) {
+    await tx.db.updateTable('referral_group').set(values).where('id', '=', existing.groupId).execute()
     await tx.db
       .deleteFrom('referral')
-      .where('group_id', '=', found.groupId)
-      .where('id', '<>', found.referralId)
+      .where('group_id', '=', existing.groupId)
+      .where('id', '<>', existing.referralId)
       .execute()
     await tx.db
       .updateTable('referral')
@@ -178,10 +178,10 @@ async function draft(tx: Tx, input: New) {
         is_lead: true,
         version: it('version', '+', 1),
       }))
-      .where('id', '=', found.referralId)
+      .where('id', '=', existing.referralId)
       .execute()
-    await startIdleClock(tx, { ...shared, to_entity_id: firstId, id: found.referralId })
-    lead = found
+    await startIdleClock(tx, { ...shared, to_entity_id: firstId, id: existing.referralId })
+    lead = existing
   } else {
     const { id: groupId } = await tx.db
       .insertInto('referral_group')
@@ -225,30 +225,30 @@ async function findDraft(tx: Tx, draftId: number, version: number | undefined) {
   const seen = await query.executeTakeFirst()
   if (!seen) throw notFound('draft')
   await lockGroup(tx.db, { group_id: seen.groupId })
-  const found = await query.executeTakeFirst()
-  if (!found) throw notFound('draft')
-  if (found.stage !== 'draft') throw conflict(`This referral is already ${stageNames[found.stage]}`)
-  if (found.version !== version) throw stale('draft', `It is at version ${found.version}`)
-  return found
+  const draftRow = await query.executeTakeFirst()
+  if (!draftRow) throw notFound('draft')
+  if (draftRow.stage !== 'draft') throw conflict(`This referral is already ${stageNames[draftRow.stage]}`)
+  if (draftRow.version !== version) throw stale('draft', `It is at version ${draftRow.version}`)
+  return draftRow
 }
 
 const notReferable = () => conflict('This customer is archived and can’t be referred')
 
-/** Also of one that is sent later, or again: the person may have been archived, or have died, since. */
+/** Also for one that is sent later, or again: the person may have been archived, or have died, since. */
 async function checkReferable({ db }: Tx, customerId: number) {
   const customer = await db.selectFrom('customer').select('state').where('id', '=', customerId).executeTakeFirst()
   if (customer?.state !== CustomerState.Active) throw notReferable()
 }
 
-/** A draft that no one touches for 30 days is deleted. */
+/** A draft without changes for 30 days is deleted. */
 const startIdleClock = async (tx: Tx, row: Parameters<typeof clockOf>[1] & { id: number }) =>
   setTimers(tx.db, row.id, (await clockOf(tx.db, row, 'draft', tx.now())).timers)
 
 /**
- * Out of the draft, by the mode of the group: with a consent, a snapshot of the customer, and a clock for each that is asked
- * or offered. The group is locked and looked at again, so that of two people who send the same draft at once, one does.
+ * Sends a draft, by the mode of the group: with a consent, a snapshot of the customer, and a clock for each that is
+ * sent or offered. The group is locked and read again, so that of two people who send the same draft, one succeeds.
  */
-export async function send(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, { version, ...given }: Given) {
+export async function send(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, { version, ...consentInput }: Given) {
   const mode = await lockGroup(tx.db, draft)
   const group = await tx.db
     .selectFrom('referral_group')
@@ -268,10 +268,10 @@ export async function send(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, { v
   if (seen.stage !== 'draft') throw conflict(`This referral is already ${stageNames[seen.stage]}`, seen.stage)
   if (version !== undefined && version !== seen.version) throw stale('draft', `It is at version ${seen.version}`)
   if (seen.removed_at !== null) throw conflict('This draft was discarded')
-  // A draft waits, and was kept whatever would have been refused then.
+  // A draft may have been stored although sending would have been refused.
   checkMode({ referToIds: rows.map((row) => row.to_entity_id), mode })
   await checkLinkWay(tx, { ...group, mode })
-  // In one order, so that two who refer the same person wait for each other.
+  // In a fixed order, so that two who refer the same person wait for each other.
   for (const row of rows.toSorted((a, b) => a.to_entity_id - b.to_entity_id)) {
     const refusal = refusalIn(row.receiverReach, row.receiverName ?? 'This provider')
     if (refusal) throw conflict(refusal)
@@ -281,18 +281,18 @@ export async function send(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, { v
 
   const customer = await getCustomer(tx, seen.customer_id)
   await checkEligible(tx, rows)
-  const asked = { customerId: seen.customer_id, categoryId: seen.category_id, isForSeveral: rows.length > 1 }
-  const consentId = await consentFor(tx, asked, given)
+  const scope = { customerId: seen.customer_id, categoryId: seen.category_id, isForSeveral: rows.length > 1 }
+  const consentId = await consentFor(tx, scope, consentInput)
   await checkReferable(tx, seen.customer_id)
   await fillPacket(tx, seen.group_id, { consentId, packet: snapshotOf(customer) })
-  // The last in the queue first: how long one has to answer depends on whether others wait.
+  // The last in the queue first: the time to answer depends on whether others wait.
   for (const [index, row] of [...rows.entries()].toReversed()) {
     const stage = firstStage(mode, index + 1)
     await begin(tx, row, { stage, consentId, others: mode === GroupMode.FirstToAccept ? rows.length - 1 : 0 })
   }
 }
 
-/** Who is asked although a rule is not met is asked for a reason. One that none is needed for is not kept. */
+/** Referring despite an unmet rule requires a reason. An unneeded one is not stored. */
 async function checkEligible(tx: Tx, rows: Referral[]) {
   const { customer_id: customerId, category_id: categoryId } = rows[0]!
   const failed = await notEligible(tx, { customerId, categoryId, entityIds: rows.map((row) => row.to_entity_id) })
@@ -311,7 +311,7 @@ async function checkEligible(tx: Tx, rows: Referral[]) {
 
 type Beginning = { stage: ReturnType<typeof firstStage>; consentId: number; others: number }
 
-/** One receiver of a group that is sent: it is asked, or kept back. */
+/** Starts one receiver of a group that is sent: delivered, or held back. */
 export const begin = (tx: Tx, row: Referral, { stage, consentId, others }: Beginning) =>
   stage === 'sent' ? deliver(tx, row, { consentId, others }) : keepBack(tx, row, stage, consentId)
 
@@ -360,11 +360,13 @@ type Onward = {
   receiverId: number
   consentId: number
   via: Parent['via']
-  /** Of a reroute the packet that the receiver was sent; otherwise the customer of today. */
+  /** For a reroute the packet that the receiver was sent; otherwise the customer's current data. */
   packet: Snapshot
 }
 
-/** Another provider gets the same need, message, files, and priority, in the name of the same sender. Answers with the new id. */
+/**
+ * Another provider gets the same need, message, files, and priority, on behalf of the same sender. Returns the new id.
+ */
 export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, via, packet }: Onward) {
   const { attempt } = await tx.db
     .selectFrom('referral')
@@ -399,12 +401,12 @@ export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, vi
   await checkReferable(tx, row.customer_id)
   await fillPacket(tx, row.group_id, { consentId, packet })
   await deliver(tx, row, { consentId, parent: { id: from.id, attempt: attempt + 1, via } })
-  // What is sent again is looked after.
+  // Updates the original group: its need was sent again.
   await regroup(tx, from.group_id)
   return id
 }
 
-/** The same need to the same receiver while it is still open would only be answered twice. Two senders at once wait. */
+/** The same need at the same receiver while it is still open would only be answered twice. Concurrent senders wait. */
 export async function refuseSecond(
   tx: Tx,
   row: { id: number; customer_id: number; category_id: number; to_entity_id: number; from_entity_id: number | null },

@@ -26,10 +26,10 @@ describe('contact attempts', () => {
     const allowed = ['accepted', 'waitlisted', 'contacting', 'scheduled', 'added', 'in_service']
     for (const stage of stages.filter((one) => !['draft', 'offered', 'queued'].includes(one))) {
       await db.updateTable('referral').set({ stage }).where('id', '=', referral.id).execute()
-      const asked = attempt(ben, referral.id)
+      const input = attempt(ben, referral.id)
       if (allowed.includes(stage))
-        expect((await asked).data.attempts.at(-1), stage).toMatchObject({ note: 'Rang twice' })
-      else await expect(asked, stage).rejects.toMatchObject({ status: 409 })
+        expect((await input).data.attempts.at(-1), stage).toMatchObject({ note: 'Rang twice' })
+      else await expect(input, stage).rejects.toMatchObject({ status: 409 })
     }
     await db.updateTable('referral').set({ stage: 'accepted' }).where('id', '=', referral.id).execute()
     await expect(attempt(ada, referral.id)).rejects.toMatchObject({ status: 409 })
@@ -52,7 +52,7 @@ describe('contact attempts', () => {
 })
 
 describe('an answer', () => {
-  test('can be undone for 24 hours, and not once there was an appointment', async () => {
+  test('can be undone for 24 hours, and not after an appointment', async () => {
     const { ada, ben, shelter, referral } = await aSentReferral()
     await take(ben, referral.id, 'accept')
     clock.advance({ hours: 24 })
@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect((await show(ben, other.id)).nextSteps.map(({ key }) => key)).not.toContain('undoAccept')
   })
 
-  test('that is undone goes on with the time that was left', async () => {
+  test('resumes with the remaining time when it is undone', async () => {
     const { ben, referral } = await aSentReferral()
     clock.advance({ hours: 10 })
     await take(ben, referral.id, 'accept')
@@ -79,7 +79,7 @@ describe('an answer', () => {
     expect((await take(ben, referral.id, 'undoAccept')).dueAt).toBe('2026-11-20T20:00:00.000Z')
   })
 
-  test('to the waitlist has an estimated day that is not over', async () => {
+  test('to the waitlist has an estimated day in the future', async () => {
     const { ben, referral } = await aSentReferral()
     const waitlist = (estimatedOn?: string) => take(ben, referral.id, 'waitlist', { estimatedOn })
     await expect(waitlist()).rejects.toMatchObject({ fields: { estimatedOn: ['Estimated date is required'] } })
@@ -107,7 +107,7 @@ test('a closed referral is reopened for 60 days, and its receiver may open the c
   })
 })
 
-test('a refused cancellation leads back to the stage before, with its status', async () => {
+test('a refused cancellation returns to the previous stage, with its status', async () => {
   const { ada, ben, referral } = await aSentReferral()
   await take(ben, referral.id, 'accept')
   await as(ben)(referrals.addToCustomers, { id: referral.id })
@@ -118,7 +118,7 @@ test('a refused cancellation leads back to the stage before, with its status', a
 describe('rerouting', () => {
   const other = () => anEntity({ name: 'Second Roof' })
 
-  test('sends it on in the name of the sender, where the consent covers more than one provider', async () => {
+  test('sends it on on behalf of the sender, if the consent covers more than one provider', async () => {
     const { ada, ben, referral } = await aSentReferral({ consent: forTheNetwork, message: 'A ground floor, please' })
     const roof = await other()
     const rita = await aPerson({ entity: roof, firstName: 'Rita' })
@@ -133,11 +133,11 @@ describe('rerouting', () => {
       attempt: 2,
     })
     expect(await latestOf(ada)).toBe('rerouted your referral R-1 to another provider')
-    // What the receiver has given away is none of its business anymore.
+    // After rerouting the referral no longer concerns the receiver.
     expect((await show(ben, referral.id)).children).toEqual([])
   })
 
-  test('is refused where the consent covers this provider only', async () => {
+  test('is refused if the consent covers only this provider', async () => {
     const { ben, referral } = await aSentReferral()
     const { id: referToId } = await other()
     await expect(as(ben)(referrals.reroute, { id: referral.id, referToId })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('rerouting', () => {
 })
 
 describe('referring again', () => {
-  test('carries message and consent, counts one more attempt, and names what it follows', async () => {
+  test('copies message and consent, counts one more attempt, and names the previous referral', async () => {
     const { ada, ben, referral } = await aSentReferral({ consent: forTheNetwork, message: 'Two beds' })
     await take(ben, referral.id, 'reject')
     const roof = await anEntity({ name: 'Second Roof' })
@@ -170,7 +170,7 @@ describe('referring again', () => {
     expect(again.timeline[0]?.title).toBe('Sent again')
   })
 
-  test('by GET sends once, however often it is asked', async () => {
+  test('by GET sends once, even if repeated', async () => {
     const { ada, ben, referral } = await aSentReferral({ consent: forTheNetwork })
     await take(ben, referral.id, 'reject')
     const ids = []
@@ -179,7 +179,7 @@ describe('referring again', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('needs a new consent where the earlier one was for one referral', async () => {
+  test('needs a new consent if the earlier one was for one referral', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'reject')
     const again = (more: object) => as(ada)(referrals.reinitiate, { id: referral.id, ...more })
@@ -187,7 +187,7 @@ describe('referring again', () => {
     expect((await again({ consent: forTheNetwork })).data.referrals).toMatchObject([{ stage: 'sent' }])
   })
 
-  test('is the sender’s, of what ended without help', async () => {
+  test('is for the sender, of referrals that ended without help', async () => {
     const { ada, ben, referral } = await aSentReferral({ consent: forTheNetwork })
     const again = (person: Person) => as(person)(referrals.reinitiate, { id: referral.id })
     await expect(again(ada)).rejects.toMatchObject({ status: 409 })
@@ -199,7 +199,7 @@ describe('referring again', () => {
 })
 
 describe('reminding', () => {
-  test('tells the side that is to act, once in 24 hours', async () => {
+  test('notifies the side that is to act, once in 24 hours', async () => {
     const { ada, ben, referral } = await aSentReferral()
     const remind = (person: Person) => as(person)(referrals.remind, { id: referral.id })
     expect((await remind(ada)).data.remindedAt).toBe(clock.now().toISOString())
@@ -210,7 +210,7 @@ describe('reminding', () => {
     await expect(remind(ben)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('of a question is the administrative side’s', async () => {
+  test('of a question is for the administrative side', async () => {
     const { ada, ben, referral } = await aSentReferral()
     const alma = await aPerson({ firstName: 'Alma' })
     await take(ben, referral.id, 'open')
@@ -275,7 +275,7 @@ describe('an individual', () => {
     expect(await versionOf(referral.id)).toBe(3)
   })
 
-  test('who is assigned already changes nothing when assigned again, and no one is notified', async () => {
+  test('assigning the same person again changes nothing, and no one is notified', async () => {
     const { ben, shelter, referral } = await aSentReferral()
     const colleague = await aPerson({ entity: shelter, firstName: 'Cleo' })
     const assign = (version?: number) =>
@@ -284,7 +284,7 @@ describe('an individual', () => {
     const notified = () => db.selectFrom('notification').select('id').where('account_id', '=', colleague.id).execute()
     await expect.poll(async () => (await notified()).length).toBeGreaterThan(0)
     const before = (await notified()).length
-    // Also from a tab that has not seen the first press.
+    // Also from a tab that has not seen the first click.
     expect((await assign(version - 1)).data.version).toBe(version)
     const events = await db
       .selectFrom('event')

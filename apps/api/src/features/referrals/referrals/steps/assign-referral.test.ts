@@ -17,7 +17,7 @@ describe('assigning', () => {
   const assign = async (person: Person, referralId: number, userId: number | null, version?: number) =>
     (await as(person)(referrals.assign, { referralId, userId, version: version ?? (await versionOf(referralId)) })).data
 
-  test('gives a referral to a person of the receiver, who is told', async () => {
+  test('gives a referral to a person of the receiver, who is notified', async () => {
     const { ben, shelter, referral } = await aSentReferral()
     const sam = await staff(shelter, 'view', 'edit')
     const assigned = await assign(ben, referral.id, sam.id)
@@ -30,18 +30,18 @@ describe('assigning', () => {
     expect(freed.timeline.at(-1)).toMatchObject({ title: 'Assignment removed' })
   })
 
-  test('oneself is told to no one', async () => {
+  test('to oneself notifies no one', async () => {
     const { ben, referral } = await aSentReferral()
     const before = await messagesOf(ben)
     await assign(ben, referral.id, ben.id)
     expect(await messagesOf(ben)).toEqual(before)
   })
 
-  test('is only to people of the receiver who are there', async () => {
+  test('is only to active people of the receiver', async () => {
     const { ada, ben, shelter, referral } = await aSentReferral()
-    const gone = await aPerson({ entity: shelter, firstName: 'Gil', isActive: false })
+    const inactive = await aPerson({ entity: shelter, firstName: 'Gil', isActive: false })
     const admin = await aPerson()
-    for (const { id } of [ada, gone, admin, { id: 2_000_000_000 }])
+    for (const { id } of [ada, inactive, admin, { id: 2_000_000_000 }])
       await expect(assign(ben, referral.id, id)).rejects.toMatchObject({
         status: 400,
         fields: { userId: ['Please select a teammate of the receiving provider'] },
@@ -61,7 +61,7 @@ describe('assigning', () => {
     expect((await assign(ben, referral.id, null)).assigned).toBeNull()
   })
 
-  test('needs the right, the version that stands, and a part in it', async () => {
+  test('needs the right, the current version, and a part in it', async () => {
     const { ben, shelter, referral } = await aSentReferral()
     const sam = await staff(shelter, 'view', 'edit', 'approve')
     await expect(assign(sam, referral.id, ben.id)).rejects.toMatchObject({ status: 403 })
@@ -88,7 +88,7 @@ describe('removing', () => {
   const listed = async (person: Person, id: number) =>
     (await as(person)(referrals.listOutbound, { pageSize: 100 })).data.data.some((row) => row.id === id)
 
-  test('takes a finished referral off the sender’s list, and off no one else’s', async () => {
+  test('removes a finished referral from the sender’s list, and from no one else’s', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'reject')
     expect(await listed(ada, referral.id)).toBe(true)
@@ -106,7 +106,7 @@ describe('removing', () => {
     ])
   })
 
-  test('twice at once is told once', async () => {
+  test('twice at the same time is recorded once', async () => {
     const { ada, shelter, ben } = await twoSides()
     const { id } = await send(ada, shelter)
     await take(ben, id, 'reject')
@@ -115,7 +115,7 @@ describe('removing', () => {
     expect(timeline.filter(({ type }) => type === 'referral.removed')).toHaveLength(1)
   })
 
-  test('is not for what is still open', async () => {
+  test('is refused for open referrals', async () => {
     const { ada, ben, referral } = await aSentReferral()
     for (const key of ['open', 'accept'] as const) {
       await expect(remove(ada, referral.id)).rejects.toMatchObject({ status: 409 })
@@ -159,17 +159,17 @@ describe('an administrator who acts on behalf', () => {
     ['accept', 'accepted'],
     ['reject', 'rejected'],
     ['cancel', 'canceled'],
-  ] as const)('to %s is marked, and both sides are told', async (key, said) => {
+  ] as const)('to %s is marked, and both sides are notified', async (key, words) => {
     const { ada, ben, referral } = await aSentReferral()
     const admin = await aPerson({ firstName: 'Alma' })
     const { timeline } = await take(admin, referral.id, key)
     expect(timeline.at(-1)).toMatchObject({ isOnBehalf: true, by: { firstName: 'Alma', entity: null } })
-    expect((await messagesOf(ada))[0]).toBe(`${said} your referral R-1`)
-    expect((await messagesOf(ben))[0]).toBe(`${said} referral R-1`)
+    expect((await messagesOf(ada))[0]).toBe(`${words} your referral R-1`)
+    expect((await messagesOf(ben))[0]).toBe(`${words} referral R-1`)
     expect(await messagesOf(admin)).toEqual([])
   })
 
-  test('opens the customer to the receiver, not to itself alone', async () => {
+  test('opens the customer to the receiver, not only to itself', async () => {
     const { ben, referral } = await aSentReferral()
     await take(await aPerson({ firstName: 'Alma' }), referral.id, 'accept')
     expect((await show(ben, referral.id)).packet.level).toBe('full')

@@ -22,7 +22,7 @@ const getReferral = async (ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) => {
   return row
 }
 
-/** The people of the receiver who can take a referral on. */
+/** People of the receiver who can be assigned. */
 const receiversPeople = ({ db }: Pick<Ctx, 'db'>, entityId: number) =>
   db
     .selectFrom('account')
@@ -30,7 +30,7 @@ const receiversPeople = ({ db }: Pick<Ctx, 'db'>, entityId: number) =>
     .where('account.entity_id', '=', entityId)
     .where('account.is_active', '=', true)
 
-/** The individuals who work for the receiver. */
+/** Individuals who work for the receiver. */
 const receiversIndividuals = ({ db }: Pick<Ctx, 'db'>, entityId: number) =>
   db
     .selectFrom('entity')
@@ -62,7 +62,7 @@ export async function assignees(ctx: Ctx, { referralId }: Input<typeof referrals
   ]
 }
 
-/** Says who of the receiver takes care of it; the stage stays. */
+/** Sets the receiver's assignee; the stage is unchanged. */
 export function assign(ctx: Ctx, { referralId, userId, serviceProviderId, version }: Input<typeof referrals.assign>) {
   if (userId && serviceProviderId) throw badInput({ userId: ['Please select one person'] })
   return ctx.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export function assign(ctx: Ctx, { referralId, userId, serviceProviderId, versio
     if (hidesReceiver(tx.viewer, row)) throw restrictedRefusal()
     if (userId) await checkPerson(tx, row.to_entity_id, userId)
     if (serviceProviderId) await checkIndividual(tx, row.to_entity_id, serviceProviderId)
-    // A second press, or a bulk act over rows that are assigned already: nothing changes, and no one is notified.
+    // A second click, or a bulk act over rows that are assigned already: nothing changes, and no one is notified.
     if (row.assigned_account_id === (userId ?? null) && row.assigned_entity_id === (serviceProviderId ?? null))
       return show(tx, { id: referralId })
     const update = tx.db.updateTable('referral').set({
@@ -90,7 +90,7 @@ export function assign(ctx: Ctx, { referralId, userId, serviceProviderId, versio
   })
 }
 
-/** Held until the end: someone who is deactivated at this moment hands over what is theirs afterward. */
+/** Locked until the end: someone who is being deactivated hands over their work afterward. */
 async function checkPerson(tx: Tx, receiverId: number, userId: number) {
   const person = await receiversPeople(tx, receiverId)
     .where('account.id', '=', userId)
@@ -108,14 +108,14 @@ async function checkIndividual(tx: Tx, receiverId: number, individualId: number)
     throw badInput({ serviceProviderId: ['Please select an individual who works for the receiving provider'] })
 }
 
-/** Takes a finished referral or a draft off the sender's list, or puts it back. */
+/** Removes a finished referral or a draft from the sender's list, or restores it. */
 export function remove(ctx: Ctx, { id, isRemoved }: Input<typeof referrals.remove>) {
   return ctx.transaction(async (tx) => {
     const row = await getReferral(tx, id)
     if (!isRemoved) return restore(tx, row)
     if (row.from_entity_id !== ownEntity(tx.viewer)) throw forbidden('Only the sender can remove a referral')
     if (!mayRemove(tx.viewer, row)) throw conflict('This referral is still open: cancel or close it first')
-    // Compared where it is written: a draft may be sent, or removed, at this very moment.
+    // Compared in the update: a draft may be sent, or removed, concurrently.
     const removed = await tx.db
       .updateTable('referral')
       .set({ removed_at: tx.now() })
@@ -124,7 +124,7 @@ export function remove(ctx: Ctx, { id, isRemoved }: Input<typeof referrals.remov
       .where('removed_at', 'is', null)
       .executeTakeFirst()
     if (removed.numUpdatedRows > 0n) await tx.record({ type: 'referral.removed', ...subjectOf(row) })
-    // Pressed twice at once, it is removed all the same.
+    // Two concurrent removals both succeed.
     else if ((await getReferral(tx, id)).removed_at === null) throw stale('referral')
     return null
   })

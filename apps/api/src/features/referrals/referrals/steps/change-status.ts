@@ -34,13 +34,13 @@ import { takeStep } from './take-step.ts'
 
 type Change = Input<typeof referrals.changeStatus>
 
-/** Every step that needs words or codes at most; what may follow is in the one table of the contract. */
-export const changeStatus = (ctx: Ctx, { consent: given, ...change }: Change) =>
-  withDocument(ctx, given, (consent) =>
+/** Every step that needs only words or codes; the one table of the contract has the possible steps. */
+export const changeStatus = (ctx: Ctx, { consent: consentInput, ...change }: Change) =>
+  withDocument(ctx, consentInput, (consent) =>
     ctx.transaction(async (tx) => {
       const row = await findReferral(tx, change.id)
       const step = stepTo(tx, row, change)
-      // First of all: what is missing of another step than was asked for helps no one.
+      // First: missing input of another step would be no help.
       if (row.version !== change.version) throw staleReferral(row)
       await checkNeeds(tx, row, step, change)
       if (isReturn(row.stage, step)) {
@@ -53,7 +53,7 @@ export const changeStatus = (ctx: Ctx, { consent: given, ...change }: Change) =>
     }),
   )
 
-/** For an endpoint of one step: the row, where the table, the time, and the viewer's role allow the step. */
+/** For an endpoint of one step: the row, if the table, the time, and the viewer's role allow the step. */
 export async function prepareStep(tx: Tx, id: number, key: StepKey) {
   const row = await findReferral(tx, id)
   const step = stepNamed(key)
@@ -62,7 +62,7 @@ export async function prepareStep(tx: Tx, id: number, key: StepKey) {
   return { row, step }
 }
 
-/** The row of the table that leads where the viewer wants to go. Out of turn is a 409 that names the present state. */
+/** The row of the table for the requested target. Out of turn is a 409 with the current state. */
 function stepTo(tx: Tx, row: Referral, { stage, status }: Change): Step {
   const target = stage ?? stageOfStatus[status]
   if (!target) throw badInput({ stage: ['Choose the next stage'] })
@@ -127,7 +127,7 @@ async function checkReason(tx: Tx, row: Referral, step: Step, { reasonCode, note
   if (step.reasonUse === ReasonUse.Close && reasonCode === unreached) await checkAttempts(tx, row)
 }
 
-/** The outcome that asks for attempts to reach the customer. */
+/** The outcome that requires attempts to reach the customer. */
 const unreached = 'close_could_not_contact'
 
 async function checkAttempts({ db }: Tx, { id }: Referral) {
@@ -140,7 +140,7 @@ async function checkAttempts({ db }: Tx, { id }: Referral) {
     throw badInput({ reasonCode: [`Log ${neededAttempts} contact attempts first. Logged so far: ${count}`] })
 }
 
-/** What is to come is canceled, unless it is to be kept; without an appointment there is nothing to decide. */
+/** Upcoming appointments are canceled, unless they are kept; without an appointment there is nothing to decide. */
 const upcomingFor = async (tx: Tx, { id }: Referral, { key }: Step, { upcoming = 'cancel' }: Change) =>
   key === 'close' && (await hasUpcoming(tx, id)) ? { upcoming } : {}
 

@@ -8,7 +8,7 @@ import { referralForTimer } from './find-referral.ts'
 import { lockGroupsOf } from './settle-group.ts'
 import { takeStep } from './take-step.ts'
 
-/** Of a customer who died nothing is open anymore: referrals end for everyone who takes part, and drafts are deleted. */
+/** For a customer who died: referrals end for everyone involved, and drafts are deleted. */
 export async function endReferralsOfCustomer(tx: Tx, customerId: number) {
   const rows = await tx.db
     .selectFrom('referral')

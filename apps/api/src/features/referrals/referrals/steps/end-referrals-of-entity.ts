@@ -7,13 +7,13 @@ import { referralForTimer } from './find-referral.ts'
 import { lockGroupsOf } from './settle-group.ts'
 import { takeStep } from './take-step.ts'
 
-/** By referral, the appointments that were canceled before. */
+/** Appointments that were canceled before, by referral. */
 export type CanceledOf = ReadonlyMap<number, { canceled: number; isToCall: boolean }>
 
 /**
- * An entity leaves the network: what waits for its answer expires, so that its senders can refer again at once; of what it
- * has accepted the senders and the administrators are notified, so that someone takes it over; and questions that it was
- * to answer as the sender go back without a reply.
+ * An entity leaves the network: referrals awaiting its answer expire, so that its senders can refer again immediately;
+ * for accepted ones the senders and the administrators are notified, so that someone takes over; and questions that it
+ * should answer as the sender return without a reply.
  */
 export async function endReferralsOf(tx: Tx, entityId: number, canceled: CanceledOf = new Map()) {
   await returnQuestions(tx, entityId)
@@ -32,7 +32,7 @@ export async function endReferralsOf(tx: Tx, entityId: number, canceled: Cancele
   for (const { id, stage } of rows) await (isOneOf(pending, stage) ? end(tx, id) : handOver(tx, id, canceled.get(id)))
 }
 
-/** An individual who leaves: what another provider had given to them is its team's again. */
+/** An individual leaves: referrals that another provider had assigned to them are its team's again. */
 async function unassign(tx: Tx, entityId: number) {
   const rows = await tx.db
     .updateTable('referral')
@@ -60,7 +60,7 @@ async function returnQuestions(tx: Tx, entityId: number) {
     await takeStep({ ...tx, viewer: null }, (await referralForTimer(tx, id))!, stepNamed('unanswered'))
 }
 
-/** A question that waits for the sender comes back first, as the table has no shorter way. */
+/** An open question to the sender returns first, because the table has no shorter way. */
 async function end(tx: Tx, id: number) {
   const acting = { ...tx, viewer: null }
   const row = (await referralForTimer(tx, id))!

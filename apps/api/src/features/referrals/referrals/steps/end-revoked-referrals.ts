@@ -18,22 +18,22 @@ import { takeStep } from './take-step.ts'
 import { updateReferral } from './update-referral.ts'
 import type { Acting } from './who-acts.ts'
 
-/** Revoking ends what the consent covered: one act, one result, whoever does it and from wherever. */
-export const revoke = (ctx: Ctx, asked: Input<typeof consents.revoke>) =>
+/** Revoking ends everything that the consent covered: the same act for every caller and endpoint. */
+export const revoke = (ctx: Ctx, input: Input<typeof consents.revoke>) =>
   ctx.transaction(async (tx) => {
-    await revokeConsent(tx, asked)
-    await endReferrals(tx, asked)
-    return (await find(tx, asked.id)).consent
+    await revokeConsent(tx, input)
+    await endReferrals(tx, input)
+    return (await find(tx, input.id)).consent
   })
 
 const isOpen = (stage: Stage) => isOneOf(open, stage)
 
-/** Ends that can be taken back: without the consent they no longer can, and the receiver sees nothing more. */
+/** Ends that can be undone: without the consent no longer, and the receiver sees nothing more. */
 const undone = ['closed', 'rejected'] as const satisfies Stage[]
 
 /**
- * Ends what was sent with a consent that is revoked, in the name of the person who revokes it: what is open is withdrawn,
- * and its appointments are canceled by its end; what is over stays over, without the access.
+ * Ends everything sent with a revoked consent, on behalf of the person who revokes it: open referrals are withdrawn,
+ * and their appointments are canceled by that end; ended ones remain, without the access.
  */
 export async function endReferrals(acting: Acting, { id: consentId, reason }: { id: number; reason: string | null }) {
   const covered = await acting.db
@@ -57,11 +57,11 @@ export async function endReferrals(acting: Acting, { id: consentId, reason }: { 
   }
 }
 
-type Said = Pick<Details, 'notes' | 'channel'> & { isOfAll?: boolean }
+type Statement = Pick<Details, 'notes' | 'channel'> & { isOfAll?: boolean }
 
-/** One referral, of all the group or alone: the customer shares nothing with this receiver anymore. */
-export const withdrawRevoked = (acting: Acting, row: Referral, { isOfAll = true, ...said }: Said = {}) =>
-  takeStep(acting, row, stepNamed('withdraw'), { ...said, reasonCode: consentRevoked, isRevoked: true, isOfAll })
+/** One referral, for the whole group or alone: the customer shares nothing with this receiver anymore. */
+export const withdrawRevoked = (acting: Acting, row: Referral, { isOfAll = true, ...statement }: Statement = {}) =>
+  takeStep(acting, row, stepNamed('withdraw'), { ...statement, reasonCode: consentRevoked, isRevoked: true, isOfAll })
 
 /** Earlier versions left accepted referrals open when their consent was revoked. */
 export const endRevoked: Job = {

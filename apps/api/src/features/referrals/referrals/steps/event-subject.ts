@@ -10,7 +10,7 @@ type Columns = {
   to_entity_id: number
 }
 
-/** What every event of a referral carries: ids and codes, enough for a listener to know whom it concerns. */
+/** Data of every event of a referral: ids and codes, enough for a listener to find its readers. */
 export const subjectOf = (row: Columns) => ({
   referralId: row.id,
   groupId: row.group_id,

@@ -41,7 +41,7 @@ const columns = [
   'category.is_sensitive as isSensitive',
 ] as const
 
-/** A referral that this viewer takes part in, as the steps need it; 404 for anyone else. */
+/** A referral that this viewer is involved in, as the steps need it; 404 for anyone else. */
 export async function findReferral(tx: Pick<Tx, 'db' | 'viewer'>, id: number) {
   const row = await visibleReferrals(tx).select(columns).where('referral.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('referral')
@@ -49,7 +49,7 @@ export async function findReferral(tx: Pick<Tx, 'db' | 'viewer'>, id: number) {
 }
 export type Referral = Awaited<ReturnType<typeof findReferral>>
 
-/** Of a timer, which sees all; null where it is gone. The row is locked already. */
+/** For a timer, which sees all; null if it was deleted. The row is locked already. */
 export const referralForTimer = ({ db }: Pick<Acting, 'db'>, id: number): Promise<Referral | undefined> =>
   joined({ db }).select(columns).where('referral.id', '=', id).executeTakeFirst()
 
@@ -77,7 +77,7 @@ type Facts =
   | 'access_ended_at'
   | 'receiverState'
 
-/** What the table's limits look at. */
+/** Facts for the table's limits. */
 export const factsOf = (row: Pick<Referral, Facts>): StepFacts => ({
   answeredAt: row.answered_at,
   closedAt: row.closed_at,

@@ -18,7 +18,7 @@ const conditions: Record<Milestone, RawBuilder<boolean>> = {
   met: isMet,
 }
 
-/** Whatever came further has come here, too: an answer without opening the page counts as opened. */
+/** Includes referrals that came further: an answer without opening the page counts as opened. */
 export const hasReached = (milestone: Milestone) => conditions[milestone]
 
 export function isLostBefore(milestone: Milestone) {

@@ -42,7 +42,7 @@ export const clockKinds = [
 export type ClockKind = (typeof clockKinds)[number]
 
 type Timer = { kind: ClockKind; dueAt: Date }
-/** `escalation`: how far it was escalated already, where time is used up. */
+/** `escalation`: how far it was escalated already, if time has been used. */
 export type Clock = { dueAt: Date | null; timers: Timer[]; escalation?: 0 | 1 | 3 }
 
 type Parties = { from_entity_id: number | null; to_entity_id: number; category_id: number; priority: Priority }
@@ -51,7 +51,7 @@ type Answering = Parties & { response_clock: unknown; due_at: Date | null; clock
 const day = 86_400_000
 export const noClock: Clock = { dueAt: null, timers: [] }
 
-/** The receiver's time to answer, of which so much is used already: what was due in that time is over. */
+/** The receiver's time to answer, minus the time used already: deadlines within that are skipped. */
 export async function responseFrom(db: Kysely<DB>, row: Parties, clock: ResponseClock, now: Date, used = 0) {
   const at = await counting(db, row, clock)
   const timers: Timer[] = [
@@ -66,7 +66,7 @@ export async function responseFrom(db: Kysely<DB>, row: Parties, clock: Response
   return { dueAt: at.after(now, clock.due - used), timers, escalation } satisfies Clock
 }
 
-/** Milliseconds left to answer; negative when it is overdue. While it is paused, what was left then. */
+/** Milliseconds left to answer; negative when it is overdue. While it is paused, the time left then. */
 export async function timeLeft(db: Kysely<DB>, row: Answering, now: Date): Promise<number> {
   if (row.clock_left_ms !== null) return row.clock_left_ms
   if (!row.due_at || !row.response_clock) return 0
@@ -90,10 +90,10 @@ async function counting(db: Kysely<DB>, row: Parties, { isPlain }: ResponseClock
 const afterDays = (from: Date, value: number, calendar: Calendar) =>
   addBusinessTime(from, businessTimeOf({ value, unit: 'days' }, calendar), calendar)
 
-/** `isResuming`: what was thought to be over begins again, and has the time of a missed step. */
+/** `isResuming`: an ended referral is open again, and has the time of a missed step. */
 type Stretch = { isResuming?: boolean }
 
-/** The clock of a stage that begins, or goes on after an act, at `from`. */
+/** The clock of a stage that begins, or continues after an act, at `from`. */
 export async function clockOf(
   db: Kysely<DB>,
   row: Parties,
@@ -125,8 +125,8 @@ export async function clockOf(
 }
 
 /**
- * As `clockOf`, where appointments count: a booked one runs from the end of the last; someone in service is due when
- * the next record is, if that is earlier.
+ * Like `clockOf`, with appointments: a booked one runs from the end of the last; someone in service is due when the
+ * next record is, if that is earlier.
  */
 export async function clockWithAppointments(
   db: Kysely<DB>,
@@ -143,7 +143,7 @@ export async function clockWithAppointments(
   return booked && booked.dueAt! < serving.dueAt! ? booked : serving
 }
 
-/** The end of the last appointment of a referral that is booked; null without one. */
+/** The end of the last booked appointment of a referral; null without one. */
 export async function lastBookedEnd(db: Kysely<DB>, referralId: number): Promise<Date | null> {
   const { end } = await db
     .selectFrom('appointment')
@@ -156,7 +156,7 @@ export async function lastBookedEnd(db: Kysely<DB>, referralId: number): Promise
 
 export const isAccepted = (stage: Stage) => isOneOf(anyAccepted, stage)
 
-/** Replaces the clock's timers of a referral; reminders of its appointments stay. */
+/** Replaces the clock's timers of a referral; reminders of its appointments remain. */
 export async function setTimers(db: Kysely<DB>, referralId: number, timers: readonly Timer[]) {
   await db.deleteFrom('timer').where('referral_id', '=', referralId).where('kind', 'in', clockKinds).execute()
   if (timers.length)

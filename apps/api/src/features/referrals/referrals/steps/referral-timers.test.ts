@@ -18,7 +18,7 @@ beforeEach(async () => {
   clock.set('2026-11-18T15:00:00Z')
 })
 
-const toldTo = async (person: Person, id: number) =>
+const messagesTo = async (person: Person, id: number) =>
   (await as(person)(notifications.list, { pageSize: 100 })).data.data
     .filter(({ link }) => link?.endsWith(`id=${id}`))
     .map(({ message }) => message)
@@ -42,21 +42,21 @@ const at = async (moment: string) => {
 }
 
 describe('a referral that no one answers', () => {
-  test('reminds its receiver, then tells its owner, the administrators, and ends', async () => {
+  test('reminds its receiver, notifies its owner, then the administrators, and expires', async () => {
     const { ada, ben, shelter, referral } = await aSentReferral()
     const sam = await staff(shelter, 'view', 'approve')
     expect(await kinds(referral.id)).toEqual(['remind', 'remind', 'overdue', 'escalate', 'expire'])
 
     expect(await at('2026-11-19T14:59:59Z')).toBe(0)
     expect(await at('2026-11-19T15:00:00Z')).toBe(1)
-    expect((await toldTo(sam, referral.id)).at(-1)).toMatch(/^Referral R-\d+ from Harbor Clinic is due soon$/)
+    expect((await messagesTo(sam, referral.id)).at(-1)).toMatch(/^Referral R-\d+ from Harbor Clinic is due soon$/)
     expect(await at('2026-11-20T15:00:00Z')).toBe(2)
-    expect((await toldTo(ben, referral.id)).at(-1)).toMatch(/is overdue/)
-    expect((await toldTo(sam, referral.id)).at(-1)).toMatch(/is due/)
-    expect(await toldTo(alma, referral.id)).toEqual([])
+    expect((await messagesTo(ben, referral.id)).at(-1)).toMatch(/is overdue/)
+    expect((await messagesTo(sam, referral.id)).at(-1)).toMatch(/is due/)
+    expect(await messagesTo(alma, referral.id)).toEqual([])
     // Four business days.
     expect(await at('2026-11-24T15:00:00Z')).toBe(1)
-    expect((await toldTo(alma, referral.id)).at(-1)).toMatch(/escalated/)
+    expect((await messagesTo(alma, referral.id)).at(-1)).toMatch(/escalated/)
 
     // Fourteen business days, without Thanksgiving.
     expect(await at('2026-12-09T15:00:00Z')).toBe(1)
@@ -67,28 +67,28 @@ describe('a referral that no one answers', () => {
       dueAt: null,
       canReferAgain: true,
     })
-    expect((await toldTo(ada, referral.id)).at(-1)).toMatch(
+    expect((await messagesTo(ada, referral.id)).at(-1)).toMatch(
       /^Your referral R-\d+ to Night Shelter expired: no one responded$/,
     )
-    expect((await toldTo(alma, referral.id)).at(-1)).toMatch(/expired/)
+    expect((await messagesTo(alma, referral.id)).at(-1)).toMatch(/expired/)
     expect(await kinds(referral.id)).toEqual([])
   })
 
-  test('after three days without a process is caught up with in order, and without stale reminders', async () => {
+  test('catches up in order after three days without a process, without stale reminders', async () => {
     const { ben, referral } = await aSentReferral({ priority: 2 })
-    const before = (await toldTo(ben, referral.id)).length
+    const before = (await messagesTo(ben, referral.id)).length
     await at('2026-11-30T15:00:00Z')
     expect(await stageOf(referral.id)).toBe('expired')
-    expect((await toldTo(ben, referral.id)).slice(before)).toEqual([expect.stringMatching(/expired/)])
+    expect((await messagesTo(ben, referral.id)).slice(before)).toEqual([expect.stringMatching(/expired/)])
   })
 
-  test('fires each timer once, also where two processes look at once', async () => {
+  test('fires each timer once, even with two processes', async () => {
     const { ben, referral } = await aSentReferral()
-    const before = (await toldTo(ben, referral.id)).length
+    const before = (await messagesTo(ben, referral.id)).length
     clock.set('2026-11-19T15:00:00Z')
     await Promise.all([fireTimers(), fireTimers()])
     await fireTimers()
-    expect((await toldTo(ben, referral.id)).length).toBe(before + 1)
+    expect((await messagesTo(ben, referral.id)).length).toBe(before + 1)
   })
 
   test('has no timers anymore once it is answered', async () => {
@@ -99,7 +99,7 @@ describe('a referral that no one answers', () => {
 })
 
 describe('a question', () => {
-  test('that no one answers comes back after three business days, with the time that was left', async () => {
+  test('without an answer returns after three business days, with the remaining time', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'open')
     clock.advance({ hours: 24 })
@@ -109,26 +109,27 @@ describe('a question', () => {
     await at('2026-11-24T15:00:00Z')
     expect(await show(ben, referral.id)).toMatchObject({ stage: 'opened', dueAt: '2026-11-25T15:00:00.000Z' })
     expect(await kinds(referral.id)).toEqual(['remind', 'overdue', 'escalate', 'expire'])
-    for (const person of [ada, ben]) expect((await toldTo(person, referral.id)).at(-1)).toMatch(/without a reply/)
+    for (const person of [ada, ben]) expect((await messagesTo(person, referral.id)).at(-1)).toMatch(/without a reply/)
   })
 })
 
 describe('an accepted referral that no one moves', () => {
-  test('tells the receiver at once, the sender after one business day, the administrators after three', async () => {
+  test('notifies the receiver immediately, the sender after one business day, the administrators after three', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'accept')
-    const told = async () => Promise.all([ben, ada, alma].map(async (one) => (await toldTo(one, referral.id)).length))
-    const [toBen, toAda, toAlma] = await told()
+    const messageCounts = async () =>
+      Promise.all([ben, ada, alma].map(async (one) => (await messagesTo(one, referral.id)).length))
+    const [toBen, toAda, toAlma] = await messageCounts()
     await at('2026-11-23T15:00:00Z')
-    expect(await told()).toEqual([toBen! + 1, toAda, toAlma])
+    expect(await messageCounts()).toEqual([toBen! + 1, toAda, toAlma])
     await at('2026-11-24T15:00:00Z')
-    expect(await told()).toEqual([toBen! + 1, toAda! + 1, toAlma])
+    expect(await messageCounts()).toEqual([toBen! + 1, toAda! + 1, toAlma])
     await at('2026-11-27T15:00:00Z')
-    expect(await told()).toEqual([toBen! + 1, toAda! + 1, toAlma! + 1])
+    expect(await messageCounts()).toEqual([toBen! + 1, toAda! + 1, toAlma! + 1])
     expect(await show(ben, referral.id)).toMatchObject({ stage: 'accepted', isOverdue: true })
   })
 
-  test('starts its clock again with a contact attempt', async () => {
+  test('restarts its clock with a contact attempt', async () => {
     const { ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'accept')
     await at('2026-11-23T15:00:00Z')
@@ -139,7 +140,7 @@ describe('an accepted referral that no one moves', () => {
   })
 })
 
-test('a cancellation that no one answers is done after three business days', async () => {
+test('a cancellation that no one answers is confirmed after three business days', async () => {
   const { ada, ben, referral } = await aSentReferral()
   await take(ben, referral.id, 'accept')
   await take(ada, referral.id, 'requestCancel')
@@ -147,7 +148,7 @@ test('a cancellation that no one answers is done after three business days', asy
   expect(await show(ada, referral.id)).toMatchObject({ stage: 'cancelled', reason: 'Served elsewhere' })
 })
 
-test('a draft that no one touches for 30 days is deleted, with its group', async () => {
+test('a draft without changes for 30 days is deleted, with its group', async () => {
   const { ada, shelter } = await twoSides()
   const draft = await send(ada, shelter, { draft: true })
   await at('2026-12-18T14:59:00Z')
@@ -158,7 +159,7 @@ test('a draft that no one touches for 30 days is deleted, with its group', async
   expect(await db.selectFrom('referral_group').select('id').where('id', '=', draft.groupId).execute()).toEqual([])
 })
 
-test('a timer that fails is tried again later, and holds up no other', async () => {
+test('a timer that fails is tried again later, and delays no other', async () => {
   const { referral } = await aSentReferral()
   await db.deleteFrom('timer').execute()
   const dueAt = (second: number) => new Date(Date.parse('2026-11-18T15:00:00Z') + second * 1000)
@@ -195,7 +196,7 @@ test('a timer that fails is tried again later, and holds up no other', async () 
 })
 
 describe('an entity that leaves the network', () => {
-  test('as the sender leaves no question open, and is asked none', async () => {
+  test('as the sender leaves no question open, and gets none', async () => {
     const { ada, ben, clinic, shelter, referral } = await aSentReferral()
     const other = await send(ada, shelter)
     for (const { id } of [referral, other]) await take(ben, id, 'open')
@@ -209,31 +210,31 @@ describe('an entity that leaves the network', () => {
     })
   })
 
-  test('lets what waits for it expire at once, and tells the senders why', async () => {
+  test('lets referrals awaiting it expire immediately, and gives the senders the reason', async () => {
     const { ada, ben, shelter, referral } = await aSentReferral()
-    const asked = await send(ada, shelter)
-    await take(ben, asked.id, 'open')
-    await take(ben, asked.id, 'ask')
+    const awaiting = await send(ada, shelter)
+    await take(ben, awaiting.id, 'open')
+    await take(ben, awaiting.id, 'ask')
     const accepted = await send(ada, shelter)
     await take(ben, accepted.id, 'accept')
 
     const work = (await as(alma)(entities.openWork, { id: shelter.id })).data
     expect(work.handOver).toMatchObject([{ id: accepted.id, stage: 'Accepted', sender: 'Harbor Clinic' }])
     await as(alma)(entities.deactivate, { id: shelter.id, force: true })
-    for (const { id } of [referral, asked]) {
+    for (const { id } of [referral, awaiting]) {
       const detail = await show(ada, id)
       expect(detail).toMatchObject({ stage: 'expired', canReferAgain: true })
       expect(detail.timeline.at(-1)?.title).toBe('Expired – the provider left the network')
-      expect((await toldTo(ada, id)).at(-1)).toMatch(/left the network/)
+      expect((await messagesTo(ada, id)).at(-1)).toMatch(/left the network/)
     }
     expect(await stageOf(accepted.id)).toBe('accepted')
-    expect((await toldTo(ada, accepted.id)).at(-1)).toMatch(/^Night Shelter left the network: referral R-\d+ needs/)
+    expect((await messagesTo(ada, accepted.id)).at(-1)).toMatch(/^Night Shelter left the network: referral R-\d+ needs/)
   })
 })
 
-test('a right that staff lack keeps them from being told', async () => {
+test('staff without the right are not notified', async () => {
   const { shelter, referral } = await aSentReferral()
   const viewer = await staffOf(shelter, { referrals: ['view'] })
   await at('2026-11-19T15:00:00Z')
-  expect(await toldTo(viewer, referral.id)).toEqual([])
+  expect(await messagesTo(viewer, referral.id)).toEqual([])
 })

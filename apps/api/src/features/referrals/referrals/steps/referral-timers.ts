@@ -9,7 +9,7 @@ import { takeStep } from './take-step.ts'
 
 type Act = (acting: Unattended, row: Referral, timer: DueTimer) => Promise<void>
 
-/** The table's step of a timer; where the referral has moved on there is none. */
+/** The table's step of a timer; null if the referral has moved on. */
 const step =
   (key: 'expire' | 'unanswered' | 'confirmCancel'): Act =>
   async (acting, row) => {
@@ -19,12 +19,12 @@ const step =
 
 type Audience = 'receiver' | 'owner' | 'sender' | 'admin'
 
-/** Someone is told; what was told so far stays with the referral, for the worklist. */
+/** Notifies someone; notices so far are stored with the referral, for the worklist. */
 const remind =
   (about: Reminder, audience: Audience, escalation?: 1 | 2 | 3): Act =>
   async (acting, row) => {
     if (escalation !== undefined)
-      // An entity that has left was escalated the whole way at once.
+      // An entity that has left was escalated to the last level immediately.
       await acting.db
         .updateTable('referral')
         .set({ escalation: sql`greatest(escalation, ${escalation})` })
@@ -52,7 +52,7 @@ const acts: Record<ClockKind, Act> = {
   dropDraft,
 }
 
-/** After days without a process no one is reminded of what is over: what follows tells the same people more. */
+/** After days without a process no one gets a stale reminder: the next notice to the same people says more. */
 const supersededBy: Partial<Record<ClockKind, readonly ClockKind[]>> = {
   remind: ['remind', 'overdue', 'escalate', 'expire'],
   overdue: ['expire'],

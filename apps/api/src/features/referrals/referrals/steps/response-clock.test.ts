@@ -35,7 +35,7 @@ describe('an answer is due', () => {
   })
 })
 
-test('past due it is overdue, and stands in that queue on both sides until it is answered', async () => {
+test('past due it is overdue, and in that queue on both sides until it is answered', async () => {
   const { ada, ben, referral } = await aSentReferral()
   const overdue = async () => [
     (await as(ben)(referrals.listInbound, { queue: 'overdue' })).data.total,
@@ -74,7 +74,7 @@ describe('after acceptance', () => {
     ['routine', 1, '2026-12-20T21:00:00.000Z'],
     ['urgent', 2, '2026-11-23T21:00:00.000Z'],
     ['emergency', 3, '2026-11-23T21:00:00.000Z'],
-  ] as const)('what is reopened is due by priority: %s', async (_, priority, dueAt) => {
+  ] as const)('a reopened referral is due by priority: %s', async (_, priority, dueAt) => {
     clock.set('2026-11-20T21:00:00Z')
     const { ben, referral } = await aSentReferral({ priority })
     await take(ben, referral.id, 'accept')
@@ -83,14 +83,14 @@ describe('after acceptance', () => {
   })
 })
 
-describe('while the sender is asked', () => {
-  test('the clock stands still, and goes on with the time left', async () => {
+describe('while the sender has a question', () => {
+  test('the clock is paused, and resumes with the remaining time', async () => {
     const { ada, ben, referral } = await aSentReferral()
     clock.advance({ hours: 10 })
     await take(ben, referral.id, 'open')
-    const asked = await take(ben, referral.id, 'ask')
+    const questioned = await take(ben, referral.id, 'ask')
     // Three business days for the sender.
-    expect(asked).toMatchObject({ dueAt: '2026-11-24T01:00:00.000Z', isOverdue: false })
+    expect(questioned).toMatchObject({ dueAt: '2026-11-24T01:00:00.000Z', isOverdue: false })
 
     // From Thursday 01:00 to Monday 01:00: 38 of 48 hours are left.
     clock.set('2026-11-23T06:00:00Z')
@@ -100,7 +100,7 @@ describe('while the sender is asked', () => {
     expect(await hoursToAnswer(referral.id)).toBeCloseTo(12, 5)
   })
 
-  test('a second question stops it a second time', async () => {
+  test('a second question pauses it again', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'open')
     for (const dueAt of ['2026-11-20T16:00:00.000Z', '2026-11-20T17:00:00.000Z']) {
@@ -110,7 +110,7 @@ describe('while the sender is asked', () => {
     }
   })
 
-  test('an answer that was late already stays late', async () => {
+  test('a late answer remains late', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'open')
     clock.set('2026-11-24T15:00:00Z')
@@ -142,14 +142,14 @@ describe('hours to answer', () => {
     expect(await hoursToAnswer(referral.id)).toBeCloseTo(1.5, 5)
   })
 
-  test('are unknown for what was cancelled before an answer', async () => {
+  test('are unknown for a referral canceled before an answer', async () => {
     const { ada, referral } = await aSentReferral()
     expect(await take(ada, referral.id, 'cancel')).toMatchObject({ dueAt: null, answeredAt: null })
     expect(await hoursToAnswer(referral.id)).toBeNull()
   })
 })
 
-test('due today is told by the calendar of whoever looks', async () => {
+test('due today follows the viewer’s calendar', async () => {
   const { ben } = await aSentReferral()
   const today = async () => (await as({ token: await signIn(ben.id) })(referrals.inboundKpis, {})).data.dueToday.value
   expect(await today()).toBe(0)

@@ -23,13 +23,13 @@ import { updateReferral } from './update-referral.ts'
 import type { Acting } from './who-acts.ts'
 
 /**
- * The receivers of one group, next to each other: what a step of one means for the others, by the mode of the group, and
- * which of them the sender's list shows.
+ * The receivers of one group: what a step of one means for the others, by the mode of the group, and which of them the
+ * sender's list shows.
  */
 
 /**
- * Each step of a receiver locks its group until the end of the transaction, so that of two receivers who accept at
- * once the second finds itself recalled. Taken before any row of a referral. Answers with the mode.
+ * Each step of a receiver locks its group until the end of the transaction, so that of two receivers who accept at the
+ * same time the second finds itself recalled. Taken before any row of a referral. Returns the mode.
  */
 export async function lockGroup(db: Kysely<DB>, { group_id: id }: Pick<Referral, 'group_id'>) {
   const { mode } = await db
@@ -41,7 +41,7 @@ export async function lockGroup(db: Kysely<DB>, { group_id: id }: Pick<Referral,
   return mode as GroupMode
 }
 
-/** The groups of several referrals, in an order that everyone keeps. */
+/** Locks the groups of several referrals in a fixed order. */
 export const lockGroupsOf = (db: Kysely<DB>, referralIds: readonly number[]) =>
   sql`select id from referral_group
     where id in (select group_id from referral where id = any(${referralIds})) order by id for no key update`.execute(
@@ -90,7 +90,7 @@ const siblingsOf = (db: Kysely<DB>, groupId: number): Promise<Sibling[]> =>
 
 type Moved = { row: Referral; step: Step | null; mode: GroupMode; isOfAll: boolean }
 
-/** What follows for the rest of the group once one of them has moved, or others came: then there is no step. */
+/** Settles the rest of the group after one receiver has moved, or others were added: then there is no step. */
 export async function settleGroup(acting: Acting, { row, step, mode, isOfAll }: Moved) {
   const { db } = acting
   const rows = await siblingsOf(db, row.group_id)
@@ -108,7 +108,7 @@ export async function settleGroup(acting: Acting, { row, step, mode, isOfAll }: 
   await regroup(acting, row.group_id)
 }
 
-/** A receiver must not read who else was asked: what the rules do is done by no one. */
+/** A receiver must not read the other receivers: rule-based steps are recorded without a person. */
 const byRule = ({ recordByRule, ...acting }: Acting): Acting => ({
   ...acting,
   viewer: null,
@@ -122,7 +122,9 @@ async function recall(acting: Acting, accepted: Referral, others: readonly Sibli
     })
 }
 
-/** To the stage before, with the time that was left; not to a receiver that has left, or without a consent. */
+/**
+ * Returns them to the previous stage, with the remaining time; not for a receiver that has left, or without a consent.
+ */
 async function unrecall(acting: Acting, others: readonly Sibling[]) {
   const step = stepNamed('unrecall')
   for (const { id } of others) {
@@ -132,7 +134,9 @@ async function unrecall(acting: Acting, others: readonly Sibling[]) {
   }
 }
 
-/** In order: while no one is asked and no one has accepted, the first in the queue gets it. One that has left is passed over. */
+/**
+ * In order: while none is awaited and none has accepted, the first in the queue gets it. One that has left is skipped.
+ */
 async function askNext(acting: Acting, groupId: number) {
   const rows = await siblingsOf(acting.db, groupId)
   if (rows.some(isAsked) || rows.some(isTaken)) return
@@ -147,7 +151,9 @@ async function askNext(acting: Acting, groupId: number) {
   }
 }
 
-/** The offer runs while no one whom the customer chose is asked; after a refusal it begins again with its whole time. */
+/**
+ * The offer runs while no provider chosen by the customer is awaited; after a refusal it restarts with its whole time.
+ */
 async function balanceOffers(acting: Acting, groupId: number) {
   const rows = await siblingsOf(acting.db, groupId)
   const isPaused = rows.some(isAsked) || rows.some(isTaken)
@@ -158,7 +164,10 @@ async function balanceOffers(acting: Acting, groupId: number) {
   }
 }
 
-/** What the sender's list shows of a group where only one helps: who helps, else who is asked, else who could be. */
+/**
+ * The receiver that the sender's list shows for a group where only one helps: the one that helps, else one that is
+ * awaited, else one that could be chosen.
+ */
 const leads: readonly (readonly Stage[])[] = [
   ['cancel_requested', ...anyAccepted],
   ['closed'],
@@ -177,20 +186,20 @@ const rankOf = ({ stage }: Sibling) => {
 }
 
 const notForMe = 'withdraw_not_for_me'
-/** The need is still there: someone refused, or kept silent, or the customer wanted none of them. */
+/** The need remains: someone refused, or did not answer, or the customer wanted none of them. */
 const leavesNeed = ({ stage, reason_code }: Sibling) =>
   stage === 'rejected' || stage === 'expired' || (stage === 'withdrawn' && reason_code === notForMe)
 
-/** No one is to be asked for this customer anymore: the consent was revoked, or they died. */
+/** No more receivers for this customer: the consent was revoked, or they died. */
 const isGivenUp = ({ reason_code }: Sibling) => reason_code === consentRevoked || reason_code === died
 
-/** The customer chose it and it can’t help, by what it said or by its silence. */
+/** The customer chose it and it can’t help, by its answer or its silence. */
 const hasRefused = ({ stage, sent_at }: Sibling) =>
   sent_at !== null && isOneOf(['rejected', 'rerouted', 'expired', 'cancelled'], stage)
 
 /**
- * Sets who is shown for the group, whether it ended without help, and whether the customer has to choose again; that it
- * ended is recorded once.
+ * Sets the receiver shown for the group, whether it ended without help, and whether the customer has to choose again;
+ * the end is recorded once.
  */
 export async function regroup(acting: Acting, groupId: number) {
   const { db } = acting
@@ -220,7 +229,7 @@ export async function regroup(acting: Acting, groupId: number) {
     if ((Object.keys(next) as (keyof typeof next)[]).some((column) => next[column] !== row[column]))
       await db.updateTable('referral').set(next).where('id', '=', row.id).execute()
   }
-  // Of a single receiver its own answer says so.
+  // A single receiver's answer is enough.
   if (isUnfilled && !was && rows.length > 1 && rows.every((row) => isNegative(row)))
     await byRule(acting).record({
       type: 'referral.unfilled',
@@ -237,7 +246,7 @@ const isSentAgain = async (db: Kysely<DB>, groupId: number) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Before an end is taken back: whether the group still waits for this one. */
+/** Before an end is undone: whether the group still needs this one. */
 export async function checkGroupOpen({ db }: Pick<Acting, 'db'>, row: Pick<Referral, 'id' | 'group_id' | 'stage'>) {
   const mode = await lockGroup(db, row)
   if (!isForOne(mode)) return

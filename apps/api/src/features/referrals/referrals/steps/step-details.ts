@@ -3,9 +3,9 @@ import type { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
 import type { UpcomingChoice } from '@handoff/contracts/referrals/referrals/upcoming-choice'
 import type { Mention } from '../contact/write-message.ts'
 
-/** What is stored, and recorded, with a step. */
+/** Data that is stored, and recorded, with a step. */
 export type Details = {
-  /** The version that was seen; without it the present one. */
+  /** The version seen; defaults to the current one. */
   version?: number
   /** Free words. */
   notes?: string | null
@@ -16,13 +16,13 @@ export type Details = {
   hasLeft?: boolean
   /** Withdrawn because the consent was revoked: the receiver’s access ends with it. */
   isRevoked?: boolean
-  /** Of a recall: the one of the group that was accepted. */
+  /** For a recall: the referral of the group that was accepted. */
   acceptedId?: number
-  /** Of a choice, or of a withdrawal, of the customer. */
+  /** For a choice, or a withdrawal, of the customer. */
   channel?: ChoiceChannel
-  /** Of closing, where appointments are to come. */
+  /** For closing with upcoming appointments. */
   upcoming?: UpcomingChoice
-  /** That go with a question or an answer. */
+  /** For a question or an answer. */
   mentions?: readonly Mention[]
   fileIds?: readonly number[] | undefined
 }

@@ -21,11 +21,14 @@ import type { Details } from './step-details.ts'
 import type { Changes } from './update-referral.ts'
 import type { Acting } from './who-acts.ts'
 
-/** A step that is being taken: of this row, to this stage. */
+/** A step being taken: the row, and its new stage. */
 type Move = { acting: Acting; row: Referral; stage: Stage; details: Details }
 type Values = Updateable<DB['referral']>
 
-/** Stage, status, what the step stores and erases, and the clock that runs from now on, by the columns of its row. */
+/**
+ * Stage, status, the values that the step sets and clears, and the clock that runs from now on, by the columns of its
+ * row.
+ */
 export async function effectsOf(step: Step, move: Move): Promise<Changes> {
   const { acting, row, stage, details } = move
   const { values: left, clock } = await clockAfter[step.clock ?? 'start'](move)
@@ -33,7 +36,7 @@ export async function effectsOf(step: Step, move: Move): Promise<Changes> {
     stage,
     status: statusAfter(step, row.status, row.stage) as ReferralStatus,
     reopened_at: null,
-    // Of the stage that begins no one was reminded yet.
+    // No one has been reminded in the new stage yet.
     ...(stage !== row.stage && { reminded_at: null }),
     ...(details.isRevoked && { access_ended_at: acting.now() }),
     ...left,
@@ -90,7 +93,7 @@ const clockAfter: Record<StepClock | 'start', (move: Move) => Promise<ClockAfter
   }),
   restore: async (move) => {
     if (move.stage === 'info_requested') return { clock: await stageClock(move) }
-    // Whether an offer runs is up to its group.
+    // Whether an offer runs depends on its group.
     return { values: { clock_left_ms: null }, clock: isOnTheClock(move.stage) ? await resumed(move) : noClock }
   },
   keep: async () => ({ clock: 'as it is' }),
@@ -111,24 +114,24 @@ async function timeUsed({ acting, row }: Move): Promise<number> {
   return response ? response.due - (await timeLeft(acting.db, row, acting.now())) : 0
 }
 
-/** The time to answer goes on where it was. */
+/** The time to answer resumes. */
 async function resumed(move: Move): Promise<Clock> {
   const { acting, row } = move
   const response = row.response_clock as ResponseClock | null
   return response ? responseFrom(acting.db, row, response, acting.now(), await timeUsed(move)) : stageClock(move)
 }
 
-/** The receiver’s time to answer, from now on, by its clock of today. */
+/** The receiver’s time to answer, from now on, by its current clock. */
 export async function responseOf(acting: Pick<Acting, 'db' | 'now'>, row: Referral) {
   const now = acting.now()
   const { to_entity_id: entityId, category_id: categoryId, priority } = row
-  const found = await clockFor(acting.db, { entityId, categoryId, priority })
-  const answering = (await isInOrder(acting.db, row)) ? { ...found, expire: found.due } : found
+  const clock = await clockFor(acting.db, { entityId, categoryId, priority })
+  const answering = (await isInOrder(acting.db, row)) ? { ...clock, expire: clock.due } : clock
   const values = { sent_at: now, response_clock: JSON.stringify(answering) }
   return { values, clock: await responseFrom(acting.db, row, answering, now) }
 }
 
-/** Others wait for their turn: silence ends its own when the answer is due. */
+/** Others wait for their turn: silence ends this one when the answer is due. */
 async function isInOrder(db: Acting['db'], row: Referral) {
   const waiting = await db
     .selectFrom('referral')

@@ -14,7 +14,7 @@ const { anEntity, as, db, clock, fireTimers, signIn } = world
 const { twoSides, send, take, versionOf } = referralsOf(world)
 const { ada, ben, shelter } = await twoSides()
 
-/** What leads to where both can act, and what each of them then does; `timer` acts as well. */
+/** Steps to a stage where both can act, and the act of each; `timer` acts as well. */
 type Pair = { first: StepKey[]; one: StepKey; other: StepKey | 'timer' }
 const pairs: Pair[] = [
   { first: [], one: 'accept', other: 'reject' },
@@ -36,7 +36,7 @@ const pairs: Pair[] = [
 const bySender: readonly string[] = ['cancel', 'answer', 'requestCancel']
 
 const next = await anEntity({ name: 'Day Shelter', categories: ['Housing'] })
-/** Steps with an endpoint of their own; their message to the other side may be that of another event. */
+/** Steps with a separate endpoint; their message to the other side may be that of another event. */
 const ownEndpoints: Partial<Record<StepKey, (id: number, version: number) => Promise<unknown>>> = {
   contact: (id, version) => as(ben)(referrals.logContact, { id, method: 1, result: 1, version }),
   add: (id, version) => as(ben)(referrals.addToCustomers, { id, version }),
@@ -61,7 +61,7 @@ const eventsOf = (referralId: number) =>
     .orderBy('id')
     .execute()
 
-test('of two who move a referral at once one wins, with one event and one notification a person', async () => {
+test('of two who move a referral at the same time one wins, with one event and one notification a person', async () => {
   for (let done = 0; proof.goesOn(done); done++) {
     clock.set('2026-11-18T15:00:00Z')
     await db.deleteFrom('timer').execute()
@@ -97,7 +97,7 @@ test('of two who move a referral at once one wins, with one event and one notifi
   }
 })
 
-/** Fulfilled where a timer moved it; else as someone who came second. */
+/** Resolves if a timer moved it; else rejects like the second one. */
 async function timer(id: number) {
   const before = await eventsOf(id)
   await fireTimers()

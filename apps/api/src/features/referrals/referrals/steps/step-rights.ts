@@ -18,7 +18,7 @@ import { hasLeft } from '../lists/visible-referrals.ts'
 
 type Subject = { from_entity_id: number | null; to_entity_id: number; stage: Stage }
 
-/** Assignment is the receiver's and the administrators'; before acceptance the sender may propose someone. */
+/** Assignment is for the receiver and the administrators; before acceptance the sender may propose someone. */
 export function mayAssign(viewer: Viewer, row: Subject) {
   if (!hasFlag(viewer, 'referrals', 'assign')) return false
   const among = (stages: readonly Stage[]) => stages.includes(row.stage)
@@ -26,7 +26,7 @@ export function mayAssign(viewer: Viewer, row: Subject) {
   return isReceiver ? among(open) : among(pending)
 }
 
-/** The sender's own list; the administrative side keeps everyone's. What was discarded as a draft stays away. */
+/** The sender's own list; the administrative side keeps everyone's. Discarded drafts are not restored. */
 export const mayRestore = (viewer: Viewer, row: Subject) =>
   hasFlag(viewer, 'referrals', 'delete') &&
   row.stage !== 'draft' &&
@@ -37,15 +37,15 @@ export function mayRemove(viewer: Viewer, row: Subject) {
   return isSender && hasFlag(viewer, 'referrals', 'delete') && [...terminal, 'draft'].includes(row.stage)
 }
 
-/** The network is the sender of its own referrals. */
+/** The network is the sender of the referrals it sent. */
 export const isSender = (viewer: Viewer, row: Pick<Subject, 'from_entity_id'>) =>
   row.from_entity_id === ownEntity(viewer)
 
-/** What ended without help can be referred again. */
+/** Referrals that ended without help can be referred again. */
 export const endedWithoutHelp = ({ stage, met_level }: { stage: Stage; met_level: number | null }) =>
   isOneOf(negative, stage) || (stage === 'closed' && met_level === MetLevel.Not)
 
-/** What a provider has not answered can be taken back and sent to another one. */
+/** An unanswered referral can be recalled and sent to another provider. */
 export const mayReassign = (viewer: Viewer, row: Subject) =>
   isOneOf(awaitingAnswer, row.stage) &&
   hasFlag(viewer, 'referrals', 'edit') &&
@@ -54,7 +54,7 @@ export const mayReassign = (viewer: Viewer, row: Subject) =>
 const neverAsked: readonly Stage[] = ['draft', 'offered', 'queued']
 
 /**
- * Who may record what a receiver reports by phone or in person: the side that referred where the receiver has no login,
+ * Who may record a receiver's report by phone or in person: the referring side if the receiver has no login,
  * administrators for any receiver.
  */
 export function mayRecord(viewer: Viewer, row: Subject & { receiverReach: Reach; isSensitive: boolean | null }) {
@@ -65,7 +65,7 @@ export function mayRecord(viewer: Viewer, row: Subject & { receiverReach: Reach;
 
 const waitingForReceiver: readonly Stage[] = [...onTheClock, ...anyAccepted, 'cancel_requested']
 
-/** Who is reminded: the side that is to act next. */
+/** The reminded side: the one that is to act next. */
 export const remindedIn = (stage: Stage) =>
   waitingForReceiver.includes(stage) ? 'receiver' : stage === 'info_requested' ? 'sender' : null
 

@@ -18,7 +18,10 @@ type Row = {
 const pendingAtReceiver = 'sent opened info_requested'
 const anyAccepted = 'accepted waitlisted contacting scheduled added in_service'
 
-/** The design's rows, written again by hand, so that the table itself is checked. S sender, R receiver, A admin, T timer. */
+/**
+ * The design's rows, written again by hand, so that the table itself is checked. S sender, R receiver, A admin, T
+ * timer.
+ */
 const design: Row[] = [
   { row: 2, from: 'draft', to: 'sent', by: 'S', needs: 'add' },
   { row: 3, from: 'offered', to: 'sent', by: 'C S A', needs: 'edit' },
@@ -83,11 +86,11 @@ test('the table of the product is the table of the design', () => {
   )
 })
 
-/** Where a row leads from this stage; the referrals of this file were accepted, not added, and were so before. */
+/** The target of a row from this stage; the referrals of this file were accepted, not added, and were so before. */
 const leadsTo = ({ row, to }: Row) => (row === 20 ? 'contacting' : row === 31 ? 'accepted' : to)
 const rowFor = (stage: Stage, to: Stage, actor: Actor | null) =>
   design.find((row) => among(row.from, stage) && leadsTo(row) === to && actor !== null && among(row.by, letters[actor]))
-/** Taken by endpoints of their own, which say so when another is asked. */
+/** Taken by separate endpoints, and refused by the general one with a message that names them. */
 const ownEndpoints = [3, 12, 17, 18, 19, 20, 21]
 
 test('a customer chooses and withdraws, and nothing else', () => {
@@ -105,7 +108,7 @@ const { ada, ben, clinic, shelter, referral } = await aSentReferral()
 const admin = await aPerson({ firstName: 'Alma' })
 const outsider = await aPerson({ entity: await anEntity({ name: 'Elsewhere' }), firstName: 'Olaf' })
 
-/** The specification's number that stands with a stage. */
+/** The specification's number for a stage. */
 const statusOf = (stage: Stage): ReferralStatus => {
   if (['rejected', 'rerouted'].includes(stage)) return ReferralStatus.Rejected
   if (['cancelled', 'withdrawn', 'recalled', 'expired', 'error'].includes(stage)) return ReferralStatus.Cancelled
@@ -122,7 +125,7 @@ const reasons: Partial<Record<Stage, string>> = {
 }
 const atReceiver = (stage: Stage) => !['draft', 'offered', 'queued'].includes(stage)
 
-/** Puts the one referral of this file into a stage, however it may have come there. */
+/** Puts the one referral of this file into a stage, regardless of how it got there. */
 const putInto = (stage: Stage) =>
   db
     .updateTable('referral')
@@ -223,10 +226,10 @@ test('staff of the administrative side act on behalf with the right only', async
   expect((await attempt(approver, 'accepted')).status).toBe(200)
 })
 
-describe('what a step asks for', () => {
+describe('step input', () => {
   const change = (person: Person, to: Stage, more: object) => {
-    const asked = { id: referral.id, status: statusOf(to), stage: to, version: 1, ...more }
-    return as(person)(referrals.changeStatus, asked)
+    const input = { id: referral.id, status: statusOf(to), stage: to, version: 1, ...more }
+    return as(person)(referrals.changeStatus, input)
   }
   const refused = (fields: object) => ({ status: 400, fields })
 
@@ -257,7 +260,7 @@ describe('what a step asks for', () => {
     expect(await present()).toEqual({ stage, version: 1 })
   })
 
-  test('an answer, and a reason for a cancellation', async () => {
+  test('includes an answer, and a reason for a cancellation', async () => {
     await putInto('info_requested')
     await expect(change(ada, 'opened', {})).rejects.toMatchObject(refused({ notes: ['Answer is required'] }))
     await expect(change(ada, 'cancelled', { reasonCode: 'no_capacity' })).rejects.toMatchObject(
@@ -268,13 +271,13 @@ describe('what a step asks for', () => {
     )
   })
 
-  test('a reason that was retired is none', async () => {
+  test('has no retired reason', async () => {
     await putInto('sent')
     await db.updateTable('reason').set({ is_active: false }).where('code', '=', 'duplicate').execute()
     await expect(change(ben, 'rejected', { reasonCode: 'duplicate' })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('a close keeps the status of whoever was added to the receiver’s customers', async () => {
+  test('closing keeps the status of a person added to the receiver’s customers', async () => {
     await putInto('added')
     const { nextSteps } = (await as(ben)(referrals.show, { id: referral.id })).data
     expect(nextSteps.map(({ key, status }) => [key, status])).toEqual([
@@ -285,12 +288,12 @@ describe('what a step asks for', () => {
       ['close', ReferralStatus.Added],
     ])
     const outcome = { reasonCode: 'enrolled', metLevel: MetLevel.Fully }
-    const asked = { id: referral.id, stage: 'closed', version: 1, ...outcome } as const
-    const { data } = await as(ben)(referrals.changeStatus, { ...asked, status: ReferralStatus.Added })
+    const input = { id: referral.id, stage: 'closed', version: 1, ...outcome } as const
+    const { data } = await as(ben)(referrals.changeStatus, { ...input, status: ReferralStatus.Added })
     expect(data).toMatchObject({ status: ReferralStatus.Added, stage: 'closed' })
   })
 
-  test('a closed referral says how far the need was met', async () => {
+  test('a closed referral has the level to which the need was met', async () => {
     await putInto('accepted')
     const { data } = await change(ada, 'closed', { reasonCode: 'customer_declined', metLevel: MetLevel.Not })
     expect(data).toMatchObject({ status: 1, stage: 'closed', metLevel: 3, reason: 'Customer declined' })

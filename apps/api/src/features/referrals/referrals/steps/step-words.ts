@@ -12,7 +12,7 @@ import { followUpAnswerNames, Review } from '@handoff/contracts/surveys/followUp
 import type { StoredEvent } from '../../../../kit/events/event-record.ts'
 import { byLinkOf } from '../../../../kit/security/links.ts'
 
-/** What a step reads like on a timeline or a trail. */
+/** Words of a step on a timeline or a trail. */
 const stepWords: Record<StepKey, string> = {
   send: 'Sent',
   proceed: 'Proceeded for the customer',
@@ -49,7 +49,7 @@ const stepWords: Record<StepKey, string> = {
   end: 'Cancelled',
 }
 
-/** The steps of closing and reopening say themselves what was done. */
+/** Closing and reopening have their own words. */
 const reviewWords: Record<Review, string | null> = {
   [Review.Confirmed]: null,
   [Review.Kept]: 'Kept as it is, despite the customer’s answer',
@@ -76,8 +76,8 @@ type Names = {
   receiver: (referralId: number) => string | undefined
 }
 
-/** The event of the appointment or the visit says it, with its time. */
-const toldByAppointment = new Set(['book', 'unbook', 'visit'])
+/** The event of the appointment or the visit shows it, with its time. */
+const shownByAppointment = new Set(['book', 'unbook', 'visit'])
 
 type AppointmentEvent = Exclude<
   Extract<DomainEvent, { type: `appointment.${string}` }>,
@@ -110,7 +110,7 @@ function appointmentWords(event: AppointmentEvent, names: Names) {
 
 const sentWays = { reinitiated: 'Sent again', rerouted: 'Forwarded', inOrder: 'Sent – next in order' } as const
 
-/** Why is in the note. */
+/** The reason is in the note. */
 const despite = ({ isNotEligible }: { isNotEligible?: boolean | undefined }) =>
   isNotEligible ? ', although a rule isn’t met' : ''
 
@@ -122,7 +122,7 @@ function sentWords({ via, channel, others }: EventOf<'referral.sent'>) {
   return via ? sentWays[via] : others ? `Sent to ${others + 1} providers` : 'Sent'
 }
 
-/** One line for an event of a referral, with the maker of the link that was used; null for events not shown there. */
+/** One line for an event of a referral, with the creator of the link that was used; null for events not shown there. */
 export function wordsFor(event: StoredEvent, names: Names): string | null {
   const words = plainWords(event, names)
   return words !== null && event.linkMakerId ? `${words}, ${byLinkOf(names.linkMaker(event.linkMakerId))}` : words
@@ -149,7 +149,7 @@ function plainWords(event: DomainEvent, names: Names): string | null {
     case 'referral.reminded':
       return reminderWords[event.about]
     case 'referral.stageChanged': {
-      if (toldByAppointment.has(event.step)) return null
+      if (shownByAppointment.has(event.step)) return null
       const receiver = event.step === 'reroute' && event.childId ? names.receiver(event.childId) : undefined
       const words = receiver ? `Rerouted to ${receiver}` : (stepWords[event.step as StepKey] ?? stageNames[event.to])
       if (event.hasLeft && event.step === 'expire') return 'Expired – the provider left the network'

@@ -12,9 +12,10 @@ import { updateReferral } from './update-referral.ts'
 import type { Acting } from './who-acts.ts'
 
 /**
- * Takes a step that the table allows, of this one receiver: stage, status, times, clock, timers, and access in one go, and
- * an event for all who listen. Of two who act at once the second gets 409 with the present state. An act that stays in its
- * stage starts its clock again and records no change of stage. What it means for the other receivers of its group is in
+ * Takes a step that the table allows, for this one receiver: stage, status, times, clock, timers, and access together,
+ * and an event for all listeners. Of two concurrent calls the second gets a 409 with the current state. An act that
+ * stays in its stage restarts its clock and records no change of stage. The effect on the other receivers of its group
+ * is in
  * `takeStep`.
  */
 export async function takeStepAlone(acting: Acting, row: Referral, step: Step, details: Details = {}) {
@@ -77,7 +78,7 @@ async function recordSent(acting: Acting, row: Referral, step: Step, { channel, 
   )
 }
 
-/** What was booked may be over or canceled by the time that the stage before comes back. */
+/** The appointment may have ended or been canceled by the time that the previous stage returns. */
 async function stageAfter({ db }: Acting, row: Referral, step: Step): Promise<Stage> {
   const stage = targetOf(step, { stage: row.stage, status: row.status, stageBefore: row.stage_before as Stage | null })
   const isBack = step.key === 'refuseCancel' && stage === 'scheduled'
@@ -92,7 +93,7 @@ async function writeWords(acting: Acting, row: Referral, step: Step, { notes, me
     await writeMessage({ ...acting, viewer }, { referral: row, text: notes, kind: step.needs, mentions, fileIds })
 }
 
-/** The receiver may open the customer while it takes care of the referral, unless the consent was revoked. */
+/** The receiver may open the customer while it handles the referral, unless the consent was revoked. */
 async function changeAccess(acting: Acting, row: Referral, stage: Stage) {
   if (row.access_ended_at) return
   if (!givesAccess(row.stage) && givesAccess(stage)) await openCustomerTo(acting, row)

@@ -6,9 +6,9 @@ import { takeStepAlone } from './take-step-alone.ts'
 import type { Acting } from './who-acts.ts'
 
 /**
- * Takes a step that the table allows, and what follows from it for the other receivers of its group, in one transaction:
- * an acceptance recalls them, its undoing returns them, a refusal or silence asks the next or opens the offer again.
- * `isOfAll`: the same is done to the rest of the group, so that no one else is asked.
+ * Takes a step that the table allows, and its effects on the other receivers of its group, in one transaction: an
+ * acceptance recalls them, its undoing returns them, a refusal or silence sends to the next or opens the offer again.
+ * `isOfAll`: the same step is taken for the rest of the group, so that no one else receives it.
  */
 export async function takeStep(
   acting: Acting,

@@ -10,7 +10,7 @@ import type { Acting } from './who-acts.ts'
 
 export type Changes = { values: Updateable<DB['referral']>; clock: Clock | 'as it is' }
 
-/** Writes the row where version and stage are those that were seen, and sets its timers. */
+/** Updates the row if version and stage are those that were seen, and sets its timers. */
 export async function updateReferral(
   acting: Acting,
   row: Referral,
@@ -23,7 +23,7 @@ export async function updateReferral(
       updated_at: acting.now(),
       ...values,
       ...(values.stage && { ended_at: isOver(values.stage as Stage) ? acting.now() : null }),
-      // Where no one is left at the receiver, the administrators have it until it ends.
+      // If no one is left at the receiver, the administrators are responsible until it ends.
       ...(clock !== 'as it is' && {
         due_at: clock.dueAt,
         escalation: clock.dueAt && hasLeft(row) ? 3 : (clock.escalation ?? 0),

@@ -1,7 +1,7 @@
 import type { Tx, Viewer } from '../../../../kit/context.ts'
 
 /**
- * Who moves a referral: someone in a transaction; without a viewer a timer, or the holder of a link. What follows by the
- * rules of its group is recorded in no one's name where `recordByRule` is given.
+ * Who moves a referral: someone in a transaction; without a viewer a timer, or the holder of a link. Steps by the rules
+ * of its group are recorded without a person if `recordByRule` is given.
  */
 export type Acting = Pick<Tx, 'db' | 'now' | 'record'> & Partial<Pick<Tx, 'recordByRule'>> & { viewer: Viewer | null }
