@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { heading } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('an administrator sees where referrals get stuck, opens them, and takes the table along', async ({ open }) => {
+test('an administrator sees where referrals get stuck, opens them, and downloads the table', async ({ open }) => {
   const page = await open('admin', '/analytics')
   await expect(heading(page)).toHaveText('Funnel')
   const table = page.getByRole('table')
@@ -14,7 +14,7 @@ test('an administrator sees where referrals get stuck, opens them, and takes the
     await expect(table.getByRole('button', { pressed: true })).toHaveCount(1)
   })
 
-  await test.step('opens the referrals that a number counts', async () => {
+  await test.step('opens the referrals behind a number', async () => {
     const rejected = page.getByRole('link', { name: /^[\d,]+ rejected$/ })
     const count = Number((await rejected.innerText()).replace(/\D/g, ''))
     await rejected.click()
@@ -23,7 +23,7 @@ test('an administrator sees where referrals get stuck, opens them, and takes the
     await page.goBack()
   })
 
-  await test.step('takes the table along as a file', async () => {
+  await test.step('downloads the table as a file', async () => {
     await page.getByRole('button', { name: 'Export' }).click()
     const saved = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: /This table/ }).click()
@@ -32,7 +32,7 @@ test('an administrator sees where referrals get stuck, opens them, and takes the
     expect(readFileSync(await file.path(), 'utf8')).toContain('Opened (% of sent)')
   })
 
-  await test.step('goes to another report with the same filters', async () => {
+  await test.step('opens another report with the same filters', async () => {
     await page.goto('/analytics?priority=1')
     await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Provider scorecard' }).click()
     await expect(heading(page)).toHaveText('Provider scorecard')

@@ -6,7 +6,7 @@ import { expect, test } from '../kit/test.ts'
 
 const page = '/my-network/category'
 
-test('a category is made, retired and brought back before the eyes of others, and merged where deleting is refused', async ({
+test('a category is created, retired and restored in front of others, and merged if deleting is refused', async ({
   open,
   watch,
 }) => {
@@ -20,11 +20,11 @@ test('a category is made, retired and brought back before the eyes of others, an
     await main(admin)
       .getByRole('button', { name: `Actions for ${name}` })
       .click()
-    // By key: a menu that is still finding its place can be missed by the pointer.
+    // By key: the pointer can miss a menu that is still moving into place.
     await admin.getByRole('menuitem', { name: entry }).press('Enter')
   }
 
-  await test.step('made, it is there for others', async () => {
+  await test.step('created, it is visible to others', async () => {
     await admin.getByRole('button', { name: 'New category' }).click()
     const dialog = dialogOf(admin, 'New category')
     await dialog.getByRole('button', { name: 'Create category' }).click()
@@ -40,7 +40,7 @@ test('a category is made, retired and brought back before the eyes of others, an
     await isQuiet(admin)
   })
 
-  await test.step('retired, it is gone for others until it is brought back', async () => {
+  await test.step('retired, it is hidden from others until it is restored', async () => {
     await menu('Retire')
     await dialogOf(admin, `Retire ${name}?`).getByRole('button', { name: 'Cancel' }).click()
     await expect(main(admin).getByRole('button', { name: `Actions for ${name}` })).toBeFocused()
@@ -60,7 +60,7 @@ test('a category is made, retired and brought back before the eyes of others, an
       .click()
   })
 
-  await test.step('another is merged into it, which cannot be deleted then', async () => {
+  await test.step('another one, which can’t be deleted, is merged into it', async () => {
     const other = `Fixing ${freshName('c')}`
     await admin.getByRole('button', { name: 'New category' }).click()
     const dialog = dialogOf(admin, 'New category')

@@ -4,7 +4,7 @@ import { dialogOf, queue, rowOf, select, toast } from '../kit/parts.ts'
 import { aCustomer, aReferral, beginReferral, housing, step } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('nothing is sent without agreement or witness; the customer signs with the mouse, and the consent rests on it', async ({
+test('nothing is sent without agreement or witness; the customer signs with the mouse, and the consent has the signature', async ({
   open,
   people,
 }) => {
@@ -75,7 +75,7 @@ test('a draft is saved, found under Drafts, continued and sent', async ({ open, 
   expect(data.map(({ stage }) => stage)).toEqual(['sent'])
 })
 
-test('a revoked consent leaves nothing booked, and both sides see it', async ({ open, people }) => {
+test('a revoked consent leaves no appointment booked, and both sides see it', async ({ open, people }) => {
   const { customer, referral } = await aReferral(people)
   await step(people, 'entity2', referral.id, 'opened')
   await step(people, 'entity2', referral.id, 'accepted')

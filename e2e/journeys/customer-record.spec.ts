@@ -4,7 +4,7 @@ import { aReferral, housing } from '../kit/referring.ts'
 import { expectNoOverflow, expectReadableColors, followSystem, isQuiet, paint } from '../kit/scan.ts'
 import { expect, phone, tablet, test, wide } from '../kit/test.ts'
 
-test('a record grows on the phone, the tablet, and the desk, in both schemes, and tells what was done', async ({
+test('a record is filled on the phone, the tablet, and the desktop, in both schemes, and logs every act', async ({
   open,
   people,
 }) => {
@@ -21,7 +21,7 @@ test('a record grows on the phone, the tablet, and the desk, in both schemes, an
   }
   const listed = (list: string, text: string) =>
     page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: text })
-  /** One tab, once what was done there stands: whole, and its colors can be read. */
+  /** One tab, once its contents are loaded: complete, and with readable colors. */
   const looksWell = async (where: string) => {
     await isQuiet(page)
     await expectNoOverflow(page, where)
@@ -77,7 +77,7 @@ test('a record grows on the phone, the tablet, and the desk, in both schemes, an
     await looksWell('consent on a tablet')
   })
 
-  await test.step('at the desk in the dark: what happened, what was changed, and who looked', async () => {
+  await test.step('on a desktop in the dark: events, changes, and reads', async () => {
     await page.setViewportSize(wide)
     await paint(page, 'dark')
     await tab('Referrals')

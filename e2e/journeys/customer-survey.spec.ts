@@ -9,7 +9,7 @@ import { expectLight } from '../kit/weight.ts'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const choose = (page: Page, name: string | RegExp) => page.getByRole('radio', { name }).check()
 
-test('a survey is sent, answered on a phone while the connection breaks, and completed in sight of staff', async ({
+test('a survey is sent, answered on a phone with a broken connection, and completed in sight of staff', async ({
   open,
   visit,
   people,
@@ -57,7 +57,7 @@ test('a survey is sent, answered on a phone while the connection breaks, and com
     await expect(staff.getByRole('listitem').filter({ hasText: 'Partial' })).toBeVisible()
   })
 
-  await test.step('on another device it goes on where it was left', async () => {
+  await test.step('on another device it continues at the same question', async () => {
     const other = await visit(link, { viewport: phone })
     await expect(other.getByText('Question 2 of')).toBeVisible()
     await press(other, 'Back')
@@ -83,7 +83,7 @@ test('a survey is sent, answered on a phone while the connection breaks, and com
     expect(listed.data).toMatchObject([{ state: 'completed', referral: { id: referralId } }])
   })
 
-  await test.step('the link says that it was answered', async () => {
+  await test.step('the link shows that it was answered', async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'This survey was already answered' })).toBeVisible()
   })

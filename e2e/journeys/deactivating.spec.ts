@@ -7,7 +7,7 @@ import { choose, dialogOf, rowOf } from '../kit/parts.ts'
 import { aReferral } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('a colleague with open work hands it over, is logged out at once, and comes back when activated', async ({
+test('a colleague with open work hands it over, is logged out immediately, and returns when activated', async ({
   open,
   visit,
   people,

@@ -12,7 +12,7 @@ async function take(page: Page, format: string): Promise<Download> {
 }
 const textOf = async (file: Download) => readFile(await file.path(), 'utf8')
 
-test('the directory is taken along as it is narrowed: as a table, and as a package of HSDS', async ({ open }) => {
+test('the directory is downloaded as filtered: as a table, and as an HSDS package', async ({ open }) => {
   const page = await open('entity', '/my-network/network/index1?search=Cedar%20Recovery')
   const table = await take(page, 'Table (CSV)')
   expect(table.suggestedFilename()).toMatch(/^directory-\d{4}-\d\d-\d\d\.csv$/)

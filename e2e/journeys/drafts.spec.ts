@@ -9,7 +9,7 @@ import { expect, test } from '../kit/test.ts'
 const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
 
-/** A long form that is half filled in. */
+/** A long form, half filled in. */
 async function typeCustomer(page: Page, firstName: string) {
   await page.getByRole('button', { name: 'New customer' }).click()
   const dialog = dialogOf(page, /^New customer/)
@@ -22,7 +22,7 @@ async function typeCustomer(page: Page, firstName: string) {
 }
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
 
-test('a session that ends over a form: the same person logs in over it and sends it with one press', async ({
+test('after a session ends over a form, the same person logs in over it and sends it with one click', async ({
   open,
   product,
   watch,
@@ -81,13 +81,13 @@ test('someone else who logs in finds nothing of it', async ({ open, product, wat
   await expect(dialogOf(page, /^New customer/).getByLabel('First name')).toHaveValue('')
 })
 
-test('a reload asks first; then the form opens with what was typed, until it is discarded', async ({ open }) => {
+test('a reload asks first; then the form opens with the input, until it is discarded', async ({ open }) => {
   const page = await open('entity', '/customer-management')
   const firstName = freshName('D')
   const dialog = await typeCustomer(page, firstName)
-  const asked = page.waitForEvent('dialog')
+  const prompt = page.waitForEvent('dialog')
   const reloaded = page.reload()
-  const question = await asked
+  const question = await prompt
   expect(question.type()).toBe('beforeunload')
   await question.accept()
   await reloaded

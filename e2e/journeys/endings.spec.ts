@@ -4,7 +4,7 @@ import { dialogOf, rowOf } from '../kit/parts.ts'
 import { aReferral } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('a rejection says why, and the receiver loses the person', async ({ open, people }) => {
+test('a rejection has a reason, and the receiver no longer sees the person', async ({ open, people }) => {
   const { customer, referral } = await aReferral(people)
   const sender = await open('entity', `/customer-referrals/out-bound?id=${referral.id}`)
   const receiver = await open('entity2', `/customer-referrals/in-bound?id=${referral.id}`)
@@ -29,7 +29,10 @@ test('a rejection says why, and the receiver loses the person', async ({ open, p
   await expect(sender.getByRole('dialog')).toContainText(customer.name)
 })
 
-test('three that wait are accepted with three keys; a common reason rejects with two', async ({ open, people }) => {
+test('three waiting referrals are accepted with three keys; a common reason rejects with two', async ({
+  open,
+  people,
+}) => {
   const waiting: Awaited<ReturnType<typeof aReferral>>[] = []
   for (let at = 0; at < 4; at += 1) waiting.push(await aReferral(people))
   const receiver = await open('entity2', '/customer-referrals/in-bound?queue=to_answer&sort=-sentAt')
@@ -38,7 +41,7 @@ test('three that wait are accepted with three keys; a common reason rejects with
       waiting.map(async ({ referral }) => (await people.ask('entity', referrals.show, { id: referral.id })).stage),
     )
   const [rejected, ...accepted] = waiting
-  // The next one opens by itself, unread by anyone, and may be answered.
+  // The next one opens automatically, unread, and may be answered.
   const isShown = ({ customer }: (typeof waiting)[number]) =>
     expect(dialogOf(receiver, new RegExp(`^${customer.short} R-\\d+ Sent`))).toBeVisible()
   for (const one of accepted.toReversed()) {

@@ -7,7 +7,7 @@ import { expect, test } from '../kit/test.ts'
 
 const ofEntity = (id: number, tab: 'notes' | 'files') => `/my-network/network-info?id=${id}&tab=${tab}`
 
-test('notes about an entity are shared or internal, changed and deleted, and arrive at once', async ({
+test('notes about an entity are shared or internal, changed and deleted, and arrive immediately', async ({
   open,
   people,
 }) => {
@@ -20,12 +20,12 @@ test('notes about an entity are shared or internal, changed and deleted, and arr
   const noteOn = (on: typeof page, text: string) =>
     on.getByRole('list', { name: 'Notes' }).getByRole('listitem').filter({ hasText: text })
 
-  await test.step('nothing is saved that says nothing', async () => {
+  await test.step('an empty note is not saved', async () => {
     await page.getByRole('button', { name: 'Save note' }).click()
     await expect(page.getByText('Note is required')).toBeVisible()
   })
 
-  await test.step('a shared one is read on the other side, an internal one is not', async () => {
+  await test.step('a shared one is visible to the other side, an internal one is not', async () => {
     await page.getByLabel('New note').fill(`${word} shared`)
     await page.getByRole('button', { name: 'Save note' }).click()
     await expect(noteOn(theirs, `${word} shared`)).toContainText('Administration')
@@ -38,7 +38,7 @@ test('notes about an entity are shared or internal, changed and deleted, and arr
     await expect(noteOn(theirs, `${word} internal`)).toBeHidden()
   })
 
-  await test.step('it is changed by its author alone', async () => {
+  await test.step('it is changed only by its author', async () => {
     await expect(noteOn(theirs, `${word} shared`).getByRole('button', { name: /^Actions for/ })).toBeHidden()
     await noteOn(page, `${word} shared`)
       .getByRole('button', { name: /^Actions for/ })
@@ -49,7 +49,7 @@ test('notes about an entity are shared or internal, changed and deleted, and arr
     await expect(noteOn(theirs, `${word} changed`)).toContainText('Edited')
   })
 
-  await test.step('it is deleted once asked', async () => {
+  await test.step('it is deleted after confirmation', async () => {
     await noteOn(page, `${word} changed`)
       .getByRole('button', { name: /^Actions for/ })
       .click()
@@ -61,7 +61,7 @@ test('notes about an entity are shared or internal, changed and deleted, and arr
   })
 })
 
-test('files of an entity are uploaded, looked at, saved and deleted', async ({ open, people, watch }) => {
+test('files of an entity are uploaded, viewed, saved and deleted', async ({ open, people, watch }) => {
   test.slow()
   watch.announce(/^400 POST \/api\/materials\/entity/)
   const { id } = (await people.ask('entity', auth.me, {})).entity!
@@ -72,7 +72,7 @@ test('files of an entity are uploaded, looked at, saved and deleted', async ({ o
   const rowOn = (on: typeof page, text: string) =>
     on.getByRole('list', { name: 'Files', exact: true }).getByRole('listitem').filter({ hasText: text })
 
-  await test.step('two at once, of which one is refused', async () => {
+  await test.step('two at the same time, one of them refused', async () => {
     await page
       .getByLabel(/^Files of /)
       .setInputFiles([
@@ -90,7 +90,7 @@ test('files of an entity are uploaded, looked at, saved and deleted', async ({ o
     await expect(rowOn(theirs, `${name}.png`)).toBeVisible()
   })
 
-  await test.step('a picture is looked at, and saved', async () => {
+  await test.step('a picture is viewed, and saved', async () => {
     await theirs.getByRole('link', { name: `${name}.png`, exact: true }).click()
     const picture = dialogOf(theirs, new RegExp(name)).getByRole('img', { name: `${name}.png` })
     await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(600)

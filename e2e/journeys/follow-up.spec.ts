@@ -20,8 +20,8 @@ const day = 86_400_000
 const test = withMovableClock()
 
 /**
- * Milliseconds until it is day where the customer lives, at least so many days less a few hours from now. One move: the
- * question is asked once, and at night it would wait for a morning that never comes.
+ * Milliseconds until it is noon where the customer lives, at least this many days less a few hours from now. One move:
+ * the question is asked once, and at night it would wait for a morning that never comes.
  */
 function untilNoonInOakland(from: Date, days: number) {
   const at = new Date(from.getTime() + days * day)
@@ -30,7 +30,7 @@ function untilNoonInOakland(from: Date, days: number) {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-test('a provider confirms its details with one press, and another one corrects them', async ({ visit, product }) => {
+test('a provider confirms its details with one click, and another one corrects them', async ({ visit, product }) => {
   test.slow()
   const people = new People(product)
   const [one, two] = [await aPartner(people), await aPartner(people)]
@@ -60,7 +60,7 @@ test('a provider confirms its details with one press, and another one corrects t
   expect(await people.ask('admin', entities.show, { id: two.id })).toMatchObject({ capacity: 3, verifiedAt: null })
 })
 
-test('a customer says that they got help, and the receiver closes it with one press', async ({
+test('a customer answers that they got help, and the receiver closes it with one click', async ({
   visit,
   open,
   product,
@@ -112,7 +112,7 @@ test('a customer says that they got help, and the receiver closes it with one pr
   await expect(page.getByRole('button', { name: 'Change my answer' })).toHaveCount(0)
 })
 
-test('a "No, not yet" comes back to the sender, who reopens it, and they are served at the second attempt', async ({
+test('a "No, not yet" returns to the sender, who reopens it, and they are served at the second attempt', async ({
   visit,
   open,
   product,
@@ -182,10 +182,7 @@ test('a "No, not yet" comes back to the sender, who reopens it, and they are ser
   })
 })
 
-test('an accepted emergency that is missed is someone’s work again within a business day', async ({
-  open,
-  product,
-}) => {
+test('a missed accepted emergency is someone’s work again within a business day', async ({ open, product }) => {
   const people = new People(product)
   const { customer, referral } = await aReferral(people, { priority: Priority.Emergency })
   const { id } = referral
@@ -205,7 +202,7 @@ test('an accepted emergency that is missed is someone’s work again within a bu
     reasonCode: 'forgot',
   })
   const { dueAt } = await people.ask('entity2', referrals.show, { id })
-  // A weekend and a holiday may lie between.
+  // There may be a weekend and a holiday in between.
   expect(Date.parse(dueAt!) - product.now().getTime()).toBeLessThanOrEqual(4 * day)
   await product.moveClock(Date.parse(dueAt!) - product.now().getTime())
   const receiver = await open('entity2', 'about:blank', { token: await signIn(product, 'entity2') })

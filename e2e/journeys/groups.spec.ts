@@ -15,22 +15,22 @@ const test = withMovableClock()
 
 const day = 86_400_000
 
-/** A customer of the clinic, referred for housing to so many providers; Bright Path is the last of them. */
+/** A customer of the clinic, referred for housing to this many providers; Bright Path is the last of them. */
 async function aGroup(people: People, mode: GroupMode, count: number) {
   const customer = await aCustomer(people, 'entity')
   const choices = await people.ask('entity', categories.dropdown, {})
   const categoryId = Number(choices.find(({ name }) => name === 'Housing')!.language)
-  const asked = { categoryIds: [categoryId], canReceive: true, pageSize: 50 }
-  const { data } = await people.ask('entity', entities.list, asked)
-  const found = await people.ask('entity', entities.list, { ...asked, search: housing })
+  const filters = { categoryIds: [categoryId], canReceive: true, pageSize: 50 }
+  const { data } = await people.ask('entity', entities.list, filters)
+  const result = await people.ask('entity', entities.list, { ...filters, search: housing })
   const others = data.filter(({ name }) => name !== housing).slice(0, count - 1)
-  const receivers = [...others, found.data.find(({ name }) => name === housing)!]
+  const receivers = [...others, result.data.find(({ name }) => name === housing)!]
   const { groupId } = await people.ask('entity', referrals.refer, {
     customerId: customer.id,
     referToIds: receivers.map(({ id }) => id),
     categoryId,
     mode,
-    // Others may be asked under it as well.
+    // Other providers may be referred to under it as well.
     consent: { method: 3, scope: 3, witness: 'Jonah Whitfield', note: '' },
   })
   return { customer, groupId, names: receivers.map(({ name }) => name) }
@@ -64,7 +64,7 @@ test('first to accept among three: one accepts, the others are recalled, and the
   await panel.getByRole('button', { name: 'Accept' }).click()
   await expect(toast(receiver, `${customer.short}’s referral accepted`)).toBeVisible()
 
-  // It leaves the queue of those that wait.
+  // It leaves the queue of waiting ones.
   await expect(rowOf(sender, customer.name)).toHaveCount(0)
   await queue(sender, 'Accepted').click()
   await expect(rowOf(sender, customer.name)).toContainText(housing)
@@ -72,7 +72,7 @@ test('first to accept among three: one accepts, the others are recalled, and the
     await expect(providers(sender, customer.name).nth(at)).toContainText(words)
 })
 
-test('cascade through silence: the next is asked when the first has not answered in time', async ({
+test('cascade through silence: the next one gets it when the first has not answered in time', async ({
   open,
   product,
 }) => {
@@ -85,7 +85,7 @@ test('cascade through silence: the next is asked when the first has not answered
   await expect(providers(sender, customer.name).nth(0)).toContainText(names[0]!)
   await expect(providers(sender, customer.name).nth(1)).toContainText('Queued')
 
-  // Two business days of silence, however the weekend lies.
+  // Two business days of silence, over any weekend.
   await sender.goto('about:blank')
   await product.moveClock(5 * day)
   await sender.clock.setSystemTime(product.now())
@@ -108,7 +108,7 @@ test('cascade through silence: the next is asked when the first has not answered
   await expect(providers(sender, customer.name).nth(1)).toContainText('Accepted')
 })
 
-test('an offer that the customer chose by phone, and a need that no one filled is sent again by two presses', async ({
+test('an offer that the customer chose by phone, and an unfilled need, are sent again with two clicks', async ({
   open,
   product,
 }) => {
@@ -127,13 +127,13 @@ test('an offer that the customer chose by phone, and a need that no one filled i
   await expect(toast(sender, `Referral sent to ${housing}`)).toBeVisible()
   await expect(rowOf(sender, customer.name)).toHaveCount(0)
 
-  const { referrals: sent } = await people.ask('entity', groups.show, { groupId })
-  const chosen = sent.find(({ receiver }) => receiver.name === housing)!
-  const other = sent.find(({ receiver }) => receiver.name !== housing)!
+  const { referrals: sentReferrals } = await people.ask('entity', groups.show, { groupId })
+  const chosenReferral = sentReferrals.find(({ receiver }) => receiver.name === housing)!
+  const other = sentReferrals.find(({ receiver }) => receiver.name !== housing)!
   await people.ask('entity', groups.decline, { groupId, referToId: other.receiver.id, channel: 2, notes: '' })
-  const { version } = await people.ask('entity2', referrals.show, { id: chosen.id })
+  const { version } = await people.ask('entity2', referrals.show, { id: chosenReferral.id })
   await people.ask('entity2', referrals.changeStatus, {
-    id: chosen.id,
+    id: chosenReferral.id,
     status: 2,
     stage: 'rejected',
     reasonCode: 'no_capacity',
@@ -142,7 +142,7 @@ test('an offer that the customer chose by phone, and a need that no one filled i
   })
   await queue(sender, 'Unfilled').click()
   await expect(rowOf(sender, customer.name)).toContainText('2 providers')
-  // It is still unfolded, in whichever queue.
+  // It is still unfolded, in any queue.
   await expect(providers(sender, customer.name).filter({ hasText: housing })).toContainText('No capacity')
   await sender
     .getByRole('button', { name: /^Refer again to / })

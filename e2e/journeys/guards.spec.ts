@@ -4,7 +4,7 @@ import { withoutAreas } from '../kit/role.ts'
 import { expect, test } from '../kit/test.ts'
 
 test.describe('staff whose role leaves areas out', () => {
-  test('are led to their first page, and find the others neither in the menu nor by address', async ({
+  test('are sent to their first page, and find the others neither in the menu nor by address', async ({
     open,
     product,
   }) => {

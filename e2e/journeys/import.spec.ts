@@ -7,7 +7,7 @@ import { expect, test } from '../kit/test.ts'
 
 const aCsv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('a file of entities is mapped, checked, taken in, and undone but for what was used since', async ({
+test('a file of entities is mapped, checked, imported, and undone except for entities used since', async ({
   open,
   people,
   watch,
@@ -21,14 +21,14 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
   await isLive(watching)
   const page = await open('admin', '/my-network/individuals-entities')
 
-  await test.step('what is no such file is refused with a sentence', async () => {
+  await test.step('a file of another kind is refused with a sentence', async () => {
     await page.getByRole('link', { name: 'Import' }).click()
     await expect(heading(page)).toHaveText('Import')
     await page.getByLabel('File of providers').setInputFiles(aCsv('empty.csv', 'Name,Email\n'))
     await expect(page.getByRole('alert')).toHaveText('The file has headings, but no rows below them')
   })
 
-  await test.step('its columns are guessed, and one is chosen by hand', async () => {
+  await test.step('its columns are guessed, and one is selected by hand', async () => {
     const rows = [
       'Agency;E-Mail;What they do;City;State;Remarks',
       `${name} One;one@${name.toLowerCase()}.example;Food;Oakland;CA;x`,
@@ -44,7 +44,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
     await page.getByRole('button', { name: 'Check the rows' }).click()
   })
 
-  await test.step('every row says what will happen', async () => {
+  await test.step('every row shows its outcome', async () => {
     await expect(rowOf(page, `${name} Two`)).toContainText('New')
     const incomplete = rowOf(page, `${name} Three`)
     for (const sentence of ['Please enter a valid email address', '‘Nowhere’ isn’t a city in California', '‘Nonsense’'])
@@ -74,7 +74,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
     await expect(rowOf(watching, `${name} Two`)).toBeVisible()
   })
 
-  await test.step('the rows with errors can be taken along', async () => {
+  await test.step('the rows with errors can be downloaded', async () => {
     const waiting = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Rows with errors' }).click()
     const download = await waiting
@@ -84,7 +84,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
     expect(text).toContain('Agency: Name is required')
   })
 
-  await test.step('it is undone, but for the one that was verified since', async () => {
+  await test.step('it is undone, except for the entity verified since', async () => {
     const { data } = await people.ask('admin', entities.table, { searchTerm: `${name} One` })
     await people.ask('admin', entities.verify, { id: data[0]!.id })
     await page.getByRole('button', { name: 'Undo import' }).click()

@@ -15,7 +15,7 @@ async function act(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** As from the clipboard: the browser's own is not ours to fill. */
+/** As from the clipboard, because the browser's clipboard can't be set. */
 const paste = (field: Locator, text: string) =>
   field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()
@@ -23,7 +23,7 @@ const paste = (field: Locator, text: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-test('several people are invited at once; one accepts, one declines, and the inviter sees both without reloading', async ({
+test('several people are invited together; one accepts, one declines, and the inviter sees both without reloading', async ({
   open,
   visit,
   people,
@@ -39,7 +39,7 @@ test('several people are invited at once; one accepts, one declines, and the inv
   const page = await open('entity', '/staff/my-team')
   await isLive(page)
 
-  await test.step('pasted addresses become invitations, each with a mail', async () => {
+  await test.step('pasted addresses become invitations, each with an email', async () => {
     await page.getByRole('button', { name: 'Invite teammate' }).click()
     const dialog = dialogOf(page, /^Invite teammate/)
     await paste(dialog.getByLabel('Email addresses'), `${joins}, ${declines}\n${waits};not an address`)
@@ -49,15 +49,15 @@ test('several people are invited at once; one accepts, one declines, and the inv
     await expect(dialog.getByText('Please enter a valid email address', { exact: false })).toBeVisible()
     for (const word of ['not', 'an', 'address']) await removePill(dialog, word)
     await dialog.getByRole('button', { name: /^Send invitation/ }).click()
-    const sent = dialogOf(page, '3 invitations ready')
-    await expect(sent.getByRole('list', { name: 'Invited', exact: true }).getByRole('listitem')).toHaveCount(3)
-    await sent.getByRole('button', { name: 'Done' }).click()
+    const readyDialog = dialogOf(page, '3 invitations ready')
+    await expect(readyDialog.getByRole('list', { name: 'Invited', exact: true }).getByRole('listitem')).toHaveCount(3)
+    await readyDialog.getByRole('button', { name: 'Done' }).click()
     await tab(page, 'Invitations').click()
     await page.getByLabel('Search Invitations').fill(house)
     await expect(rowOf(page, joins)).toContainText('Pending')
   })
 
-  await test.step('one accepts in a browser of their own', async () => {
+  await test.step('one accepts in a separate browser', async () => {
     const { link } = await mailTo(people, joins, /^Join the team/)
     const theirs = await visit(link)
     await expect(heading(theirs)).toHaveText(`Join ${clinic}`)
@@ -86,7 +86,7 @@ test('several people are invited at once; one accepts, one declines, and the inv
     await expect(rowOf(page, declines)).toContainText('Declined')
   })
 
-  await test.step('sending again makes the former link a dead one, and revoking the latter', async () => {
+  await test.step('sending again disables the previous link, and revoking the latest one', async () => {
     const previous = await mailTo(people, waits, /^Join the team/)
     await act(page, waits, 'Resend')
     await expect(toast(page, 'is ready, not sent')).toBeVisible()
@@ -112,7 +112,7 @@ async function removePill(dialog: Locator, word: string) {
   await pill.locator('button').click()
 }
 
-test('a listed member is invited at a mistyped address, then at the right one, and runs its own entry', async ({
+test('a listed provider is invited at a mistyped address, then at the right one, and manages its own entry', async ({
   open,
   visit,
   people,

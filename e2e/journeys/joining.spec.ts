@@ -3,7 +3,7 @@ import { dropdown, heading } from '../kit/parts.ts'
 import { freshName } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('an organization asks to join, and only the button of the mailed page confirms its address', async ({
+test('an organization applies to join, and only the button of the emailed page confirms its address', async ({
   visit,
   people,
   watch,

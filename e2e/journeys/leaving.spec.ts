@@ -40,10 +40,7 @@ test('a logout in one tab logs the other tab out', async ({ open, product }) => 
   await expect(second).toHaveURL('/auth/login')
 })
 
-test('a session that is revoked elsewhere sends the browser to the login, and back after it', async ({
-  open,
-  product,
-}) => {
+test('a session revoked elsewhere sends the browser to the login, and back after it', async ({ open, product }) => {
   const token = await signIn(product, 'entitystaff')
   const page = await open('entitystaff', '/customer-management?sort=-created_at', { token })
   await isLive(page)

@@ -3,7 +3,7 @@ import { fact, heading, main, rowOf, toast } from '../kit/parts.ts'
 import { aReferral } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('after the server was killed and started again, the page comes back by itself and hears the next push', async ({
+test('after the server was killed and restarted, the page recovers and receives the next push', async ({
   open,
   people,
   product,

@@ -11,13 +11,13 @@ const mark = (page: Page, name: RegExp) => map(page).getByRole('button', { name 
 const status = (page: Page) => map(page).getByRole('status').filter({ hasText: 'locations' })
 const placesIn = async (page: Page) => Number((await status(page).innerText()).match(/^\d+/)?.[0])
 
-/** The marks with where they lie. */
+/** The marks with their positions. */
 const marksOn = (page: Page) =>
   map(page)
     .locator('.maplibregl-marker')
     .evaluateAll((all) => all.map((one) => `${one.textContent} ${(one as HTMLElement).style.transform}`).join('\n'))
 
-/** The map has come to rest: nothing is fetched, and no mark moves anymore. */
+/** The map is idle: nothing is fetched, and no mark moves. */
 async function hasSettled(page: Page) {
   await expect(async () => {
     await expect(map(page).locator('[data-stale]')).toHaveCount(0, { timeout: 500 })
@@ -27,23 +27,23 @@ async function hasSettled(page: Page) {
   }).toPass()
 }
 
-/** Every address that the page asks, but for its own. */
+/** Every address that the page requests, except the product's. */
 function outsiders(page: Page) {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== new URL(page.url()).origin) asked.push(request.url())
+    if (protocol.startsWith('http') && origin !== new URL(page.url()).origin) requests.push(request.url())
   })
-  return asked
+  return requests
 }
 
-test('a cluster of locations comes apart, down to who is at one of them, and no one outside is asked', async ({
+test('a cluster of locations splits, down to the providers at one of them, and no outside server is contacted', async ({
   open,
 }) => {
   test.slow()
-  // The administrative side is nowhere in particular: it sees all of them.
+  // The administrative side has no location: it sees all of them.
   const page = await open('admin', '/my-network/network')
-  const asked = outsiders(page)
+  const requests = outsiders(page)
   await expect(map(page).locator('canvas')).toBeVisible({ timeout: 30_000 })
   const cluster = mark(page, /^\d+ locations, zoom in$/).first()
   const all = await placesIn(page)
@@ -53,7 +53,7 @@ test('a cluster of locations comes apart, down to who is at one of them, and no 
   await expect.poll(() => placesIn(page)).toBeLessThan(all)
   await expect(status(page)).toHaveText(new RegExp(`^\\d+ of ${all} locations$`))
 
-  // Closer and closer, until a mark is one place.
+  // Closer and closer, until a mark is one location.
   const one = map(page).locator('button[aria-haspopup="dialog"]').first()
   for (let step = 0; step < 8 && !(await one.isVisible()); step++) {
     const before = await marksOn(page)
@@ -74,14 +74,14 @@ test('a cluster of locations comes apart, down to who is at one of them, and no 
   await one.press('Enter')
   await link.click()
   await expect(heading(page)).toHaveText(name)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a mark says at once that someone has no room anymore', async ({ open, people }) => {
+test('a mark immediately shows that a provider is full', async ({ open, people }) => {
   test.slow()
   const { entity } = await people.ask('entity2', auth.me, {})
-  const found = encodeURIComponent(entity!.name)
-  const page = await open('admin', `/my-network/network?search=${found}`)
+  const searchText = encodeURIComponent(entity!.name)
+  const page = await open('admin', `/my-network/network?search=${searchText}`)
   await isLive(page)
   const card = map(page).getByRole('dialog')
   const doors = mark(page, /^\d+ locations/).or(mark(page, new RegExp(`^${entity!.name}`)))
@@ -94,17 +94,17 @@ test('a mark says at once that someone has no room anymore', async ({ open, peop
   await people.ask('entity2', entities.setCapacity, { id: entity!.id, capacity: Capacity.Closed, note: null })
   await expect(card).toContainText('Not accepting')
   await expect(rowOf(page, entity!.name)).toContainText('Not accepting')
-  // Others refer to it after this.
+  // Other tests refer to it after this.
   await people.ask('entity2', entities.setCapacity, { id: entity!.id, capacity: Capacity.Open, note: null })
   await expect(card).not.toContainText('Not accepting')
 })
 
-test('who is near a ZIP: rows and pins have one number, and the nearest can be called and referred to', async ({
+test('providers near a ZIP: rows and pins have the same number, and the nearest can be called and referred to', async ({
   open,
 }) => {
   test.slow()
   const page = await open('entity', '/my-network/network?categoryId=1')
-  // Without a ZIP from one’s own address.
+  // Without a ZIP, from the viewer's address.
   await expect(map(page).getByText('You', { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.getByLabel('Near ZIP code').fill('94607')
   await expect(map(page).getByText('94607')).toBeVisible()

@@ -6,7 +6,7 @@ import { dialogOf, heading, rowOf, toast } from '../kit/parts.ts'
 import { aPicture } from '../kit/picture.ts'
 import { test as base, expect } from '../kit/test.ts'
 
-/** What holds for everyone is as it was when the next test begins. */
+/** Settings for everyone are restored before the next test. */
 const test = base.extend<{ restored: undefined }>({
   restored: [
     async ({ people }, provide) => {
@@ -56,7 +56,7 @@ test('the network’s name, color and logo show in the sidebar and before the lo
   await expect(link.locator('img')).toHaveCount(0)
 })
 
-test('two-factor authentication that is required of staff is asked of them by mail, which the mailbox shows', async ({
+test('required two-factor authentication asks staff for a code by email, which the mailbox shows', async ({
   open,
   visit,
   people,

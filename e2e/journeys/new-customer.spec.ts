@@ -2,7 +2,7 @@ import { dialogOf, dropdown, fact, heading, main } from '../kit/parts.ts'
 import { freshName } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('a new customer: every message word for word, the focus on the first, then place by place', async ({ open }) => {
+test('a new customer: every message word for word, the focus on the first, then field by field', async ({ open }) => {
   const page = await open('entity', '/customer-management')
   await page.getByRole('button', { name: 'New customer' }).click()
   const dialog = dialogOf(page, /^New customer/)

@@ -18,7 +18,7 @@ async function askForLink(page: Page, email: string) {
   await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
 }
 
-test('a forgotten password: the mailed link gives a new one, ends other sessions, and is dead the second time', async ({
+test('a forgotten password: the emailed link sets a new one, ends other sessions, and is dead the second time', async ({
   open,
   visit,
   people,

@@ -22,13 +22,13 @@ import { aCustomer, beginReferral, clinic, housing } from '../kit/referring.ts'
 import { expect } from '../kit/test.ts'
 
 const hour = 3_600_000
-/** As the other side reads them. */
+/** The customer as the other side reads them. */
 const amara = `Amara Lindqvist (${clinic})`
 const renee = `Renee Castellanos (${housing})`
 
 const test = withMovableClock()
 
-/** They leave in the evening and are back, at the same address, so much later. */
+/** They leave in the evening and return to the same address this much later. */
 async function comeBack(product: Product, pages: readonly Page[], ms: number) {
   const addresses = pages.map((page) => page.url())
   for (const page of pages) await page.goto('about:blank')
@@ -41,19 +41,19 @@ async function comeBack(product: Product, pages: readonly Page[], ms: number) {
   }
 }
 
-/** Into the box that the press has focused: who types waits for it. */
+/** Into the box that the click has focused: typing waits for it. */
 async function writeIn(page: Page, text: string) {
   const box = page.locator('textarea:focus')
   await expect(box).toBeVisible()
   await page.keyboard.type(text)
 }
 
-test('one referral, whole: sent, asked about, accepted, contacted, booked, missed, booked again, visited, closed, reopened, closed', async ({
+test('one referral from start to end: sent, questioned, accepted, contacted, booked, missed, booked again, visited, closed, reopened, closed', async ({
   open,
   product,
 }) => {
   test.slow()
-  // Sessions end after two weeks, and the clock of this product may be further than that since the last journey.
+  // Sessions end after two weeks, and this product's clock may have moved further than that since the last journey.
   const people = new People(product)
   const customer = await aCustomer(people, 'entity')
   const { name, short, firstName } = customer
@@ -69,15 +69,15 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
   const isNow = async (stage: string) => {
     for (const page of both) await expect(panel(page, stage).getByText(stage, { exact: true }).first()).toBeVisible()
   }
-  const told = (page: Page, words: string | RegExp) =>
+  const timelineEntries = (page: Page, words: string | RegExp) =>
     page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: words })
   const bothRead = async (words: string | RegExp) => {
-    for (const page of both) await expect(told(page, words)).toBeVisible()
+    for (const page of both) await expect(timelineEntries(page, words)).toBeVisible()
   }
   const press = (page: Page, button: string) => page.getByRole('dialog').getByRole('button', { name: button }).click()
   const bell = (words: string) => dialogOf(sender, 'Notifications').getByRole('listitem').filter({ hasText: words })
-  /** The toast shows the latest of what is told, and days later much else is told with it. */
-  const wasTold = (account: 'entity' | 'entity2', words: string) =>
+  /** The toast shows only the latest notice, and days later there are many others. */
+  const expectNotice = (account: 'entity' | 'entity2', words: string) =>
     expect
       .poll(async () => {
         const { data } = await people.ask(account, notifications.list, { pageSize: 100 })
@@ -97,8 +97,8 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await expect(offered).toHaveAccessibleName(/^Bright Path Housing San Leandro, CA · \d+(\.\d)? mi .* Responds in /)
     await dialog.getByText('Urgent', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Send referral' }).click()
-    const sent = toast(sender, /Referral R-\d+ sent to Bright Path Housing/)
-    reference = /R-\d+/.exec(await sent.innerText())![0]
+    const sentToast = toast(sender, /Referral R-\d+ sent to Bright Path Housing/)
+    reference = /R-\d+/.exec(await sentToast.innerText())![0]
     // It arrives without reloading.
     await expect(toast(receiver, `${amara} sent you an urgent referral ${reference}`)).toBeVisible()
     await expect(rowOf(receiver, short)).toContainText(clinic)
@@ -107,7 +107,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await expect(sidebar(receiver).getByRole('link', { name: /^Inbound/ })).toHaveAccessibleName(
       `Inbound Referrals ${waiting + 1} waiting`,
     )
-    // In this queue it stays, whatever happens to it.
+    // It stays in this queue through every step.
     await sender.goto(`/customer-referrals/out-bound?queue=all&search=${firstName}`)
     await row(sender, name).click()
     await row(receiver, short).click()
@@ -126,24 +126,24 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     // It waits for the sender now, and the next one opens.
     await expect(row(receiver, short)).toHaveCount(0)
     await expect(panel(sender, 'Needs information')).toBeVisible()
-    await wasTold('entity', `${renee} needs information on your referral ${reference}`)
+    await expectNotice('entity', `${renee} needs information on your referral ${reference}`)
     await expect(sender.getByRole('list', { name: 'Messages' })).toContainText('Does a dog come along?')
     await closeToasts(sender)
     await press(sender, 'Reply')
     await writeIn(sender, 'No, only a cat.')
     await sender.getByRole('dialog').getByRole('button', { name: 'Answer', exact: true }).last().click()
-    await wasTold('entity2', `${amara} answered your question on referral ${reference}`)
+    await expectNotice('entity2', `${amara} answered your question on referral ${reference}`)
     await row(receiver, short).click()
     await isNow('Opened')
     await expect(receiver.getByRole('list', { name: 'Messages' })).toContainText('No, only a cat.')
   })
 
-  await test.step('the receiver accepts with one key; the sender hears of it', async () => {
+  await test.step('the receiver accepts with one key; the sender is notified', async () => {
     await closeToasts(receiver)
     await receiver.keyboard.press('a')
     await expect(toast(receiver, `${short}’s referral accepted`)).toBeVisible()
     await expect(panel(sender, 'Accepted')).toBeVisible()
-    await wasTold('entity', `${renee} accepted your referral ${reference}`)
+    await expectNotice('entity', `${renee} accepted your referral ${reference}`)
     await closeToasts(sender)
     await sender.getByRole('button', { name: 'Notifications, unread' }).click()
     await expect(bell(`${renee} accepted your referral ${reference}`)).toBeVisible()
@@ -176,17 +176,17 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await bothRead('Contact attempt 2: text, reached')
   })
 
-  /** Answers when it is over. */
+  /** Resolves when it is over. */
   const book = async () => {
     await closeToasts(receiver)
     await press(receiver, 'Book appointment')
     const dialog = dialogOf(receiver, 'Book an appointment')
-    // The demo network has appointments at other times of the day: none that the product asks about.
+    // The demo network has appointments at other times of the day, so none overlaps.
     await choose(dialog, 'Start', '6:15 AM')
     await dialog.getByRole('button', { name: 'Book appointment' }).click()
     await expect(dialog).toBeHidden()
     await expect(toast(receiver, new RegExp(`${name}’s appointment booked for `))).toBeVisible()
-    await wasTold('entity', `${renee} booked an appointment for referral ${reference}`)
+    await expectNotice('entity', `${renee} booked an appointment for referral ${reference}`)
     await isNow('Appointment booked')
     const { data } = await people.ask('entity2', appointments.list, { pageSize: 100, state: 1 })
     const booked = data.find(({ referral }) => referral?.reference === reference)!
@@ -207,7 +207,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await isNow('Contacting')
     await bothRead(/^Appointment missed: .*, forgot/)
     for (const page of both) await expect(appointmentsOf(page)).toContainText('No-show')
-    await wasTold('entity', `${renee} recorded a no-show for referral ${reference}`)
+    await expectNotice('entity', `${renee} recorded a no-show for referral ${reference}`)
   })
 
   await test.step('the next one takes place, and its visit is recorded', async () => {
@@ -221,9 +221,9 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await expect(dialog).toBeHidden()
     await isNow('In service')
     await bothRead(/^Visit on .* recorded/)
-    await expect(told(sender, 'Rent plan · 30 min')).toBeVisible()
+    await expect(timelineEntries(sender, 'Rent plan · 30 min')).toBeVisible()
     for (const page of both) await expect(appointmentsOf(page)).toContainText('Done')
-    await wasTold('entity', `${renee} recorded a visit for referral ${reference}`)
+    await expectNotice('entity', `${renee} recorded a visit for referral ${reference}`)
   })
 
   const close = async (met: string) => {
@@ -235,7 +235,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(dialog).toBeHidden()
     await expect(toast(receiver, `${name}’s referral closed`)).toBeVisible()
-    await wasTold('entity', `${renee} closed your referral ${reference}`)
+    await expectNotice('entity', `${renee} closed your referral ${reference}`)
     await isNow(`Closed – met ${met}`)
     await bothRead(`Closed – met ${met}, Service received`)
   }
@@ -248,13 +248,13 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await dialog.getByLabel('Comment').fill('The rent of March is still open.')
     await dialog.getByRole('button', { name: 'Reopen' }).click()
     await expect(toast(sender, `${name}’s referral reopened`)).toBeVisible()
-    await wasTold('entity2', `${amara} reopened referral ${reference}`)
+    await expectNotice('entity2', `${amara} reopened referral ${reference}`)
     await isNow('In service')
     await bothRead('The rent of March is still open.')
     await close('fully')
   })
 
-  await test.step('the sender finds it under Closed, and the end of it under the bell', async () => {
+  await test.step('the sender finds it under Closed, and its end under the bell', async () => {
     await chooseQueue(sender, 'Closed')
     await expect(sender.getByRole('row').filter({ hasText: name })).toContainText('Closed')
     await closeToasts(sender)

@@ -8,7 +8,7 @@ import { expect, test } from '../kit/test.ts'
 
 const about = (page: Page) => page.getByRole('region', { name: 'About you' })
 
-test('names, photo and cover are one’s own to change, and show at once', async ({ open, people, product }) => {
+test('names, photo and cover can be changed, and show immediately', async ({ open, people, product }) => {
   test.slow()
   const { token } = await aColleague(people, product)
   const ask = askWith(product, token)
@@ -24,7 +24,7 @@ test('names, photo and cover are one’s own to change, and show at once', async
     await expect(page.getByText('Welcome Wilhelmina Fairweather')).toBeVisible()
   })
 
-  await test.step('a photo, of which one chooses the part that shows', async () => {
+  await test.step('a photo, cropped to a part', async () => {
     await page.getByLabel('Your photo').setInputFiles(await aPicture(page, 'me.png', 900, 600))
     const dialog = dialogOf(page, 'Your photo')
     await dialog.getByRole('group', { name: /^Part of the photo/ }).focus()
@@ -43,7 +43,7 @@ test('names, photo and cover are one’s own to change, and show at once', async
     await expect(page.locator(`img[src="${photo}"]`)).toHaveCount(0)
   })
 
-  await test.step('a cover of the gallery', async () => {
+  await test.step('a cover from the gallery', async () => {
     await page.getByRole('link', { name: 'Edit cover' }).click()
     await expect(page.getByRole('button', { name: 'Save cover' })).toBeDisabled()
     await page.getByRole('radio', { name: 'Harbor' }).check()
@@ -52,7 +52,7 @@ test('names, photo and cover are one’s own to change, and show at once', async
     await expect(about(page).locator('img').first()).toHaveAttribute('src', '/covers/harbor.svg')
   })
 
-  await test.step('a cover of one’s own, moved by keyboard', async () => {
+  await test.step('an uploaded cover, moved by keyboard', async () => {
     await page.getByRole('link', { name: 'Edit cover' }).click()
     await page.getByLabel('Your own cover').setInputFiles(await aPicture(page, 'wall.png', 900, 1600))
     await expect(page.getByRole('radio', { name: 'New' })).toBeChecked()

@@ -5,7 +5,7 @@ import { expect, test } from '../kit/test.ts'
 test.describe.configure({ mode: 'parallel' })
 
 type Account = 'entitystaff'
-/** Opens under its title, leads elsewhere, or is not theirs. */
+/** Opens under its title, redirects, or is refused. */
 type Outcome = { opens: string } | { leadsTo: string } | { refuses: string }
 
 const samples: Record<Account, Record<string, Outcome>> = {
@@ -19,7 +19,7 @@ const samples: Record<Account, Record<string, Outcome>> = {
 }
 
 for (const [account, pages] of Object.entries(samples) as [Account, Record<string, Outcome>][])
-  test(`pages open, lead elsewhere, or are refused to ${account} as the specification says`, async ({ open }) => {
+  test(`pages open, redirect, or are refused to ${account} as in the specification`, async ({ open }) => {
     const page = await open(account, 'about:blank')
     for (const [path, outcome] of Object.entries(pages)) {
       await page.goto(path)

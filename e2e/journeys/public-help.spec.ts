@@ -6,7 +6,7 @@ import { expect, phone, test } from '../kit/test.ts'
 
 const onAPhone = { viewport: phone, hasTouch: true }
 
-test('a visitor finds someone, asks for help and follows it; an administrator makes a customer and a draft of it', async ({
+test('a visitor finds a provider, requests help and follows it; an administrator creates a customer and a draft from it', async ({
   visit,
   open,
 }) => {
@@ -64,7 +64,7 @@ test('a visitor finds someone, asks for help and follows it; an administrator ma
   await expect(main(visitor)).not.toContainText(firstName)
 })
 
-test('what is wrong is reported and waits for the administrators', async ({ visit, open, product }) => {
+test('a reported error waits for the administrators', async ({ visit, open, product }) => {
   const { data } = await askWith(product)(publicDirectory.list, { search: housing })
   const page = await visit(`/public/network/${data[0]!.id}`)
   await page.getByRole('button', { name: 'Report wrong information' }).click()

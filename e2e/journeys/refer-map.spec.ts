@@ -33,7 +33,7 @@ test('from the customer to the map, three in the cart by mouse and keys, and the
   await expect(heading(page)).toHaveText('Refer customer')
   await expect(main(page).getByText(customer.name)).toBeVisible()
 
-  // What is needed, and how far away: each is in the address.
+  // The need, and the distance: each is in the address.
   await choose(main(page), 'Category', 'Food')
   await expect(rows(page).first()).toBeVisible()
   await page.getByText('25 mi', { exact: true }).click()
@@ -54,7 +54,7 @@ test('from the customer to the map, three in the cart by mouse and keys, and the
   for (const at of [1, 2]) await rows(page).nth(at).getByRole('button', { name: /^Add / }).press('Enter')
   await expect(cart(page)).toContainText('3 of 10 providers')
   await expect(page).toHaveURL(/cart=\d+%2C\d+%2C\d+/)
-  // The order is theirs: the second one goes to the top.
+  // The order can be changed: the second one goes to the top.
   await cart(page)
     .getByRole('button', { name: `Move ${name}`, exact: true })
     .press('ArrowUp')

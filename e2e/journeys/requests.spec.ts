@@ -8,7 +8,7 @@ import { freshName } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
 const requestsPage = '/received-requests'
-/** What waits stands first: whatever has been decided may lie behind a page of it. */
+/** Pending requests come first: decided ones may be on a later page. */
 const onlyOf = (words: string) => `${requestsPage}?status=0&search=${encodeURIComponent(words)}`
 const tab = (page: Page, name: string) =>
   page.getByRole('tablist', { name: 'Types' }).getByRole('tab', { name: new RegExp(`^${name}`) })
@@ -18,7 +18,7 @@ const waiting = async (page: Page, name: string) => Number((await tab(page, name
 async function beginRequest(page: Page, kind: string) {
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('button', { name: 'New request' }).click()
-  // By key: a menu that is still finding its place can be missed by the pointer.
+  // By key: the pointer can miss a menu that is still moving into place.
   await page.getByRole('menuitem', { name: kind }).press('Enter')
   return dialogOf(page, new RegExp(`^Request an? ${kind.toLowerCase()}`))
 }
@@ -44,7 +44,7 @@ async function asksForCategory(page: Page, name: string) {
 }
 
 async function leavePanel(page: Page) {
-  // A dialog over it keeps the key.
+  // A dialog over it captures the key.
   await expect(page.locator('[role="dialog"][aria-modal="true"]')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -52,7 +52,7 @@ async function leavePanel(page: Page) {
 
 const open = (page: Page, title: string) => rowOf(page, title).getByRole('link').first().click()
 
-test('an entity asks for a category, a location, an organization and an individual; the counts move, and what is approved is there for all without reloading', async ({
+test('an entity requests a category, a location, an organization and an individual; the counts move, and approved ones show for all without reloading', async ({
   open: visitAs,
   visit,
   people,
@@ -80,7 +80,7 @@ test('an entity asks for a category, a location, an organization and an individu
     ).match(/\d+/)?.[0] ?? 0,
   )
 
-  await test.step('each of the four is asked for, and the administrators’ counts move by themselves', async () => {
+  await test.step('each of the four is requested, and the administrators’ counts update without reloading', async () => {
     await asksForCategory(asker, category)
     await expect(tab(admin, 'Category')).toHaveText(`Category${before.Category + 1}`)
 
@@ -110,7 +110,7 @@ test('an entity asks for a category, a location, an organization and an individu
     await expect(rowOf(admin, `Tomas ${mark}`)).toBeVisible()
   })
 
-  await test.step('the category is approved, and stands in the dropdowns of others', async () => {
+  await test.step('the category is approved, and is in the dropdowns of others', async () => {
     await dropdown(directory, 'Category').click()
     await directory.getByLabel('Search Category').fill(mark)
     await expect(directory.getByRole('option', { name: category })).toHaveCount(0)
@@ -128,7 +128,7 @@ test('an entity asks for a category, a location, an organization and an individu
     await leavePanel(admin)
   })
 
-  await test.step('the location is approved, and stands in the list and on the map of places', async () => {
+  await test.step('the location is approved, and is in the list and on the map of locations', async () => {
     await expect(rowOf(places, hall)).toHaveCount(0)
     await open(admin, hall)
     await dialogOf(admin, new RegExp(hall))
@@ -146,7 +146,7 @@ test('an entity asks for a category, a location, an organization and an individu
     [house, contact, house],
     [`Tomas ${mark}`, individual, `Tomas ${mark}`],
   ] as const)
-    await test.step(`${title} is approved and invited, accepts, and stands in the directory`, async () => {
+    await test.step(`${title} is approved and invited, accepts, and is in the directory`, async () => {
       await open(admin, title)
       const drawer = dialogOf(admin, new RegExp(title))
       await drawer.getByRole('button', { name: /^Approve/ }).click()
@@ -171,7 +171,7 @@ test('an entity asks for a category, a location, an organization and an individu
   await expect(tab(admin, 'All'), 'the tabs count what they list, decided or not').toHaveText(`All${all + 4}`)
 })
 
-test('two administrators decide at once: one decision stands, and the other is told', async ({
+test('two administrators decide at the same time: one decision counts, and the other gets a message', async ({
   open: visitAs,
   people,
   product,
@@ -189,7 +189,7 @@ test('two administrators decide at once: one decision stands, and the other is t
     await open(page, category)
     await expect(dialogOf(page, new RegExp(category)).getByRole('button', { name: /^Approve/ })).toBeVisible()
   }
-  // The other has pressed the button, and the words are on their way while the first decides.
+  // The other one has clicked, and the input is on its way while the first one decides.
   let letGo = () => {}
   const decided = new Promise<void>((resolve) => {
     letGo = resolve
@@ -214,7 +214,7 @@ test('two administrators decide at once: one decision stands, and the other is t
   await expect(rowOf(asker, category)).toContainText('Added')
 })
 
-test('an edit of a place is suggested from its drawer, refused, asked for again, and then stands there', async ({
+test('an edit of a location is suggested from its drawer, refused, suggested again, and then applied', async ({
   open: visitAs,
   people,
 }) => {
@@ -227,7 +227,7 @@ test('an edit of a place is suggested from its drawer, refused, asked for again,
   await isLive(admin)
   const change = (page: Page) => rowOf(page, hall).filter({ hasText: 'Change location' })
 
-  await test.step('its phone is corrected, next to what stands there, and refused', async () => {
+  await test.step('its phone is corrected, next to the current one, and refused', async () => {
     await open(asker, hall)
     await asker.getByRole('button', { name: 'Suggest an edit' }).click()
     const dialog = dialogOf(asker, new RegExp(`^Suggest an edit to ${hall}`))

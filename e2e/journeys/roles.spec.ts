@@ -14,19 +14,19 @@ async function act(page: Page, name: string, action: string) {
 
 const tick = (page: Page, what: string) => page.getByRole('checkbox', { name: what, exact: true })
 
-test('a role is made from a template, and anyone who has it follows each change at once, until it is deleted', async ({
+test('a role is created from a template, and everyone with it gets each change immediately, until it is deleted', async ({
   open,
   people,
   product,
   watch,
 }) => {
   test.slow()
-  // What a page asks in the moment its right is taken is refused.
+  // Requests at the moment of losing a right are refused.
   watch.tolerate(/^403 /, /^console log/)
   const role = `Night desk ${freshName('r')}`
   const page = await open('entity', '/staff/roles')
 
-  await test.step('it starts from a template and is ticked further', async () => {
+  await test.step('it starts from a template and gets more rights', async () => {
     await page.getByRole('link', { name: 'New role' }).click()
     await expect(heading(page)).toHaveText('New role')
     await page.getByRole('button', { name: /^View only/ }).click()
@@ -54,7 +54,7 @@ test('a role is made from a template, and anyone who has it follows each change 
     await expect(heading(page)).toHaveText('Roles')
   }
 
-  await test.step('a button goes, then the page, and both come back', async () => {
+  await test.step('a button disappears, then the page, and both return', async () => {
     await page.reload()
     await expect(rowOf(page, role)).toContainText('1 person')
     await save(() => tick(page, 'Customer Profiles: add').uncheck())
@@ -68,7 +68,7 @@ test('a role is made from a template, and anyone who has it follows each change 
     await expect(newCustomer).toBeVisible()
   })
 
-  await test.step('anyone who keeps it looks as this role, and changes nothing in the meantime', async () => {
+  await test.step('anyone who manages it previews this role, and changes nothing during that time', async () => {
     await act(page, role, 'Preview as this role')
     const bar = page.getByRole('complementary', { name: 'Preview' })
     await expect(bar).toContainText(role)

@@ -3,11 +3,11 @@ import { aColleague, logOut, ownPassword, typeCredentials } from '../kit/colleag
 import { dialogOf, heading } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
-/** What the app shows now, or so many steps of 30 seconds later: no code works twice. */
+/** The app's current code, or the one this many steps of 30 seconds later: no code works twice. */
 const appCode = (secret: string, steps = 0) => generateSync({ secret, epoch: Date.now() / 1000 + steps * 30 })
 const security = '/profile?tab=security'
 
-test('two-factor authentication from an app is set up, asked for at the login, and turned off with the password', async ({
+test('two-factor authentication by app is set up, requested at login, and turned off with the password', async ({
   open,
   visit,
   people,
@@ -45,7 +45,7 @@ test('two-factor authentication from an app is set up, asked for at the login, a
     await expect(page.getByText(codes[0]!), 'the codes are shown once').toHaveCount(0)
   })
 
-  await test.step('a wrong code stays outside, the right one leads on, and this browser is trusted', async () => {
+  await test.step('a wrong code is refused, the right one continues, and this browser is trusted', async () => {
     await logOut(page, watch)
     await typeCredentials(page, email)
     await expect(heading(page)).toHaveText('One more step')
@@ -78,7 +78,7 @@ test('two-factor authentication from an app is set up, asked for at the login, a
     await expect(elsewhere.getByLabel('Email'), 'what was typed is still there').toHaveValue(email)
   })
 
-  await test.step('it is turned off with the password, and the next login asks for that alone', async () => {
+  await test.step('it is turned off with the password, and the next login asks only for that', async () => {
     await page.goto(security)
     await expect(page.getByText('9 of 10 left', { exact: false })).toBeVisible()
     await expect(page.getByText('One browser is not asked for a code', { exact: false })).toBeVisible()
@@ -97,5 +97,5 @@ test('two-factor authentication from an app is set up, asked for at the login, a
   })
 })
 
-/** Six digits that are not these. */
+/** Six digits that differ from these. */
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -5,7 +5,7 @@ import { choose, dialogOf, heading, toast } from '../kit/parts.ts'
 import { Product } from '../kit/product.ts'
 import { test as base, expect } from '../kit/test.ts'
 
-/** A network where no one is yet. */
+/** An empty network, without users. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads here what a fixture needs
@@ -31,12 +31,12 @@ const pantries = Array.from({ length: 22 }, (_, at) => [
 const listed = [['Agency', 'Services', 'Street Address', 'Hours of Operation', 'Telephone', 'E-Mail'], ...pantries]
 const csv = listed.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')
 
-test('the printed address makes the first administrator, who imports a list and refers by phone the same minute', async ({
+test('the printed address creates the first administrator, who imports a list and refers by phone within a minute', async ({
   visit,
   product,
   watch,
 }) => {
-  // It answers requests a moment before it says so.
+  // It answers requests a moment before it prints the address.
   const find = () => /http:\S+\/auth\/register\?setup=\S+/.exec(product.said)?.[0]
   await expect.poll(find).toBeTruthy()
   const address = find()!
@@ -55,7 +55,7 @@ test('the printed address makes the first administrator, who imports a list and 
 
   await expect(heading(page)).toHaveText('Dashboard')
   await expect(page.getByText('Welcome Ada Winter')).toBeVisible()
-  // Nothing is there yet: what to set up comes first, until it is dismissed.
+  // The network is empty: the steps to set it up come first, until they are dismissed.
   const steps = page.getByRole('region', { name: 'Get started' })
   await expect(steps.getByText(/^\d of 11 done$/)).toBeVisible()
   await steps.getByRole('link', { name: 'Add your first provider' }).click()
@@ -100,7 +100,7 @@ test('the printed address makes the first administrator, who imports a list and 
     await expect(toast(page, 'imported from')).toBeVisible()
   })
 
-  await test.step('one of them is referred to by phone, and its answer is recorded', async () => {
+  await test.step('a referral to one of them is made by phone, and its answer is recorded', async () => {
     const token = await page.evaluate(() => sessionStorage.getItem('auth_token') ?? localStorage.getItem('auth_token'))
     const ask = askWith(product, token!)
     const rosa = { firstName: 'Rosa', lastName: 'Quillfeather', hasNoContact: true }

@@ -10,19 +10,19 @@ async function signInBy(page: Page, email: string, secret = password) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-const stored = (page: Page) =>
+const storageOf = (page: Page) =>
   page.evaluate(() => ({
     session: sessionStorage.getItem('auth_token'),
     local: localStorage.getItem('auth_token'),
     remember: localStorage.getItem('remember_me'),
   }))
 
-test('with "Remember me" one is still logged in when the browser is opened again', async ({ visit }) => {
+test('with "Remember me" the session remains when the browser is opened again', async ({ visit }) => {
   const page = await visit('/auth/login')
   await page.getByLabel('Remember me').check()
   await signInBy(page, emailOf('entitystaff'))
   await expect(heading(page)).toHaveText('Dashboard')
-  const { session, local } = await stored(page)
+  const { session, local } = await storageOf(page)
   expect(session).toBeNull()
   expect(local).toBeTruthy()
 
@@ -49,7 +49,7 @@ test('the demo offers its five accounts, and a click logs in', async ({ visit })
   await expect(page, 'the login is for those outside').toHaveURL('/dashboard')
 })
 
-test('without "Remember me" all tabs have one login, until the last of them is closed', async ({ visit }) => {
+test('without "Remember me" all tabs share one login, until the last of them is closed', async ({ visit }) => {
   const first = await visit('/auth/login')
   await signInBy(first, emailOf('entitystaff'))
   await expect(heading(first)).toHaveText('Dashboard')
@@ -62,8 +62,8 @@ test('without "Remember me" all tabs have one login, until the last of them is c
   const third = await context.newPage()
   await third.goto('/customer-referrals/in-bound?queue=overdue')
   await expect(heading(third), 'a link from an email').toHaveText('Inbound Referrals')
-  expect((await stored(third)).session).toBe((await stored(first)).session)
-  expect((await stored(third)).local).toBeNull()
+  expect((await storageOf(third)).session).toBe((await storageOf(first)).session)
+  expect((await storageOf(third)).local).toBeNull()
 
   await first.getByRole('button', { name: 'Dark mode' }).click()
   await expect(second.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -79,7 +79,7 @@ test('without "Remember me" all tabs have one login, until the last of them is c
   await third.getByRole('button', { name: 'Yes, Logout' }).click()
   for (const page of [first, second, third]) {
     await expect(page).toHaveURL('/auth/login')
-    expect((await stored(page)).session).toBeNull()
+    expect((await storageOf(page)).session).toBeNull()
   }
 
   await signInBy(second, emailOf('entitystaff'))

@@ -1,7 +1,7 @@
 import { heading } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('an administrator goes from what is missing to who has room, by county and by state', async ({ open }) => {
+test('an administrator goes from missing supply to providers with room, by county and by state', async ({ open }) => {
   const page = await open('admin', '/dashboard')
   const counties = page.getByRole('region', { name: 'Unmet needs by county' }).getByRole('rowheader')
   await counties.first().getByRole('link').click()
@@ -9,7 +9,7 @@ test('an administrator goes from what is missing to who has room, by county and 
   await expect(page).toHaveURL(/countyId=\d+/)
 
   const table = page.getByRole('table')
-  await test.step('opens the requests that a number counts', async () => {
+  await test.step('opens the requests behind a number', async () => {
     const need = table.getByRole('link', { name: /County, Need: [\d,]+$/ }).first()
     const count = Number((await need.innerText()).replace(/\D/g, ''))
     expect(count).toBeGreaterThan(10)
@@ -28,7 +28,7 @@ test('an administrator goes from what is missing to who has room, by county and 
     await page.goBack()
   })
 
-  await test.step('sees the country, and goes into a state', async () => {
+  await test.step('sees the country, and opens a state', async () => {
     await page.goto('/analytics?report=supply&allStates=true')
     await table.getByRole('button', { name: 'California' }).click()
     await expect(page).toHaveURL(/stateId=\d+/)

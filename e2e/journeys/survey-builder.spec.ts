@@ -14,7 +14,7 @@ test('a survey is built by keyboard alone, and its places are read aloud', async
     await key('Control+A')
     await page.keyboard.type(text)
   }
-  /** Other questions are in Spanish, so each that is not is asked about. */
+  /** Other questions are in Spanish, so each untranslated one asks for confirmation. */
   const saveWithoutSpanish = async () => {
     await key('Enter')
     await press(page.getByRole('dialog').getByRole('button', { name: 'Save without Spanish' }))
@@ -25,7 +25,7 @@ test('a survey is built by keyboard alone, and its places are read aloud', async
   const group = page.getByRole('region', { name: 'Your stay', exact: true })
   const listed = group.getByRole('listitem')
 
-  await test.step('the menu leads to it, and a group is added', async () => {
+  await test.step('the menu opens it, and a group is added', async () => {
     await press(sidebar(page).getByRole('link', { name: 'Survey' }))
     await expect(heading(page)).toHaveText('Survey')
     await press(button('Add group'))
@@ -36,7 +36,7 @@ test('a survey is built by keyboard alone, and its places are read aloud', async
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('two questions, of which one depends on the other', async () => {
+  await test.step('two questions, one of them dependent on the other', async () => {
     await press(group.getByRole('button', { name: 'Add question' }))
     await page.getByRole('combobox', { name: 'Kind' }).focus()
     await page.keyboard.type('Yes or no')
@@ -45,7 +45,7 @@ test('a survey is built by keyboard alone, and its places are read aloud', async
     await expect(toast(page, 'Question added')).toBeVisible()
     await expect(listed).toHaveCount(1)
 
-    // The one that was saved is shown again before the next one begins.
+    // The saved one is shown again before the next one begins.
     await expect(page.getByText('Not saved yet')).toHaveCount(0)
     await expect(question).toHaveValue('Did you stay overnight?')
     await press(group.getByRole('button', { name: 'Add question' }))
@@ -72,7 +72,7 @@ test('a survey is built by keyboard alone, and its places are read aloud', async
     await closeToasts(page)
   })
 
-  await test.step('the preview speaks both languages', async () => {
+  await test.step('the preview is in both languages', async () => {
     const preview = page.getByRole('region', { name: 'Preview' })
     await expect(preview).toContainText('How was the room?')
     await press(page.getByRole('radio', { name: /^Spanish/ }))
@@ -84,7 +84,7 @@ test('a survey is built by keyboard alone, and its places are read aloud', async
     await closeToasts(page)
   })
 
-  await test.step('a move is read aloud, and refused where a question would come before the one it depends on', async () => {
+  await test.step('a move is read aloud, and refused if a question would come before the one it depends on', async () => {
     await button('Move How was the room?').focus()
     await key('ArrowUp')
     const why = '“How was the room?” depends on “Did you stay overnight?”, so it must come after it'
@@ -104,13 +104,13 @@ test('a survey is built by keyboard alone, and its places are read aloud', async
     )
   })
 
-  await test.step('what is not saved is asked about', async () => {
+  await test.step('unsaved changes ask for confirmation', async () => {
     await press(button(/How was the room\?.*One choice/))
     await write(question, 'How was your room?')
     await press(button(/Did you stay overnight\?.*Yes or no/))
-    const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await expect(asked).toBeVisible()
-    await press(asked.getByRole('button', { name: 'Stay' }))
+    const prompt = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expect(prompt).toBeVisible()
+    await press(prompt.getByRole('button', { name: 'Stay' }))
     await expect(question).toHaveValue('How was your room?')
     await question.focus()
     await saveWithoutSpanish()

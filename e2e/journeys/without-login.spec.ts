@@ -19,10 +19,10 @@ const day = 86_400_000
 const test = withMovableClock()
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-/** The token is not to be read over anyone’s shoulder. */
+/** The token must not be readable over anyone’s shoulder. */
 const expectNoToken = (page: Page) => expect(page).not.toHaveURL(/token/)
 
-/** The code of the mailbox, typed as someone pastes it: it sends itself. */
+/** The code from the mailbox, typed as if pasted: it submits automatically. */
 async function enterCode(page: Page, people: People, email: string, after = 0) {
   const { id, subject } = await mailTo(people, email, /is your code$/, after)
   await page.getByLabel('Digit 1 of 6').click()
@@ -32,7 +32,7 @@ async function enterCode(page: Page, people: People, email: string, after = 0) {
 
 type Coming = { email: string; product: Product; people: People; code: number }
 
-/** By the clock of the product. */
+/** In the time of the product's clock. */
 async function fillTime(page: Page, product: Product, days: number) {
   const at = new Date(product.now().getTime() + days * day)
   const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' }).format(at)
@@ -40,7 +40,7 @@ async function fillTime(page: Page, product: Product, days: number) {
   await page.getByLabel(/^Time/).fill('10:00')
 }
 
-/** Opens the page again after so many days. A code opens it for an hour. */
+/** Opens the page again this many days later. A code opens it for an hour. */
 async function comeBack(page: Page, { email, product, people, code }: Coming, days: number) {
   await product.moveClock(days * day)
   await page.clock.setSystemTime(product.now())
@@ -56,7 +56,7 @@ async function book(page: Page, product: Product) {
   await expect(page.getByText('Visit booked.')).toBeVisible()
 }
 
-/** Records the visit of the appointment that is over, and closes as met. */
+/** Records the visit of the past appointment, and closes as met. */
 async function visitAndClose(page: Page, name: string) {
   await expect(page.getByText(`Did ${name} come?`)).toBeVisible()
   await press(page, 'Yes, record the visit')
@@ -87,7 +87,7 @@ test('a customer without email chooses among three, is refused, chooses again at
   )
   const page = await visit(await handOver(people, groupId), { viewport: phone })
 
-  await test.step('the customer sees three places, in two languages, and chooses the first', async () => {
+  await test.step('the customer sees three providers, in two languages, and chooses the first', async () => {
     await expect(page.getByRole('heading', { name: 'Three places can help you with food' })).toBeVisible()
     await expectNoToken(page)
     await expectLight(page)
@@ -104,7 +104,7 @@ test('a customer without email chooses among three, is refused, chooses again at
     await expect(page.getByRole('heading', { name: `You chose ${first.name}` })).toBeVisible()
   })
 
-  await test.step('the first is not able to help, and the sender is asked to call', async () => {
+  await test.step('the first can’t help, and the sender is asked to call', async () => {
     const { link: answer } = await mailTo(people, first.email, /Can you help/)
     const partner = await visit(answer, { viewport: phone })
     await press(partner, 'Not able to help')
@@ -118,10 +118,10 @@ test('a customer without email chooses among three, is refused, chooses again at
     await expect(line).toContainText(`Call ${customer.firstName}`)
   })
 
-  await test.step('the page that is still open says so, and the customer chooses the second', async () => {
+  await test.step('the open page shows it, and the customer chooses the second', async () => {
     await expect(page.getByRole('heading', { name: `${first.name} can’t help right now` })).toBeVisible()
     await page.getByRole('link', { name: `Details of ${second.name}` }).click()
-    // The list has headings of that name as well, until the page is there.
+    // The list has headings with the same name, until the page has loaded.
     await expect(page.getByRole('heading', { level: 1, name: second.name })).toBeVisible()
     await press(page, /^Proceed/)
     await press(page, 'Send request')
@@ -146,7 +146,7 @@ test('a customer without email chooses among three, is refused, chooses again at
   expect(closed).toMatchObject({ stage: 'closed', metLevel: 1 })
 })
 
-test('a partner with email alone accepts, answers a message, records a no-show, moves the next visit, and closes', async ({
+test('a partner with only email accepts, answers a message, records a no-show, moves the next visit, and closes', async ({
   visit,
   product,
 }) => {
@@ -157,7 +157,7 @@ test('a partner with email alone accepts, answers a message, records a no-show, 
   const id = ids[0]!
   const { link } = await mailTo(people, email, /Can you help/)
 
-  // The first press is that on the button of the email.
+  // The first click is the button of the email.
   let presses = 1
   const page = await visit(link, { viewport: phone })
   await expect(page.getByRole('heading', { name: 'Can you help with food?' })).toBeVisible()
@@ -213,10 +213,7 @@ test('a partner with email alone accepts, answers a message, records a no-show, 
   })
 })
 
-test('a customer confirms by the reminder, changes their mind, and the provider reads it', async ({
-  visit,
-  product,
-}) => {
+test('a customer confirms by the reminder, then cancels, and the provider reads it', async ({ visit, product }) => {
   test.slow()
   const people = new People(product)
   const email = `rosa.${Date.now()}@example.org`

@@ -6,9 +6,9 @@ export const password = 'handoff-demo'
 export type Account = 'admin' | 'adminstaff' | 'entity' | 'entitystaff' | 'entity2'
 export const emailOf = (account: Account) => `${account}@handoff.test`
 
-export type Ask = <E extends Endpoint>(endpoint: E, asked: RequestOf<E>) => Promise<Answer<E>>
+export type Ask = <E extends Endpoint>(endpoint: E, input: RequestOf<E>) => Promise<Answer<E>>
 
-/** Asks the server without a browser; a refusal is thrown as `ApiError`. */
+/** Calls the server without a browser; a refusal is thrown as `ApiError`. */
 export function askWith(product: Product, token?: string): Ask {
   const ask = clientOf(async ({ method, url, body }) => {
     const isForm = body instanceof FormData
@@ -22,10 +22,10 @@ export function askWith(product: Product, token?: string): Ask {
     })
     return { status: response.status, json: await response.json() }
   })
-  return async (endpoint, asked) => (await ask(endpoint, asked)).data
+  return async (endpoint, input) => (await ask(endpoint, input)).data
 }
 
-/** A new session; the shared ones of `People` are for anyone who does not end it. */
+/** A new session; use those shared by `People` unless the test ends it. */
 export async function signIn(product: Product, account: Account) {
   const answer = await askWith(product)(auth.login, { email: emailOf(account), password })
   if (!('token' in answer)) throw new Error(`${account} is asked for two-factor authentication`)
@@ -47,7 +47,7 @@ export class People {
     return known
   }
 
-  async ask<E extends Endpoint>(account: Account, endpoint: E, asked: RequestOf<E>): Promise<Answer<E>> {
-    return askWith(this.product, await this.token(account))(endpoint, asked)
+  async ask<E extends Endpoint>(account: Account, endpoint: E, input: RequestOf<E>): Promise<Answer<E>> {
+    return askWith(this.product, await this.token(account))(endpoint, input)
   }
 }

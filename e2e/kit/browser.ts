@@ -7,14 +7,14 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser that HANDOFF_BROWSER names, else one in the usual places, else Playwright's own. */
+/** The browser in HANDOFF_BROWSER, else one in the usual places, else Playwright's. */
 export function findBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const onPath = programs.flatMap((program) => folders.map((folder) => path.join(folder, program)))
   return [process.env.HANDOFF_BROWSER, ...onPath, ...applications].find((file) => file && existsSync(file))
 }
 
-/** It asks no one outside for anything. */
+/** No requests to outside servers. */
 export const flags = [
   '--no-sandbox',
   '--disable-quic',
@@ -22,6 +22,6 @@ export const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Maps are drawn without a graphics card as well; everything else stays as quick as it is without.
+  // Maps are drawn without a graphics card; everything else is as fast as without this.
   '--enable-unsafe-swiftshader',
 ]

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 
 /**
- * Browsers for one test after the other: the next one finds the product's files in the cache, as someone does who comes
- * every day, and nothing else. Loading them again was a tenth of all journeys.
+ * Browsers for one test after the other: the next one finds the product's files in the cache, like a daily user, and
+ * nothing else. Loading them again was a tenth of all journeys.
  */
 export class Browsers {
   private readonly browser: Browser
@@ -15,19 +15,19 @@ export class Browsers {
     this.defaults = defaults
   }
 
-  /** One that has been here before. */
+  /** A used one. */
   async take() {
     const context = this.idle.pop() ?? (await this.create())
     this.used.add(context)
     return context
   }
 
-  /** One that comes for the first time. */
+  /** A fresh one, as on a first visit. */
   create(options: BrowserContextOptions = {}) {
     return this.browser.newContext({ ...this.defaults, ...options })
   }
 
-  /** Kept where nothing is left of who used it; what a tab stored for itself goes with the tab. */
+  /** Reused once no data of its user is left; tab storage is deleted with the tab. */
   async giveBack(context: BrowserContext) {
     const page = context.pages().find((one) => one.url().startsWith('http'))
     const isEmpty = this.used.delete(context) && page && (await hasEmptied(page.evaluate(() => localStorage.clear())))

@@ -1,4 +1,4 @@
 import { buildWeb } from '../../scripts/prepare/web.mjs'
 
-// A process of its own: building takes over the signals of whichever process it runs in.
+// A separate process: the build takes over the signals of its process.
 process.exit((await buildWeb()) ? 0 : 1)

@@ -1,7 +1,7 @@
 import { Product } from './product.ts'
 import { test as base } from './test.ts'
 
-/** Tests with a product of their own, whose clock they move. Each call makes another one. */
+/** Tests with a separate product, whose clock they move. Each call creates another one. */
 export const withMovableClock = () =>
   base.extend<object, { product: Product }>({
     product: [

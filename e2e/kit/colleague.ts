@@ -12,11 +12,11 @@ export const ownPassword = 'four words are better'
 export type Colleague = { id: number; firstName: string; name: string; email: string; token: string }
 type Params = {
   by?: 'admin' | 'entity'
-  /** By its name; null: all rights of the side. */
+  /** Its name; null: all rights of the side. */
   role?: string | null
 }
 
-/** Someone new in the team, who was invited, accepted, and whom no other test knows. */
+/** A new teammate, who was invited and accepted, and whom no other test knows. */
 export async function aColleague(
   people: People,
   product: Product,
@@ -34,16 +34,16 @@ export async function aColleague(
   return { id: signedIn!.id, firstName, name: `${firstName} Fairweather`, email, token: signedIn!.token }
 }
 
-/** Types email and password into the form of the login. */
+/** Types email and password into the login form. */
 export async function typeCredentials(page: Page, email: string, password = ownPassword) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** By the button of the sidebar, with its question. */
+/** By the button of the sidebar, with its confirmation. */
 export async function logOut(page: Page, watch: Watch) {
-  // Anyone who leaves a moment after coming can cut the live connection off while it is being made.
+  // Leaving right after arriving can interrupt the live connection while it is being made.
   watch.tolerate(/^socket \/api\/hub\?.*HTTP Authentication failed/, /^401 POST \/api\/hub\/negotiate/)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Yes, Logout' }).click()

@@ -2,30 +2,33 @@ import { type Mail, mails } from '@handoff/contracts/platform/mails'
 import { expect } from '@playwright/test'
 import type { People } from './api.ts'
 
-/** What someone finds in their mailbox: without a mail server the product keeps its mails as files. Administrators see no link of a customer. */
+/**
+ * An email as found in a mailbox: without a mail server the product writes emails to files. Administrators see no link
+ * of a customer.
+ */
 export type Received = { id: number; subject: string; text: string; link: string; code: string }
 
-/** The newest mail to this address with such a subject, as soon as it is there; `after` leaves out those known already. */
+/** The newest email to this address with such a subject, once it exists; `after` excludes known ones. */
 export async function mailTo(people: People, email: string, subject: RegExp, after = 0): Promise<Received> {
-  let found: Mail | undefined
+  let newest: Mail | undefined
   const look = async () => {
     const { data } = await people.ask('admin', mails.list, { search: email, pageSize: 25 })
-    found = data.find((mail) => mail.to === email && mail.id > after && subject.test(mail.subject))
-    return found?.subject
+    newest = data.find((mail) => mail.to === email && mail.id > after && subject.test(mail.subject))
+    return newest?.subject
   }
-  // What leads to it may take a while (a month of timers that fire at once): the test has the only limit.
+  // The cause may take a while (a month of timers that fire together): only the test has a limit.
   await expect.poll(look, { message: `a mail to ${email}`, timeout: 0 }).toMatch(subject)
-  const { id, subject: said, nextAttemptAt } = found!
+  const { id, subject: sentSubject, nextAttemptAt } = newest!
   // At night an email to a customer waits for their morning: a journey, which runs at any hour, sends it now.
   if (nextAttemptAt && Date.parse(nextAttemptAt) > people.product.now().getTime() + 60_000)
     await people.ask('admin', mails.resend, { id })
   let text = ''
   const read = async () => (text = await people.product.mailText(id))
   await expect.poll(read, { message: `the file of mail ${id}`, timeout: 0 }).not.toBe('')
-  return { id, subject: said, text, link: linkIn(text), code: codeIn(text) }
+  return { id, subject: sentSubject, text, link: linkIn(text), code: codeIn(text) }
 }
 
-/** Path and token of the link: the host is this product's. */
+/** Path and token of the link, without the host, which is this product's. */
 function linkIn(text: string) {
   const [address] = /https?:\/\/\S+\?token=\S+/.exec(text) ?? []
   if (!address) return ''

@@ -1,6 +1,6 @@
 /**
- * Loaded before the product where a journey moves its clock: `Date` runs ahead by as much as the last message said.
- * What counts by the monotonic clock, such as timeouts, goes on as before.
+ * Loaded before the product if a journey moves its clock: `Date` is ahead by the amount in the last message. Monotonic
+ * time, such as timeouts, is unaffected.
  */
 const Real = globalThis.Date
 let ahead = Number(process.env.HANDOFF_JOURNEYS_AHEAD)
@@ -8,7 +8,7 @@ const now = () => Real.now() + ahead
 
 const Moved = new Proxy(Real, {
   apply: () => new Real(now()).toString(),
-  construct: (target, given, asked) => Reflect.construct(target, given.length ? given : [now()], asked),
+  construct: (target, args, newTarget) => Reflect.construct(target, args.length ? args : [now()], newTarget),
   get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
 })
 Real.prototype.constructor = Moved

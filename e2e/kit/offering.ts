@@ -16,7 +16,7 @@ async function categoryId(people: People, name: string) {
   return Number(choices.find((one) => one.name === name)!.language)
 }
 
-/** A provider that is only listed, with a mailbox. */
+/** A listed provider without a login, with a mailbox. */
 export async function aPartner(people: People, category = 'Food') {
   const name = freshName('Pantry')
   const email = `intake.${name.toLowerCase()}@example.org`
@@ -31,14 +31,14 @@ export async function aPartner(people: People, category = 'Food') {
   return { id, name, email }
 }
 
-/** Sent to one or several, without a browser. A customer without an email address gets no link by email. */
+/** Refers to one or several, without a browser. A customer without an email address gets no link by email. */
 export async function refer(people: People, referToIds: number[], { category = 'Food', hasEmail = true } = {}) {
   const customer = await aCustomer(people, 'entity', {
     contactPreference: hasEmail ? ContactPreference.Email : ContactPreference.Phone,
     ...(!hasEmail && { email: null }),
     zip: '94607',
   })
-  const sent = await people.ask('entity', referrals.refer, {
+  const response = await people.ask('entity', referrals.refer, {
     customerId: customer.id,
     referToIds,
     categoryId: await categoryId(people, category),
@@ -46,7 +46,7 @@ export async function refer(people: People, referToIds: number[], { category = '
     message: 'Boxes that can be carried on the bus.',
     consent,
   })
-  return { customer, groupId: sent.groupId, ids: sent.referrals.map(({ id }) => id) }
+  return { customer, groupId: response.groupId, ids: response.referrals.map(({ id }) => id) }
 }
 
 /** The link that the sender gives to the customer, without a browser. */
@@ -55,6 +55,6 @@ export async function handOver(people: People, groupId: number) {
   return path!
 }
 
-/** What the customer finds in their mailbox. */
+/** The offer in the customer's mailbox. */
 export const offerMail = (people: People, firstName: string, subject: RegExp) =>
   mailTo(people, `${firstName.toLowerCase()}@example.org`, subject)

@@ -10,14 +10,14 @@ export const main = (page: Page) => page.getByRole('main')
 const tab = (page: Page, row: string, name: string) =>
   page.getByRole('tablist', { name: row }).getByRole('tab', { name: new RegExp(`^${name}\\b`) })
 export const queue = (page: Page, name: string) => tab(page, 'Queues', name)
-/** One that is under 'More' until it is chosen. */
+/** A queue that is under 'More' until it is selected. */
 export async function chooseQueue(page: Page, name: string) {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: new RegExp(`^${name}\\b`) }).click()
   await expect(queue(page, name)).toHaveAttribute('aria-selected', 'true')
 }
 export const toast = (page: Page, message: string | RegExp) => page.getByRole('alert').filter({ hasText: message })
-/** They lie over the buttons of what comes next, and go by themselves after a while: on a busy machine before one looks. */
+/** Toasts cover the next buttons, and close after a while: on a busy machine before a test looks. */
 export const closeToasts = (page: Page) =>
   expect(async () => {
     const close = page.getByRole('button', { name: 'Close message' })
@@ -30,35 +30,35 @@ export const fact = (within: Locator, name: string) =>
 /** The row of a list that shows this. */
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** One of our searchable dropdowns, and not the heading of a column by the same name. */
+/** One of our searchable dropdowns, and not the heading of a column with the same name. */
 export const dropdown = (within: Page | Locator, label: string) =>
   within.getByRole('button', { name: new RegExp(`^${label}\\b(?!.*sorted)`, 'i') })
 
-/** Chooses in one of our searchable dropdowns; `hint` is the line below the option's name. */
+/** Selects in one of our searchable dropdowns; `hint` is the line below the option's name. */
 export async function choose(within: Page | Locator, label: string, option: string, hint?: string) {
   const page = 'page' in within ? (within as Locator).page() : (within as Page)
   await dropdown(within, label).click()
-  // A filter of the page by the same name keeps its own, out of sight.
+  // A filter of the page with the same name has a separate one, hidden.
   const search = page.getByLabel(`Search ${label}`).filter({ visible: true })
   await search.fill(option)
-  const named = hint ? { name: new RegExp(`^${option}\\s*${hint}$`) } : { name: option, exact: true }
-  await page.getByRole('option', named).click()
+  const filter = hint ? { name: new RegExp(`^${option}\\s*${hint}$`) } : { name: option, exact: true }
+  await page.getByRole('option', filter).click()
   await expect(search).toHaveCount(0)
 }
 
-/** Chooses in a plain select. */
+/** Selects in a plain select. */
 export async function select(within: Locator, label: string, option: string) {
   await within.getByRole('combobox', { name: label }).click()
   await within.page().getByRole('option', { name: option }).click()
 }
 
-/** The figure behind a name such as 'To answer 12'. */
+/** The figure after a name such as 'To answer 12'. */
 export async function countIn(of: Locator): Promise<number> {
   await expect(of).toHaveText(/\d/)
   return Number((await of.innerText()).replace(/\D+/g, ''))
 }
 
-/** The lines of the worklist about someone, also those that the dashboard folds away. */
+/** The lines of the worklist about someone, including those folded by the dashboard. */
 export async function linesAbout(page: Page, name: string) {
   const work = page.getByRole('region', { name: 'Needs action' })
   await expect(work.getByRole('listitem').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A picture as a camera would give it: drawn in the browser, four colors that tell its corners apart. */
+/** A picture as from a camera: drawn in the browser, with a color in each corner. */
 export async function aPicture(page: Page, name: string, width: number, height: number) {
   const url = await page.evaluate(
     ([across, down]) => {

@@ -16,11 +16,11 @@ const longestStart = 180_000
 const longestStop = 15_000
 /** Names the folder with the demo network that every worker copies. */
 const demoFolder = 'HANDOFF_JOURNEYS_DEMO'
-/** Names the folder in which a run of several suites keeps the demo network for all of them. */
+/** Names the folder with the demo network that a run of several suites shares. */
 const sharedFolder = 'HANDOFF_SHARED_DEMO'
 
 type Options = {
-  /** A copy of the demo network that `prepareDemo` left, else nothing at all. */
+  /** A copy of the demo network that `prepareDemo` created, else an empty one. */
   hasDemo?: boolean
   /** `moveClock` works. */
   hasMovableClock?: boolean
@@ -31,14 +31,14 @@ type Options = {
   port?: number
 }
 
-/** The product as `npm start` runs it, on a port and a database of its own. */
+/** The product as `npm start` runs it, on a separate port and database. */
 export class Product {
   readonly url: string
   readonly dataDir: string
-  /** What it printed. */
+  /** Its output. */
   said = ''
   private child: ChildProcess | undefined
-  /** How far its clock is ahead of ours; undefined where it cannot be moved. */
+  /** How far its clock is ahead of ours; undefined if it can't be moved. */
   private ahead: number | undefined
   private stillAt: number | undefined
   private readonly env: Record<string, string>
@@ -68,7 +68,7 @@ export class Product {
     return product
   }
 
-  /** Loads the demo network once, for every worker to copy. Answers how to remove it: what is shared stays. */
+  /** Loads the demo network once, for every worker to copy. Returns a function to remove it: a shared one remains. */
   static async prepareDemo() {
     const shared = process.env[sharedFolder]
     const loaded = shared && path.join(shared, 'loaded')
@@ -94,7 +94,7 @@ export class Product {
 
   /** Again, on the same data. */
   async go() {
-    // With a channel to this process the server ends when we are gone.
+    // With a channel to this process the server ends when this process does.
     const isMovable = this.ahead !== undefined
     const clock = isMovable ? movableClock : this.stillAt === undefined ? undefined : stillClock
     const child = spawn(process.execPath, [...(clock ? ['--import', clock] : []), main], {
@@ -115,12 +115,12 @@ export class Product {
     }
   }
 
-  /** What time it is there. */
+  /** The time on its clock. */
   now() {
     return new Date(Date.now() + (this.ahead ?? 0))
   }
 
-  /** From now on it is so much later there; whatever has become due in the meantime happens by itself. */
+  /** Moves its clock forward; everything due by then happens. */
   async moveClock(ms: number) {
     if (this.ahead === undefined || !this.child) throw new Error('Start the product with a movable clock')
     this.ahead += ms
@@ -129,10 +129,10 @@ export class Product {
     await moved
   }
 
-  /** What an email says, as its reader gets it; empty until it was delivered. */
+  /** The text of an email, as its reader gets it; empty until it was delivered. */
   async mailText(id: number) {
     const folder = path.join(this.dataDir, 'data', 'mails')
-    // The first email makes the folder.
+    // The first email creates the folder.
     const file = existsSync(folder) && readdirSync(folder).find((name) => name.startsWith(`${id}-`))
     return file ? ((await PostalMime.parse(readFileSync(path.join(folder, file)))).text ?? '') : ''
   }
@@ -172,12 +172,12 @@ export class Product {
 
 function aFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'handoff-journeys-'))
-  // The database runs as an ordinary user, who has to pass through.
+  // The database runs as an ordinary user, who needs to traverse it.
   chmodSync(folder, 0o711)
   return folder
 }
 
-/** Into `data` of this folder, where `prepareDemo` ran before. The database's files stay its user's. */
+/** Copies into `data` of this folder, after `prepareDemo`. The database's files remain its user's. */
 export function copyDemo(folder: string) {
   const prepared = process.env[demoFolder]
   if (prepared) copyFolder(prepared, folder)
@@ -189,11 +189,11 @@ function copyFolder(from: string, to: string) {
 }
 
 const freePort = () =>
-  new Promise<number>((found, failed) => {
+  new Promise<number>((resolve, failed) => {
     const server = createServer()
     server.on('error', failed)
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo
-      server.close(() => found(port))
+      server.close(() => resolve(port))
     })
   })

@@ -13,7 +13,7 @@ export const clinic = 'Northside Family Clinic'
 export const housing = 'Bright Path Housing'
 const houseOf = { entity: clinic, entitystaff: clinic, entity2: housing } as const
 
-/** Letters only, and never the same twice, so that each test finds its own people and no others. */
+/** Letters only, and never the same twice, so that each test finds only its own people. */
 export function freshName(initial: string) {
   const letters = Array.from(Date.now().toString(36) + Math.random().toString(36).slice(2, 6))
   return initial + letters.map((it) => String.fromCharCode(97 + (Number.parseInt(it, 36) % 26))).join('')
@@ -21,7 +21,7 @@ export function freshName(initial: string) {
 
 export type Someone = { id: number; firstName: string; lastName: string; name: string; short: string }
 
-/** A customer whom this account's side keeps, at home in Oakland. */
+/** A customer of this account's side, at home in Oakland. */
 export async function aCustomer(people: People, by: Account, more: Partial<z.input<typeof NewCustomer>> = {}) {
   const firstName = freshName('R')
   const lastName = 'Quillfeather'
@@ -55,7 +55,7 @@ export async function aReferral(
   const customer = known ?? (await aCustomer(people, from))
   const receiver = await people.ask(from, entities.list, { search: houseOf[to], categoryIds: [], pageSize: 10 })
   const choices = await people.ask(from, categories.dropdown, {})
-  const sent = await people.ask(from, referrals.refer, {
+  const response = await people.ask(from, referrals.refer, {
     customerId: customer.id,
     referToIds: [receiver.data.find(({ name }) => name === houseOf[to])!.id],
     categoryId: Number(choices.find(({ name }) => name === category)!.language),
@@ -63,10 +63,10 @@ export async function aReferral(
     ...(priority && { priority }),
     consent: { method: 3, witness: 'Jonah Whitfield', note: '' },
   })
-  return { customer, referral: sent.referrals[0]! }
+  return { customer, referral: response.referrals[0]! }
 }
 
-/** Takes a referral on by one step, without a browser. */
+/** Takes one step of a referral, without a browser. */
 export async function step(people: People, by: Account, id: number, stage: 'opened' | 'accepted' | 'info_requested') {
   const { version } = await people.ask(by, referrals.show, { id })
   const status = stage === 'accepted' ? 1 : 3
@@ -74,7 +74,7 @@ export async function step(people: People, by: Account, id: number, stage: 'open
   return people.ask(by, referrals.changeStatus, { id, stage, status, version, notes })
 }
 
-/** Opens the form for a customer and fills everything, the consent as far as it is given at once. */
+/** Opens the form for a customer and fills everything, including the consent if it is given immediately. */
 export async function beginReferral(page: Page, customer: Someone, message = 'Has to leave the flat soon.') {
   await page.getByRole('button', { name: 'Refer', exact: true }).click()
   const dialog = dialogOf(page, new RegExp(`^Refer ${customer.name}`))

@@ -4,7 +4,7 @@ import { openDatabase } from '../../apps/api/src/db/open.ts'
 import { type Account, emailOf } from './api.ts'
 import type { Product } from './product.ts'
 
-/** Takes areas from the role of a demo account, for as long as the answer is in use. Roles have no page yet. */
+/** Removes areas from the role of a demo account, until the result is disposed. Roles have no page yet. */
 export async function withoutAreas(product: Product, account: Account, names: string[] | 'all') {
   const connectionString = runningEmbedded(path.join(product.dataDir, 'data'))
   const { db, close } = openDatabase({ connectionString, poolSize: 1, namedStatements: false })

@@ -9,24 +9,24 @@ type Scheme = (typeof schemes)[number]
 
 type Rules = Pick<RunOptions, 'runOnly' | 'rules'>
 
-/** All that axe finds serious or critical on the page as it is, each with the places where. */
+/** Every serious or critical finding of axe on the current page, each with its elements. */
 export const findings = (page: Page, within = 'html') =>
-  // The container of the toasts and the bar of progress stand outside of the landmarks.
+  // The container of the toasts and the progress bar are outside of the landmarks.
   analyze(page, within, { runOnly: tags, rules: { region: { enabled: false } } })
 
-/** What depends on colors alone, for the scheme that is on. */
+/** Only rules about colors, for the current scheme. */
 const colorFindings = (page: Page, within = 'html') =>
   analyze(page, within, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } })
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Once for each document, and only what is wrong comes back: half the time of a page is axe's. */
+/** Injected once per document, and only violations are returned: half the time of a page is axe's. */
 async function analyze(page: Page, within: string, rules: Rules) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(
     async ({ within, rules }) => {
       const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-      // The one frame there is shows a mail without scripts, and no rule of these reads style sheets.
+      // The only frame shows an email without scripts, and none of these rules reads style sheets.
       const { violations } = await axe.run(within, {
         ...rules,
         resultTypes: ['violations'],
@@ -43,7 +43,7 @@ async function analyze(page: Page, within: string, rules: Rules) {
   )
 }
 
-/** Checked again where something was found, as a color may be on its way from one scheme to the other. */
+/** Retried on violations, because a color may be in transition between the schemes. */
 const expectNone = (find: () => Promise<string[]>, message: string) =>
   expect
     .configure({ soft: true })
@@ -56,7 +56,7 @@ export const expectNoFindings = (page: Page, where: string, within?: string) =>
 export const expectReadableColors = (page: Page, where: string, within?: string) =>
   expectNone(() => colorFindings(page, within), `${where}: contrast`)
 
-/** Once everything has its place, the page cannot be scrolled sideways. */
+/** Once the layout is stable, the page can't be scrolled sideways. */
 export const expectNoOverflow = (page: Page, where: string) =>
   expect
     .configure({ soft: true })
@@ -68,11 +68,11 @@ export const expectNoOverflow = (page: Page, where: string) =>
 
 const unfinished = '.mantine-Skeleton-root, [data-stale], [aria-busy="true"], [aria-label="Loading"]'
 
-/** Nothing loads anymore, and what was changed last has been drawn. */
+/** Nothing is loading, and the latest change has been drawn. */
 export async function isQuiet(page: Page) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(async () => {
-    // What is drawn only near the window is drawn for paper, too. Paper is light: afterward the scheme is as before.
+    // Parts drawn only near the viewport are drawn for print, too. Print is light: afterward the scheme is restored.
     await page.evaluate(() => ['beforeprint', 'afterprint'].forEach((name) => dispatchEvent(new Event(name))))
     await expect(page.locator(unfinished)).toHaveCount(0, { timeout: 500 })
   }).toPass()
@@ -84,13 +84,13 @@ export async function isQuiet(page: Page) {
   })
 }
 
-/** Light or dark in place, as for someone who lets the system decide. */
+/** Switches to light or dark, as for someone who follows the system. */
 export async function paint(page: Page, scheme: Scheme) {
   await page.emulateMedia({ colorScheme: scheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
 }
 
-/** Before the page's own code: the scheme of the system decides. */
+/** Before the page's code: the scheme of the system applies. */
 export function followSystem() {
   if (origin !== 'null') localStorage.setItem('mantine-color-scheme-value', 'auto')
 }

@@ -4,8 +4,8 @@ type Fill = Locator['fill']
 const wrapped = new WeakSet<object>()
 
 /**
- * A dialog puts the focus on its first field in the task after it is there. Playwright focuses a field and types in two
- * steps: what is typed in between would go to the other field. So whoever fills one waits for that task.
+ * A dialog focuses its first field in the task after it appears. Playwright focuses a field and types in two
+ * steps: input typed in between would go to the other field. So filling waits for that task.
  */
 export function steadyFill(page: Page) {
   const locators = Object.getPrototypeOf(page.locator('html')) as { fill: Fill }

@@ -1,4 +1,4 @@
-/** Loaded before the product where pictures are taken of it: `Date` has stopped, timeouts go on. */
+/** Loaded before the product for pictures: `Date` is frozen, timeouts run. */
 const Real = globalThis.Date
 const now = () => Number(process.env.HANDOFF_STILL_AT)
 

@@ -5,7 +5,7 @@ import type { People } from './api.ts'
 import { mailTo } from './mailbox.ts'
 import { aCustomer, aReferral, type Someone, step } from './referring.ts'
 
-/** Accepted by the receiver, of a customer who agreed to be emailed. */
+/** A referral accepted by the receiver, for a customer who agreed to be emailed. */
 export async function anAskable(people: People) {
   const customer = await aCustomer(people, 'entity', { contactPreference: ContactPreference.Email })
   const { referral } = await aReferral(people, { customer })
@@ -14,11 +14,11 @@ export async function anAskable(people: People) {
   return { customer, referralId: referral.id }
 }
 
-/** What the customer finds in their mailbox. */
+/** The survey in the customer's mailbox. */
 export const surveyMail = (people: People, { firstName }: Someone) =>
   mailTo(people, `${firstName.toLowerCase()}@example.org`, /^How did it go/)
 
-/** Sent, without a browser. */
+/** Sends a survey, without a browser. */
 export async function surveyLink(people: People) {
   const { customer, referralId } = await anAskable(people)
   await people.ask('admin', customerSurveys.send, { surveyType: SurveyType.ServiceProvider, referralIds: [referralId] })

@@ -15,18 +15,18 @@ export const phone = { width: 390, height: 844 }
 type Size = { width: number; height: number }
 type Options = {
   viewport?: Size
-  /** In place of the shared session of the account. */
+  /** Replaces the shared session of the account. */
   token?: string
 }
 type VisitOptions = Omit<BrowserContextOptions, 'viewport'> & { viewport?: Size }
 
 type Fixtures = {
   watch: Watch
-  /** A page of a browser, which is taken away with the test. */
+  /** A page of a browser, which is closed with the test. */
   pageOf: (context: BrowserContext, viewport?: Size) => Promise<Page>
-  /** A browser of its own for someone who is logged in. */
+  /** A separate browser for someone who is logged in. */
   open: (account: Account, path: string, options?: Options) => Promise<Page>
-  /** A browser of its own for someone who is not, and has never been here. */
+  /** A separate browser for someone who is not logged in, and visits for the first time. */
   visit: (path: string, options?: VisitOptions) => Promise<Page>
 }
 type WorkerFixtures = { product: Product; people: People; browsers: Browsers }
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   people: [async ({ product }, provide) => provide(new People(product)), { scope: 'worker' }],
   browsers: [
     async ({ browser, product }, provide) => {
-      // Nothing is proved by waiting for an animation; a test of one turns it on.
+      // No test depends on animations; a test of one turns it on.
       const browsers = new Browsers(browser, { baseURL: product.url, reducedMotion: 'reduce' })
       await provide(browsers)
       await browsers.close()
@@ -100,7 +100,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Runs in the page before its own code: a session as a login without "Remember me" leaves it, once for each tab. */
+/** Runs in the page before its code: stores a session like a login without "Remember me", once for each tab. */
 export function beginSession(token: string) {
   // A tab's first, empty page has no storage.
   if (origin === 'null' || sessionStorage.getItem('journey')) return

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 
-/** Said twice by the browser: the response or the failed request is looked at by itself. */
-const saidElsewhere = /^Failed to load resource|^WebSocket connection to/
-/** Of the machine, not of the page: maps are drawn without a graphics card here. */
+/** Duplicates by the browser: the response or the failed request is checked separately. */
+const reportedElsewhere = /^Failed to load resource|^WebSocket connection to/
+/** Caused by the machine, not by the page: maps are drawn without a graphics card here. */
 const slowDrawing = /GL Driver Message .*GPU stall due to ReadPixels/
-/** A dialog that was closed in the moment in which Mantine looks for what to focus in it. */
+/** A dialog that was closed while Mantine looked for its first focusable element. */
 const closedEarly = /use-focus-trap\] Failed to find focusable element/
 
 /**
- * Looks over every page's shoulder: errors and warnings in the console, exceptions, requests that fail, answers that
- * are refusals. Each is a line such as `409 PATCH /api/refers/changeStatus/7`; a test names those that it brings about.
+ * Watches every page: errors and warnings in the console, exceptions, failed requests, and refusals. Each is a line
+ * such as `409 PATCH /api/refers/changeStatus/7`; a test names those that it causes.
  */
 export class Watch {
   private readonly seen: string[] = []
   private readonly announced: RegExp[] = []
   private readonly tolerated: RegExp[] = []
 
-  /** This will happen; the test fails if it does not. */
+  /** Expected: the test fails without it. */
   announce(...lines: RegExp[]) {
     this.announced.push(...lines)
   }
 
-  /** This may happen. */
+  /** Possible. */
   tolerate(...lines: RegExp[]) {
     this.tolerated.push(...lines)
   }
@@ -30,13 +30,13 @@ export class Watch {
     page.on('console', (message) => {
       const isBad = message.type() === 'error' || message.type() === 'warning'
       const text = message.text()
-      if (isBad && ![saidElsewhere, slowDrawing, closedEarly].some((known) => known.test(text)))
+      if (isBad && ![reportedElsewhere, slowDrawing, closedEarly].some((known) => known.test(text)))
         this.seen.push(`console ${message.type()}: ${text}`)
     })
     page.on('pageerror', (error) => this.seen.push(`exception: ${error.message}`))
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
-      // Called off: by a navigation, or because a newer question has taken its place.
+      // Aborted: by a navigation, or because a newer request replaced it.
       if (reason !== 'net::ERR_ABORTED') this.seen.push(`failed ${request.method()} ${pathOf(request.url())} ${reason}`)
     })
     page.on('response', (response) => {
@@ -48,7 +48,7 @@ export class Watch {
     })
   }
 
-  /** What happened and should not have, and what should have and did not. */
+  /** Unexpected lines, and expected ones that are missing. */
   complaints() {
     const isKnown = (line: string) => [...this.announced, ...this.tolerated].some((known) => known.test(line))
     const unexpected = this.seen.filter((line) => !isKnown(line))

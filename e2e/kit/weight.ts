@@ -5,13 +5,13 @@ import { expect, type Page } from '@playwright/test'
 
 /** What a page may load, in KB: every budget there is. */
 export const budgets = {
-  /** Scripts that every page of someone who is logged in begins with, gzipped. */
+  /** Scripts that every page after login loads first, gzipped. */
   shell: 220,
   /** The one style sheet, gzipped. The goal is 45. */
   styles: 51,
-  /** All scripts of a page that a link from an email opens, as they travel. */
+  /** All scripts of a page that a link from an email opens, compressed. */
   link: 200,
-  /** All scripts of another page without a login, as they travel. The goal is 200. */
+  /** All scripts of another page without a login, compressed. The goal is 200. */
   open: 320,
 }
 
@@ -21,7 +21,7 @@ const sum = (sizes: readonly number[]) => Math.round(sizes.reduce((all, size) =>
 
 type File = { file: string; travels: number }
 
-/** What the page has fetched so far, from the cache as well. */
+/** Files that the page has fetched so far, including from the cache. */
 const fetchedBy = (page: Page, ending: string): Promise<File[]> =>
   page.evaluate((end) => {
     const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -32,14 +32,14 @@ const fetchedBy = (page: Page, ending: string): Promise<File[]> =>
 
 export const gzippedSize = (files: Iterable<string>) => sum([...files].map(gzipped))
 
-/** That all scripts of a page without a login are within their budget, as they travel. */
+/** The scripts of a page without a login are within their compressed budget. */
 export async function expectLight(page: Page, kind: 'link' | 'open' = 'link') {
   const scripts = await fetchedBy(page, '.js')
   expect(scripts.length, 'scripts').toBeGreaterThan(0)
   expect(sum(scripts.map(({ travels }) => travels)), 'KB of scripts').toBeLessThanOrEqual(budgets[kind])
 }
 
-/** That there is one style sheet, within its budget. */
+/** There is one style sheet, within its budget. */
 export async function expectOneSheet(page: Page) {
   const sheets = (await fetchedBy(page, '.css')).map(({ file }) => file)
   expect(sheets.length, 'style sheets').toBe(1)

@@ -2,10 +2,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { choose, chooseQueue, countIn, dialogOf, queue } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('queue, filter, search and sort stand in the address, and the address brings them again', async ({
-  open,
-  people,
-}) => {
+test('queue, filter, search and sort are in the address, and the address restores them', async ({ open, people }) => {
   const page = await open('admin', '/customer-referrals/in-bound')
   await chooseQueue(page, 'Closed')
   await expect(page).toHaveURL(/\?queue=closed$/)
@@ -21,8 +18,8 @@ test('queue, filter, search and sort stand in the address, and the address bring
   await page.getByLabel('Search Inbound referrals').fill('Food')
   await expect(page).toHaveURL(/search=Food/)
 
-  const asked = { queue: 'closed', priority: 2, sort: 'customer', search: 'Food', pageSize: 25 } as const
-  const { data, total } = await people.ask('admin', referrals.listInbound, asked)
+  const filters = { queue: 'closed', priority: 2, sort: 'customer', search: 'Food', pageSize: 25 } as const
+  const { data, total } = await people.ask('admin', referrals.listInbound, filters)
   await expect(page.getByText(new RegExp(`of ${total.toLocaleString('en-US')}$`))).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(data.length + 1)
   await page.reload()
@@ -46,7 +43,7 @@ test('every queue counts the rows that it lists', async ({ open }) => {
   }
 })
 
-test('a list that cannot be had shows why and a Retry', async ({ open, watch }) => {
+test('a list that can’t be loaded shows why and a Retry', async ({ open, watch }) => {
   const page = await open('entity', 'about:blank')
   watch.announce(/^503 GET \/api\/customers\/table\?/)
   await page.route('**/api/customers/table?*', (route) =>

@@ -11,8 +11,8 @@ const pages = [
   '/staff/my-team',
 ]
 
-// That figures and lists have one number, for every user type, is proved by the tests of the API.
-test('every figure of a list leads to as many rows', async ({ open }) => {
+// API tests prove for every user type that figures and lists have the same number.
+test('every figure of a list opens as many rows', async ({ open }) => {
   test.slow()
   const page = await open('admin', pages[0]!)
   for (const address of pages) {
@@ -22,7 +22,7 @@ test('every figure of a list leads to as many rows', async ({ open }) => {
         expect.poll(() => rowsOn(page), { message: `${address}: ${label} leads to ${href}`, timeout }).toBe(rows)
       await page.goto(href)
       await leadsTo(count, 10_000).catch(async () => {
-        // What is open now changes with the hour: the figure is read again.
+        // Current figures change over the hour: the figure is read again.
         await page.goto(address)
         const again = (await figuresOn(page)).find((one) => one.label === label)!
         await page.goto(href)
@@ -32,25 +32,25 @@ test('every figure of a list leads to as many rows', async ({ open }) => {
   }
 })
 
-/** Those that count rows: a name or a duration is no count. */
+/** Figures that count rows: a name or a duration is no count. */
 async function figuresOn(page: Page) {
   const links = page.getByRole('region', { name: 'Figures' }).getByRole('link')
   await expect(links.first()).toBeVisible()
-  // Each has its number, or says that there is none.
+  // Each has its number, or a sentence that there is none.
   await expect(links.filter({ hasNot: page.locator('b') })).toHaveCount(0)
-  const found = await links.evaluateAll((all) =>
+  const figures = await links.evaluateAll((all) =>
     all.map((one) => ({
       label: one.querySelector('span')?.textContent ?? '',
       text: one.querySelector('b')?.textContent ?? '',
       href: one.getAttribute('href') ?? '',
     })),
   )
-  return found.flatMap(({ label, text, href }) =>
+  return figures.flatMap(({ label, text, href }) =>
     /^[\d,]+$/.test(text) ? [{ label, href, count: Number(text.replaceAll(',', '')) }] : [],
   )
 }
 
-/** How many rows the list has: as its pages say, or as there are on the only one. */
+/** Number of rows of the list: from its pagination, or counted on the only page. */
 async function rowsOn(page: Page) {
   const turner = page.getByText(/^\d[\d,]*–\d[\d,]* of [\d,]+$/)
   if (await turner.count()) return Number((await turner.first().innerText()).replace(/.* of /, '').replaceAll(',', ''))

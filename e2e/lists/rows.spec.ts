@@ -1,6 +1,6 @@
 import { expect, phone, test } from '../kit/test.ts'
 
-test('display fields are switched and moved by keyboard, and kept', async ({ open }) => {
+test('display fields are switched and moved by keyboard, and saved', async ({ open }) => {
   const page = await open('entity', '/customer-referrals/in-bound?queue=all')
   const titles = async () => (await page.locator('th').allInnerTexts()).map((it) => it.trim())
   await expect(page.locator('th', { hasText: 'Last change' })).toHaveCount(0)
@@ -15,7 +15,7 @@ test('display fields are switched and moved by keyboard, and kept', async ({ ope
   await grip.focus()
   await page.keyboard.press('Space')
   await expect(grip).toHaveAttribute('aria-pressed', 'true')
-  // A key is heard once the rows have been measured.
+  // A key is handled once the rows have been measured.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await expect(page.getByText(/^Need, 3 of \d+$/)).toBeAttached({ timeout: 5_000 })

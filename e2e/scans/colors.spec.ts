@@ -4,7 +4,7 @@ import { expectReadableColors, followSystem, isQuiet, paint, schemes } from '../
 import { expect, test } from '../kit/test.ts'
 
 for (const [name, colorCode] of [['a bright yellow', '#facc15']] as const)
-  test(`in ${name} everything can still be read`, async ({ open, people }) => {
+  test(`in ${name} everything can be read`, async ({ open, people }) => {
     test.slow()
     const mine = await people.ask('entity2', profile.show, {})
     const paintIn = (color: string) =>

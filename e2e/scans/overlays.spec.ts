@@ -11,17 +11,17 @@ import {
 import { expect, phone, test, wide } from '../kit/test.ts'
 import { groups, menuOfThePhone } from './overlays.ts'
 
-// Each in whichever worker is free.
+// Each in any free worker.
 test.describe.configure({ mode: 'parallel' })
 
-/** Those whose parts are arranged in another way on a phone; there the others are only narrower. */
+/** Overlays with another layout on a phone; the others are only narrower there. */
 const differOnPhone = ['the referral’s drawer', 'the refer dialog', 'the notifications panel', 'the palette']
-/** With a color of their own for a state, next to those of the theme: read in the dark as well. */
+/** With colors for a state next to those of the theme: checked in the dark as well. */
 const haveColors = ['the referral’s drawer', 'the notifications panel', 'the palette']
 
 for (const { what, account, all, prepare } of groups)
   for (const viewport of Object.keys(all).some((name) => differOnPhone.includes(name)) ? [wide, phone] : [wide])
-    test(`${what} is whole and accessible at ${viewport.width} pixels`, async ({ open, people, product, watch }) => {
+    test(`${what} is complete and accessible at ${viewport.width} pixels`, async ({ open, people, product, watch }) => {
       test.slow()
       // See `setUpApp`.
       watch.tolerate(/^400 POST \/api\/auth\/generate\/two-factor/)

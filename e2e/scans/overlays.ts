@@ -14,12 +14,12 @@ const anInvitation = () => ({ emails: [`${freshName('o').toLowerCase()}@example.
 
 export type Overlay = { path: string; show: (page: Page) => Promise<Locator> }
 
-/** What opens over a page, how, and what then stands there. */
+/** The overlays: how each opens, and its contents. */
 const overlays: Record<string, Overlay> = {
   'the referral’s drawer': {
     path: '/customer-referrals/in-bound?queue=to_answer',
     async show(page) {
-      // On wide screens the first one opens by itself.
+      // On wide screens the first one opens automatically.
       if (!(await page.getByRole('dialog').isVisible()))
         await page
           .getByRole('list', { name: 'Inbound referrals' })
@@ -94,7 +94,7 @@ async function act(page: Page, name: RegExp, action: string) {
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('menuitem', { name: action }).click()
 }
-const chosen = (path: string, row: RegExp, action: string, dialog: RegExp): Overlay => ({
+const forRow = (path: string, row: RegExp, action: string, dialog: RegExp): Overlay => ({
   path,
   async show(page) {
     await act(page, row, action)
@@ -103,7 +103,7 @@ const chosen = (path: string, row: RegExp, action: string, dialog: RegExp): Over
 })
 
 const ofTheTeam: Record<string, Overlay> = {
-  'a role to delete': chosen('/staff/roles', /^Actions for Case manager/, 'Delete', /^Delete “Case manager”/),
+  'a role to delete': forRow('/staff/roles', /^Actions for Case manager/, 'Delete', /^Delete “Case manager”/),
   'several to invite': {
     path: '/staff/my-team',
     async show(page) {
@@ -114,7 +114,7 @@ const ofTheTeam: Record<string, Overlay> = {
       return dialog
     },
   },
-  'a member to deactivate': chosen(
+  'a member to deactivate': forRow(
     '/staff/my-team?search=Jonah',
     /^Actions for Jonah/,
     'Deactivate',
@@ -122,7 +122,7 @@ const ofTheTeam: Record<string, Overlay> = {
   ),
 }
 
-/** The password is asked for where the login was more than five minutes ago. */
+/** The password is required if the login was more than five minutes ago. */
 async function setUpApp(page: Page) {
   await page.getByRole('button', { name: 'Authenticator app' }).click()
   const setup = dialogOf(page, /^Set up an authenticator app/)
@@ -185,14 +185,14 @@ const askedForHelp = (state: 'New' | 'InProgress', button?: string, dialog?: Reg
   },
 })
 
-/** What strangers asked for, and what an administrator does about it. */
+/** Help requests, and what an administrator does about them. */
 const ofHelp: Record<string, Overlay> = {
   'a help request': askedForHelp('New'),
   'one to make a customer of': askedForHelp('New', 'Create customer', /^New customer/),
   'one to refer': askedForHelp('InProgress', 'Prepare referral', /^Prepare referral/),
 }
 
-/** Two of them: a new one, and one that a customer was made of. */
+/** Two of them: a new one, and one with a customer created from it. */
 async function askForHelp(people: People, product: Product) {
   for (const isMade of [true, false]) {
     const firstName = freshName('V')
@@ -225,7 +225,7 @@ export const groups: Group[] = [
     what: 'what opens over profile and mailbox',
     account: 'admin',
     all: ofTheAccount,
-    // So that there is a mail to open.
+    // So that there is an email to open.
     prepare: ({ people }) => people.ask('admin', teams.invite, anInvitation()),
   },
   {

@@ -4,12 +4,12 @@ import { expectNoFindings, expectNoOverflow, expectReadableColors, followSystem,
 import { expect, phone, tablet, test, wide } from '../kit/test.ts'
 import { type Sight, tours } from './sights.ts'
 
-// Each in whichever worker is free.
+// Each in any free worker.
 test.describe.configure({ mode: 'parallel' })
 
 /**
- * Looks at one page without loading it again: every rule once, wide and light; at the other widths that nothing is wider
- * than the screen, and every rule again where a phone sees other parts; in the dark the colors that are the page's own.
+ * Checks one page without reloading: every rule once, wide and light; at the other widths the overflow, and every rule
+ * again if the layout differs on a phone; in the dark only the page's extra colors.
  */
 const look = (page: Page, { path, title, differsOnPhone, hasColors }: Sight) =>
   test.step(path, async () => {
@@ -36,7 +36,7 @@ const look = (page: Page, { path, title, differsOnPhone, hasColors }: Sight) =>
   })
 
 for (const { what, account, sights } of tours)
-  test(`${what} are whole and accessible at every width`, async ({ open, visit, people, product, watch }) => {
+  test(`${what} are complete and accessible at every width`, async ({ open, visit, people, product, watch }) => {
     test.slow()
     watch.tolerate(/^404 GET \/no\/such\/page/, /^404 GET \/api\/auth\/invitation/)
     const all = await sights({ people, product })

@@ -17,13 +17,19 @@ import { surveyLink } from '../kit/surveying.ts'
 /** Every page, for the accessibility scans and for `npm run pictures`. */
 
 export type Sight = {
-  /** Where the path contains an id or a token. */
+  /** Set if the path contains an id or a token. */
   name?: string
   path: string
   title: string | RegExp
-  /** On a phone it has other parts than pages before it: cards for rows, a list for a map. Elsewhere it is narrower. */
+  /**
+   * On a phone its parts differ from those of earlier pages: cards for rows, a list for a map. The others are only
+   * narrower.
+   */
   differsOnPhone?: true
-  /** It draws with colors next to those of the theme's parts (charts, maps, categories, states): read in the dark too. */
+  /**
+   * It draws with colors next to those of the theme's parts (charts, maps, categories, states): checked in the dark
+   * too.
+   */
   hasColors?: true
 }
 
@@ -40,7 +46,7 @@ const sights: Sight[] = [
   { path: '/test', title: 'Self-check' },
 ]
 
-/** The directory and its places as maps and as cards. */
+/** The directory and its locations as maps and as cards. */
 const maps: Sight[] = [
   { path: '/my-network/network/index1', title: /^(Network|Entities and Providers)$/ },
   { path: '/my-network/locations?view=map', title: 'Service Locations', differsOnPhone: true },
@@ -53,8 +59,8 @@ const team: Sight[] = [
   { path: '/staff/roles/edit', title: 'New role' },
 ]
 
-/** What people set for themselves: of tabs built from the same parts one or two. */
-const own: Sight[] = [
+/** Personal settings: one or two of the tabs built from the same parts. */
+const personal: Sight[] = [
   ...['details', 'security', 'notifications'].map((tab) => ({
     path: `/profile?tab=${tab}`,
     title: 'Profile',
@@ -62,7 +68,7 @@ const own: Sight[] = [
   { path: '/profile/edit-cover', title: 'Edit cover' },
   { path: '/settings', title: 'Settings' },
 ]
-/** What only administrators see, or see with other columns and buttons than everyone else. */
+/** Pages only for administrators, or with other columns and buttons for them. */
 const ofTheNetwork: Sight[] = [
   { path: '/dashboard', title: 'Dashboard' },
   { path: '/customer-survey', title: 'Fill in a survey' },
@@ -78,7 +84,7 @@ const survey: Sight[] = [
   { path: '/survey?tab=results', title: 'Survey', differsOnPhone: true, hasColors: true },
 ]
 
-/** The reports of the administrative side: the one with a drawing of its own, and one of bars. */
+/** The reports of the administrative side: the one with a special drawing, and one with bars. */
 const reports: Sight[] = [
   { path: '/analytics', title: 'Funnel', differsOnPhone: true, hasColors: true },
   { path: '/analytics?report=scorecards', title: 'Provider scorecard', differsOnPhone: true },
@@ -115,7 +121,7 @@ async function details({ people }: World): Promise<Sight[]> {
   ]
 }
 
-/** A file on its way into the network at each of its steps, and what is kept with an entity. */
+/** An import at each of its steps, and the files of an entity. */
 async function records({ people }: World): Promise<Sight[]> {
   const name = freshName('Pantry')
   const file = new File([`Name,Email\n${name},\n${name} Two,wrong\n${name},\n`], 'partners.csv', { type: 'text/csv' })
@@ -203,7 +209,7 @@ async function queueOfHelp({ product }: World): Promise<Sight[]> {
 
 export type Tour = {
   what: string
-  /** No account: anyone, without a login. */
+  /** Undefined: anyone, without a login. */
   account?: 'entity' | 'admin'
   sights: (world: World) => Sight[] | Promise<Sight[]>
 }
@@ -215,7 +221,7 @@ const from = (account: 'entity' | 'admin', sights: Sight[]): Tour => ({
 })
 
 export const tours: Tour[] = [
-  ...[sights.slice(0, 4), [...sights.slice(4), ...team], own, maps].map((part) => from('entity', part)),
+  ...[sights.slice(0, 4), [...sights.slice(4), ...team], personal, maps].map((part) => from('entity', part)),
   ...[ofTheNetwork, survey, reports].map((part) => from('admin', part)),
   { what: 'an import and what is kept with a provider', account: 'admin', sights: records },
   { what: 'one customer and one provider', account: 'entity', sights: details },

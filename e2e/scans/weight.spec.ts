@@ -3,7 +3,7 @@ import { isQuiet } from '../kit/scan.ts'
 import { expect, test } from '../kit/test.ts'
 import { budgets, expectLight, expectOneSheet, gzippedSize } from '../kit/weight.ts'
 
-// What pages really load, each in a browser that comes for the first time. Those of links are in their journeys.
+// What pages really load, each in a fresh browser. Pages of links are checked in their journeys.
 
 test('pages without a login are light, and have one style sheet', async ({ visit }) => {
   for (const path of ['/auth/login', '/auth/forgot-password', '/public/network', '/public/referral/status']) {
@@ -16,13 +16,13 @@ test('pages without a login are light, and have one style sheet', async ({ visit
   }
 })
 
-test('what every page of someone who is logged in begins with is within its budget', async ({ product }) => {
-  const named = async (path: string) => {
+test('the scripts that every page after login loads first are within their budget', async ({ product }) => {
+  const laterScriptsOf = async (path: string) => {
     const html = await (await fetch(product.url + path)).text()
     return new Set([...html.matchAll(/<link rel="later"[^>]* href="([^"]+\.js)"/g)].map(([, file]) => file!))
   }
   const paths = ['/test', '/notifications', '/customer-referrals/out-bound', '/settings', '/dashboard', '/profile']
-  const [first, ...others] = await Promise.all(paths.map(named))
+  const [first, ...others] = await Promise.all(paths.map(laterScriptsOf))
   const shell = [...first!].filter((file) => others.every((files) => files.has(file)))
   expect(shell.length).toBeGreaterThan(2)
   expect(gzippedSize(shell), 'KB of the shell').toBeLessThanOrEqual(budgets.shell)

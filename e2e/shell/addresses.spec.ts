@@ -3,7 +3,7 @@ import { isLive } from '../kit/live.ts'
 import { fact, heading, main, queue, rowOf } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('an unknown address answers 404 and shows two ways on', async ({ open, watch }) => {
+test('an unknown address responds with a 404 and shows two ways on', async ({ open, watch }) => {
   const page = await open('entity', '/customer-management')
   await expect(heading(page)).toHaveText('Customer Profiles')
   watch.announce(/^404 GET \/no\/such\/page/)
@@ -19,7 +19,7 @@ test('an unknown address answers 404 and shows two ways on', async ({ open, watc
   await expect(heading(page)).toHaveText('Dashboard')
 })
 
-test('one detail that does not exist says so on its page', async ({ open, watch }) => {
+test('a missing detail is reported on its page', async ({ open, watch }) => {
   watch.announce(
     /^404 GET \/api\/customers\/987654/,
     /^404 GET \/api\/entities\/987654/,
@@ -34,7 +34,7 @@ test('one detail that does not exist says so on its page', async ({ open, watch 
   await expect(page.getByRole('dialog', { name: 'Not found' })).toBeVisible()
 })
 
-test('Back brings the filters of the list again', async ({ open, people }) => {
+test('Back restores the filters of the list', async ({ open, people }) => {
   const page = await open('entity', '/customer-referrals/in-bound?queue=closed&sort=dueAt')
   await expect(queue(page, 'Closed')).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Page 2' }).click()
@@ -57,14 +57,14 @@ test('Back brings the filters of the list again', async ({ open, people }) => {
   await expect(queue(page, 'Closed')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the self-check finds everything in reach, and tells version and database to the administrator only', async ({
+test('the self-check reaches everything, and shows version and database only to the administrator', async ({
   open,
 }) => {
   const page = await open('admin', '/test')
   await isLive(page)
   const main = page.getByRole('main')
   await page.getByRole('button', { name: 'Check again' }).click()
-  for (const [name, said] of [
+  for (const [name, words] of [
     ['Server', 'Reachable'],
     ['Live connection', 'Connected'],
     ['Messages between servers', 'Connected'],
@@ -72,7 +72,7 @@ test('the self-check finds everything in reach, and tells version and database t
     ['Database', /PostgreSQL \d+/],
     ['Version', /\d+\.\d+/],
   ] as const)
-    await expect(fact(main, name)).toHaveText(said)
+    await expect(fact(main, name)).toHaveText(words)
   await expect(fact(main, 'Live connections')).toHaveText(/[1-9]/)
 
   const other = await open('entity', '/test')
@@ -81,7 +81,7 @@ test('the self-check finds everything in reach, and tells version and database t
   await expect(fact(other.getByRole('main'), 'Database')).toHaveCount(0)
 })
 
-test('where scripts are blocked, or some don’t arrive, the page says so in words', async ({ visit, watch }) => {
+test('with blocked or missing scripts the page explains it in words', async ({ visit, watch }) => {
   const without = await visit('/', { javaScriptEnabled: false })
   const words = without.locator('noscript p')
   await expect(words).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '../kit/test.ts'
 
-test('light or dark is kept when the page is loaded again', async ({ open }) => {
+test('light or dark is kept when the page is reloaded', async ({ open }) => {
   const page = await open('entity', '/dashboard')
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')

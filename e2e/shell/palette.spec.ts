@@ -3,7 +3,7 @@ import { aCustomer, aReferral } from '../kit/referring.ts'
 import { isQuiet } from '../kit/scan.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('it finds customers, members and referrals, and the arrow keys choose among them', async ({ open, people }) => {
+test('it finds customers, providers and referrals, and the arrow keys select among them', async ({ open, people }) => {
   const customer = await aCustomer(people, 'entity')
   const { referral } = await aReferral(people)
   const page = await open('entity', '/profile')
@@ -16,15 +16,15 @@ test('it finds customers, members and referrals, and the arrow keys choose among
     'Bright Path Housing',
   )
   await palette.getByRole('combobox').fill(referral.reference)
-  const found = palette.getByRole('group', { name: 'Referrals' }).getByRole('option')
-  await expect(found).toHaveCount(1)
+  const options = palette.getByRole('group', { name: 'Referrals' }).getByRole('option')
+  await expect(options).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`id=${referral.id}$`))
 
   await expect(palette).toBeHidden()
   await page.goto('/profile')
   await expect(heading(page)).toBeVisible()
-  // Keys are heard once what listens to them has been drawn.
+  // Keys are handled once their listener has been drawn.
   await isQuiet(page)
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('combobox')).toBeFocused()

@@ -5,7 +5,7 @@ import { expect, test } from '../kit/test.ts'
 
 test('another time zone is saved, and the dates on the screen change with it', async ({ open, people, product }) => {
   const { referral, customer } = await aReferral(people, { from: 'entity2', to: 'entity', category: 'Dental' })
-  // Saving answers with a new token, which would end the shared session.
+  // Saving returns a new token, which would end the shared session.
   const token = await signIn(product, 'entitystaff')
   const page = await open('entitystaff', `/customer-referrals/in-bound?search=${referral.reference}`, { token })
   const row = page.getByRole('row').filter({ hasText: customer.short })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { dialogOf, heading, sidebar } from '../kit/parts.ts'
 import { expect, phone, test } from '../kit/test.ts'
 
-/** The entries as one reads them, a submenu's indented, without counts. */
+/** The entries as displayed, with submenus indented, without counts. */
 async function entries(page: Page) {
   await expect(sidebar(page).getByRole('link').first()).toBeVisible()
   const closed = sidebar(page).getByRole('button', { expanded: false })
@@ -17,7 +17,7 @@ async function entries(page: Page) {
   )
 }
 
-/** The specification's menu; a later step's page has no entry yet. */
+/** The specification's menu; pages of later steps have no entry yet. */
 const whole = {
   admin: [
     ['Dashboard', '/dashboard'],
@@ -70,7 +70,7 @@ for (const [account, side, keepsTeam] of [
       expect((await page.request.get((await link.getAttribute('href'))!)).status()).toBe(200)
   })
 
-test('the first stop of the Tab key skips to the contents, the sidebar goes away at a press, and a submenu unfolds', async ({
+test('the first Tab stop skips to the contents, the sidebar closes on a click, and a submenu unfolds', async ({
   open,
 }) => {
   const page = await open('entity', '/dashboard')
@@ -98,7 +98,7 @@ test('the first stop of the Tab key skips to the contents, the sidebar goes away
   await group.click()
   await expect(sidebar(page).getByRole('link', { name: 'Outbound Referrals' })).toBeHidden()
 
-  // Open by default where there is room for it.
+  // Open by default if there is room for it.
   for (const [width, isOpen] of [
     [1279, false],
     [1280, true],
@@ -116,11 +116,11 @@ test('the first stop of the Tab key skips to the contents, the sidebar goes away
   await expect(sidebar(page).getByRole('link', { name: 'Customer Profiles' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('on a phone the sidebar comes from the left by the burger, and goes with a choice', async ({ open }) => {
+test('on a phone the sidebar opens from the left by the burger, and closes on selection', async ({ open }) => {
   const page = await open('entity', '/dashboard', { viewport: phone })
   await expect(heading(page)).toHaveText('Dashboard')
   await expect(sidebar(page)).toHaveCount(0)
-  // First and last name: what has no room ends in an ellipsis.
+  // First and last name: long ones are truncated with an ellipsis.
   const greeting = page.getByTitle('Welcome Amara Lindqvist')
   await expect(greeting).toHaveText('Welcome Amara Lindqvist')
   await expect(greeting).toHaveCSS('text-overflow', 'ellipsis')
@@ -139,7 +139,7 @@ test('on a phone the sidebar comes from the left by the burger, and goes with a 
   await expect(drawer).toBeHidden()
 
   await page.getByRole('button', { name: 'Toggle menu' }).click()
-  // The focus goes in first: no one's finger is quicker.
+  // The focus moves in first: no finger is faster.
   await expect(drawer.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
