@@ -135,6 +135,7 @@ const finished = [
   'apps/api/src/*.ts',
   'apps/api/src/{db,kit,openapi,test}/**',
   'apps/api/src/features/{access,customers,figures,platform,referrals,surveys}/**',
+  'apps/web/src/{kit,shell,test,theme}/**',
   'e2e/**',
   '{bench,scripts,test,tools}/**',
 ]

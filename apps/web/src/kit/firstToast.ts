@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let isShown = false
 const listeners = new Set<() => void>()
 
-/** A toast was asked for: on pages that rarely have one, what draws them is fetched only then. */
+/** The first toast was requested: pages that rarely have one fetch the toaster only then. */
 export const firstToast = {
   announce: () => {
     if (isShown) return

@@ -6,35 +6,35 @@ import { show } from '../test/show.tsx'
 import { toast } from './toast.tsx'
 
 beforeEach(() => notificationsStore.updateState((state) => ({ ...state, notifications: [], queue: [] })))
-const shown = () => notificationsStore.getState().notifications[0]
+const firstShown = () => notificationsStore.getState().notifications[0]
 
 test('success stays for 7 seconds under the title Success', () => {
   toast.success('The referral has been accepted')
-  expect(shown()).toMatchObject({ title: 'Success', autoClose: 7000, withCloseButton: true })
+  expect(firstShown()).toMatchObject({ title: 'Success', autoClose: 7000, withCloseButton: true })
 })
 
 test('deletion stays for 3 seconds', () => {
   toast.deleted('The draft has been deleted')
-  expect(shown()).toMatchObject({ autoClose: 3000, withCloseButton: true })
+  expect(firstShown()).toMatchObject({ autoClose: 3000, withCloseButton: true })
 })
 
-test('what can be taken back is said under the same title, for 7 seconds, next to its button', async () => {
+test('an undoable act has the same title, for 7 seconds, next to its button', async () => {
   const onPress = vi.fn()
   toast.done('Christopher S.’s referral accepted', { label: 'Undo', onPress })
-  expect(shown()).toMatchObject({ title: 'Success', autoClose: 7000, withCloseButton: true })
+  expect(firstShown()).toMatchObject({ title: 'Success', autoClose: 7000, withCloseButton: true })
   await show(<main />)
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-test('an error stays for 3 seconds under the title Error, and is read out at once', () => {
+test('an error stays for 3 seconds under the title Error, and is read out immediately', () => {
   toast.error('This referral was answered already')
-  expect(shown()).toMatchObject({ title: 'Error', autoClose: 3000, role: 'alert' })
+  expect(firstShown()).toMatchObject({ title: 'Error', autoClose: 3000, role: 'alert' })
 })
 
-test('notifications share one toast, which says the first and counts the others', async () => {
+test('notifications share one toast, which shows the first and counts the others', async () => {
   toast.notified('Ada Lovell noticed that a consent expires within 30 days')
-  expect(shown()).toMatchObject({
+  expect(firstShown()).toMatchObject({
     title: 'Success',
     message: 'Ada Lovell noticed that a consent expires within 30 days',
     autoClose: 7000,
@@ -42,12 +42,12 @@ test('notifications share one toast, which says the first and counts the others'
   for (let more = 0; more < 4; more++) toast.notified('Ada Lovell noticed that a file expires within 30 days')
   const { notifications, queue } = notificationsStore.getState()
   expect([notifications.length, queue.length]).toEqual([1, 0])
-  const { id, message } = shown()!
+  const { id, message } = firstShown()!
   toast.close(id!)
   await show(message)
   expect(screen.getByText('Ada Lovell noticed that a file expires within 30 days')).toBeVisible()
   expect(screen.getByRole('link', { name: 'and 4 more' })).toHaveAttribute('href', '/notifications')
 
   toast.notified('Ada Lovell has accepted R-10042')
-  expect(shown()).toMatchObject({ message: 'Ada Lovell has accepted R-10042' })
+  expect(firstShown()).toMatchObject({ message: 'Ada Lovell has accepted R-10042' })
 })

@@ -8,16 +8,16 @@ import css from './toast.module.css'
 
 const closable = { withCloseButton: true, closeButtonProps: { 'aria-label': 'Close message' } }
 
-/** How long something can be taken back from its toast. */
+/** How long an act can be undone from its toast. */
 const undoTime = 7000
 
 type Undo = { label: string; onPress: () => void; onClosed?: () => void }
 
-/** Notifications that came while the toast of the first one is shown: they share it. */
+/** Notifications that arrive while the toast of the first one is shown: they share it. */
 const notified = { id: 'notified', count: 0 }
 const isShown = (id: string) => {
-  const { notifications: shown, queue } = notificationsStore.getState()
-  return [...shown, ...queue].some((one) => one.id === id)
+  const { notifications: visible, queue } = notificationsStore.getState()
+  return [...visible, ...queue].some((one) => one.id === id)
 }
 
 const look = {
@@ -31,7 +31,7 @@ function show(data: NotificationData) {
   return notifications.show(data)
 }
 
-/** What was done, and next to it how to take it back, or the way to what was made. */
+/** The act, and next to it its undo, or the link to the created record. */
 const lineOf = (message: ReactNode, action: Undo | undefined) =>
   action ? (
     <Flex className={css.line} component="span" gap="md" align="center" justify="space-between">
@@ -57,10 +57,10 @@ export const toast = {
       ...closable,
     }),
   error: (message: string, title = 'Error') => show({ ...look.error, title, message, ...closable }),
-  /** What was done, where it was done, and how to take it back. */
+  /** The act and its subject, and how to undo it. */
   done: (message: string, undo?: Undo) =>
     show({ ...look.success, message: lineOf(message, undo), onClose: undo?.onClosed, ...closable }),
-  /** A notification that was pushed: one toast at a time, with the latest, which counts the others. */
+  /** A pushed notification: one toast at a time, with the latest, which counts the others. */
   notified: (message: string) => {
     if (!isShown(notified.id)) {
       notified.count = 1

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBranding } from '../theme/useBranding.ts'
 
-/** What the browser's tab says while this is shown. */
+/** The title of the browser's tab while this is rendered. */
 export function useDocumentTitle(title: string | undefined) {
   const { name } = useBranding()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
 
-/** A field of customers for a line of text, which asks for nothing. */
+/** A custom field of customers: a line of text, without requirements. */
 export const aCustomField = (more: Partial<CustomField> = {}): CustomField => ({
   id: 7,
   targetType: 2,

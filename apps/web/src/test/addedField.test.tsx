@@ -23,7 +23,7 @@ import { fakeApi } from './fakeApi.ts'
 import { sampleOf } from './sampleOf.ts'
 import { show } from './show.tsx'
 
-/** A field that no page of ours knows: an entry in the table of fields. */
+/** A field that no page knows: an entry in the table of fields. */
 vi.mock('@handoff/contracts/network/entities/fields', async (original) => {
   const { entityFields: known } = await original<{ entityFields: typeof entityFields }>()
   const parking = {
@@ -60,7 +60,7 @@ test('so do cards of the directory and the map', async () => {
   seen('Park')
 })
 
-test('so does the public page, and the link by which a provider confirms what is listed', async () => {
+test('so does the public page, and the link by which a provider confirms its details', async () => {
   await show(<PublicEntityFacts entity={sampleOf<PublicEntityDetail>(PublicEntityDetail, parking)} />, { me: null })
   expect(screen.getByRole('heading', { name: 'Parking' }).parentElement).toHaveTextContent('Behind the house')
   const view = sampleOf<VerificationView>(VerificationView, parking)
@@ -71,7 +71,7 @@ test('so does the public page, and the link by which a provider confirms what is
 const user = userEvent.setup()
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('the form has an input for it, with what is there, and sends what is typed', async () => {
+test('the form has an input for it, with the current value, and sends the new one', async () => {
   const api = fakeApi()
   api.on(entities.edit, () => ({ ...harbor, ...parking }))
   api.on(customFields.ofEntity, () => [])
@@ -86,7 +86,7 @@ test('the form has an input for it, with what is there, and sends what is typed'
   expect(api.askedFor(entities.save)[0]!.body).toMatchObject({ parking: 'Across the road' })
 })
 
-test('a request for a change names it alone', async () => {
+test('a request for a change names only it', async () => {
   const api = fakeApi()
   api.on(entities.show, detail)
   api.on(categories.dropdown, () => [])

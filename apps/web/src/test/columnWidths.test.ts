@@ -8,13 +8,13 @@ import { categoryColumns } from '../pages/network/categories/categoryColumns.tsx
 import { today } from '../pages/network/network/nearColumns.tsx'
 import type { Column } from '../ui/table/tableParts.ts'
 
-// What a list has at 1440 pixels next to the menu, and at 768 without it.
+// Width of a list at 1440 pixels next to the menu, and at 768 without it.
 const room = { wide: 1130, narrow: 710 }
 const menu = 48
 const unfold = 44
 const boxes = 44
 
-/** The columns shown at first, in pixels. */
+/** The default columns, in pixels. */
 const widthOf = (columns: Column<never>[], isNarrow: boolean) =>
   columns
     .filter((column) => !column.isHiddenAtFirst && !(isNarrow && column.isWideOnly))

@@ -3,7 +3,7 @@ import type { Endpoint, Named } from '@handoff/contracts/kit'
 import { fakeApi } from './fakeApi.ts'
 import { plain } from './sampleOf.ts'
 
-/** Everything that can be read is answered with as little as possible; nothing can be sent. */
+/** Responds to every read with minimal data; nothing can be sent. */
 export function emptyServer() {
   const api = fakeApi()
   const all = Object.values(contracts).flatMap((contract) => Object.values(contract as Record<string, Named<Endpoint>>))

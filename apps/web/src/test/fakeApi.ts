@@ -5,10 +5,10 @@ import { vi } from 'vitest'
 import * as z from 'zod/mini'
 
 type Request = { method: string; url: string; body?: unknown; headers: Record<string, string> }
-type Said = (input: Record<string, unknown>) => unknown
-type Rule = { endpoint: Named<Endpoint>; answer: Said; events?: readonly EventType[] }
+type Answerer = (input: Record<string, unknown>) => unknown
+type Rule = { endpoint: Named<Endpoint>; answer: Answerer; events?: readonly EventType[] }
 
-/** Thrown by a rule to answer with a refusal. */
+/** Thrown by a rule to respond with a refusal. */
 export class Refusal extends Error {
   status: number
   failure: Partial<Failure>
@@ -21,17 +21,17 @@ export class Refusal extends Error {
 }
 
 /**
- * Answers the page's questions as the server would, and keeps what it was asked. Checked by the contract: an answer
- * that it does not promise fails the test.
+ * Answers the page's requests like the server, and records them. Checked by the contract: an invalid response fails the
+ * test.
  */
 export function fakeApi() {
   const rules: Rule[] = []
-  const asked: Request[] = []
+  const requests: Request[] = []
 
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const body = bodyOf(init.body)
     const request = { method: init.method ?? 'GET', url, body, headers: init.headers as Record<string, string> }
-    asked.push(request)
+    requests.push(request)
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const rule = rules.findLast(({ endpoint }) => isFor(endpoint, request.method, pathname))
     if (!rule) throw new Error(`No one answers ${request.method} ${url}`)
@@ -53,15 +53,15 @@ export function fakeApi() {
   })
 
   return {
-    asked,
-    askedFor: (endpoint: Endpoint) => asked.filter(({ method, url }) => isFor(endpoint, method, url.split('?')[0]!)),
-    /** `events`: what the server records with it, for what it touches. */
+    asked: requests,
+    askedFor: (endpoint: Endpoint) => requests.filter(({ method, url }) => isFor(endpoint, method, url.split('?')[0]!)),
+    /** `events`: recorded by the server with it, for the affected records. */
     on: <E extends Named<Endpoint>>(
       endpoint: E,
       answer: (input: Partial<Input<E>>) => unknown,
       events?: readonly EventType[],
     ) => {
-      rules.push({ endpoint, answer: answer as Said, events })
+      rules.push({ endpoint, answer: answer as Answerer, events })
     },
     refuse: (endpoint: Named<Endpoint>, status: number, failure: Partial<Failure>) => {
       const answer = () => {
@@ -72,13 +72,13 @@ export function fakeApi() {
   }
 }
 
-/** JSON as it was, a form by its fields. */
+/** Parsed JSON, or the fields of a form. */
 function bodyOf(body: RequestInit['body']): Record<string, unknown> | undefined {
   if (body instanceof FormData) return Object.fromEntries(body)
   return body ? (JSON.parse(body as string) as Record<string, unknown>) : undefined
 }
 
-function isFor({ method, path }: Endpoint, asked: string, pathname: string) {
+function isFor({ method, path }: Endpoint, requestMethod: string, pathname: string) {
   const pattern = path.split('?')[0]!.replaceAll(/:\w+/g, '[^/]+')
-  return method === asked && new RegExp(`^/api${pattern}$`).test(pathname)
+  return method === requestMethod && new RegExp(`^/api${pattern}$`).test(pathname)
 }

@@ -12,7 +12,7 @@ const source = 'apps/web/src'
 const words = 'Words of a draft'
 const password = 'correct horse battery staple'
 
-/** Files that make a form, or ask a hook of their feature to make one. */
+/** Files that create a form, directly or by a hook of their feature. */
 function formsInCode() {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.|^test\//.test(file),
@@ -20,8 +20,8 @@ function formsInCode() {
   const text = (file: string) => readFileSync(path.join(source, file), 'utf8').replaceAll(/\/\*\*[^]*?\*\//g, '')
   const calls = (hook: string) =>
     files.flatMap((file) => {
-      const found = text(file).match(new RegExp(`(?<!function |typeof )\\b${hook}[<(]`, 'g'))
-      return found ? [{ file, count: found.length }] : []
+      const matches = text(file).match(new RegExp(`(?<!function |typeof )\\b${hook}[<(]`, 'g'))
+      return matches ? [{ file, count: matches.length }] : []
     })
   const formsBy = (hook: string): { file: string; count: number }[] =>
     calls(hook).flatMap(({ file, count }) => {
@@ -36,7 +36,7 @@ const open = ({ form, isPublic, at }: Form) => show(form(), { me: isPublic ? nul
 type Field = HTMLInputElement | HTMLTextAreaElement
 const typable =
   'input:not([type=radio], [type=checkbox], [type=file], [readonly], [disabled]), textarea:not([readonly])'
-/** The first field of the form: the one that it knows by name, where there is one. */
+/** The first field of the form: by name if the entry has one. */
 async function findField() {
   return waitFor(() => {
     const all = [...document.querySelectorAll<Field>(typable)].filter((one) => one.type !== 'hidden' && !one.hidden)
@@ -45,7 +45,7 @@ async function findField() {
     return field
   })
 }
-/** Changes the form, and says what shows that. */
+/** Changes the form, and returns the element that shows it. */
 async function change({ typed, change: act, shown }: Form) {
   if (act && shown) {
     await waitFor(shown)
@@ -68,23 +68,23 @@ const texts: Record<string, string> = {
   time: '08:00',
   number: '5',
 }
-const stored = () => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft:'))
+const storedDrafts = () => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft:'))
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
 test('every form has an entry', () => {
-  const found = formsInCode()
-  expect(Object.keys(forms).sort()).toEqual([...new Set(found.map(({ file }) => file))].sort())
-  for (const { file, count } of found) expect(forms[file]!.length, file).toBeGreaterThanOrEqual(count)
+  const formFiles = formsInCode()
+  expect(Object.keys(forms).sort()).toEqual([...new Set(formFiles.map(({ file }) => file))].sort())
+  for (const { file, count } of formFiles) expect(forms[file]!.length, file).toBeGreaterThanOrEqual(count)
 })
 
 const all = Object.entries(forms).flatMap(([file, some]) =>
   some.map((form) => [`${path.basename(file, '.tsx')} ${form.name ?? ''}`.trim(), form] as const),
 )
 
-describe('what is typed survives a server that is away, the end of the session, and a reload', () => {
+describe('input survives an unreachable server, the end of the session, and a reload', () => {
   test.each(all)('%s', async (_, form) => {
     const api = emptyServer()
     form.answers?.(api)
@@ -97,14 +97,14 @@ describe('what is typed survives a server that is away, the end of the session, 
     expect(await shownBy(form), 'a server that is away').toEqual(typed)
 
     before.unmount()
-    expect(JSON.stringify(stored())).not.toContain(password)
-    if (form.notStored || form.isPublic) return expect(stored()).toEqual([])
-    expect(stored().map(([key]) => key.startsWith('draft:1:'))).toEqual([true])
+    expect(JSON.stringify(storedDrafts())).not.toContain(password)
+    if (form.notStored || form.isPublic) return expect(storedDrafts()).toEqual([])
+    expect(storedDrafts().map(([key]) => key.startsWith('draft:1:'))).toEqual([true])
 
     const after = await open(form)
     await waitFor(async () => expect(await shownBy(form), 'a reload').toEqual(typed))
     after.unmount()
     drafts.keepOnly(2)
-    expect(stored(), 'another person').toEqual([])
+    expect(storedDrafts(), 'another person').toEqual([])
   })
 })

@@ -115,7 +115,7 @@ import { QuestionWorkspace } from '../pages/survey/builder/QuestionWorkspace.tsx
 import type { fakeApi } from './fakeApi.ts'
 import { sampleOf } from './sampleOf.ts'
 
-/** A form of the product, as it is shown; the name is unique. */
+/** A form of the product in its context; the name is unique. */
 export type Form = {
   name?: string
   form: () => ReactNode
@@ -124,9 +124,9 @@ export type Form = {
   at?: string
   /** Why nothing of it is stored. */
   notStored?: 'secret' | 'confirmation'
-  /** What is typed, where not any words will do. */
+  /** The input, if arbitrary words are invalid. */
   typed?: string
-  /** Where there is no field to type into: how it is changed, what shows it, and the answers that it needs. */
+  /** Without a text field: how it is changed, the element that shows it, and the responses that it needs. */
   change?: () => Promise<unknown>
   shown?: () => unknown
   answers?: (api: ReturnType<typeof fakeApi>) => void
@@ -157,7 +157,7 @@ const usedField = () => sampleOf<UsedField>(UsedField, { name: 'Shelter', isUsed
 const filled = () => sampleOf<FilledField>(FilledField, { masked: null })
 const step = (needs: NextStep['needs'], label: string) => sampleOf<NextStep>(NextStep, { needs, label, reasonUse: 1 })
 const stepForm = () => ({ referral: referral(), step: step('attempt', 'Log contact'), onClose: done, onTaken: done })
-/** The fields of a new consent are behind the one line that says which is chosen. */
+/** The fields of a new consent are behind the line with the current selection. */
 const openConsent = () => {
   const button = screen.queryByRole('button', { name: /^(Change|Record consent)/ })
   if (button) fireEvent.click(button)
@@ -176,7 +176,7 @@ const caseWorker = { role: { id: 7, name: 'Case worker' } } as Partial<Teammate>
 type DropdownCategory = Answer<typeof categories.dropdown>[number]
 const plainCategory = categories.dropdown.output._zod.def.element
 
-/** Every place where a form is made, and its forms. A new one without an entry fails `forms.test.tsx`. */
+/** Every file that creates a form, and its forms. A new one without an entry fails `forms.test.tsx`. */
 export const forms: Record<string, Form[]> = {
   'features/access/auth/login/CodeStep.tsx': [
     {

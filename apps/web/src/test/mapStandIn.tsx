@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 
 /**
- * Stands in for what draws maps, which needs WebGL: what lies on the map is there, and what it is asked to do is kept.
+ * Replaces the map libraries, which need WebGL: renders the map's contents, and records calls.
  *
  *   vi.mock('maplibre-gl', () => import('../../test/mapStandIn.tsx'))
  *   vi.mock('react-map-gl/maplibre', () => import('../../test/mapStandIn.tsx'))

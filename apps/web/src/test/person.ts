@@ -1,7 +1,7 @@
 import { actionFlags, type RoleAccess, UserType, userTypeNames } from '@handoff/contracts/kit'
 import type { Me } from '../kit/session/CurrentUser.ts'
 
-/** An access entry that grants these flags and no others. */
+/** An access entry that grants only these flags. */
 export const accessTo = (name: string, granted: Partial<RoleAccess> = { isView: true }): RoleAccess => ({
   ...(Object.fromEntries(Object.values(actionFlags).map((flag) => [flag, false])) as Omit<RoleAccess, 'name'>),
   ...granted,
@@ -10,7 +10,7 @@ export const accessTo = (name: string, granted: Partial<RoleAccess> = { isView: 
 
 type Draft = { type?: UserType; accesses?: RoleAccess[] } & Partial<Me>
 
-/** Someone who is logged in: an Admin, unless one says otherwise. */
+/** A logged-in user: an Admin by default. */
 export const person = ({ type = UserType.Admin, accesses, ...rest }: Draft = {}): Me => ({
   id: 1,
   firstName: 'Maya',

@@ -12,7 +12,7 @@ type Def = {
   getter?: () => z.core.$ZodType
 }
 
-/** The plainest value on the wire that fits a schema: lists are empty, what may be missing is. */
+/** The plainest value on the wire that fits a schema: lists are empty, optional values are missing. */
 export function sampleOf<T>(schema: z.core.$ZodType, more: Partial<T> = {}): T {
   return { ...(plain(schema) as object), ...more } as T
 }

@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// What is awaited comes in milliseconds; a busy machine is no reason to fail.
+// Results come in milliseconds; a busy machine is no reason to fail.
 configure({ asyncUtilTimeout: 20_000 })
 
-// Test files share their modules: what one leaves in a store is there in the next.
+// Test files share their modules: the state of a store would remain for the next one.
 afterEach(() => {
   cleanup()
   notifications.cleanQueue()
@@ -16,10 +16,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-// What browsers have and this one has not.
+// Browser APIs that this environment lacks.
 window.matchMedia = (media) =>
   ({
-    // The columns of a table ask as well, without a word.
+    // The columns of a table query it as well, without a word.
     matches: media.includes('min-width') || !media.includes(':'),
     media,
     onchange: null,

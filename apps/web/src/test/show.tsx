@@ -11,7 +11,7 @@ export const newCache = () => new QueryClient({ defaultOptions: { queries: { ret
 
 type Options = { me?: Me | null; at?: string; cache?: QueryClient }
 
-/** Shows a part of a page, logged in as `me`, at an address. */
+/** Renders a part of a page, logged in as `me`, at an address. */
 export async function show(part: ReactNode, { me = person(), at = '/here', cache = newCache() }: Options = {}) {
   const root = createRootRoute()
   const everywhere = createRoute({
@@ -26,7 +26,7 @@ export async function show(part: ReactNode, { me = person(), at = '/here', cache
   return { ...screen, router, cache }
 }
 
-/** What stands around every page. */
+/** The providers around every page. */
 export const Frame = ({ children, cache }: { children: ReactNode; cache: QueryClient }) => (
   <QueryClientProvider client={cache}>
     <MantineProvider env="test">

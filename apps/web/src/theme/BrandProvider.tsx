@@ -4,7 +4,7 @@ import { brand } from './brand.ts'
 import { buildTheme } from './theme.ts'
 import { useLightOnPaper } from './useLightOnPaper.ts'
 
-/** Draws everything in the color of the signed-in user; a change recolors at once. */
+/** Renders everything in the color of the current user; a change recolors immediately. */
 export function BrandProvider({ children }: { children: ReactNode }) {
   const colorCode = useSyncExternalStore(brand.subscribe, brand.get)
   useLightOnPaper()

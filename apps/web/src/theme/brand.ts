@@ -2,8 +2,8 @@ import { branding } from './branding.ts'
 
 const key = 'color_code'
 const listeners = new Set<() => void>()
-/** The color of anyone who is logged in; null: the network's. */
-let own = read()
+/** The color of the current user; null: the network's. */
+let userColor = read()
 
 function read() {
   try {
@@ -15,18 +15,18 @@ function read() {
 
 function set(next: string | null) {
   const before = brand.get()
-  own = next
-  if (brand.get() !== before) tell()
+  userColor = next
+  if (brand.get() !== before) notify()
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 
-/** The color everything is drawn in. Kept in the browser too, so that a reload paints it at once. */
+/** The color of the interface. Stored in the browser too, so that a reload paints it immediately. */
 export const brand = {
-  get: () => own ?? branding.get().colorCode,
-  /** Shows a color; with `keep` also after the next reload. */
+  get: () => userColor ?? branding.get().colorCode,
+  /** Applies a color; with `keep` also after the next reload. */
   show: (next: string, { keep = true } = {}) => {
     if (keep) localStorage.setItem(key, next)
     set(next)

@@ -4,7 +4,7 @@ import { fakeApi } from '../test/fakeApi.ts'
 
 const bay = { name: 'Bay Network', logo: '/api/pictures/logo', colorCode: '#0e8f6e' }
 
-/** As a browser that starts again; what it kept is still there. */
+/** Like a restarted browser; its storage remains. */
 async function start() {
   vi.resetModules()
   const [{ branding, loadBranding }, { brand }] = await Promise.all([import('./branding.ts'), import('./brand.ts')])
@@ -12,7 +12,7 @@ async function start() {
 }
 beforeEach(() => vi.useRealTimers())
 
-test('the very first page waits for the name, the next ones know it at once', async () => {
+test('the very first page waits for the name, the next ones have it immediately', async () => {
   const api = fakeApi()
   api.on(settings.branding, () => bay)
   const first = await start()
@@ -33,15 +33,15 @@ test('no one waits for a server that does not answer', async () => {
   expect(branding.get()).toMatchObject({ name: 'Handoff', logo: null })
 })
 
-test.each(['not JSON', '{}', 'null', '7'])('what was kept and is no branding (%s) is none', async (kept) => {
+test.each(['not JSON', '{}', 'null', '7'])('an invalid stored branding (%s) is ignored', async (kept) => {
   localStorage.setItem('branding', kept)
   expect((await start()).branding.get()).toMatchObject({ name: 'Handoff' })
 })
 
-test('the network’s color is for anyone who is not logged in; one’s own comes before it', async () => {
+test('the network’s color is for anyone who is not logged in; the user’s color comes before it', async () => {
   const { brand, branding } = await start()
-  const told = vi.fn<() => void>()
-  brand.subscribe(told)
+  const listener = vi.fn<() => void>()
+  brand.subscribe(listener)
   branding.show(bay)
   expect(brand.get()).toBe('#0e8f6e')
   brand.show('#e8590c')
@@ -49,5 +49,5 @@ test('the network’s color is for anyone who is not logged in; one’s own come
   expect((await start()).brand.get()).toBe('#e8590c')
   brand.forget()
   expect(brand.get()).toBe('#0e8f6e')
-  expect(told).toHaveBeenCalled()
+  expect(listener).toHaveBeenCalled()
 })

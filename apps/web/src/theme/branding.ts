@@ -3,18 +3,18 @@ import type { Branding } from '@handoff/contracts/platform/settings'
 
 const key = 'branding'
 const listeners = new Set<() => void>()
-/** What the product is called and looks like until an administrator says otherwise. */
+/** Name and look of the product until an administrator changes them. */
 const productName = 'Handoff'
 const unbranded: Branding = { name: productName, logo: null, colorCode: defaultColorCode }
 
 const kept = read()
-let shown = kept ?? unbranded
+let current = kept ?? unbranded
 
 function read(): Branding | null {
   try {
-    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Branding> | null
-    return found?.name && found.colorCode
-      ? { logo: null, ...found, name: found.name, colorCode: found.colorCode }
+    const parsed = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Branding> | null
+    return parsed?.name && parsed.colorCode
+      ? { logo: null, ...parsed, name: parsed.name, colorCode: parsed.colorCode }
       : null
   } catch {
     return null
@@ -22,20 +22,20 @@ function read(): Branding | null {
 }
 
 /**
- * How the network calls itself and looks. Kept in the browser, so that a page is painted with it at once; asked for again
- * at each start, next to everything else.
+ * Name and look of the network. Stored in the browser, so that a page is painted with it immediately; refetched at each
+ * start, in parallel.
  */
 export const branding = {
-  get: () => shown,
+  get: () => current,
   show: (next: Branding) => {
-    const isNew = (Object.keys(next) as (keyof Branding)[]).some((part) => next[part] !== shown[part])
+    const isNew = (Object.keys(next) as (keyof Branding)[]).some((part) => next[part] !== current[part])
     try {
       localStorage.setItem(key, JSON.stringify({ name: next.name, logo: next.logo, colorCode: next.colorCode }))
     } catch {
       // Full or forbidden: it is only a convenience.
     }
     if (!isNew) return
-    shown = { name: next.name, logo: next.logo, colorCode: next.colorCode }
+    current = { name: next.name, logo: next.logo, colorCode: next.colorCode }
     for (const listener of listeners) listener()
   },
   subscribe: (listener: () => void) => {
@@ -44,10 +44,10 @@ export const branding = {
   },
 }
 
-/** Someone's very first page waits for it, but not for long. */
+/** The very first page waits for it, but not for long. */
 const longestWait = 400
 
-/** Asks for it. Done at once where it is known from before: what has changed is shown when it is there. */
+/** Fetches it. Resolves immediately if it is stored: a change is applied when it arrives. */
 export async function loadBranding() {
   const loading = askForBranding().then(branding.show, () => {})
   if (!kept) await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, longestWait))])

@@ -23,11 +23,11 @@ export function parseHex(hex: string): Lch | null {
   const a = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short
   const yellow = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short
   const chroma = Math.hypot(a, yellow)
-  const isGrey = chroma < 0.002
+  const isGray = chroma < 0.002
   return {
     l: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
-    c: isGrey ? 0 : chroma,
-    h: isGrey ? 0 : ((Math.atan2(yellow, a) * 180) / Math.PI + 360) % 360,
+    c: isGray ? 0 : chroma,
+    h: isGray ? 0 : ((Math.atan2(yellow, a) * 180) / Math.PI + 360) % 360,
   }
 }
 

@@ -11,8 +11,8 @@ const inputSizes: Record<string, Record<string, string>> = {
 }
 
 /**
- * How the product's controls look. Plain objects and not `Button.extend(…)`, which would pull every component into the
- * first load. Dialogs fade for 0.3 s and close by a click next to them (specification, section 2).
+ * Defaults of the product's controls. Plain objects and not `Button.extend(…)`, which would pull every component into
+ * the first load. Dialogs fade for 0.3 s and close by a click next to them (specification, section 2).
  */
 export const controls: MantineThemeComponents = {
   Button: {
@@ -45,7 +45,7 @@ export const controls: MantineThemeComponents = {
       radius: 'lg',
       padding: 'xl',
       closeOnClickOutside: true,
-      // Else it counts as a second page header.
+      // Otherwise it counts as a second page header.
       attributes: { header: { role: 'none' } },
       transitionProps: { transition: 'fade', duration: 300 },
       overlayProps: { backgroundOpacity: 0.32, color: '#0c0b1d' },
@@ -65,7 +65,7 @@ export const controls: MantineThemeComponents = {
       shadow: 'md',
       radius: 'md',
       transitionProps: { transition: 'pop', duration: 120 },
-      // A menu may hold nothing but its entries: the first one gets the focus.
+      // A menu may contain only its entries: the first one gets the focus.
       withInitialFocusPlaceholder: false,
     },
   },

@@ -17,7 +17,7 @@ const brands = [
   '#ff0000',
 ]
 
-test.each(brands)('%s survives the way to OKLCH and back', (brand) => {
+test.each(brands)('%s survives the conversion to OKLCH and back', (brand) => {
   expect(toHex(parseHex(brand)!)).toBe(brand)
 })
 
@@ -29,18 +29,18 @@ describe.each(brands)('in %s', (brand) => {
     const white = contrast(scale[6], '#ffffff') >= 4.5
     readable(white ? '#ffffff' : ink, scale[6])
   })
-  test('links and active entries read on white and on their tint', () => {
+  test('links and active entries are readable on white and on their tint', () => {
     readable(scale[8], '#ffffff')
     readable(scale[8], scale[1])
     readable(scale[3], dark[7])
   })
-  test('muted text reads on cards and on sunken ground', () => {
+  test('muted text is readable on cards and on sunken ground', () => {
     readable(gray[6], '#ffffff')
     readable(gray[6], gray[1])
     readable(dark[2], dark[6])
   })
 })
 
-test('what is not a color gets the default one', () => {
+test('an invalid color gets the default one', () => {
   expect(buildPalette('purple').brand).toEqual(buildPalette('#6f6af6').brand)
 })

@@ -25,10 +25,10 @@ function lightenTo(start: Lch, against: string, ratio: number): Lch {
   return { ...start, l }
 }
 
-/** Turns one color that someone chose into scales on which every text is readable. Equal steps look equal (OKLCH). */
+/** Turns one color into scales on which every text is readable. Equal steps look equal (OKLCH). */
 export function buildPalette(colorCode: string): Palette {
-  const { c, h, l: chosen } = parseHex(colorCode) ?? parseHex(defaultColorCode)!
-  const l = between(chosen, 0.32, 0.9)
+  const { c, h, l: lightness } = parseHex(colorCode) ?? parseHex(defaultColorCode)!
+  const l = between(lightness, 0.32, 0.9)
   const base: Lch = { l, c, h }
   return { ...brandOf(base), ...neutralsOf(base), series: seriesOf(base) }
 }
@@ -38,8 +38,8 @@ function brandOf(base: Lch): Pick<Palette, 'brand'> {
   const tint = (lightness: number, share: number) => toHex({ l: lightness, c: Math.min(c * share, 0.2), h })
   const hoverTint = tint(0.948, 0.19)
 
-  // A color under which white is nearly readable is darkened until it is; a bright one (yellow, lime) stays as it is
-  // and gets dark text from `autoContrast`.
+  // A color under which white is nearly readable is darkened until it is; a bright one (yellow, lime) is unchanged and
+  // gets dark text from `autoContrast`.
   const takesWhite = contrast(toHex(base), '#ffffff') >= 3
   const filled = takesWhite ? darkenTo(base, '#ffffff', 4.6) : base
   const filledHover: Lch = { ...filled, l: filled.l - (takesWhite ? 0.045 : 0.035) }
@@ -63,12 +63,12 @@ function brandOf(base: Lch): Pick<Palette, 'brand'> {
   }
 }
 
-/** Greys with a whisper of the brand's hue. */
+/** Grays with a hint of the brand's hue. */
 function neutralsOf({ c, h }: Lch): Pick<Palette, 'gray' | 'dark' | 'ink'> {
   const chroma = Math.min(c, 0.14) * 0.055
-  const grey = ([l, share]: readonly [number, number]) => toHex({ l, c: chroma * share, h })
-  const gray = lightSteps.map(grey) as unknown as MantineColorsTuple
-  return { gray, dark: darkSteps.map(grey) as unknown as MantineColorsTuple, ink: gray[9]! }
+  const grayOf = ([l, share]: readonly [number, number]) => toHex({ l, c: chroma * share, h })
+  const gray = lightSteps.map(grayOf) as unknown as MantineColorsTuple
+  return { gray, dark: darkSteps.map(grayOf) as unknown as MantineColorsTuple, ink: gray[9]! }
 }
 
 const lightSteps = [
@@ -97,7 +97,7 @@ const darkSteps = [
   [0.15, 1.5],
 ] as const
 
-/** Companions are fixed, pleasant hues; one that sits too close to the brand is left out. */
+/** Companions are fixed, pleasant hues; one that is too close to the brand is left out. */
 function seriesOf(base: Lch): Palette['series'] {
   const distance = (hue: number) => Math.min(Math.abs(hue - base.h), 360 - Math.abs(hue - base.h))
   const hues = [205, 72, 165, 12, 320, 265, 40].filter((hue) => distance(hue) > 34).slice(0, 5)

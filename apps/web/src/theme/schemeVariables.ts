@@ -4,7 +4,7 @@ import type { Palette } from './palette.ts'
 const numbered = (series: string[]) =>
   Object.fromEntries(series.map((value, index) => [`--series-${index + 1}`, value]))
 
-/** Thin marks, such as the ring around what has the focus, need 3:1: yellow on white and slate on black do not have it. */
+/** Thin marks, such as the focus ring, need 3:1: yellow on white and slate on black do not have it. */
 const seenOn = (surface: string, exact: string, readable: string) => (contrast(exact, surface) >= 3 ? exact : readable)
 
 export const lightVariables = ({ gray, brand, series }: Palette): Record<string, string> => ({
@@ -35,7 +35,7 @@ export const lightVariables = ({ gray, brand, series }: Palette): Record<string,
   '--mark-info': '#2f80d0',
   '--mark-bad': '#d9455f',
   '--mark-over': '#83838f',
-  // From need to room; without red and green, which not everyone tells apart.
+  // From need to room; without red and green, which not everyone can distinguish.
   '--supply-need-2': '#8c4a08',
   '--supply-need-1': '#c98a36',
   '--supply-even': '#ece5da',

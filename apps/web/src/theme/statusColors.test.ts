@@ -6,7 +6,7 @@ import { darkVariables, lightVariables } from './schemeVariables.ts'
 const tones = ['good', 'warn', 'info', 'bad'] as const
 const palette = buildPalette('#6f6af6')
 
-/** 'rgb(52 199 143 / 0.14)' over a surface, as the eye gets it. */
+/** 'rgb(52 199 143 / 0.14)' blended with a surface, as displayed. */
 function over(tint: string, surface: string) {
   const match = /^rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)$/.exec(tint)
   if (!match) return tint
@@ -21,7 +21,7 @@ const schemes: [string, Record<string, string>][] = [
   ['dark', darkVariables(palette)],
 ]
 
-test.each(schemes)('in %s every color of a status can be read on its tint and on a card', (_, variables) => {
+test.each(schemes)('in %s every color of a status is readable on its tint and on a card', (_, variables) => {
   const surface = variables['--surface']!
   for (const tone of tones) {
     const ink = variables[`--${tone}`]!
@@ -30,19 +30,19 @@ test.each(schemes)('in %s every color of a status can be read on its tint and on
   }
 })
 
-test.each(schemes)('in %s every part of a chart stands out from its card, three to one', (_, variables) => {
+test.each(schemes)('in %s every part of a chart contrasts with its card, three to one', (_, variables) => {
   const marks = Object.entries(variables).filter(([name]) => /^--(mark-|series-[2-9]|brand-mark)/.test(name))
   expect(marks.length).toBeGreaterThan(6)
   for (const [name, color] of marks) expect([name, contrast(color, variables['--surface']!) >= 3]).toEqual([name, true])
 })
 
 test.each(schemes)(
-  'in %s borders of areas stand out from the card and the middle of the scale, and its ends from the card',
+  'in %s borders of areas contrast with the card and the middle of the scale, and its ends with the card',
   (_, variables) => {
     const color = (name: string) => variables[`--${name}`]!
     for (const ground of ['surface', 'supply-even'])
       expect([ground, contrast(color('supply-border'), color(ground)) >= 3]).toEqual([ground, true])
-    // Between two of one color the line is on a halo of the card.
+    // Between two of one color the line has a halo in the card's color.
     for (const name of ['supply-need-2', 'supply-room-2'])
       expect([name, contrast(color(name), color('surface')) >= 3]).toEqual([name, true])
     const [need, room] = [

@@ -28,7 +28,7 @@ const shadows = {
   xl: `${ring}, 0 12px 24px -12px rgb(20 18 60 / 0.12), 0 40px 80px -20px rgb(20 18 60 / 0.30)`,
 }
 
-/** Everything one sees, made from one color. */
+/** The whole theme, derived from one color. */
 export function buildTheme(colorCode: string): { theme: MantineThemeOverride; resolver: CSSVariablesResolver } {
   const palette = buildPalette(colorCode)
   const theme = createTheme({

@@ -2,18 +2,18 @@ import { useEffect } from 'react'
 
 const attribute = 'data-mantine-color-scheme'
 
-/** Paper is white: what is printed is drawn in the light scheme, whichever one is chosen for the screen. */
+/** Paper is white: print uses the light scheme, regardless of the one on screen. */
 export function useLightOnPaper() {
   useEffect(() => {
     const root = document.documentElement
-    let chosen: string | null = null
+    let screenScheme: string | null = null
     const toLight = () => {
-      chosen ??= root.getAttribute(attribute)
+      screenScheme ??= root.getAttribute(attribute)
       root.setAttribute(attribute, 'light')
     }
     const back = () => {
-      if (chosen !== null) root.setAttribute(attribute, chosen)
-      chosen = null
+      if (screenScheme !== null) root.setAttribute(attribute, screenScheme)
+      screenScheme = null
     }
     window.addEventListener('beforeprint', toLight)
     window.addEventListener('afterprint', back)

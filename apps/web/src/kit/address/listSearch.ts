@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const pageSizes = [10, 25, 50] as const
 
-/** Left out when it is not understood. */
+/** Omitted if it is invalid. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
 
 const other = (names: RegExp) => z.string().check(z.refine((sort) => names.test(sort.replace(/^-/, ''))))
@@ -16,17 +16,17 @@ export const text = z.pipe(
 type Filters = Record<string, z.ZodMiniType>
 type None = { [name in never]: z.ZodMiniType }
 type Options<Sort extends string, F extends Filters, D extends Filters> = {
-  /** The fields one can sort by, as the endpoint calls them. */
+  /** Sortable fields, as the endpoint names them. */
   sorts: readonly Sort[]
-  /** How the list is sorted at first: 'name' or '-created_at'. */
+  /** Default sort: 'name' or '-created_at'. */
   sort: NoInfer<Sort | `-${Sort}`>
-  /** How many rows a page has at first. */
+  /** Default page size. */
   size?: (typeof pageSizes)[number]
-  /** What else it can be sorted by, without the sign: columns that are known at run time. */
+  /** Other sorts, without the sign: columns that are known at run time. */
   otherSorts?: RegExp
-  /** What the list can be narrowed by: `{ queue: z.enum(inboundQueues), categoryId: Id }`. None is required. */
+  /** Filters of the list: `{ queue: z.enum(inboundQueues), categoryId: Id }`. None is required. */
   filters?: F
-  /** What else the address keeps without narrowing the list: the row that is open. */
+  /** Other values of the address that do not filter the list: the open row. */
   detail?: D
 }
 
@@ -53,8 +53,8 @@ export type ListSearch<
 }
 
 /**
- * The state of a list as its address keeps it, so that it can be shared and walked back through. Whatever is not
- * understood falls back to the default; defaults are left out of the address.
+ * The state of a list in its address, so that it can be shared and Back works. Invalid values fall back to the default;
+ * defaults are left out of the address.
  */
 export function listSearch<const Sort extends string, F extends Filters = None, D extends Filters = None>({
   sorts,
@@ -80,6 +80,6 @@ export function listSearch<const Sort extends string, F extends Filters = None, 
     ),
     ...narrowed,
   })
-  // The names of filters are known to the compiler by the types alone.
+  // The compiler knows the names of filters only from the types.
   return { schema: schema as unknown as ListSearch<Sort, F, D>['schema'], defaults, filters }
 }

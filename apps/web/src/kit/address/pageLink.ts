@@ -5,10 +5,10 @@ type Routes = RegisteredRouter['routesByPath']
 /** The addresses of all pages. */
 export type Address = Extract<keyof Routes, string>
 
-/** A page and what its address says, checked against its route: `{ to: '/profile', search: { tab: 'security' } }`. */
+/** A page and its search parameters, checked against its route: `{ to: '/profile', search: { tab: 'security' } }`. */
 export type PageLink<To extends Address = Address> = {
   [Path in To]: { to: Path; search?: Routes[Path]['types']['fullSearchSchemaInput'] }
 }[To]
 
-/** For parts that lead somewhere or nowhere. */
+/** For parts with an optional link. */
 export type MaybeLink = PageLink | { to?: undefined; search?: undefined }

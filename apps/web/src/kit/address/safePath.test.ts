@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safePath } from './safePath.ts'
 
-test.each(['/dashboard', '/customer-referrals/in-bound?id=7#notes'])('%s is a way inside the product', (path) => {
+test.each(['/dashboard', '/customer-referrals/in-bound?id=7#notes'])('%s is a path inside the product', (path) => {
   expect(safePath(path)).toBe(path)
 })
 

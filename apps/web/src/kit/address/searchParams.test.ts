@@ -22,7 +22,7 @@ const values = {
   record: { 12: 'yes', 13: { to: 'a"*b', is: true, none: null } },
 }
 
-test('what an address says is read as it was written, and it has no quotation marks', () => {
+test('an address is read as it was written, and has no quotation marks', () => {
   for (const [name, value] of Object.entries(values)) {
     const address = stringifySearch({ [name]: value })
     expect(parseSearch(address), address).toEqual({ [name]: value })
@@ -31,11 +31,11 @@ test('what an address says is read as it was written, and it has no quotation ma
   expect(parseSearch(stringifySearch(values))).toEqual(values)
 })
 
-test('digits are written plainly, and a text of digits is up to the schema', () => {
+test('digits are written plainly, and the schema decides about a text of digits', () => {
   expect(stringifySearch({ zip: '94607', pages: [1, 2] })).toBe('?zip=94607&pages=%5B1%2C2%5D')
   expect(parseSearch('?zip=94607')).toEqual({ zip: 94607 })
 })
 
-test('addresses of before are still read', () => {
+test('addresses of earlier versions are still read', () => {
   expect(parseSearch('?zip=%2294607%22&stage=%5B%22sent%22%5D')).toEqual({ zip: '94607', stage: ['sent'] })
 })

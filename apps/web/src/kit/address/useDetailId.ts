@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** The row of a list that is looked at, kept in the address as `?id=`, so that it can be linked to and closed by Back. */
+/** The open row of a list, in the address as `?id=`, so that it can be linked to and closed by Back. */
 export function useDetailId() {
   const { id } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ const people = listSearch({
   filters: { queue: z.enum(['waiting', 'closed']), categoryId: z.int() },
 })
 
-test('what an address does not say, or says wrongly, is as at first', () => {
+test('missing or invalid values of an address have their defaults', () => {
   const read = (search: object) => z.parse(people.schema, search)
   const atFirst = { page: 1, size: 10, search: '', sort: '-created_at' }
   expect(read({})).toEqual(atFirst)
@@ -38,7 +38,7 @@ async function list() {
   return { state: () => seen.at(-1)!, router, length: () => router.history.length }
 }
 
-test('turning a page is a step to walk back, a filter is not and begins at the first page', async () => {
+test('turning a page adds a history entry; a filter does not, and returns to the first page', async () => {
   const { state, router, length } = await list()
   const before = length()
   await act(async () => state().setPage(3))
@@ -51,7 +51,7 @@ test('turning a page is a step to walk back, a filter is not and begins at the f
   expect(router.state.location.search).toMatchObject({ queue: 'waiting' })
 })
 
-test('clear takes search and filters back, and leaves the order', async () => {
+test('clear resets search and filters, and leaves the order', async () => {
   const { state } = await list()
   await act(async () => state().setSort('name'))
   await act(async () => state().setSearch('rosa'))

@@ -24,15 +24,15 @@ export type ListState<Sort extends string = string, F extends Filters = Filters>
   clear: () => void
 }
 
-/** A list's state, kept in the address: turning a page is a step one can walk back, a filter replaces its address. */
+/** A list's state in the address: turning a page adds a history entry, a filter replaces the address. */
 export function useListState<Sort extends string, F extends Filters>(of: ListFields<Sort, F>): ListState<Sort, F> {
-  const found: Record<string, unknown> = useSearch({ strict: false })
+  const address: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
 
   return useMemo(() => {
-    const { page, size, search, sort } = { ...of.defaults, ...found } as typeof of.defaults
+    const { page, size, search, sort } = { ...of.defaults, ...address } as typeof of.defaults
     const names = Object.keys(of.filters)
-    const filters = Object.fromEntries(names.map((name) => [name, found[name]])) as Chosen<F>
+    const filters = Object.fromEntries(names.map((name) => [name, address[name]])) as Chosen<F>
 
     const go = (changes: Record<string, unknown>, replace: boolean) =>
       void navigate({
@@ -58,5 +58,5 @@ export function useListState<Sort extends string, F extends Filters>(of: ListFie
       setFilters: (changes) => narrow(changes),
       clear: () => narrow({ search: '', ...Object.fromEntries(names.map((name) => [name, undefined])) }),
     }
-  }, [found, navigate, of])
+  }, [address, navigate, of])
 }

@@ -16,7 +16,7 @@ test('the same moment is another day elsewhere', () => {
   expect(datesIn('Pacific/Kiritimati').formatShort(moment)).toBe('03-09-2026')
 })
 
-test('a zone that the browser does not know is read as UTC', () => {
+test('a zone unknown to the browser is read as UTC', () => {
   expect(datesIn('Mars/Olympus').formatTime(moment)).toBe('8:05 PM')
 })
 

@@ -14,7 +14,7 @@ export const dateFormats = {
 
 type Moment = string | Date
 
-/** Moments as a person in this time zone reads them. */
+/** Moments in the format and time zone of a person. */
 export function datesIn(zone: string) {
   const at = (moment: Moment) => wallClock(moment, zone)
   return {
@@ -35,5 +35,5 @@ export function datesIn(zone: string) {
   }
 }
 
-/** A day without a time ('2026-03-05') says the same everywhere. */
+/** A day without a time ('2026-03-05') is the same everywhere. */
 export const formatDay = (day: string) => dayjs(day).format(dateFormats.short)

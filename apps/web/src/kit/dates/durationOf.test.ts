@@ -14,11 +14,11 @@ test.each([
   [170 * hour, '7 days'],
 ])('%d ms is %s', (milliseconds, words) => expect(durationOf(milliseconds)).toBe(words))
 
-test('averages are told in whole hours', () => {
+test('averages are in whole hours', () => {
   expect([0.2, 6, 23.4, 24, 51].map(hoursInWords)).toEqual(['1 hr', '6 hr', '23 hr', '1 day', '2 days'])
 })
 
-test('what is late by hours says no minutes', () =>
+test('a delay of hours has no minutes', () =>
   expect([46, 461, 700, 60 * 28].map((minutes) => lateBy(minutes * 60_000))).toEqual([
     '46 min',
     '7 hr',

@@ -1,7 +1,7 @@
 const minute = 60_000
 const hour = 60 * minute
 
-/** '46 min', '3 hr 46 min', '15 hr', '1 day 4 hr', '12 days': no finer than anyone needs. */
+/** '46 min', '3 hr 46 min', '15 hr', '1 day 4 hr', '12 days': only as precise as useful. */
 export function durationOf(milliseconds: number) {
   const minutes = Math.max(1, Math.round(Math.abs(milliseconds) / minute))
   const hours = Math.floor(minutes / 60)
@@ -11,11 +11,11 @@ export function durationOf(milliseconds: number) {
   return together(days === 1 ? '1 day' : `${days} days`, days === 1 && hours % 24 > 0 && `${hours % 24} hr`)
 }
 
-/** Of what is late: once it is hours, no one counts the minutes. */
+/** For delays: without minutes from an hour on. */
 export const lateBy = (milliseconds: number) =>
   durationOf(Math.abs(milliseconds) < hour ? milliseconds : Math.floor(Math.abs(milliseconds) / hour) * hour)
 
-/** Of an average, which says nothing about minutes; under an hour counts as one. */
+/** For averages, without minutes; under an hour counts as one. */
 export const hoursInWords = (hours: number) => durationOf(Math.max(1, Math.round(hours)) * hour)
 
 const together = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** A day as it is typed, '12-01-2026', '12/1/2026', '12012026', or '2026-12-01', as YYYY-MM-DD; null where it is none. */
+/** A typed day, '12-01-2026', '12/1/2026', '12012026', or '2026-12-01', as YYYY-MM-DD; null if it is invalid. */
 export function readDay(text: string): string | null {
   const typed = text.trim()
   const american = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)

@@ -1,6 +1,6 @@
 let skew: number | null = null
 
-/** How far this machine's clock is from the server's, as far as is known. */
+/** Offset of this machine's clock from the server's, as far as known. */
 export const serverClock = {
   set(serverTime: string, now = Date.now()) {
     skew = Date.parse(serverTime) - now

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useUser } from '../session/CurrentUser.ts'
 import { datesIn } from './dates.ts'
 
-/** `const { formatShort } = useDates()`: moments in the time zone the person has chosen. */
+/** `const { formatShort } = useDates()`: moments in the person's time zone. */
 export function useDates() {
   const zone = useUser()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   return useMemo(() => datesIn(zone), [zone])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, looked at every minute. */
+/** The current moment, updated every minute. */
 export function useNow() {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -3,7 +3,7 @@ import utc from 'dayjs/plugin/utc'
 
 dayjs.extend(utc)
 
-/** One for each zone: to make one takes longer than to fill a list with what it says. */
+/** One for each zone: creating one takes longer than formatting a whole list. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(zone: string) {
@@ -23,16 +23,16 @@ function formatterOf(zone: string) {
 }
 
 /**
- * What the clock on the wall says in a zone: to be formatted, and to be compared with other clocks on the same wall. It
- * is not the moment itself. `dayjs.tz` says the same, thirty times as slowly.
+ * The wall clock of a zone: to be formatted, and compared with other clocks of the same zone. It is not the moment
+ * itself. `dayjs.tz` gives the same, thirty times as slowly.
  */
 export function wallClock(moment: string | Date, zone: string) {
   const at = new Date(moment)
   if (Number.isNaN(at.getTime())) return dayjs.utc(Number.NaN)
-  const said: Record<string, number> = {}
-  for (const { type, value } of formatterOf(zone).formatToParts(at)) said[type] = Number(value)
-  return dayjs.utc(Date.UTC(said.year!, said.month! - 1, said.day, said.hour, said.minute, said.second))
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatterOf(zone).formatToParts(at)) parts[type] = Number(value)
+  return dayjs.utc(Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second))
 }
 
-/** The beginning of a day ('2026-03-05') on the same wall. */
+/** The beginning of a day ('2026-03-05') on the same wall clock. */
 export const wallDay = (day: string) => dayjs.utc(day)

@@ -4,14 +4,14 @@ import type { StoredDraft } from './drafts.ts'
 type Values = Record<string, unknown>
 
 /**
- * The name of a form: its endpoint, the record it is about, and its fields. So the draft of one record never opens over
- * another, two forms of one endpoint have a draft each, and one of an earlier shape is not found.
+ * The name of a form: its endpoint, its record, and its fields. So the draft of one record never opens over another,
+ * two forms of one endpoint have separate drafts, and one of an earlier shape is not found.
  */
 export function formName(endpoint: Named<Endpoint>, initial: Values, input: Values, about?: string | number) {
   const isAbout = (field: string) =>
     field === 'id' || placeOf(endpoint, field) === 'path' || (/Ids?$/.test(field) && !(field in initial))
-  const sent = withoutSecrets(endpoint.input, input) as Values
-  const subject = Object.entries(sent).flatMap(([field, value]) =>
+  const safeInput = withoutSecrets(endpoint.input, input) as Values
+  const subject = Object.entries(safeInput).flatMap(([field, value]) =>
     isAbout(field) && value != null ? [`${field}=${JSON.stringify(value)}`] : [],
   )
   const shape = Object.keys(initial).toSorted().join()
@@ -20,22 +20,22 @@ export function formName(endpoint: Named<Endpoint>, initial: Values, input: Valu
     .join(':')
 }
 
-/** What is worth keeping: fields that differ from how the form began, without secrets and files. */
+/** Fields that differ from the form's initial values, without secrets and files. */
 export function typedValues(endpoint: Endpoint, values: Values, initial: Values): Values {
   const typed = Object.entries(values).filter(([field, value]) => !isSame(value, initial[field]) && !holdsFile(value))
   return withoutSecrets(endpoint.input, Object.fromEntries(typed)) as Values
 }
 
 /**
- * What was typed, over what the record says now. A field that has been changed since shows that change: what was typed
- * there is held back, as sending it would undo unseen what someone else has saved; without a record nothing is.
+ * The typed values merged with the current record. A field that changed since then shows that change: its typed value
+ * is held back, because sending it would silently undo someone else's change; without a record nothing is held back.
  */
-export function restoredValues<V extends Values>(initial: V, stored: StoredDraft | null, hasRecord = true) {
+export function restoredValues<V extends Values>(initial: V, draft: StoredDraft | null, hasRecord = true) {
   const fitting = (values: Values = {}) =>
     Object.entries(values).filter(([field, value]) => field in initial && isSameKind(value, initial[field]))
-  const isHeld = ([field]: [string, unknown]) => hasRecord && !isSame(stored?.initial?.[field], initial[field])
-  const typed = fitting(stored?.values)
-  const held = [...fitting(stored?.held), ...typed.filter(isHeld)].filter(
+  const isHeld = ([field]: [string, unknown]) => hasRecord && !isSame(draft?.initial?.[field], initial[field])
+  const typed = fitting(draft?.values)
+  const held = [...fitting(draft?.held), ...typed.filter(isHeld)].filter(
     ([field, value]) => !isSame(value, initial[field]),
   )
   if (typed.length + held.length === 0) return null

@@ -15,7 +15,7 @@ import { formName, restoredValues, typedValues } from './draftValues.ts'
 const words = { values: { note: 'words' }, initial: {} }
 const keys = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
 
-test('the oldest draft makes room for the twenty-first, and what is too long is not stored', () => {
+test('the oldest draft is replaced by the twenty-first, and one that is too long is not stored', () => {
   for (let at = 1; at <= 21; at++) drafts.write(draftKey(1, `form ${at}`), words, at)
   expect(keys()).toHaveLength(20)
   expect(drafts.read(draftKey(1, 'form 1'))).toBeNull()
@@ -38,7 +38,7 @@ test('storage that is full or unreadable is no error', () => {
   vi.unstubAllGlobals()
 })
 
-test('a form is named by its endpoint, its record, and its fields; never by what was typed', () => {
+test('a form is named by its endpoint, its record, and its fields; never by its input', () => {
   const name = (id: number, version: number) =>
     formName({ ...teams.save }, { role: '' }, { id, version, roleId: 7, token: 'abc' })
   expect(name(1, 1)).toBe(name(1, 2))
@@ -46,20 +46,20 @@ test('a form is named by its endpoint, its record, and its fields; never by what
   expect(formName(teams.save, { role: '' }, { id: 1 })).not.toBe(formName(teams.save, { name: '' }, { id: 1 }))
 })
 
-test('only what differs is stored, without passwords and files', () => {
+test('only changed values are stored, without passwords and files', () => {
   const initial = { currentPassword: '', password: '', note: 'old', same: [1, 2], file: null as File | null }
   const values = { currentPassword: 'secret', password: 'secret', note: 'new', same: [1, 2], file: new File([], 'a') }
   expect(typedValues(profile.changePassword, values, initial)).toEqual({ note: 'new' })
 })
 
-test('a draft lies over what the record says now, as far as it still fits', () => {
-  const stored = { at: 1, values: { note: 'typed', gone: 'x', list: 'no list' }, initial: { note: 'old' } }
+test('a draft is merged with the current record, as far as it still fits', () => {
+  const draft = { at: 1, values: { note: 'typed', gone: 'x', list: 'no list' }, initial: { note: 'old' } }
   const initial = { note: 'old', phone: 'changed since then', list: [1] }
-  expect(restoredValues(initial, stored)).toEqual({ values: { ...initial, note: 'typed' }, held: null })
+  expect(restoredValues(initial, draft)).toEqual({ values: { ...initial, note: 'typed' }, held: null })
   const changed = { ...initial, note: 'theirs' }
-  expect(restoredValues(changed, stored)).toEqual({ values: changed, held: { note: 'typed' } })
-  expect(restoredValues({ ...initial, note: 'typed' }, stored)?.held, 'both meant the same').toBeNull()
-  expect(restoredValues({ other: '' }, stored)).toBeNull()
+  expect(restoredValues(changed, draft)).toEqual({ values: changed, held: { note: 'typed' } })
+  expect(restoredValues({ ...initial, note: 'typed' }, draft)?.held, 'both meant the same').toBeNull()
+  expect(restoredValues({ other: '' }, draft)).toBeNull()
 })
 
 function Teammate({ phone = '', firstName = 'Ann' }) {
@@ -79,7 +79,7 @@ function Teammate({ phone = '', firstName = 'Ann' }) {
 const type = (value: string) => fireEvent.change(screen.getByLabelText('First name'), { target: { value } })
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-test('a server that is away loses nothing; once it is back, one press sends it and the draft is gone', async () => {
+test('an unreachable server loses nothing; once it is back, one click sends the input and deletes the draft', async () => {
   const api = fakeApi()
   await show(<Teammate />)
   type('Rosa')
@@ -93,7 +93,7 @@ test('a server that is away loses nothing; once it is back, one press sends it a
   expect(api.askedFor(teams.create).at(-1)!.body).toMatchObject({ firstName: 'Rosa' })
 })
 
-test('a form that opens with a draft says since when, keeps what others changed, and can discard it', async () => {
+test('a form that opens with a draft shows its age, keeps changes by others, and can discard it', async () => {
   fakeApi()
   const before = await show(<Teammate />)
   type('Rosa')
@@ -108,7 +108,7 @@ test('a form that opens with a draft says since when, keeps what others changed,
   expect(keys()).toEqual([])
 })
 
-test('what someone else saved since is shown, and what was typed over it waits until it is asked for', async () => {
+test('a change by someone else is shown, and the input over it is held back until it is requested', async () => {
   const api = fakeApi()
   api.on(teams.create, () => plain(teams.create.output))
   const before = await show(<Teammate />)
@@ -133,7 +133,7 @@ test('what someone else saved since is shown, and what was typed over it waits u
   expect(api.askedFor(teams.create)[1]!.body).toMatchObject({ firstName: 'Rosa' })
 })
 
-test('what is too long is not said to be kept', async () => {
+test('input that is too long is not claimed to be saved', async () => {
   fakeApi()
   const { unmount } = await show(<Teammate />)
   type('Rosa')

@@ -1,21 +1,21 @@
 /**
- * What was typed into forms and not sent yet: in this tab only, per user and form. It survives a reload and the end of
- * the session (specification, section 9), and goes with success, a logout, and another user.
+ * Unsent input of forms: in this tab only, per user and form. It survives a reload and the end of the session
+ * (specification, section 9), and is deleted on success, on logout, and for another user.
  */
 type Values = Record<string, unknown>
 export type StoredDraft = {
   at: number
   values: Values
-  /** What those fields were before. */
+  /** The original values of those fields. */
   initial: Values
-  /** Typed over what someone else has changed since, and so not in the form until it is asked for. */
+  /** Input over values that someone else has changed since, and so not in the form until it is requested. */
   held?: Values
-  /** Typed a moment ago in another form, which opened this one: no news when it opens. */
+  /** Typed just before in another form, which opened this one: not announced when it opens. */
   isContinued?: boolean
 }
 
 const prefix = 'draft:'
-/** Enough for the forms one leaves open; the oldest go first. */
+/** Enough for the forms left open; the oldest are deleted first. */
 const most = 20
 const longest = 200_000
 
@@ -26,15 +26,15 @@ export const drafts = {
     return attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredDraft | null) ?? null
   },
 
-  /** Whether it is stored; an earlier one is gone where not, as it says less than what was typed. */
+  /** Returns whether it is stored; if not, an earlier one is deleted, because it has less than the current input. */
   write(key: string, draft: Omit<StoredDraft, 'at'>, at = Date.now()): boolean {
-    const stored = JSON.stringify({ at, ...draft } satisfies StoredDraft)
+    const json = JSON.stringify({ at, ...draft } satisfies StoredDraft)
     const isStored = attempt(() => {
-      if (stored.length > longest) return false
+      if (json.length > longest) return false
       const others = keys().filter((other) => other !== key)
       const byAge = others.toSorted((one, other) => (drafts.read(one)?.at ?? 0) - (drafts.read(other)?.at ?? 0))
       for (const old of byAge.slice(0, Math.max(0, others.length + 1 - most))) drafts.remove(old)
-      sessionStorage.setItem(key, stored)
+      sessionStorage.setItem(key, json)
       return true
     })
     if (!isStored) drafts.remove(key)
@@ -45,7 +45,7 @@ export const drafts = {
     attempt(() => sessionStorage.removeItem(key))
   },
 
-  /** Someone is logged in: what anyone else typed in this tab is gone. */
+  /** After a login: deletes drafts that anyone else typed in this tab. */
   keepOnly(userId: number) {
     for (const form of openForms) if (form.userId !== userId) form.drop()
     for (const key of keys()) if (!key.startsWith(draftKey(userId, ''))) drafts.remove(key)
@@ -67,9 +67,9 @@ export const drafts = {
 type OpenForm = {
   userId: number
   isDirty: () => boolean
-  /** Now, and not a moment after typing. */
+  /** Immediately, without the delay after typing. */
   save: () => void
-  /** Its draft goes, and is written again only once something else is typed. */
+  /** Deletes its draft, which is written again only after more input. */
   drop: () => void
 }
 
@@ -91,7 +91,7 @@ export const saveOpenForms = () => {
 let asks = true
 export const asksBeforeUnload = () => asks
 
-/** The page is about to be left at once: no question, and nothing of it stays. */
+/** The page is about to be left: no question, and nothing of it remains. */
 export function forgetAtOnce() {
   asks = false
   drafts.clear()
@@ -107,7 +107,7 @@ addEventListener('beforeunload', (event) => {
 
 const keys = () => attempt(() => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))) ?? []
 
-/** Storage that is full or forbidden is as good as empty. */
+/** Storage that is full or forbidden is treated as empty. */
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

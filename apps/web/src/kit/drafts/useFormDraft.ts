@@ -6,7 +6,7 @@ import { formName, restoredValues, typedValues } from './draftValues.ts'
 
 type Values = Record<string, unknown>
 
-/** A moment after the last key. */
+/** Delay after the last key. */
 const wait = 400
 
 type Start<V> = {
@@ -17,7 +17,7 @@ type Start<V> = {
   hasRecord: boolean
 }
 
-/** What the form begins with: the draft, where this tab has one. */
+/** Initial values of the form: the draft, if this tab has one. */
 export function useStoredDraft<V extends Values>(endpoint: Named<Endpoint>, start: Start<V>) {
   const user = useUser()
   return useState(() => {
@@ -26,14 +26,14 @@ export function useStoredDraft<V extends Values>(endpoint: Named<Endpoint>, star
     const isStored = user !== null && start.hasDraft && !endpoint.isSecret
     const name = formName(endpoint, initialValues, toInput(initialValues) as Values, about)
     const key = isStored ? draftKey(user.id, name) : null
-    const stored = key === null ? null : drafts.read(key)
-    const { values = initialValues, held = null } = restoredValues(initialValues, stored, start.hasRecord) ?? {}
+    const draft = key === null ? null : drafts.read(key)
+    const { values = initialValues, held = null } = restoredValues(initialValues, draft, start.hasRecord) ?? {}
     return {
       userId: user?.id ?? 0,
       key,
       values,
       held,
-      at: stored && !stored.isContinued && (held || values !== initialValues) ? stored.at : null,
+      at: draft && !draft.isContinued && (held || values !== initialValues) ? draft.at : null,
     }
   })[0]
 }
@@ -48,11 +48,11 @@ type Form<V> = {
 }
 type Stored<V> = { userId: number; key: string | null; at: number | null; held: Partial<V> | null }
 
-/** Stores what is typed, and says since when the form has had it. */
-export function useFormDraft<V extends Values>(endpoint: Endpoint, stored: Stored<V>, form: Form<V>) {
-  const { userId, key, at } = stored
+/** Stores the input, and shows since when the form has had it. */
+export function useFormDraft<V extends Values>(endpoint: Endpoint, source: Stored<V>, form: Form<V>) {
+  const { userId, key, at } = source
   const [restoredAt, setRestoredAt] = useState(at)
-  const [held, setHeld] = useState(stored.held)
+  const [held, setHeld] = useState(source.held)
   const [isTooLong, setTooLong] = useState(false)
   const isDropped = useRef(false)
   const typedAt = useRef(at)
@@ -87,7 +87,7 @@ export function useFormDraft<V extends Values>(endpoint: Endpoint, stored: Store
   const { values } = form
   const seen = useRef(values)
   useEffect(() => {
-    // Only what is typed, and not that the form is there.
+    // Only after input, not when the form appears.
     if (seen.current === values) return
     seen.current = values
     isDropped.current = false
@@ -100,20 +100,29 @@ export function useFormDraft<V extends Values>(endpoint: Endpoint, stored: Store
     form.reset()
     drop()
   }
-  /** What was held back, over what it would undo. */
+  /** The held-back input, over the changes that it would undo. */
   const fillIn = () => {
     if (held) form.setValues(held)
     setHeld(null)
   }
-  /** The form is sent; what was held back was no part of it. */
-  const sent = () => {
+  /** The form was sent; held-back input was not part of it. */
+  const handleSent = () => {
     drop()
     if (!held || key === null) return
     setHeld(held)
     setRestoredAt(restoredAt)
     drafts.write(key, { values: {}, initial: {}, held }, restoredAt ?? undefined)
   }
-  return { restoredAt, isHolding: held !== null, isStored: key !== null, isTooLong, drop, discard, fillIn, sent }
+  return {
+    restoredAt,
+    isHolding: held !== null,
+    isStored: key !== null,
+    isTooLong,
+    drop,
+    discard,
+    fillIn,
+    sent: handleSent,
+  }
 }
 
 export type FormDraft = ReturnType<typeof useFormDraft>

@@ -3,13 +3,13 @@ import { jsonOf, send } from '../query/client.ts'
 
 type Options = { signal?: AbortSignal; onBytes?: (soFar: number) => void }
 
-/** Asks for a file: its bytes as they come, and the name that the server gives it. */
+/** Requests a file: its bytes as they arrive, and the name from the server. */
 export async function askForFile<E extends Endpoint>(
   endpoint: E,
-  asked: RequestOf<E>,
+  input: RequestOf<E>,
   { signal, onBytes }: Options = {},
 ) {
-  const { method, url } = toRequest(endpoint, asked)
+  const { method, url } = toRequest(endpoint, input)
   const response = await send(url, { method, signal, headers: { Accept: 'text/csv, application/json' } })
   if (!response.ok) throw new ApiError(response.status, (await jsonOf(response)) as Failure)
   const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []

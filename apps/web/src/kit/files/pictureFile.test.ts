@@ -3,7 +3,7 @@ import { drawPart, drawWhole, openPicture } from './pictureFile.ts'
 
 const drawImage = vi.fn<(...drawn: unknown[]) => void>()
 let canvases: { width: number; height: number }[] = []
-/** What this browser can write. */
+/** The type that this browser can write. */
 let writes = 'image/webp'
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks())
 const photo = (width: number, height: number) =>
   ({ naturalWidth: width, naturalHeight: height }) as unknown as HTMLImageElement
 
-test('the part that was chosen is drawn at the size in which it is kept', async () => {
+test('the selected part is drawn at its stored size', async () => {
   const image = photo(4000, 3000)
   const file = await drawPart(image, { x: 700, y: 120, width: 1800, height: 1800 }, { width: 512, height: 512 })
   expect(canvases[0]).toMatchObject({ width: 512, height: 512 })
@@ -29,7 +29,7 @@ test('the part that was chosen is drawn at the size in which it is kept', async 
   expect([file.type, file.name]).toEqual(['image/webp', 'picture.webp'])
 })
 
-test('a photo of a phone that the browser can’t draw is refused in words that name it, whatever it is called', async () => {
+test('a phone photo that the browser can’t draw is refused by its format, regardless of its file name', async () => {
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('no such format'))
   for (const [name, type] of [
     ['IMG_1.HEIC', ''],
@@ -41,7 +41,7 @@ test('a photo of a phone that the browser can’t draw is refused in words that 
   )
 })
 
-test('a browser that writes no WebP sends what it wrote, by its right name', async () => {
+test('a browser that writes no WebP sends its own type, under the right name', async () => {
   writes = 'image/png'
   const file = await drawPart(photo(10, 10), { x: 0, y: 0, width: 10, height: 10 }, { width: 512, height: 512 })
   expect([file.type, file.name]).toEqual(['image/png', 'picture.png'])
@@ -51,7 +51,7 @@ test.each([
   ['wide', 8000, 1000, 2000, 250],
   ['tall', 1000, 8000, 175, 1400],
   ['small', 320, 200, 320, 200],
-])('a %s picture is made to fit and never larger', async (_, width, height, toWidth, toHeight) => {
+])('a %s picture is scaled to fit and never enlarged', async (_, width, height, toWidth, toHeight) => {
   await drawWhole(photo(width, height), { width: 2000, height: 1400 })
   expect(canvases[0]).toMatchObject({ width: toWidth, height: toHeight })
   expect(drawImage.mock.calls[0]!.slice(1)).toEqual([0, 0, width, height, 0, 0, toWidth, toHeight])
@@ -64,7 +64,7 @@ test.each([
   await expect(openPicture(file)).rejects.toThrow('Please upload a valid image')
 })
 
-test('what cannot be decoded is no picture', async () => {
+test('an undecodable file is no picture', async () => {
   vi.stubGlobal(
     'Image',
     class {

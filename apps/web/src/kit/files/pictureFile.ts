@@ -1,6 +1,6 @@
 import { messages } from '@handoff/contracts/kit'
 
-/** The kinds that can be chosen. Whatever it was, it is drawn again before it is sent. */
+/** Accepted types. Every picture is drawn again before it is sent. */
 export const pictureKinds = 'image/png,image/jpeg,image/webp'
 /** Far above any camera; drawing more would take the browser's memory. */
 const mostBytes = 40 * 1024 * 1024
@@ -8,7 +8,7 @@ const mostBytes = 40 * 1024 * 1024
 export type Area = { x: number; y: number; width: number; height: number }
 type Size = { width: number; height: number }
 
-/** The picture in a file, ready to be drawn; fails in the user's words where it is none. */
+/** Opens the picture in a file for drawing; rejects with a message for the user if it is no picture. */
 export async function openPicture(file: File): Promise<HTMLImageElement> {
   const isPhonePhoto = await isHeic(file)
   const problem = isPhonePhoto ? unreadablePhoto : messages.image
@@ -26,10 +26,10 @@ export async function openPicture(file: File): Promise<HTMLImageElement> {
 
 const unreadablePhoto = 'This is a phone photo (HEIC) that this browser can’t open. Save it as JPG, then choose that'
 
-/** By its first bytes, as it may be called a JPG: some browsers can draw it. */
+/** Detected by its first bytes, because it may be named JPG: some browsers can draw it. */
 const isHeic = async (file: File) => /^ftyp(hei[cfsx]|hev[cx]|mif1|msf1)$/.test(await file.slice(4, 12).text())
 
-/** A part of a picture at the size in which it is kept. Drawing leaves behind where and with what it was taken. */
+/** A part of a picture at its stored size. Drawing removes the location and camera data. */
 export async function drawPart(image: CanvasImageSource, area: Area, size: Size): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = size.width
@@ -38,13 +38,13 @@ export async function drawPart(image: CanvasImageSource, area: Area, size: Size)
   if (!pen) throw new Error(messages.image)
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size.width, size.height)
-  // A browser that cannot write WebP writes PNG instead, which is large but right.
+  // A browser that can't write WebP writes PNG instead, which is large but correct.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
   if (!blob) throw new Error(messages.image)
   return new File([blob], `picture.${blob.type.split('/')[1]}`, { type: blob.type })
 }
 
-/** The whole picture, made smaller where it is larger than this. */
+/** The whole picture, scaled down to this size if it is larger. */
 export function drawWhole(image: HTMLImageElement, most: Size): Promise<File> {
   const { naturalWidth: width, naturalHeight: height } = image
   const scale = Math.min(1, most.width / width, most.height / height)

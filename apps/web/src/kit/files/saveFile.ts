@@ -1,4 +1,4 @@
-/** Hands a file to the browser to keep. */
+/** Downloads a file in the browser. */
 export function saveFile(name: string, contents: Blob) {
   const address = URL.createObjectURL(contents)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()

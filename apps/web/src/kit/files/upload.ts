@@ -4,9 +4,9 @@ import { session } from '../session/session.ts'
 
 export type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal }
 
-/** Sends a form and tells how much of it has gone: `fetch` cannot do that. Refused like `ask`. */
-export function upload<E extends Endpoint>(endpoint: E, asked: RequestOf<E>, { onProgress, signal }: UploadOptions) {
-  const { method, url, body } = toRequest(endpoint, asked)
+/** Sends a form and reports its progress, which `fetch` can't. Rejects like `ask`. */
+export function upload<E extends Endpoint>(endpoint: E, input: RequestOf<E>, { onProgress, signal }: UploadOptions) {
+  const { method, url, body } = toRequest(endpoint, input)
   return new Promise<Answer<E>>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const token = session.token

@@ -6,7 +6,7 @@ import type { UploadOptions } from './upload.ts'
 export type Attachment = {
   key: number
   file: File
-  /** How much of it has gone; 1 is all. */
+  /** Uploaded share; 1 is all. */
   share: number
   id?: number
   refusal?: string
@@ -16,11 +16,14 @@ type Options = {
   send: (file: File, options: UploadOptions) => Promise<Material>
   most: number
   tooMany: string
-  /** Takes over what was uploaded; without it, `ids` has it. */
-  onSent?: (sent: Material) => void
+  /** Handles the uploaded file; without it, `ids` has it. */
+  onSent?: (material: Material) => void
 }
 
-/** The files that go with what is being written: each is sent as soon as it is chosen, and no one else sees it before. */
+/**
+ * Attachments of a text in progress: each is uploaded when it is selected, and no one else sees it before the text is
+ * sent.
+ */
 export function useAttachments({ send, most, tooMany, onSent }: Options) {
   const [all, setAll] = useState<Attachment[]>([])
   const next = useRef(0)
@@ -34,13 +37,13 @@ export function useAttachments({ send, most, tooMany, onSent }: Options) {
     running.current.set(key, control)
     try {
       const onProgress = (share: number) => change(key, { share: Math.min(share, 0.99) })
-      const sent = await send(file, { signal: control.signal, onProgress })
-      // Taken away while its answer was on the way.
+      const material = await send(file, { signal: control.signal, onProgress })
+      // Removed during the upload.
       if (control.signal.aborted) return
       if (onSent) {
         drop(key)
-        onSent(sent)
-      } else change(key, { id: sent.id, share: 1 })
+        onSent(material)
+      } else change(key, { id: material.id, share: 1 })
     } catch (error) {
       if (!control.signal.aborted) change(key, { refusal: wordsOf(error) })
     } finally {

@@ -5,7 +5,7 @@ import { createHubConnection } from './connection.ts'
 import { hubState } from './hubState.ts'
 import { liveHandlers, refreshReferrals, takeHeartbeat } from './liveHandlers.ts'
 
-/** Opens the live connection; answers with how to close it. */
+/** Opens the live connection; returns a function to close it. */
 export function connectHub(cache: QueryClient, followAccess: (why: 'told' | 'missed') => void): () => void {
   let wasConnected = false
   const connection = createHubConnection({
@@ -16,7 +16,7 @@ export function connectHub(cache: QueryClient, followAccess: (why: 'told' | 'mis
     onState: (state) => {
       hubState.set(state)
       if (state !== 'connected') return
-      // What was told while no one listened is not told again.
+      // Pushes missed during the interruption are not repeated.
       if (wasConnected) {
         refreshReferrals(cache)
         followAccess('missed')
@@ -26,7 +26,7 @@ export function connectHub(cache: QueryClient, followAccess: (why: 'told' | 'mis
     onSessionEnded: () => session.end('expired'),
   })
   const reconnect = () => void connection.reconnect()
-  // After the last automatic attempt it is worth another one when the network, or the person, is back.
+  // After the last automatic attempt, retries when the network, or the person, is back.
   const onShown = () => document.visibilityState === 'visible' && reconnect()
 
   hubState.onReconnect(reconnect)

@@ -8,7 +8,7 @@ const beat: Heartbeat = { serverTime: '2026-01-01T00:00:00.000Z', unread: 3, tot
 const unauthorised = new Error("Failed to complete negotiation with the server: Error: Unauthorized: Status code '401'")
 const sessionEnded = new Error('Server returned an error on close: Session ended.')
 
-/** Behaves as the official client does: `onclose` only after a start that worked. */
+/** Behaves like the official client: `onclose` only after a successful start. */
 function fakeWire() {
   const listeners: Record<string, (error?: Error) => void> = {}
   let isStarted = false
@@ -57,7 +57,7 @@ function connectionWith(more: Partial<HubConnectionOptions> = {}) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a start says how it stands and what was missed', async () => {
+test('a start reports the state and missed counts', async () => {
   const SendMsg = vi.fn()
   const { connection, states, onHeartbeat, wire } = connectionWith({ handlers: { SendMsg } })
   await connection.start()
@@ -67,7 +67,7 @@ test('a start says how it stands and what was missed', async () => {
 })
 
 describe('the keep-alive', () => {
-  test('asks every minute, and no more after a stop', async () => {
+  test('is sent every minute, and not after a stop', async () => {
     const { connection, wire, onHeartbeat } = connectionWith()
     await connection.start()
     await vi.advanceTimersByTimeAsync(59_999)
@@ -81,7 +81,7 @@ describe('the keep-alive', () => {
     expect(wire.invoke).toHaveBeenCalledTimes(4)
   })
 
-  test('that fails opens again after five seconds', async () => {
+  test('reopens the connection after five seconds if it fails', async () => {
     const { connection, wire, states } = connectionWith()
     await connection.start()
     wire.invoke.mockRejectedValueOnce(new Error('No answer'))
@@ -98,7 +98,7 @@ describe('the keep-alive', () => {
     expect(wire.invoke).toHaveBeenCalledTimes(4)
   })
 
-  test('that goes on failing opens again three times, five seconds apart, then stops', async () => {
+  test('that keeps failing reopens it three times, five seconds apart, then stops', async () => {
     const { connection, wire, states, onSessionEnded } = connectionWith()
     await connection.start()
     wire.invoke.mockRejectedValue(new Error('No answer'))
@@ -119,7 +119,7 @@ describe('the keep-alive', () => {
     expect(connection.state()).toBe('connected')
   })
 
-  test('rests while the connection comes back by itself, and asks as soon as it is back', async () => {
+  test('is paused while the connection recovers, and sent immediately after', async () => {
     const { connection, wire, states, lose, regain } = connectionWith()
     await connection.start()
     lose()
@@ -132,7 +132,7 @@ describe('the keep-alive', () => {
     expect(states).toEqual(['connecting', 'connected', 'reconnecting', 'connected'])
   })
 
-  test('that fails because the connection was lost leaves the opening to the connection', async () => {
+  test('that fails because the connection was lost leaves reopening to the connection', async () => {
     const { connection, wire, lose } = connectionWith()
     await connection.start()
     wire.invoke.mockImplementationOnce(async () => {
@@ -145,7 +145,7 @@ describe('the keep-alive', () => {
   })
 })
 
-describe('a connection that cannot be opened', () => {
+describe('a connection that can’t be opened', () => {
   test('is tried three times more', async () => {
     const { connection, wire, states } = connectionWith()
     wire.start.mockRejectedValue(new Error('Refused'))
@@ -156,7 +156,7 @@ describe('a connection that cannot be opened', () => {
     expect(states).toEqual(['connecting', 'disconnected'])
   })
 
-  test('is not tried again when it was stopped in the meantime', async () => {
+  test('is not tried again if it was stopped meanwhile', async () => {
     const { connection, wire } = connectionWith()
     wire.start.mockRejectedValue(new Error('Refused'))
     const started = connection.start()
@@ -177,7 +177,7 @@ test('automatic attempts come after 0, 2, 10 and 30 seconds, then no more', () =
   expect(nextReconnectDelay({ previousRetryCount: 1, retryReason: unauthorised })).toBeNull()
 })
 
-test('when they are exhausted the person may try, also while they go on', async () => {
+test('the person can retry after they are exhausted, and also during them', async () => {
   const { connection, wire, states, lose, close } = connectionWith()
   await connection.start()
   lose()
@@ -194,7 +194,7 @@ test('when they are exhausted the person may try, also while they go on', async 
 })
 
 describe('a session that ended', () => {
-  test('is told once, and the connection stays away', async () => {
+  test('is reported once, and the connection remains closed', async () => {
     const { connection, close, wire, states, onSessionEnded } = connectionWith()
     await connection.start()
     close(sessionEnded)
@@ -204,7 +204,7 @@ describe('a session that ended', () => {
     expect(states.at(-1)).toBe('disconnected')
   })
 
-  test('is known by a refused token as well, without further attempts', async () => {
+  test('is also detected by a refused token, without further attempts', async () => {
     const { connection, wire, onSessionEnded } = connectionWith()
     wire.start.mockRejectedValue(unauthorised)
     await connection.start()
@@ -212,7 +212,7 @@ describe('a session that ended', () => {
     expect(wire.start).toHaveBeenCalledOnce()
   })
 
-  test('is known when the token is refused while the connection comes back by itself', async () => {
+  test('is detected when the token is refused during recovery', async () => {
     const { connection, fake, lose, close, onSessionEnded } = connectionWith()
     await connection.start()
     lose()
@@ -223,7 +223,7 @@ describe('a session that ended', () => {
     expect(onSessionEnded).toHaveBeenCalledOnce()
   })
 
-  test('while the connection was being made asks nothing, and tries no more', async () => {
+  test('during the first connection sends nothing, and ends the attempts', async () => {
     const { connection, fake, wire, states } = connectionWith({ token: () => null })
     wire.start.mockImplementation(async () => void fake.credential())
     await connection.start()
@@ -233,7 +233,7 @@ describe('a session that ended', () => {
     expect(states).toEqual(['connecting', 'disconnected'])
   })
 
-  test('is no end when there is a new token already', async () => {
+  test('is ignored if there is a new token already', async () => {
     let token = 'old'
     const { connection, close, wire, onSessionEnded } = connectionWith({ token: () => token })
     await connection.start()

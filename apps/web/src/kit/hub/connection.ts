@@ -13,24 +13,24 @@ export type HubHandlers = { [Name in keyof ServerEvents]?: (...args: ServerEvent
 
 export type HubConnectionOptions = {
   url: string
-  /** Asked again for every connection, so that a new token is used as soon as there is one. */
+  /** Read for every connection, so that a new token is used as soon as there is one. */
   token: () => string | null
   handlers: HubHandlers
-  /** Told on connecting and every minute: what a missed push would have said. */
+  /** Called on connecting and every minute, with the counts of missed pushes. */
   onHeartbeat?: (heartbeat: Heartbeat) => void
   onState?: (state: HubState) => void
-  /** The person was logged out: this connection will not come back by itself. */
+  /** The person was logged out: this connection will not recover. */
   onSessionEnded?: () => void
-  /** For tests: in place of the official client. */
+  /** For tests: replaces the official client. */
   build?: typeof buildConnection
 }
 
 const retries = Array.from({ length: manualRetries.attempts }, () => manualRetries.every)
 
 /**
- * The browser's connection. Lost, it comes back by itself after 0, 2, 10 and 30 seconds, then stops. Every minute it
- * calls `HandleClientRequest`; when that fails it is opened again, three times at most, five seconds apart.
- * Nothing here rejects: how it stands is told through `onState`.
+ * The browser's connection. After a loss it reconnects after 0, 2, 10 and 30 seconds, then stops. Every minute it calls
+ * `HandleClientRequest`; if that fails it is opened again, three times at most, five seconds apart. Nothing here
+ * rejects: the state is reported through `onState`.
  */
 export function createHubConnection(options: HubConnectionOptions) {
   const { url, token, handlers, onHeartbeat, onState, onSessionEnded } = options
@@ -38,11 +38,11 @@ export function createHubConnection(options: HubConnectionOptions) {
   const wire = build(url, credential, nextDelay)
 
   let state: HubState = 'disconnected'
-  /** Goes up with every beginning and ending: what was begun before must not go on. */
+  /** Increases with every start and stop: earlier work must not continue. */
   let generation = 0
-  /** The generation that is opening the connection right now. */
+  /** The generation that is opening the connection now. */
   let opening = 0
-  /** Why the last automatic attempt failed; the client does not say so itself when it gives up. */
+  /** Why the last automatic attempt failed; the client does not report it when it gives up. */
   let lostBecause: unknown
   let tokenInUse: string | null = null
   let keepAlive: ReturnType<typeof setInterval> | undefined
@@ -63,7 +63,7 @@ export function createHubConnection(options: HubConnectionOptions) {
     if (state !== 'disconnected' && !isOurDoing) void giveUp(reason)
   })
 
-  /** Anyone who has left while the connection was being made asks no one anymore. */
+  /** No more requests if the session ended while connecting. */
   function credential(): string {
     const current = token()
     if (current === null) throw new Error(sessionEnded)
@@ -104,7 +104,7 @@ export function createHubConnection(options: HubConnectionOptions) {
     if (mine === generation) await giveUp(failure)
   }
 
-  /** Stops first, as a connection starts from the beginning or not at all. */
+  /** Stops first, because a connection can only start from the beginning. */
   async function openOnce(mine: number) {
     await wire.stop()
     if (mine !== generation) return
@@ -130,7 +130,7 @@ export function createHubConnection(options: HubConnectionOptions) {
     try {
       await heartbeat()
     } catch {
-      // While the connection comes back by itself, nothing else may open it.
+      // While the connection recovers, nothing else may open it.
       if (mine !== generation || state !== 'connected') return
       become('reconnecting')
       await open(retries)
@@ -139,7 +139,7 @@ export function createHubConnection(options: HubConnectionOptions) {
 
   async function giveUp(reason: unknown) {
     const isOver = isSignedOut(reason)
-    if (isOver && token() !== null && token() !== tokenInUse) return open([0]) // signed in again meanwhile
+    if (isOver && token() !== null && token() !== tokenInUse) return open([0]) // logged in again since then
     await stop()
     if (isOver) onSessionEnded?.()
   }
@@ -159,7 +159,7 @@ export function createHubConnection(options: HubConnectionOptions) {
 
   return {
     start,
-    /** The person's own wish, or the network is back: tries at once instead of waiting for the next attempt. */
+    /** The person clicked, or the network is back: tries immediately instead of waiting for the next attempt. */
     reconnect: async () => {
       if (state === 'disconnected' || state === 'reconnecting') await start()
     },

@@ -1,13 +1,13 @@
 import type { HubState as ConnectionState } from './connection.ts'
 
-/** 'off' before anything has been tried. */
+/** 'off' before the first attempt. */
 export type HubState = 'off' | ConnectionState
 
 const listeners = new Set<() => void>()
 let state: HubState = 'off'
 let reconnect = () => {}
 
-/** How the live connection is doing, for the self-check page and anyone else who asks. */
+/** State of the live connection, for the self-check page and other listeners. */
 export const hubState = {
   get: () => state,
   set: (next: HubState) => {

@@ -30,38 +30,38 @@ function aScreen() {
 }
 const change: Change = { noun: 'referral', ids: { referral: [1], group: [1], customer: [3], entity: [4, 5] } }
 
-test('a referral that moved refreshes what shows referrals, but no open customer, and not who one is', () => {
+test('a referral that moved refreshes referrals, but no open customer, and not the current user', () => {
   const { handlers, isStale } = aScreen()
   handlers.changed!([change])
   expect([list, customer, timeZones, me].map(isStale)).toEqual([true, false, false, false])
 })
 
-test('a referral that moved refreshes lists and its own detail, of other records what it names, and no others', () => {
+test('a referral that moved refreshes lists, its own detail, and the records it names, and no others', () => {
   const { cache, handlers } = aScreen()
-  const shown = (endpoint: Named<Endpoint>, asked: object, data: object = {}) => {
-    const { queryKey, meta } = query(endpoint, asked as Record<string, unknown>)
+  const answerOn = (endpoint: Named<Endpoint>, input: object, data: object = {}) => {
+    const { queryKey, meta } = query(endpoint, input as Record<string, unknown>)
     cache.getQueryCache().build(cache, { queryKey, meta }).setData(data)
     return () => cache.getQueryState(queryKey)!.isInvalidated
   }
   const touched = [
-    shown(referrals.show, { id: 1 }),
-    shown(referrals.show, { id: 2 }, { id: 2, groupId: 1 }),
-    shown(materials.ofCustomer, { id: 3 }),
-    shown(entities.show, { id: 5 }),
-    shown(groups.count, {}),
+    answerOn(referrals.show, { id: 1 }),
+    answerOn(referrals.show, { id: 2 }, { id: 2, groupId: 1 }),
+    answerOn(materials.ofCustomer, { id: 3 }),
+    answerOn(entities.show, { id: 5 }),
+    answerOn(groups.count, {}),
   ]
   const untouched = [
-    shown(referrals.show, { id: 8 }, { id: 8, groupId: 8 }),
-    shown(materials.ofCustomer, { id: 4 }),
-    shown(entities.show, { id: 9 }),
-    shown(roles.list, {}),
+    answerOn(referrals.show, { id: 8 }, { id: 8, groupId: 8 }),
+    answerOn(materials.ofCustomer, { id: 4 }),
+    answerOn(entities.show, { id: 9 }),
+    answerOn(roles.list, {}),
   ]
   handlers.changed!([change])
   expect(touched.map((isStale) => isStale())).toEqual(touched.map(() => true))
   expect(untouched.map((isStale) => isStale())).toEqual(untouched.map(() => false))
 })
 
-test('the counts of the menu come along', () => {
+test('the counts of the menu are included', () => {
   const { cache, handlers } = aScreen()
   cache.setQueryData(me, person({ totalInBounds: 3 }))
   handlers.changed!([change], { totalInBounds: 4 })
@@ -70,7 +70,7 @@ test('the counts of the menu come along', () => {
   expect(cache.getQueryData(['help', 'waiting', {}])).toEqual({ waiting: 1, open: 2 })
 })
 
-test('of many moves in a row the screen asks for the first and once for the rest', () => {
+test('after many moves in a row the screen refetches for the first and once for the rest', () => {
   const { handlers, show, isStale } = aScreen()
   handlers.changed!([change])
   show()
@@ -85,7 +85,7 @@ test('of many moves in a row the screen asks for the first and once for the rest
   expect(isStale(list)).toBe(true)
 })
 
-test('what someone changes in another tab is asked again here, who they are included', () => {
+test('changes in another tab are refetched here, including the current user', () => {
   const { cache, handlers, isStale } = aScreen()
   const notices = ['notifications', 'list', {}]
   cache.setQueryData(notices, {})
@@ -95,7 +95,7 @@ test('what someone changes in another tab is asked again here, who they are incl
   expect([list, me].map(isStale)).toEqual([false, true])
 })
 
-test('of several changes in a row what each of them touches is asked again', () => {
+test('of several changes in a row each one’s queries are refetched', () => {
   const { cache, handlers, isStale } = aScreen()
   const [materials, notes] = [
     ['materials', 'ofEntity', { id: 1 }],
@@ -109,23 +109,23 @@ test('of several changes in a row what each of them touches is asked again', () 
   expect([notes!, materials!].map(isStale)).toEqual([true, true])
 })
 
-test('a keep-alive that counts otherwise than was pushed tells that a move was missed', () => {
+test('a keep-alive with another count than pushed reveals a missed move', () => {
   const { cache, isStale } = aScreen()
   cache.setQueryData(['auth', 'me', {}], person({ totalInBounds: 3 }))
   const beat = takeHeartbeat(cache)
-  const told = { serverTime: '2026-11-18T15:00:00Z', unread: 0, pending: null }
-  beat({ ...told, totalInBounds: 3 })
+  const heartbeat = { serverTime: '2026-11-18T15:00:00Z', unread: 0, pending: null }
+  beat({ ...heartbeat, totalInBounds: 3 })
   expect(isStale(list)).toBe(false)
-  beat({ ...told, totalInBounds: 4 })
+  beat({ ...heartbeat, totalInBounds: 4 })
   expect(isStale(list)).toBe(true)
   expect(cache.getQueryData(['auth', 'me', {}])).toMatchObject({ totalInBounds: 4 })
 })
 
-test('what is pushed about requests sets its count, and refreshes the lists alone', () => {
+test('a push about requests sets its count, and refreshes only the lists', () => {
   const { cache, handlers, isStale } = aScreen()
   const counts = ['requests', 'pendingCounts', {}]
   const requests = ['requests', 'list', { id: 0 }]
-  // Anyone who has not asked for the counts does not get one of five.
+  // Without the five counts a single one is not stored.
   handlers.TotalPendingRequests!(3)
   expect(cache.getQueryData(counts)).toBeUndefined()
 
@@ -139,17 +139,17 @@ test('what is pushed about requests sets its count, and refreshes the lists alon
   expect([requests, counts].map(isStale)).toEqual([true, false])
 })
 
-test('a keep-alive that counts requests otherwise tells that a push was missed', () => {
+test('a keep-alive with other request counts reveals a missed push', () => {
   const { cache, isStale } = aScreen()
   const counts = ['requests', 'pendingCounts', {}]
   const requests = ['requests', 'list', { id: 0 }]
   const pending = { total: 2, location: 1, category: 1, entity: 0, organization: 0 }
   cache.setQueryData(counts, pending)
   cache.setQueryData(requests, {})
-  const told = { serverTime: '2026-11-18T15:00:00Z', unread: 0, totalInBounds: 0 }
-  takeHeartbeat(cache)({ ...told, pending })
+  const heartbeat = { serverTime: '2026-11-18T15:00:00Z', unread: 0, totalInBounds: 0 }
+  takeHeartbeat(cache)({ ...heartbeat, pending })
   expect(isStale(requests)).toBe(false)
-  takeHeartbeat(cache)({ ...told, pending: { ...pending, total: 1, location: 0 } })
+  takeHeartbeat(cache)({ ...heartbeat, pending: { ...pending, total: 1, location: 0 } })
   expect(isStale(requests)).toBe(true)
   expect(cache.getQueryData(counts)).toMatchObject({ total: 1, location: 0 })
 })

@@ -9,23 +9,23 @@ import type { HubHandlers } from './connection.ts'
 import { pendingCountsKey } from './pendingCounts.ts'
 
 const me = ['auth', 'me', {}]
-/** In a busy network changes come all the time: lists are asked again every two seconds at most, figures every ten. */
+/** In a busy network changes are constant: lists are refetched every two seconds at most, figures every ten. */
 const listGap = 2_000
 const countGap = 10_000
 
-/** What each push of the server changes on the screen. */
+/** The effect of each push on the screen. */
 export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): HubHandlers {
   const lists = lane((changes) => refreshPushed(cache, changes, (query, change) => !isCountOf(query, change)), listGap)
   const counts = lane((changes) => refreshPushed(cache, changes, isCountOf), countGap, { isForEyes: true })
   return {
     changed: (changes, figures) => {
       setCounts(cache, figures)
-      // Name, color, and time zone, as they were changed in another tab.
+      // Name, color, and time zone, as changed in another tab.
       if (changes.some(({ noun }) => noun === 'profile')) void cache.invalidateQueries({ queryKey: me })
       lists(changes)
       counts(changes)
     },
-    // Much of what a notification says is about the team: who has joined, who has declined.
+    // Many notifications are about the team: who has joined, who has declined.
     SendMsg: (message) => {
       toast.notified(message)
       refreshPushed(cache, [{ noun: 'notice' }, { noun: 'team' }])
@@ -39,13 +39,13 @@ export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): Hub
     TotalCategoryPendingRequests: (category) => setPending(cache, { category }),
     TotalEntityPendingRequests: (entity) => setPending(cache, { entity }),
     TotalOrganizationPendingRequests: (organization) => setPending(cache, { organization }),
-    // What they say has changed comes as `changed`, too.
+    // The same change is pushed as `changed`, too.
     OnChangeRequestStatus: () => {},
     OnEntityAcceptInvitation: () => {},
   }
 }
 
-/** Not asked again on a push: it is pushed itself, or each time it is opened goes into the customer's access log. */
+/** Not refetched on a push: it is pushed itself, or each read is recorded in the customer's access log. */
 const notAskedAgain = ['auth me', 'requests pendingCounts', 'help waiting', 'customers show']
 
 const refreshPushed = (
@@ -62,10 +62,10 @@ function setCounts(cache: QueryClient, { totalInBounds, help }: Counts = {}) {
   if (help) cache.setQueryData(['help', 'waiting', {}], help)
 }
 
-/** Whatever shows referrals, after pushes may have been missed. */
+/** Refreshes everything that shows referrals, after pushes may have been missed. */
 export const refreshReferrals = (cache: QueryClient) => refreshPushed(cache, [{ noun: 'referral' }])
 
-/** The keep-alive's answer heals what a missed push would have said. */
+/** The keep-alive's response corrects what a missed push would have changed. */
 export const takeHeartbeat =
   (cache: QueryClient) =>
   ({ serverTime, unread, totalInBounds, pending }: Heartbeat) => {
@@ -86,13 +86,13 @@ export const takeHeartbeat =
 const setInbound = (cache: QueryClient, totalInBounds: number) =>
   void cache.setQueryData<Me>(me, (before) => before && { ...before, totalInBounds })
 
-/** Each count comes by itself. Anyone who has not asked for them yet is told all of them then. */
+/** Each count is pushed separately. If the counts are not loaded yet, all of them are fetched. */
 const setPending = (cache: QueryClient, counts: Partial<PendingCounts>) =>
   void cache.setQueryData<PendingCounts>(pendingCountsKey, (before) => before && { ...before, ...counts })
 
 /**
- * Refreshes at once, but never twice within `gap` milliseconds: what changes in the meantime is asked for once, at its
- * end. `isForEyes`: while the page is hidden it waits until someone looks.
+ * Runs immediately, but never twice within `gap` milliseconds: changes in between run once, at its end. `isForEyes`:
+ * while the page is hidden it waits until it is visible.
  */
 function lane(run: (changes: Change[]) => void, gap: number, { isForEyes = false } = {}) {
   let waiting: Change[] = []

@@ -1,2 +1,2 @@
-/** Where the answer about requests that wait is cached, as `useEndpoint` would. */
+/** Cache key of the pending request counts, as `useEndpoint` would build it. */
 export const pendingCountsKey = ['requests', 'pendingCounts', {}] as const

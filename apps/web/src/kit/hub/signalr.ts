@@ -7,7 +7,7 @@ export type WireConnection = Pick<
   'on' | 'onclose' | 'onreconnecting' | 'onreconnected' | 'start' | 'stop' | 'invoke'
 >
 
-/** The official client, silent: what it would log, the state says. */
+/** The official client, without its log: the state has the same information. */
 export const buildConnection = (
   url: string,
   accessTokenFactory: () => string,

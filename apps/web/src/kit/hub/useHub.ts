@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../loading/whenIdle.ts'
 
-/** Keeps what is on the screen live, for as long as this person is logged in. Its code is fetched when all is quiet. */
+/** Keeps the screen live while this person is logged in. Its code is fetched when the page is idle. */
 export function useHub(userId: number | undefined, followAccess: (why: 'told' | 'missed') => void) {
   const cache = useQueryClient()
   const latest = useRef(followAccess)

@@ -3,7 +3,7 @@ addEventListener('pointerdown', () => (isPressed = true), true)
 const releases = ['pointerup', 'pointercancel']
 for (const release of releases) addEventListener(release, () => (isPressed = false), true)
 
-/** Now, or once the pointer is up again: what changes the page in between moves the pressed button away from under it. */
+/** Now, or once the pointer is up again: a change of the page in between would move the button away from under it. */
 export function afterPress(work: () => void) {
   if (!isPressed) return work()
   const once = new AbortController()

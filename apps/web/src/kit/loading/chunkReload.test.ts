@@ -15,7 +15,7 @@ test('the page reloads at most once a minute', () => {
   expect(mayReload(160_000)).toBe(true)
 })
 
-test('where nothing can be remembered it does not reload, as that could go on for ever', () => {
+test('without storage it does not reload, because that could loop', () => {
   const forbidden = () => {
     throw new Error('denied')
   }
@@ -31,7 +31,7 @@ function fail() {
 
 const there = () => Promise.resolve(true)
 
-test('a part that cannot be fetched is an error with words for the person, and reloads the page once', async () => {
+test('a part that can’t be fetched is an error with words for the person, and reloads the page once', async () => {
   const reload = vi.fn<() => void>()
   stop = guardChunks(reload, there)
   const { payload, event } = fail()
@@ -39,15 +39,15 @@ test('a part that cannot be fetched is an error with words for the person, and r
   expect(payload.message).toBe('Couldn’t load this part of the page.')
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 
-  const asked = vi.fn<typeof there>(there)
+  const request = vi.fn<typeof there>(there)
   stop()
-  stop = guardChunks(reload, asked)
+  stop = guardChunks(reload, request)
   fail()
-  await asked.mock.results[0]!.value
+  await request.mock.results[0]!.value
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('while the server is away the page stays, and is reloaded once it is back', async () => {
+test('while the server is unreachable the page remains, and is reloaded once it is back', async () => {
   const reload = vi.fn<() => void>()
   const isThere = vi.fn<typeof there>().mockResolvedValueOnce(false).mockResolvedValue(true)
   stop = guardChunks(reload, isThere)
@@ -58,7 +58,7 @@ test('while the server is away the page stays, and is reloaded once it is back',
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-test('offline it never reloads, and leaves the one reload for when the network is back', async () => {
+test('offline it never reloads, and saves the one reload for when the network is back', async () => {
   const reload = vi.fn<() => void>()
   stop = guardChunks(reload, there)
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -1,7 +1,8 @@
 /**
- * A new release replaces the parts of the page, so an open tab can ask for one that is gone. Reloading fetches the new
- * release, but never more than once a minute (specification, section 9), and never offline or while the server is
- * away: the browser would replace the page with an error page of its own.
+ * A new release replaces the parts of the page, so an open tab may request one that no longer exists. Reloading fetches
+ * the new release, but never more than once a minute (specification, section 9), and never offline or while the server
+ * is
+ * unreachable: the browser would replace the page with its own error page.
  */
 const key = 'chunk-reload-at'
 const guardFor = 60_000
@@ -14,7 +15,7 @@ export function mayReload(now = Date.now(), store: Store = sessionStorage): bool
     store.setItem(key, String(now))
     return true
   } catch {
-    // Nothing can be remembered here, so do not risk a loop.
+    // Without storage, do not risk a loop.
     return false
   }
 }
@@ -26,17 +27,19 @@ const offline = {
   message: 'This page hasn’t loaded yet. Check your connection and try again.',
 }
 
-/** While the server is away its parts are, too: a reload would then replace the page with an error page of the browser. */
+/**
+ * While the server is unreachable its parts are, too: a reload would replace the page with the browser's error page.
+ */
 const isServerThere = () =>
   fetch('/api/health/ready', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** Returns how to stop. */
+/** Returns a function to stop. */
 export function guardChunks(reload: () => void = () => location.reload(), isThere = isServerThere): () => void {
   const onError = async (event: WindowEventMap['vite:preloadError']) => {
-    // The router would reload by itself once per message; other words leave the rule above the only one.
+    // The router reloads once per message; a different message leaves it to the rule above.
     Object.assign(event.payload, navigator.onLine ? notLoaded : offline)
     if (navigator.onLine && (await isThere()) && mayReload()) reload()
   }

@@ -1,7 +1,7 @@
 import { useIntersection, useWindowEvent } from '@mantine/hooks'
 import { startTransition, useEffect, useState } from 'react'
 
-/** True from when the element comes within a screen's reach, and before the page is printed: then it is worth drawing. */
+/** True once the element is within one screen of the viewport, and before printing: then it should be rendered. */
 export function useIsNear() {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: '300px' })
   const [wasNear, setNear] = useState(false)

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * A part of the page that is fetched when it is wanted; undefined until it is there. Not `React.lazy`: that suspends
- * even for a part that is there already, and React then holds it back for 300 ms.
+ * A part of the page that is fetched on demand; undefined until it is loaded. Not `React.lazy`: that suspends even for
+ * a loaded part, and React then delays it by 300 ms.
  */
 export function useLazyPart<Part>(load: () => Promise<Part>, isWanted = true): Part | undefined {
   const [state, setState] = useState<{ part?: Part; error?: unknown }>({})

@@ -22,17 +22,17 @@ test('a refused token ends the session', async () => {
   expect(session.token).toBeNull()
 })
 
-test('a token renewed while the call was under way does not', async () => {
+test('a token renewed during the call does not', async () => {
   const api = fakeApi()
   api.refuse(auth.me, 401, { title: 'Please sign in' })
   session.begin('old', false)
-  const asked = ask(auth.me, {})
+  const request = ask(auth.me, {})
   session.rotate('new')
-  await expect(asked).rejects.toMatchObject({ status: 401 })
+  await expect(request).rejects.toMatchObject({ status: 401 })
   expect(session.token).toBe('new')
 })
 
-test('a server out of reach is said in words', async () => {
+test('an unreachable server has a message in words', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(ask(auth.me, {})).rejects.toMatchObject({
     status: 0,
@@ -40,7 +40,7 @@ test('a server out of reach is said in words', async () => {
   })
 })
 
-test("a breakdown without the server's own words has the specification's", async () => {
+test('a failure without a message from the server has the specification’s', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 500 }))
   await expect(ask(notifications.markAllAsRead, {})).rejects.toMatchObject({ message: 'Internal Server Error' })
 })

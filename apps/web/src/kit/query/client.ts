@@ -4,7 +4,10 @@ import { pausedSession } from '../session/pausedSession.ts'
 import { previewRole } from '../session/previewRole.ts'
 import { session } from '../session/session.ts'
 
-/** Asks the server. A 401 on a signed-in call ends the session; a server out of reach is an `ApiError` of status 0. */
+/**
+ * Calls the server. A 401 on an authenticated call ends the session; an unreachable server is an `ApiError` of status
+ * 0.
+ */
 export const ask = clientOf(async ({ method, url, body }, { idempotencyKey, signal }) => {
   const isForm = body instanceof FormData
   const response = await send(url, {
@@ -33,12 +36,12 @@ export async function send(url: string, request: Sent): Promise<Response> {
     ...(role && { 'X-Preview-Role': String(role.id) }),
   }
   const response = await reach(url, { ...request, headers })
-  // The role is gone, or not ours to look at anymore: one is oneself again.
+  // The role was deleted, or can't be previewed anymore: ends the preview.
   if (role && url === whoAmI && (response.status === 404 || response.status === 403)) {
     previewRole.end()
     return send(url, request)
   }
-  // A token that was renewed in the meantime is no reason to be logged out.
+  // A token that was renewed meanwhile is no reason to be logged out.
   if (response.status === 401 && sentWith && sentWith === session.token) session.end('expired')
   // A form below the login is sent by its own button; the page around it just waits.
   if (response.status === 401 && sentWith && pausedSession.person && request.method === 'GET') return send(url, request)
@@ -56,10 +59,10 @@ async function reach(url: string, request: RequestInit) {
 
 const whoAmI = '/api/auth/me'
 const isLogin = (url: string) => url.startsWith('/api/auth/') && url !== whoAmI
-/** What keeps or ends the session itself is asked as oneself. */
+/** Calls that keep or end the session ignore the previewed role. */
 const ofSession = ['/api/auth/logout', '/api/auth/refresh']
 
-/** A proxy in front of a server that is down answers with a page of its own. */
+/** A proxy in front of a server that is down responds with its own page. */
 export async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json()

@@ -10,7 +10,7 @@ const cacheOf = (id: number) => {
   return cache
 }
 
-/** One visit in which these answers came; they are stored by the end of it. */
+/** One visit with these responses; they are stored by the end of it. */
 function visit(id: number, answers: [readonly unknown[], unknown][]) {
   const cache = cacheOf(id)
   const stop = persistAnswers(cache, id)
@@ -30,7 +30,7 @@ afterEach(() => {
   session.end('logout')
 })
 
-test('counts and the lists of requests and notifications are there after a reload', async () => {
+test('counts and the lists of requests and notifications are available after a reload', async () => {
   const answers: [readonly unknown[], unknown][] = [
     [pending, { total: 4 }],
     [['requests', 'list', { id: 1, pageNo: 1 }], { total: 2 }],
@@ -43,22 +43,22 @@ test('counts and the lists of requests and notifications are there after a reloa
   for (const [key, data] of answers) expect((await nextVisit(7)).getQueryData(key)).toEqual(data)
 })
 
-test('answers about customers and searches are never stored', () => {
+test('responses about customers and searches are never stored', () => {
   visit(7, [
     [pending, { total: 4 }],
     [['customers', 'list', {}], [{ name: 'Rosa Marin' }]],
     [['referrals', 'listInbound', {}], [{ customer: 'Rosa Marin' }]],
     [['requests', 'list', { id: 1, search: 'Rosa Marin' }], { total: 0 }],
   ])
-  const stored = sessionStorage.getItem('handoff:answers:7') ?? localStorage.getItem('handoff:answers:7')
-  expect(stored).toContain('pendingCounts')
-  expect(stored).not.toContain('Rosa')
+  const storage = sessionStorage.getItem('handoff:answers:7') ?? localStorage.getItem('handoff:answers:7')
+  expect(storage).toContain('pendingCounts')
+  expect(storage).not.toContain('Rosa')
 })
 
 test.each([
   { rememberMe: false, home: sessionStorage, other: localStorage },
   { rememberMe: true, home: localStorage, other: sessionStorage },
-])('answers are stored where the token is: remember me $rememberMe', ({ rememberMe, home, other }) => {
+])('responses are stored with the token: remember me $rememberMe', ({ rememberMe, home, other }) => {
   session.begin('secret', rememberMe)
   visit(7, [[pending, { total: 4 }]])
   expect(home.getItem('handoff:answers:7')).toContain('"total":4')
@@ -78,7 +78,7 @@ test('another user gets none of them, and none are stored under the wrong user',
   expect((await nextVisit(7)).getQueryData(pending)).toEqual({ total: 4 })
 })
 
-test('an answer of this visit is newer than a stored one', async () => {
+test('a response of this visit is newer than a stored one', async () => {
   visit(7, [[pending, { total: 4 }]])
   const cache = cacheOf(7)
   cache.setQueryData(pending, { total: 5 }, { updatedAt: Date.now() + 1 })
@@ -86,13 +86,13 @@ test('an answer of this visit is newer than a stored one', async () => {
   expect(cache.getQueryData(pending)).toEqual({ total: 5 })
 })
 
-test('everything is gone once it is forgotten', async () => {
+test('everything is deleted once it is forgotten', async () => {
   visit(7, [[pending, { total: 4 }]])
   forgetPersistedAnswers()
   expect((await nextVisit(7)).getQueryData(pending)).toBeUndefined()
 })
 
-test('what cannot be read, or is a day old, is as good as nothing', async () => {
+test('an unreadable one, or one a day old, is ignored', async () => {
   sessionStorage.setItem('handoff:answers:7', '{')
   expect((await nextVisit(7)).getQueryData(pending)).toBeUndefined()
 

@@ -10,7 +10,9 @@ import { session } from '../session/session.ts'
 const prefix = 'handoff:answers:'
 const maxAge = 24 * 60 * 60 * 1000
 
-/** The answers that survive a reload (specification, sections 3 and 9), by feature and name. None holds customer data. */
+/**
+ * Responses that survive a reload (specification, sections 3 and 9), by feature and name. None contains customer data.
+ */
 const persisted = [
   'notifications list',
   'requests pendingCounts',
@@ -22,11 +24,11 @@ const persisted = [
   'customFields all',
 ]
 
-/** Puts the answers of this person's previous visit into the cache, unless it has newer ones. */
+/** Restores the responses of this person's previous visit, unless the cache has newer ones. */
 export const restoreAnswers = (queryClient: QueryClient, userId: number) =>
   persistQueryClientRestore({ queryClient, persister: persisterOf(userId), maxAge })
 
-/** Stores answers as they come, per user, where the token is. Returns how to stop. */
+/** Stores responses as they arrive, per user, next to the token. Returns a function to stop. */
 export function persistAnswers(queryClient: QueryClient, userId: number, wait = 500) {
   const persister = persisterOf(userId)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,20 +48,20 @@ export function persistAnswers(queryClient: QueryClient, userId: number, wait = 
   }
 }
 
-/** Of every user. */
+/** For every user. */
 export function forgetPersistedAnswers() {
   for (const storage of [sessionStorage, localStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
   }
 }
 
-/** What was typed into a search is not stored: it may be anyone's name. */
-const isKept = ({ queryKey: [feature, name, asked], state }: Query) =>
+/** Search text is not stored: it may be anyone's name. */
+const isKept = ({ queryKey: [feature, name, input], state }: Query) =>
   persisted.includes(`${String(feature)} ${String(name)}`) &&
-  !(asked as { search?: string } | undefined)?.search &&
+  !(input as { search?: string } | undefined)?.search &&
   state.status === 'success'
 
-/** Storage that is full, forbidden, or unreadable is as good as empty: this is only a convenience. */
+/** Storage that is full, forbidden, or unreadable is treated as empty: this is only a convenience. */
 function persisterOf(userId: number): Persister {
   const key = prefix + userId
   const storage = session.isRemembered ? localStorage : sessionStorage

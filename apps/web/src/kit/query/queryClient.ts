@@ -1,7 +1,7 @@
 import { ApiError } from '@handoff/contracts/kit'
 import { QueryClient } from '@tanstack/react-query'
 
-/** What the server has answered. A refusal is an answer and not asked again; a lost connection is, once. */
+/** A refusal is a response and not retried; a lost connection is, once. */
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {

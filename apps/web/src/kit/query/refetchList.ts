@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 type Key = { queryKey: readonly unknown[] }
 
 /**
- * Drops what was answered to someone with other rights, and asks for what is on the screen again. A customer is not
- * opened a second time for that: each asking stands in that person's access log.
+ * Drops responses for a viewer with other rights, and refetches what is on the screen. Not an open customer: each read
+ * is recorded in that person's access log.
  */
 export async function refetchList(cache: QueryClient) {
   cache.removeQueries({ type: 'inactive', predicate: ({ queryKey: [feature] }: Key) => feature !== 'auth' })

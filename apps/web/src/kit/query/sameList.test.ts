@@ -17,7 +17,7 @@ test.each([
   ['other words', { search: 'b' }],
   ['another part of a map', { bounds: '1,2,3,4', zoom: 9 }],
   ['the same in another order', { categoryIds: [2, 3], queue: 'to_answer' }],
-])('rows stay for %s', (_, changes) => {
+])('rows remain for %s', (_, changes) => {
   expect(keeps(changes)).toBe(true)
 })
 
@@ -27,15 +27,15 @@ test.each([
   ['one filter more', { priority: 3 }],
   ['one filter less', { queue: undefined }],
   ['another record', { id: 8 }],
-])('rows do not stay for %s', (_, changes) => {
+])('rows do not remain for %s', (_, changes) => {
   expect(keeps(changes)).toBe(false)
 })
 
-test('rows of another list do not stay', () => {
+test('rows of another list do not remain', () => {
   expect(keeps({}, 'requests')).toBe(false)
 })
 
-test('nothing stays where offline, as what was asked for would not come', () => {
+test('nothing remains offline, because the request would not complete', () => {
   onlineManager.setOnline(false)
   expect(keeps({ pageNo: 2 })).toBe(false)
 })

@@ -1,13 +1,13 @@
 import { onlineManager } from '@tanstack/react-query'
 
-/** What turns a list over, orders it, or looks elsewhere on its map: the same rows, not those of another heap. */
+/** Parameters that page, sort, or move the map: the same rows, not those of another list. */
 const turning = new Set(['pageNo', 'pageSize', 'sort', 'search', 'bounds', 'zoom'])
 
 type Before = { queryKey: readonly unknown[] } | undefined
 
 /**
- * For `placeholderData`: the page before stays until the new one is there, but never the rows of another queue, filter,
- * or person, and nothing stays where offline: what was asked for would not come.
+ * For `placeholderData`: the previous page remains until the new one arrives, but never the rows of another queue,
+ * filter, or person, and nothing offline: the request would not complete.
  */
 export const keepSameList =
   (queryKey: readonly unknown[]) =>
@@ -16,7 +16,7 @@ export const keepSameList =
 
 const isSameList = (one: readonly unknown[], other: readonly unknown[]) => identityOf(one) === identityOf(other)
 
-/** Parts of a key that say which list it is, in an order of their own. */
+/** Parts of a key that identify the list, in a fixed order. */
 function identityOf(queryKey: readonly unknown[]): string {
   return JSON.stringify(queryKey, (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

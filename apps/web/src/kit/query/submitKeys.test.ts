@@ -4,22 +4,22 @@ import { submitKeys } from './submitKeys.ts'
 
 function attempts() {
   let made = 0
-  const sent: string[] = []
+  const sentKeys: string[] = []
   const keys = submitKeys(() => `key ${++made}`)
-  const submit = (asked: unknown, answer: Error | 'created') =>
+  const submit = (input: unknown, answer: Error | 'created') =>
     keys
-      .attempt(asked, async (key) => {
-        sent.push(key)
+      .attempt(input, async (key) => {
+        sentKeys.push(key)
         if (answer instanceof Error) throw answer
         return answer
       })
       .catch(() => {})
-  return { sent, submit }
+  return { sent: sentKeys, submit }
 }
 const lost = new ApiError(0)
 const refused = new ApiError(400)
 
-test('after a lost answer the same form is sent with the same key', async () => {
+test('after a lost response the same form is sent with the same key', async () => {
   const { sent, submit } = attempts()
   await submit({ name: 'Rosa' }, lost)
   await submit({ name: 'Rosa' }, new ApiError(503))
@@ -27,7 +27,7 @@ test('after a lost answer the same form is sent with the same key', async () => 
   expect(sent).toEqual(['key 1', 'key 1', 'key 1'])
 })
 
-test('after an answer, or with other words, it is a new attempt', async () => {
+test('after a response, or with other input, it is a new attempt', async () => {
   const { sent, submit } = attempts()
   await submit({ name: 'Rosa' }, 'created')
   await submit({ name: 'Rosa' }, refused)

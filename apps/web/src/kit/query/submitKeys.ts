@@ -1,16 +1,16 @@
 import { ApiError } from '@handoff/contracts/kit'
 
 /**
- * One `Idempotency-Key` per submit attempt. When the answer got lost (no connection, a server that broke down), pressing
- * the button again sends the same key, so that nothing is created twice; after an answer the next attempt is a new one.
+ * One `Idempotency-Key` per submit attempt. If the response was lost (no connection, a server that crashed), clicking
+ * again sends the same key, so that nothing is created twice; after a response the next attempt is a new one.
  */
 export function submitKeys(newKey = randomKey) {
   let open: { key: string; asked: string } | null = null
 
   return {
-    async attempt<T>(asked: unknown, send: (key: string) => Promise<T>): Promise<T> {
-      const said = JSON.stringify(asked)
-      if (open?.asked !== said) open = { key: newKey(), asked: said }
+    async attempt<T>(input: unknown, send: (key: string) => Promise<T>): Promise<T> {
+      const inputKey = JSON.stringify(input)
+      if (open?.asked !== inputKey) open = { key: newKey(), asked: inputKey }
       const mine = open
       try {
         const answer = await send(mine.key)

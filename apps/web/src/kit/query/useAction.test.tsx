@@ -26,46 +26,46 @@ const queries = {
   settings: ['settings', 'network', {}],
 }
 
-/** Presses with an answer of each feature on the screen. `outdated` names those that are asked again. */
-async function pressed<E extends Named<Endpoint>>(endpoint: E, asked: RequestOf<E>) {
+/** Clicks with a response of each feature on the screen. `outdated` names those that are refetched. */
+async function pressed<E extends Named<Endpoint>>(endpoint: E, input: RequestOf<E>) {
   const cache = newCache()
   for (const key of Object.values(queries)) cache.setQueryData(key, {})
-  await show(<PressButton endpoint={endpoint} asked={asked} />, { cache })
+  await show(<PressButton endpoint={endpoint} asked={input} />, { cache })
   await userEvent.click(screen.getByRole('button', { name: 'Press' }))
   return () => Object.entries(queries).flatMap(([name, key]) => (cache.getQueryState(key)!.isInvalidated ? name : []))
 }
 
 const step = { id: 7, status: 1, version: 1 } as const
 
-test('a conflict shows its words and refreshes whatever shows the noun', async () => {
+test('a conflict shows its message and refreshes everything that shows the noun', async () => {
   fakeApi().refuse(referrals.changeStatus, 409, { title: 'This referral is Cancelled' })
   const outdated = await pressed(referrals.changeStatus, step)
   expect(await screen.findByText('This referral is Cancelled')).toBeVisible()
   expect(outdated()).toEqual(['referrals', 'dashboard', 'auth'])
 })
 
-test('any other refusal shows its words and refreshes nothing', async () => {
+test('any other refusal shows its message and refreshes nothing', async () => {
   fakeApi().refuse(referrals.changeStatus, 403, { title: 'You may not do this' })
   const outdated = await pressed(referrals.changeStatus, step)
   expect(await screen.findByText('You may not do this')).toBeVisible()
   expect(outdated()).toEqual([])
 })
 
-test('a change refreshes what its answer says it touches', async () => {
+test('a change refreshes the queries that its response names', async () => {
   fakeApi().on(notifications.markAllAsRead, () => null, ['settings.networkChanged'])
   const outdated = await pressed(notifications.markAllAsRead, {})
   await screen.findByRole('button', { name: 'Done' })
   expect(outdated()).toEqual(['notifications', 'settings'])
 })
 
-test('an answer that does not say refreshes its own feature', async () => {
+test('a response without changes refreshes its own feature', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ title: '', data: null }))
   const outdated = await pressed(notifications.markAllAsRead, {})
   await screen.findByRole('button', { name: 'Done' })
   expect(outdated()).toEqual(['notifications'])
 })
 
-test('what is asked without a login refreshes nothing', async () => {
+test('a public endpoint refreshes nothing', async () => {
   fakeApi().on(auth.forgotPassword, () => null)
   const outdated = await pressed(auth.forgotPassword, { email: 'ada@handoff.test' })
   await screen.findByRole('button', { name: 'Done' })

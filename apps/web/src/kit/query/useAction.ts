@@ -9,40 +9,40 @@ import { refreshChanged } from './refresh.ts'
 import { submitKeys } from './submitKeys.ts'
 
 type Options<E extends Endpoint> = {
-  /** How success is told. */
+  /** How success is shown. */
   tells?: 'success' | 'deleted' | 'nothing'
-  /** Names what was changed, in place of the answer's general title: 'Harbor Clinic saved'. */
-  says?: (data: Answer<E>, asked: RequestOf<E>) => string | undefined
-  /** Failures which the caller shows by itself, next to a field for instance. */
+  /** Names the changed record, instead of the response's general title: 'Harbor Clinic saved'. */
+  says?: (data: Answer<E>, input: RequestOf<E>) => string | undefined
+  /** Failures that the caller shows itself, next to a field for instance. */
   isHandled?: (error: ApiError) => boolean
-  onSuccess?: (data: Answer<E>, asked: RequestOf<E>) => unknown
+  onSuccess?: (data: Answer<E>, input: RequestOf<E>) => unknown
 }
 
-/** Asks for a change, tells the person how it went, and refreshes what the answer says it touches. */
+/** Sends a change, shows the result, and refreshes the queries that the response names. */
 export function useAction<E extends Named<Endpoint>>(
   endpoint: E,
-  { tells = 'success', says, isHandled, onSuccess }: Options<E> = {},
+  { tells: feedback = 'success', says, isHandled, onSuccess }: Options<E> = {},
 ) {
   const cache = useQueryClient()
   const keys = useRef(submitKeys()).current
-  /** Without a login there is nothing on the screen that could be outdated. */
+  /** Without a login no query on the screen could be outdated. */
   const isPublic = endpoint.access === 'public'
 
   return useMutation<Reply<Answer<E>>, ApiError, RequestOf<E>>({
-    mutationFn: async (asked) => {
+    mutationFn: async (input) => {
       const isRepeatable = endpoint.method === 'POST' && !endpoint.isSecret
-      return keys.attempt(asked, (idempotencyKey) => ask(endpoint, asked, isRepeatable ? { idempotencyKey } : {}))
+      return keys.attempt(input, (idempotencyKey) => ask(endpoint, input, isRepeatable ? { idempotencyKey } : {}))
     },
-    onSuccess: async ({ title, data, changes = changesBy(endpoint) }, asked) => {
-      if (title && tells !== 'nothing') toast[tells](says?.(data, asked) ?? title)
+    onSuccess: async ({ title, data, changes = changesBy(endpoint) }, input) => {
+      if (title && feedback !== 'nothing') toast[feedback](says?.(data, input) ?? title)
       if (!isPublic) await refreshChanged(cache, changes as readonly Change[])
-      await onSuccess?.(data, asked)
+      await onSuccess?.(data, input)
     },
     onError: (error) => {
-      // The login over the page says it.
-      const isSaid = error.status === 401 && pausedSession.person !== null
-      if (!isSaid && !isHandled?.(error)) toast.error(error.message)
-      // Someone else was faster: what is on the screen is no longer true.
+      // The login over the page shows it.
+      const isCovered = error.status === 401 && pausedSession.person !== null
+      if (!isCovered && !isHandled?.(error)) toast.error(error.message)
+      // Someone else was faster: the screen is outdated.
       if (error.status === 409 && !isPublic) void refreshChanged(cache, ofFeature(endpoint))
     },
   })

@@ -4,14 +4,14 @@ import { useEndpoint } from './useEndpoint.ts'
 import { useFailureLog } from './useFailureLog.ts'
 
 /**
- * How many rows a list would have: what a figure says is what the list behind it shows. Null where it failed; not asked by
- * anyone who may not see the list.
+ * Number of rows of a list: the figure equals the list behind it. Null on failure; not requested for anyone who may not
+ * see the list.
  */
-export function useCount<E extends Named<Endpoint>>(list: E, asked: RequestOf<E>, enabled = true) {
+export function useCount<E extends Named<Endpoint>>(list: E, input: RequestOf<E>, enabled = true) {
   const isAllowed = useCan(list)
   const { data, error } = useEndpoint<E>(
     list,
-    { ...(asked as object), pageNo: 1, pageSize: 1 } as unknown as RequestOf<E>,
+    { ...(input as object), pageNo: 1, pageSize: 1 } as unknown as RequestOf<E>,
     { keep: true, isSilent: true, enabled: enabled && isAllowed },
   )
   useFailureLog(error)

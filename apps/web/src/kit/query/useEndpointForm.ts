@@ -6,31 +6,33 @@ import { useFormDraft, useStoredDraft } from '../drafts/useFormDraft.ts'
 import { afterPress } from '../loading/afterPress.ts'
 import { useAction } from './useAction.ts'
 
-/** What the contract's schema has still to check: any field may be missing. */
+/** Input before the contract's schema has checked it: any field may be missing. */
 type Unchecked<Input> = Input extends unknown ? { [Key in keyof Input]?: Input[Key] | undefined } : never
 type Options<E extends Endpoint, Values> = {
   initialValues: Values
-  /** What is sent, where it is not simply what was typed. */
+  /** The input to send, if it differs from the values. */
   toInput?: (values: Values) => Unchecked<RequestOf<E>> | RequestOf<E>
-  /** Errors that the contract's schema cannot see, as they depend on more than the values. */
+  /** Errors that the contract's schema can't detect, because they depend on more than the values. */
   check?: (values: Values) => FormErrors
   tells?: 'success' | 'nothing'
-  /** Names what was changed: 'Harbor Clinic saved'. */
-  says?: (data: Answer<E>, asked: RequestOf<E>) => string | undefined
-  /** The page shows `form.error` by itself, so no toast. */
+  /** Names the changed record: 'Harbor Clinic saved'. */
+  says?: (data: Answer<E>, input: RequestOf<E>) => string | undefined
+  /** The page shows `form.error` itself, so no toast. */
   showsRefusal?: boolean
   onSuccess?: (data: Answer<E>, values: Values) => unknown
-  /** Tells apart two forms of one endpoint, record, and fields: what is asked of someone, and why they are refused. */
+  /**
+   * Distinguishes two forms of one endpoint, record, and fields: a question to someone, and the reason of a refusal.
+   */
   draftOf?: string | number
-  /** False where typing is the confirmation itself. */
+  /** False if typing is the confirmation itself. */
   hasDraft?: boolean
-  /** False of what is new: no one else can have changed it since it was typed. */
+  /** False for a new record: no one else can have changed it since it was typed. */
   hasRecord?: boolean
 }
 
 /**
- * A form that asks an endpoint. It checks with the contract's own schema and words, puts the focus on the first error,
- * shows a refusal next to its field, and keeps what was typed: when the server refuses, and in a draft until it is sent.
+ * A form for an endpoint. It validates with the contract's schema and messages, focuses the first error, shows a refusal
+ * next to its field, and keeps the input: when the server refuses, and in a draft until it is sent.
  *
  *   const form = useEndpointForm(profile.save, { initialValues })
  *   <form onSubmit={form.submit} noValidate><TextInput label="Phone" {...form.getInputProps('phone')} />
@@ -50,28 +52,28 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     ...rest
   }: Options<E, Values>,
 ) {
-  // The first message about a field is the one to say: 'Email is required' before 'Please enter a valid …'.
+  // The first error of a field is shown: 'Email is required' before 'Please enter a valid …'.
   const checkInput = zod4Resolver(endpoint.input, { errorPriority: 'first' })
   const submits = useRef(0)
-  const stored = useStoredDraft(endpoint, { initialValues, toInput, about: draftOf, hasDraft, hasRecord })
+  const storedDraft = useStoredDraft(endpoint, { initialValues, toInput, about: draftOf, hasDraft, hasRecord })
   const form = useForm<Values>({
-    initialValues: stored.values,
+    initialValues: storedDraft.values,
     validate: (values) => ({ ...check(values), ...checkInput(toInput(values) as Record<string, unknown>) }),
-    // Checked when it is left; what is said of it already stands until something else is typed.
+    // Validated on blur; an existing error remains until the value changes.
     enhanceGetInputProps: ({ inputProps, field, form: { errors, validateField } }) => ({
       ...(inputProps.onBlur && {
         onBlur: () => {
           if (errors[field]) return
           const before = submits.current
-          // A press that submits has everything checked, and the server's word about a field must not be taken back.
+          // A submitting click validates everything, and must not clear the server's error for a field.
           afterPress(() => submits.current === before && void validateField(field))
         },
       }),
     }),
   })
-  // Changed is what differs from the record, and not from the draft.
+  // Changes are relative to the record, not to the draft.
   useState(() => form.setInitialValues(initialValues))
-  const draft = useFormDraft(endpoint, stored, form)
+  const draft = useFormDraft(endpoint, storedDraft, form)
   // 'entityAddresses.0.cityId' is a field in one of the rows of a field.
   const isKnown = (field: string) => (field.split('.')[0] ?? '') in form.getValues()
 
@@ -85,7 +87,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     },
   })
   const node = useRef<HTMLFormElement | null>(null)
-  // Counted with the errors themselves, so that they are on the screen when the focus looks for them.
+  // Updated together with the errors, so that they are rendered before the focus moves.
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals > 0) focusFirstError(node.current)
@@ -96,7 +98,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     const errors: FormErrors = Object.fromEntries(
       Object.entries(fields)
         .filter(([field]) => isKnown(field))
-        .map(([field, said]) => [field, said[0]]),
+        .map(([field, fieldErrors]) => [field, fieldErrors[0]]),
     )
     if (Object.keys(errors).length === 0) return
     form.setErrors(errors)
@@ -116,7 +118,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
   return { ...form, draft, submit, send, isPending: action.isPending, error: action.error }
 }
 
-/** In the order in which one reads. */
+/** In reading order. */
 function focusFirstError(form: HTMLFormElement | null) {
   const wrong = ['input', 'textarea', 'select', 'button'].map(
     (field) => `${field}:is([aria-invalid="true"], [data-invalid], [data-error])`,

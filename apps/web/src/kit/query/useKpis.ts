@@ -2,9 +2,9 @@ import type { Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
 import { type Options, useEndpoint } from './useEndpoint.ts'
 import { useFailureLog } from './useFailureLog.ts'
 
-/** `useKpis(teams.kpis, {})`: figures as any other answer; where they fail it is logged, and the page goes on without. */
-export function useKpis<E extends Named<Endpoint>>(kpis: E, asked: RequestOf<E>, options?: Options) {
-  const answer = useEndpoint(kpis, asked, options)
+/** `useKpis(teams.kpis, {})`: figures like any other response; a failure is logged, and the page works without them. */
+export function useKpis<E extends Named<Endpoint>>(kpis: E, input: RequestOf<E>, options?: Options) {
+  const answer = useEndpoint(kpis, input, options)
   useFailureLog(answer.error)
   return answer
 }

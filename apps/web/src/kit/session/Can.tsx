@@ -2,7 +2,7 @@ import { can, type Endpoint } from '@handoff/contracts/kit'
 import type { ReactNode } from 'react'
 import { holderOf, useUser } from './CurrentUser.ts'
 
-/** Shows its children to those who may do it: `<Can do={referrals.changeStatus}>…</Can>`. */
+/** Renders its children if the user may call the endpoint: `<Can do={referrals.changeStatus}>…</Can>`. */
 export function Can({ do: endpoint, children }: { do: Pick<Endpoint, 'access'>; children: ReactNode }) {
   return useCan(endpoint) ? children : null
 }

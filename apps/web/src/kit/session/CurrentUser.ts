@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 
 export type Me = Answer<typeof auth.me>
 
-/** Who is logged in; null outside the signed-in part. */
+/** The current user; null outside the part behind the login. */
 export const CurrentUser = createContext<Me | null>(null)
 
 export const useUser = () => use(CurrentUser)
@@ -16,7 +16,7 @@ export function useMe(): Me {
   return me
 }
 
-/** The same person as the permission rule knows them. */
+/** The same person in the shape of the permission rule. */
 export const holderOf = ({ userType, userRole }: Pick<Me, 'userType' | 'userRole'>): AccessHolder => ({
   userType: userType.id,
   roleAccesses: userRole?.roleAccesses ?? [],

@@ -7,14 +7,14 @@ let person: Person | null = null
 let isOver = Promise.withResolvers<void>()
 
 /**
- * The session has ended while something was typed: the page stays as it is under the login, and what it asks waits. The
- * same person goes on where they were; for anyone else the page is gone.
+ * The session has ended with unsaved input: the page remains below the login, and its requests wait. The same person
+ * continues; for anyone else the page is discarded.
  */
 export const pausedSession = {
   get person() {
     return person
   },
-  /** Resolves for the person themselves, and never for anyone else. */
+  /** Resolves for the same person, and never for anyone else. */
   get resumed() {
     return isOver.promise
   },
@@ -46,7 +46,7 @@ function set(next: Person | null) {
   for (const listener of listeners) listener()
 }
 
-// Before any dialog hears of it: Escape and shortcuts must not reach the page below, nor close the login.
+// Before any dialog gets it: Escape and shortcuts must not reach the page below, nor close the login.
 addEventListener(
   'keydown',
   (event) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
   session.begin('secret', false)
 })
 
-test('every question says as which role one looks, but for what keeps or ends the session', async () => {
+test('every request carries the previewed role, except those that keep or end the session', async () => {
   const api = fakeApi()
   api.on(notifications.markAllAsRead, () => null)
   api.on(auth.logout, () => null)
@@ -44,7 +44,7 @@ test('another login does not begin in it', () => {
   expect(previewRole.current).toBeNull()
 })
 
-test.each([404, 403])('a role that is answered with %i is left, and one is oneself', async (status) => {
+test.each([404, 403])('a role with response %i ends the preview', async (status) => {
   const api = fakeApi()
   api.on(auth.me, () => {
     if (header(api, api.asked.length - 1)) throw new Refusal(status, { title: 'We couldn’t find this role' })

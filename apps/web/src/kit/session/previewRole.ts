@@ -6,8 +6,8 @@ const key = 'preview_role'
 const listeners = new Set<() => void>()
 
 /**
- * The role as which this tab looks at the product. Each question says so to the server, which answers as it would to
- * someone with that role, and refuses to change anything. Gone with the tab, and with the session.
+ * The role that this tab previews. Each request sends it to the server, which responds as it would to someone with that
+ * role, and refuses any change. It ends with the tab, and with the session.
  */
 export const previewRole = {
   current: read(),

@@ -27,14 +27,14 @@ describe('the route guard', () => {
       expect(mayOpen(holder(EntityStaff, forEntityStaff), path)).toBe(true)
     })
 
-    test(`${path} stays closed for staff whose role shows everything else`, () => {
+    test(`${path} is closed for staff whose role shows everything else`, () => {
       const others = table.flatMap(([, admin, entity]) => [admin, entity])
       const without = (name: string) => others.filter((other) => other !== name)
       expect(mayOpen(holder(AdminStaff, ...without(forAdminStaff)), path)).toBe(false)
       expect(mayOpen(holder(EntityStaff, ...without(forEntityStaff)), path)).toBe(false)
     })
 
-    test(`${path} stays closed when the entry is there without isView`, () => {
+    test(`${path} is closed if the entry has no isView`, () => {
       const roleAccesses = [accessTo(forAdminStaff, { isEdit: true })]
       expect(mayOpen({ userType: AdminStaff, roleAccesses }, path)).toBe(false)
     })
@@ -46,7 +46,7 @@ describe('the route guard', () => {
     })
   }
 
-  test('survey is open to AdminStaff and closed to EntityStaff, whatever their role', () => {
+  test('survey is open to AdminStaff and closed to EntityStaff, regardless of their role', () => {
     expect(mayOpen(holder(AdminStaff), '/survey')).toBe(true)
     expect(mayOpen(holder(EntityStaff, 'Survey'), '/survey')).toBe(false)
   })
@@ -66,10 +66,10 @@ describe('the route guard', () => {
   })
 })
 
-describe('where someone lands', () => {
+describe('the landing page', () => {
   const paths = ['/dashboard', '/customer-management', '/customer-referrals/in-bound', '/notifications']
 
-  test('the first page that is open to them, in the order of the menu', () => {
+  test('is the first page that is open to them, in the order of the menu', () => {
     expect(firstAllowed(holder(Admin), paths)).toBe('/dashboard')
     expect(firstAllowed(holder(EntityStaff, 'My Referrals'), paths)).toBe('/customer-referrals/in-bound')
     expect(firstAllowed(holder(AdminStaff, 'Customer Referrals', 'Customer Profiles'), paths)).toBe(
@@ -77,7 +77,7 @@ describe('where someone lands', () => {
     )
   })
 
-  test('nowhere for staff whose role shows nothing at all', () => {
+  test('is null for staff whose role shows nothing at all', () => {
     expect(firstAllowed(holder(AdminStaff), paths)).toBeNull()
     const roleAccesses = [accessTo('Dashboard', { isEdit: true })]
     expect(firstAllowed({ userType: EntityStaff, roleAccesses }, paths)).toBeNull()

@@ -1,7 +1,7 @@
 import { type AccessHolder, staff, UserType } from '@handoff/contracts/kit'
 
 /**
- * The specification's route guard (section 6). Only AdminStaff and EntityStaff are held to it; a name is the access
+ * The specification's route guard (section 6). It applies only to AdminStaff and EntityStaff; a name is the access
  * entry whose `isView` opens the area. Any other area is allowed.
  */
 const guardedAreas: Record<string, Record<'AdminStaff' | 'EntityStaff', string | true | false>> = {
@@ -14,7 +14,7 @@ const guardedAreas: Record<string, Record<'AdminStaff' | 'EntityStaff', string |
   index: { AdminStaff: true, EntityStaff: true },
 }
 
-/** The area of a path is its first part: '/my-network/category' lies in 'my-network', '/' in 'index'. */
+/** The area of a path is its first part: 'my-network' for '/my-network/category', 'index' for '/'. */
 export const areaOfPath = (path: string) => path.split(/[/?#]/).find(Boolean) ?? 'index'
 
 export function mayOpen(user: AccessHolder | null, path: string): boolean {
@@ -25,10 +25,10 @@ export function mayOpen(user: AccessHolder | null, path: string): boolean {
   return user.roleAccesses.some(({ name, isView }) => name === needed && isView)
 }
 
-/** Staff whose role shows nothing at all find 'Page Not Found' instead of a way in. */
+/** Staff whose role shows nothing at all get 'Page Not Found' instead of a landing page. */
 const seesAnything = (user: AccessHolder) =>
   !staff.includes(user.userType) || user.roleAccesses.some(({ isView }) => isView)
 
-/** Where someone lands: the first of these paths (in the menu's order) that is open to them. Null: nowhere. */
+/** The landing page: the first of these paths (in the menu's order) that is open to them. Null: none. */
 export const firstAllowed = (user: AccessHolder, paths: readonly string[]): string | null =>
   seesAnything(user) ? (paths.find((path) => mayOpen(user, path)) ?? null) : null

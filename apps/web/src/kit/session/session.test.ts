@@ -8,35 +8,35 @@ class ChannelOfTab extends BroadcastChannel {
     channelsOfTabs.push(this)
   }
 }
-/** A closed tab hears nothing and answers no one. */
+/** A closed tab gets nothing and answers no one. */
 const closeTabs = () => {
   for (const one of channelsOfTabs.splice(0)) one.close()
 }
 
-/** A tab: the module again, on the storages as they are. */
+/** A tab: the module again, on the current storages. */
 async function tab() {
   vi.resetModules()
   return (await import('./session.ts')).session
 }
-/** A tab that is opened next to the ones there are: it has no session storage yet. */
+/** A tab that is opened next to existing ones: its session storage is empty. */
 async function newTab() {
   sessionStorage.clear()
   return tab()
 }
 const kept = (storage: Storage) => Object.fromEntries(Object.keys(storage).map((key) => [key, storage.getItem(key)]))
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-const tell = (told: object) => channel.postMessage(told)
+const post = (notice: object) => channel.postMessage(notice)
 const heard = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-/** What a tab says to the others, next to what the test does. */
-async function saidDuring(act: () => unknown) {
-  const said: unknown[] = []
-  const listen = ({ data }: MessageEvent) => said.push(data)
+/** Messages of a tab to the others, and of the test. */
+async function messagesDuring(act: () => unknown) {
+  const received: unknown[] = []
+  const listen = ({ data }: MessageEvent) => received.push(data)
   channel.addEventListener('message', listen)
   await act()
   await heard()
   channel.removeEventListener('message', listen)
-  return said
+  return received
 }
 
 afterEach(closeTabs)
@@ -62,7 +62,7 @@ test('with "remember me" it is kept in local storage, with the flag', async () =
   expect((await tab()).isRemembered).toBe(true)
 })
 
-test('a login takes the place of anyone who was here before', async () => {
+test('a login replaces that of anyone who was here before', async () => {
   const session = await tab()
   session.begin('first', true)
   session.begin('second', false)
@@ -70,7 +70,7 @@ test('a login takes the place of anyone who was here before', async () => {
   expect(session.token).toBe('second')
 })
 
-test('a tab for the moment leaves alone what another tab remembers since', async () => {
+test('a tab without "remember me" leaves the remembered token of another tab alone', async () => {
   const session = await tab()
   session.begin('mine', false)
   localStorage.setItem('auth_token', 'theirs')
@@ -83,7 +83,7 @@ test('a tab for the moment leaves alone what another tab remembers since', async
   expect(kept(localStorage)).toEqual({ auth_token: 'theirs', remember_me: 'true' })
 })
 
-test('the end clears everything, is told why, and happens once', async () => {
+test('the end clears everything, is reported with its reason, and happens once', async () => {
   const session = await tab()
   const onEnd = vi.fn<(why: string) => void>()
   session.begin('secret', true)
@@ -95,14 +95,14 @@ test('the end clears everything, is told why, and happens once', async () => {
   expect(onEnd.mock.calls).toEqual([['expired']])
 })
 
-test('a logout in another tab is a logout here too, even if the server tells of the end first', async () => {
+test('a logout in another tab is a logout here too, even if the server reports the end first', async () => {
   const session = await tab()
   const onEnd = vi.fn<(why: string) => void>()
   session.begin('secret', false)
   session.identify(7)
   session.subscribe({ onEnd })
-  tell({ type: 'leaving', userId: 8 })
-  tell({ type: 'leaving', userId: 7 })
+  post({ type: 'leaving', userId: 8 })
+  post({ type: 'leaving', userId: 7 })
   await heard()
   expect(session.token).toBe('secret')
   session.end('expired')
@@ -118,7 +118,7 @@ test('a logout is a logout, even if the server ends the session before it answer
   expect(onEnd.mock.calls).toEqual([['logout']])
 })
 
-test('a logout that fails ends the session all the same', async () => {
+test('a logout that fails ends the session anyway', async () => {
   const session = await tab()
   session.begin('secret', false)
   await expect(session.leave(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
@@ -130,26 +130,26 @@ test('a logout of the same person in another tab ends this one; of another perso
   session.begin('secret', false)
   session.identify(7)
 
-  tell({ type: 'ended', userId: 8 })
+  post({ type: 'ended', userId: 8 })
   await heard()
   expect(session.token).toBe('secret')
 
-  tell({ type: 'ended', userId: 7 })
+  post({ type: 'ended', userId: 7 })
   await heard()
   expect(session.token).toBeNull()
   expect(sessionStorage.getItem('auth_token')).toBeNull()
 })
 
-test('a session that ran out in another tab is no logout; a logout is one, even afterwards', async () => {
+test('a session that expired in another tab is no logout; a logout is one, even afterward', async () => {
   const session = await tab()
   const onEnd = vi.fn<(why: string) => void>()
   session.begin('secret', false)
   session.identify(7)
   session.subscribe({ onEnd })
-  tell({ type: 'ended', userId: 7, why: 'expired' })
+  post({ type: 'ended', userId: 7, why: 'expired' })
   await heard()
-  tell({ type: 'ended', userId: 8, why: 'logout' })
-  tell({ type: 'ended', userId: 7, why: 'logout' })
+  post({ type: 'ended', userId: 8, why: 'logout' })
+  post({ type: 'ended', userId: 7, why: 'logout' })
   await heard()
   expect(onEnd.mock.calls).toEqual([['expired'], ['logout']])
 })
@@ -157,13 +157,13 @@ test('a session that ran out in another tab is no logout; a logout is one, even 
 test('a token renewed in another tab is taken over', async () => {
   const session = await tab()
   session.begin('old', false)
-  tell({ type: 'rotated', from: 'old', to: 'new' })
+  post({ type: 'rotated', from: 'old', to: 'new' })
   await heard()
   expect(session.token).toBe('new')
   expect(sessionStorage.getItem('auth_token')).toBe('new')
 })
 
-test('a renewed token stays where the old one was', async () => {
+test('a renewed token is stored in the same place', async () => {
   const session = await tab()
   session.begin('old', true)
   session.rotate('new')
@@ -171,7 +171,7 @@ test('a renewed token stays where the old one was', async () => {
   expect(sessionStorage.getItem('auth_token')).toBeNull()
 })
 
-test('local storage emptied by another tab ends the session; another token there is taken over', async () => {
+test('local storage cleared by another tab ends the session; another token there is taken over', async () => {
   const session = await tab()
   const onReplaced = vi.fn<() => void>()
   session.begin('mine', true)
@@ -210,36 +210,36 @@ test('with no tab to answer, a new one waits once and briefly', async () => {
   expect(first.token).toBeNull()
 })
 
-test('an answer after the wait is followed all the same', async () => {
+test('an answer after the wait is used anyway', async () => {
   const first = await tab()
   const onReplaced = vi.fn<(userId: number | null) => void>()
   first.subscribe({ onReplaced })
   await first.askTabs()
-  tell({ type: 'login', token: 'late', userId: 7, isRemembered: false })
+  post({ type: 'login', token: 'late', userId: 7, isRemembered: false })
   await heard()
   expect(first.token).toBe('late')
   expect(onReplaced.mock.calls).toEqual([[7]])
 })
 
-test('no answer comes from a tab without a login, from one that logs out, or for what is remembered', async () => {
+test('no answer comes from a tab without a login, from one that logs out, or for a remembered login', async () => {
   const first = await tab()
-  expect(await saidDuring(() => tell({ type: 'asking' }))).toEqual([])
+  expect(await messagesDuring(() => post({ type: 'asking' }))).toEqual([])
   first.begin('secret', false, 7)
   await heard()
   let answer = () => {}
   const leaving = first.leave(() => new Promise<void>((resolve) => (answer = resolve)))
   await heard()
-  expect(await saidDuring(() => tell({ type: 'asking' }))).toEqual([])
+  expect(await messagesDuring(() => post({ type: 'asking' }))).toEqual([])
   answer()
   await leaving
   first.begin('secret', true, 7)
   await heard()
-  expect(await saidDuring(() => tell({ type: 'asking' }))).toEqual([])
+  expect(await messagesDuring(() => post({ type: 'asking' }))).toEqual([])
 })
 
 test('a page that wants no login follows none, and asks no one', async () => {
   const first = await tab()
-  tell({ type: 'login', token: 'secret', userId: 7, isRemembered: false })
+  post({ type: 'login', token: 'secret', userId: 7, isRemembered: false })
   await heard()
   expect(first.token).toBeNull()
   expect(kept(sessionStorage)).toEqual({})
@@ -248,12 +248,12 @@ test('a page that wants no login follows none, and asks no one', async () => {
 test('a login replaces no login in another tab', async () => {
   const first = await tab()
   first.begin('mine', false, 7)
-  tell({ type: 'login', token: 'theirs', userId: 8, isRemembered: false })
+  post({ type: 'login', token: 'theirs', userId: 8, isRemembered: false })
   await heard()
   expect(first.token).toBe('mine')
 })
 
-test('after a logout everywhere, the next login in one tab is one in all, remembered where it is there', async () => {
+test('after a logout everywhere, the next login in one tab is one in all, remembered if it is there', async () => {
   const first = await tab()
   first.begin('first', false, 7)
   const second = await newTab()
@@ -269,7 +269,7 @@ test('after a logout everywhere, the next login in one tab is one in all, rememb
   expect(kept(localStorage)).toEqual({ auth_token: 'second', remember_me: 'true' })
 })
 
-test('a tab that took over the login of another follows its logout without asking who it is', async () => {
+test('a tab that took over the login of another follows its logout without identifying the user', async () => {
   const first = await tab()
   first.begin('secret', false, 7)
   const second = await newTab()

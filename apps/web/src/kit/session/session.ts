@@ -1,13 +1,13 @@
 import { previewRole } from './previewRole.ts'
 
 /**
- * The token: who the server takes this browser for. "Remember me" decides where it is kept: without, in session storage
- * only (gone with the last tab); with, in local storage. Tabs notify each other of a login, a logout, and a renewed
- * token, and a new tab asks the open ones for theirs.
+ * The token that identifies this browser to the server. "Remember me" decides where it is stored: without, in session
+ * storage only (deleted with the last tab); with, in local storage. Tabs notify each other of a login, a logout, and a
+ * renewed token, and a new tab asks the open ones for theirs.
  */
 const tokenKey = 'auth_token'
 const rememberKey = 'remember_me'
-/** Milliseconds. An open tab answers in a few; one that is busy is followed when it answers. */
+/** Milliseconds. An open tab answers in a few; the answer of a busy one is used when it arrives. */
 const longestWait = 300
 
 type Login = { type: 'login'; token: string; userId: number | null; isRemembered: boolean }
@@ -20,26 +20,26 @@ type Notice =
 type Ending = 'logout' | 'expired'
 type Listener = {
   onEnd?: (why: Ending) => void
-  /** Another token is this tab's now; whose, where that is known. */
+  /** This tab has another token now; with its user, if known. */
   onReplaced?: (userId: number | null) => void
-  /** In another tab, whether or not someone is logged in here. */
+  /** In another tab, regardless of a login here. */
   onLogoutOf?: (userId: number) => void
 }
 
 const listeners = new Set<Listener>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 
-/** Where this tab's token lives. The flag alone would not tell: another tab may have logged in otherwise since. */
+/** Storage of this tab's token. The flag alone is not enough: another tab may have logged in differently since. */
 let home = sessionStorage.getItem(tokenKey) === null ? localStorage : sessionStorage
 let token = home.getItem(tokenKey)
 let userId: number | null = null
-/** Whose session has run out in this tab, and who may come back to what they typed. */
+/** The user whose session has expired in this tab, and who may return to their input. */
 let expiredUserId: number | null = null
 let isLeaving = false
-/** The one wait for an answer of the other tabs, and how it ends early. */
-let asked: Promise<void> | undefined
+/** The single wait for an answer of the other tabs, and how it ends early. */
+let pendingAnswer: Promise<void> | undefined
 let stopWaiting: (() => void) | undefined
-/** Only a tab that has wanted a login follows one elsewhere: a page for customers never holds a token. */
+/** Only a tab that has wanted a login follows one elsewhere: a page for customers never gets a token. */
 let followsLogins = false
 
 export const session = {
@@ -50,18 +50,18 @@ export const session = {
     return token !== null && home === localStorage
   },
 
-  /** Asks the open tabs for their login, once: an answer that comes after the wait is followed too. */
+  /** Asks the open tabs for their login, once: an answer after the wait is used too. */
   async askTabs() {
     if (token || !channel) return
     followsLogins = true
-    asked ??= new Promise<void>((resolve) => {
+    pendingAnswer ??= new Promise<void>((resolve) => {
       stopWaiting = resolve
       setTimeout(resolve, longestWait)
-      tell({ type: 'asking' })
+      post({ type: 'asking' })
     }).finally(() => {
       stopWaiting = undefined
     })
-    return asked
+    return pendingAnswer
   },
 
   /** A login. The other tabs follow it. */
@@ -74,42 +74,45 @@ export const session = {
     home = rememberMe ? localStorage : sessionStorage
     if (rememberMe) localStorage.setItem(rememberKey, 'true')
     home.setItem(tokenKey, next)
-    tell({ type: 'login', token, userId, isRemembered: rememberMe })
+    post({ type: 'login', token, userId, isRemembered: rememberMe })
   },
 
-  /** Who the token turned out to belong to. */
+  /** The user of the token. */
   identify(id: number) {
     userId = id
   },
 
-  /** The server has given a new token for the same session. */
+  /** The server has issued a new token for the same session. */
   rotate(next: string) {
     if (!token) return
-    tell({ type: 'rotated', from: token, to: next })
+    post({ type: 'rotated', from: token, to: next })
     token = next
     home.setItem(tokenKey, next)
   },
 
-  /** A logout, or a token that the server takes no longer. The other tabs of the same person follow. */
+  /** A logout, or a token that the server no longer accepts. The other tabs of the same person follow. */
   end(why: Ending) {
     if (!token) return
-    tell({ type: 'ended', userId, why: isLeaving ? 'logout' : why })
+    post({ type: 'ended', userId, why: isLeaving ? 'logout' : why })
     close(isLeaving ? 'logout' : why)
   },
 
-  /** A logout: whatever the server says to it, and even if a live connection, here or in another tab, hears of it first. */
-  async leave(tellServer: () => Promise<unknown>) {
+  /**
+   * A logout: regardless of the server's response, and even if a live connection, here or in another tab, reports it
+   * first.
+   */
+  async leave(callServer: () => Promise<unknown>) {
     isLeaving = true
-    tell({ type: 'leaving', userId })
+    post({ type: 'leaving', userId })
     try {
-      await tellServer()
+      await callServer()
     } finally {
       session.end('logout')
       isLeaving = false
     }
   },
 
-  /** Whose session has run out does not come back. */
+  /** The user whose session has expired does not return. */
   abandon() {
     expiredUserId = null
     for (const { onEnd } of listeners) onEnd?.('logout')
@@ -122,7 +125,7 @@ export const session = {
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-const tell = (told: Notice) => channel?.postMessage(told)
+const post = (notice: Notice) => channel?.postMessage(notice)
 
 function forget(...storages: Storage[]) {
   for (const storage of storages) storage.removeItem(tokenKey)
@@ -148,15 +151,15 @@ function take({ token: next, userId: id, isRemembered }: Login) {
 function close(why: Ending) {
   followsLogins = true
   expiredUserId = why === 'expired' ? userId : null
-  // A logout leaves no one logged in here; that one token has run out says nothing of what another tab keeps.
+  // A logout leaves no one logged in here; an expired token means nothing for the tokens of other tabs.
   forget(...(why === 'logout' ? [sessionStorage, localStorage] : [home]))
   for (const { onEnd } of listeners) onEnd?.(why)
 }
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
-  // What is remembered is in local storage, where the new tab finds it.
+  // A remembered token is in local storage, where the new tab finds it.
   if (data.type === 'asking') {
-    if (token && !isLeaving && home === sessionStorage) tell({ type: 'login', token, userId, isRemembered: false })
+    if (token && !isLeaving && home === sessionStorage) post({ type: 'login', token, userId, isRemembered: false })
     return
   }
   if (data.type === 'login') {
@@ -182,7 +185,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
 // Local storage is shared: another tab has logged out, or someone (perhaps another person) has logged in there.
 addEventListener('storage', ({ key, newValue, oldValue }) => {
   if (key !== tokenKey || !token || oldValue !== token) return
-  // Whether by a logout is said by the channel, before or after.
+  // The channel reports whether it was a logout, before or after.
   if (newValue === null) return close(isLeaving ? 'logout' : 'expired')
   token = newValue
   for (const { onReplaced } of listeners) onReplaced?.(null)

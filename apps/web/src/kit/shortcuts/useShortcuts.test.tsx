@@ -21,7 +21,7 @@ function Page({ hasDialog }: { hasDialog?: boolean }) {
   )
 }
 
-test('a key acts once, also with the focus on a checkbox, and not while someone types', async () => {
+test('a key acts once, also with the focus on a checkbox, and not during typing', async () => {
   accept.mockClear()
   await show(<Page />)
   await userEvent.keyboard('a')
@@ -56,7 +56,7 @@ function Panel() {
   )
 }
 
-test('an open popover keeps the keys from what is below, wherever the focus is', async () => {
+test('an open popover captures the keys, regardless of the focus', async () => {
   accept.mockClear()
   await show(<Panel />)
   await screen.findByRole('button', { name: 'Mark as read' })
@@ -65,7 +65,7 @@ test('an open popover keeps the keys from what is below, wherever the focus is',
   expect(accept).not.toHaveBeenCalled()
 })
 
-test('Escape closes the popover alone, and then what is below', async () => {
+test('Escape closes only the popover, and then the part below', async () => {
   accept.mockClear()
   await show(<Panel />)
   ;(await screen.findByRole('button', { name: 'Mark as read' })).focus()

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Keys as the event names them, letters in lower case; an action that is missing leaves its key alone. */
+/** Keys as the event names them, letters in lower case; a missing action leaves its key alone. */
 export type Shortcuts = Partial<Record<string, (() => void) | false>>
 
-/** Single keys for a page: off while someone types, while something lies over it, and with Ctrl, Alt, or Cmd. */
+/** Single keys for a page: off during typing, below an overlay, and with Ctrl, Alt, or Cmd. */
 export function useShortcuts(shortcuts: Shortcuts, isOn = true) {
   const press = useEffectEvent((event: KeyboardEvent, wasCovered: boolean) => {
     // A key that is held down must not answer one referral after the other.
@@ -16,7 +16,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn = true) {
   })
   useEffect(() => {
     if (!isOn) return
-    // Looked at first: the key that closes what lies on top is not for what is below.
+    // Checked first: the key that closes the top overlay is not for the part below.
     let wasCovered = false
     const look = () => {
       wasCovered = hasOverlay()
@@ -37,6 +37,6 @@ const isTyping = (target: EventTarget | null) =>
     target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])'))
 
 const overlays = '[role="dialog"][aria-modal="true"], [role="menu"], .mantine-Popover-dropdown'
-/** Some stay in the page, hidden, when they are closed. */
+/** Some remain in the page, hidden, when they are closed. */
 const hasOverlay = () =>
   [...document.querySelectorAll(overlays)].some((overlay) => getComputedStyle(overlay).display !== 'none')

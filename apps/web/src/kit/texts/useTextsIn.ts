@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 /** The texts of a page in every language: `import.meta.glob` with the parts that the page reads (`build/texts.ts`). */
 export type TextFiles = Record<string, () => Promise<Messages>>
 
-/** The texts of one language, fetched alone; until they are there, those before. */
+/** The texts of one language, fetched separately; until they arrive, the previous ones. */
 export function useTextsIn(language: Language, files: TextFiles): Texts | undefined {
   const [state, setState] = useState<{ texts?: Texts; error?: unknown }>({})
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ErrorFrame } from './ErrorFrame.tsx'
 import { ErrorPageFallback } from './ErrorPageFallback.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** What went wrong on the way to a page, with its status and words; the last resort stands around it. */
+/** An error on the way to a page, with its status and message; inside the fallback of last resort. */
 export const ErrorPage = ({ error }: { error: unknown }) => (
   <ErrorPageFallback>
     <Explanation error={error} />

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** When even the error page cannot be shown. Nothing here that could break again: plain HTML only. */
+/** If even the error page can't be rendered. Nothing here can fail: plain HTML only. */
 export class ErrorPageFallback extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -1,4 +1,4 @@
-/** A way that does not lead anywhere, with the status that the error page shows. */
+/** A navigation without a target, with the status that the error page shows. */
 export class NavigationError extends Error {
   status: number
 

@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { PlainLayout } from '../layout/PlainLayout.tsx'
 import { ErrorFrame } from './ErrorFrame.tsx'
 
-/** An address that leads nowhere, and what a role opens nothing of. */
+/** For an unknown address, or one that the role does not open. */
 export function NotFoundPage() {
   useDocumentTitle('Page Not Found')
   const { history } = useRouter()

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useDemoAccounts } from '../../features/access/auth/useDemoAccounts.ts'
 
-/** Says that no one here is real: in the header, and on a phone, where the name needs that room, in the menu. */
+/** Marks the demo network: in the header, and on a phone, where the name needs that room, in the menu. */
 export function DemoChip({ className }: { className?: string }) {
   const isLoaded = useDemoAccounts().data?.isLoaded
   if (!isLoaded) return null

@@ -31,7 +31,7 @@ export const AppFrame = ({ children }: { children: ReactNode }) => (
 
 function Frame({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
-  // Open by default (specification, section 2) where there is room, from 1280 px; below 1024 px it lies over the page.
+  // Open by default (specification, section 2) if there is room, from 1280 px; below 1024 px it covers the page.
   const [isOpen, sidebar] = useDisclosure(useIsWide())
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const [isLeaving, setLeaving] = useState(false)

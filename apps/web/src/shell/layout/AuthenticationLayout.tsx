@@ -5,7 +5,7 @@ import css from './AuthenticationLayout.module.css'
 import { BrandFrame } from './BrandFrame.tsx'
 import { NetworkArt } from './NetworkArt.tsx'
 
-/** For anyone who is not inside yet: the pages under /auth, with the picture. */
+/** For anyone who is not logged in: the pages under /auth, with the picture. */
 export const AuthenticationLayout = () => (
   <div className={clsx(css.root, css.split)}>
     <Stack gap={0} mih="100dvh">

@@ -4,7 +4,7 @@ import { useBranding } from '../../theme/useBranding.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
 import css from './BrandMark.module.css'
 
-/** The network's logo and name; the product's own until an administrator chooses. */
+/** The network's logo and name; the product's by default. */
 export function BrandMark() {
   const { name, logo } = useBranding()
   const [failed, setFailed] = useState<string>()

@@ -48,7 +48,7 @@ test('when the automatic attempts have ended, you can reconnect yourself', async
   expect(reconnect).toHaveBeenCalledTimes(1)
 })
 
-test('before anything has been tried, nothing is lost', async () => {
+test('before the first attempt nothing counts as lost', async () => {
   await show(<ConnectionBar />)
   await become('off', 60_000)
   expect(bar()).toBeNull()
@@ -62,12 +62,12 @@ function Shown({ page }: { page: number }) {
 const offline = () => act(async () => onlineManager.setOnline(false))
 const me = person({ timeZone: 'America/Los_Angeles' })
 
-test('offline, the page says once when what it shows was loaded', async () => {
+test('offline, the page shows once when its data was loaded', async () => {
   const cache = newCache()
   const at = new Date()
   at.setMinutes(at.getMinutes() - 7)
   cache.setQueryData(requests(1), [], { updatedAt: at.getTime() })
-  // Not on the page, and so of no concern.
+  // Not on the page, and so irrelevant.
   cache.setQueryData(requests(9), [], { updatedAt: at.getTime() - 3_600_000 })
   await show(<Shown page={1} />, { cache, me })
   expect(bar()).toBeNull()
@@ -83,7 +83,7 @@ test('offline, the page says once when what it shows was loaded', async () => {
   expect(bar()).toBeNull()
 })
 
-test('offline, a page of which nothing was loaded does not say that it shows something', async () => {
+test('offline, a page without loaded data does not claim to show any', async () => {
   await show(<Shown page={3} />, { me })
   await offline()
   expect(bar()).toHaveTextContent('You’re offline. This page loads when you’re back online.')

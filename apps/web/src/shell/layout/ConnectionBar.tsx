@@ -11,7 +11,7 @@ import css from './ConnectionBar.module.css'
 const quietFor = 5_000
 
 /**
- * Says once for the whole page that there is no connection, and how old what it shows is, or that the live connection is
+ * Shows once for the whole page that there is no connection, and the age of its data, or that the live connection is
  * lost. Never fetched lazily: it shows when nothing can be fetched.
  */
 export function ConnectionBar() {

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { busyWork } from '../session/busyWork.ts'
 
-/** One bar for changes of page and requests alike. */
+/** One bar for page changes and requests alike. */
 export function NavigationBar() {
   const router = useRouter()
   const isBusy = useIsFetching({ predicate: ({ meta }) => meta?.isSilent !== true }) + useIsMutating() > 0

@@ -28,7 +28,7 @@ const ways = [
   [6, 8],
 ] as const
 
-/** Providers, and the ways between them. */
+/** Providers, and the paths between them. */
 export const NetworkArt = () => (
   <Box className={css.art} component="aside" pos="sticky" top={12} h="calc(100dvh - 24px)" m="sm" bdrs="lg" p="xxl">
     <svg viewBox="0 0 680 560" preserveAspectRatio="xMidYMin slice" aria-hidden="true">

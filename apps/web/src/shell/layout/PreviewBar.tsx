@@ -3,7 +3,7 @@ import { usePreview } from '../../features/access/roles/usePreview.ts'
 import type { PreviewRole } from '../../kit/session/previewRole.ts'
 import css from './PreviewBar.module.css'
 
-/** Says as whom one looks, wherever one goes, and leads back. */
+/** Shows the previewed role on every page, and ends the preview. */
 export default function PreviewBar({ role }: { role: PreviewRole }) {
   const { leave } = usePreview()
   return (

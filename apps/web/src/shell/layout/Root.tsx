@@ -18,7 +18,7 @@ const loadToaster = async () => {
 
 const idle = () => new Promise<void>((resolve) => void whenIdle(resolve))
 
-/** Around every page: the bar of progress, the toasts, the title of the tab. */
+/** Around every page: the progress bar, the toasts, the title of the tab. */
 export function Root() {
   const isLight = useMatches({ select: (matches) => matches.at(-1)?.staticData.isLight === true })
   const hasToast = useHasToast()
@@ -27,7 +27,7 @@ export function Root() {
   const { name } = useBranding()
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
 
-  // Before the page's own effects, so that a page may say more ('Rosa Marin · Handoff').
+  // Before the page's own effects, so that a page can extend it ('Rosa Marin · Handoff').
   useLayoutEffect(() => {
     if (title) document.title = `${title} · ${name}`
   }, [title, name])

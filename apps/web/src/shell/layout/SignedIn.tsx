@@ -10,7 +10,7 @@ import { session } from '../../kit/session/session.ts'
 import { brand } from '../../theme/brand.ts'
 import { followAccess } from '../session/followAccess.ts'
 
-/** Tells everything inside who is logged in, paints it in their color, and keeps it live. */
+/** Provides the current user, paints the page in their color, and keeps it live. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
   const me = useQuery({ ...meQuery, staleTime: Infinity }).data

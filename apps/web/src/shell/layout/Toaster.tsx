@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications'
 import { useRoomAtBottom } from '../../ui/overlay/useRoomAtBottom.ts'
 import css from './Toaster.module.css'
 
-/** Fetched when the page is quiet; toasts called for before that wait for it. */
+/** Fetched when the page is idle; earlier toasts wait for it. */
 export default function Toaster() {
   useRoomAtBottom()
   return <Notifications className={css.toasts} position="bottom-center" limit={3} containerWidth={400} />

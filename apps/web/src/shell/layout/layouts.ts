@@ -6,12 +6,12 @@ import { NotFoundPage } from '../error/NotFoundPage.tsx'
 import { askGuards, guardedBy, visitOf } from '../session/guards.ts'
 import { Root } from './Root.tsx'
 
-/** What the routes are given: the cache, and which pages there are, so that no one is sent to one that is not. */
+/** Context of the routes: the cache, and the existing pages, so that no one is redirected to a missing one. */
 type Context = { cache: QueryClient; isBuilt: (path: string) => boolean }
 
 export const rootRoute = createRootRouteWithContext<Context>()({
   component: Root,
-  // On the root alone, so that an error shows the error page in its own layout.
+  // Only on the root, so that an error shows the error page in its own layout.
   errorComponent: ErrorPage,
   notFoundComponent: NotFoundPage,
 })
@@ -32,18 +32,18 @@ export const appLayout = createRoute({
   id: 'default',
   beforeLoad: guardedBy('signedIn', 'access'),
   component: lazyRouteComponent(() => import('./AppLayout.tsx'), 'AppLayout'),
-  // The line that names the demo must not push the page down once it is there.
+  // The line that names the demo must not push the page down when it appears.
   loader: ({ context }) => context.cache.prefetchQuery({ ...demoQuery, staleTime: Infinity }),
 })
 
-/** Around the pages of the login and its kin; open to everyone. */
+/** Around the login and related pages; open to everyone. */
 export const authenticationLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'authentication',
   component: lazyRouteComponent(() => import('./AuthenticationLayout.tsx'), 'AuthenticationLayout'),
 })
 
-/** Those of them that are of no use to someone who is logged in. */
+/** The ones that are useless to someone who is logged in. */
 export const guestLayout = createRoute({
   getParentRoute: () => authenticationLayout,
   id: 'guest',

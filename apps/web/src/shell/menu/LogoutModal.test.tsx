@@ -11,7 +11,7 @@ import LogoutModal from './LogoutModal.tsx'
 const user = userEvent.setup()
 beforeEach(() => session.begin('secret', true))
 
-test('says what the specification says', async () => {
+test('has the specification’s words', async () => {
   await show(<LogoutModal isOpen onClose={() => {}} />)
   const dialog = await screen.findByRole('dialog', { name: 'Logout' })
   expect(dialog).toHaveTextContent('Are you sure you want to logout?')
@@ -29,7 +29,7 @@ test('Cancel closes it and changes nothing', async () => {
 test.each([
   ['a logout', 200],
   ['a logout that the server refuses', 500],
-])('%s ends at the login, and nothing of it is kept', async (_, status) => {
+])('%s ends at the login, and no data remains', async (_, status) => {
   const api = fakeApi()
   if (status === 200) api.on(auth.logout, () => null)
   else api.refuse(auth.logout, status, { title: 'Internal Server Error' })

@@ -4,7 +4,7 @@ import { useLogout } from '../../features/access/auth/useLogout.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** Asks before the logout; 316 px high (specification, section 9). */
+/** Confirms the logout; 316 px high (specification, section 9). */
 export default function LogoutModal({ isOpen, onClose }: Props) {
   const { logout, isPending } = useLogout()
   return (

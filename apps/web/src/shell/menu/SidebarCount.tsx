@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import css from './Sidebar.module.css'
 
-/** How many wait behind an entry of the menu; nothing where none do. */
+/** The count of an entry of the menu; nothing for zero. */
 export function SidebarCount({ count = 0 }: { count?: number }) {
   if (!count) return null
   return (

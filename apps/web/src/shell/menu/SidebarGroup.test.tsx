@@ -26,7 +26,7 @@ test('a folded group shows the sum of its counts; unfolded, each link has its ow
   expect(screen.getByRole('link', { name: 'Inbound Referrals 14 waiting' })).toBeVisible()
 })
 
-test('a group stays as one left it', async () => {
+test('a group remains as it was left', async () => {
   await show(group)
   await user.click(await screen.findByRole('button', { name: /My Referrals/ }))
   cleanup()

@@ -16,7 +16,7 @@ type Props = {
   onNavigate?: () => void
 }
 
-/** An entry with a submenu: open where one is inside it, or as one left it. Folded, it has the counts of its links. */
+/** An entry with a submenu: open on one of its pages, or as it was left. Folded, it has the counts of its links. */
 export function SidebarGroup({ label, icon: Icon, links, onNavigate }: Props) {
   const isInside = useLocation({ select: ({ pathname }) => links.some((link) => isCurrent(pathname, link)) })
   const [openGroups, setOpenGroups] = useLocalStorage<Record<string, boolean>>({

@@ -5,7 +5,7 @@ import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import css from './Sidebar.module.css'
 
-/** Who is logged in, and the way out. */
+/** The current user, and the logout. */
 export function UserBlock({ onLogout }: { onLogout: () => void }) {
   const { id, firstName, lastName, email, photo } = useMe()
   return (

@@ -16,7 +16,7 @@ const read = (user: AccessHolder, isBuilt: (path: string) => boolean = everythin
     'links' in item ? `${item.label}: ${item.links.map(({ label }) => label).join(', ')}` : item.label,
   )
 
-test('an Admin finds the whole menu in the order of the specification', () => {
+test('an Admin has the whole menu in the order of the specification', () => {
   expect(read(anyone(Admin))).toEqual([
     'Dashboard',
     'Customer Profiles',
@@ -29,7 +29,7 @@ test('an Admin finds the whole menu in the order of the specification', () => {
   ])
 })
 
-test("an Entity finds its side's words, its team first, and neither survey nor analytics", () => {
+test('an Entity has its side’s words, its team first, and neither survey nor analytics', () => {
   expect(read(anyone(Entity))).toEqual([
     'Dashboard',
     'Customer Profiles',
@@ -40,7 +40,7 @@ test("an Entity finds its side's words, its team first, and neither survey nor a
   ])
 })
 
-test('AdminStaff find what their role shows; survey always, team management never', () => {
+test('AdminStaff have what their role shows; survey always, team management never', () => {
   expect(read(anyone(AdminStaff, 'Dashboard', 'Customer Referrals', 'Team Management', 'My Referrals'))).toEqual([
     'Dashboard',
     'Customer Referrals: Inbound Referrals, Outbound Referrals',
@@ -49,14 +49,14 @@ test('AdminStaff find what their role shows; survey always, team management neve
   expect(read(anyone(AdminStaff, 'Analytics & Reports'))).toEqual(['Survey', 'Analytics & Reports'])
 })
 
-test('EntityStaff find what their role shows, under the names of their side', () => {
+test('EntityStaff have what their role shows, under the names of their side', () => {
   expect(read(anyone(EntityStaff, 'My Referrals', 'My Requests', 'Survey', 'Customer Referrals'))).toEqual([
     'My Referrals: Inbound Referrals, Outbound Referrals',
     'My Requests',
   ])
 })
 
-test('an entry without a page is not shown, nor a submenu of which nothing is left', () => {
+test('an entry without a page is not shown, nor an empty submenu', () => {
   const built = new Set(['/dashboard', '/customer-referrals/out-bound'])
   expect(read(anyone(Admin), (path) => built.has(path))).toEqual([
     'Dashboard',
@@ -77,12 +77,12 @@ test('inbound has the count of waiting referrals, outbound that of new help requ
   })
 })
 
-test('names over 22 characters are cut', () => {
+test('names over 22 characters are truncated', () => {
   expect(cutName('Entities and Providers')).toBe('Entities and Providers')
   expect(cutName('Entities and Providers!')).toBe('Entities and Providers...')
 })
 
-test('what waits for a decision is counted at its entry', () => {
+test('pending decisions are counted on their entry', () => {
   const entry = menuFor(anyone(Entity), everything, { pending: 4 }).find(({ label }) => label === 'My Requests')
   expect(entry).toMatchObject({ to: '/received-requests', count: 4 })
 })

@@ -21,7 +21,7 @@ type Entry = {
   label: Sided<string>
   icon: Icon
   types?: readonly UserType[]
-  /** Shown to its types whatever their role says. */
+  /** Shown to its types regardless of their role. */
   isAlwaysShown?: boolean
   path?: Address
   isPendingCount?: boolean
@@ -94,8 +94,8 @@ const entries: readonly Entry[] = [
 type Built = (path: string) => boolean
 
 /**
- * What this person finds in the sidebar: what their type and role open, as far as there is a page. An entry appears by
- * itself once its page is registered, so that nothing ever leads to a page that does not exist.
+ * The sidebar of this person: what their type and role open, if there is a page. An entry appears once its page is
+ * registered, so that none leads to a missing page.
  */
 export function menuFor(
   user: AccessHolder,
@@ -120,13 +120,13 @@ export function menuFor(
   return entries
     .filter((entry) => isShownTo(user, entry))
     .flatMap((entry): MenuItem[] => {
-      const named = { label: say(entry.label), icon: entry.icon }
+      const labels = { label: say(entry.label), icon: entry.icon }
       if (entry.path)
         return isBuilt(entry.path)
-          ? [{ ...named, to: entry.path, count: entry.isPendingCount ? counts.pending : undefined }]
+          ? [{ ...labels, to: entry.path, count: entry.isPendingCount ? counts.pending : undefined }]
           : []
       const links = linksOf(entry)
-      return links.length ? [{ ...named, links }] : []
+      return links.length ? [{ ...labels, links }] : []
     })
 }
 
@@ -135,11 +135,11 @@ function isShownTo(user: AccessHolder, { area, types, isAlwaysShown }: Entry) {
   return isAlwaysShown || hasFlag(user, area, 'view')
 }
 
-/** Every page of the menu in its order, for 'first allowed route'. */
+/** Every page of the menu in order, for 'first allowed route'. */
 export const menuPaths = (user: AccessHolder, isBuilt: Built): string[] =>
   menuFor(user, isBuilt).flatMap((item) => ('links' in item ? item.links.map(({ to }) => to) : [item.to]))
 
 const longest = 22
 
-/** Long names of the submenu are cut; the whole name is in the title. */
+/** Long names of the submenu are truncated; the whole name is in the title. */
 export const cutName = (name: string) => (name.length > longest ? `${name.slice(0, longest)}...` : name)

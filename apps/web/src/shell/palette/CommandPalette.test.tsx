@@ -24,7 +24,7 @@ const match = (kind: Match['kind'], id: number, title: string, link: string): Ma
   hint: 'Oakland',
   link,
 })
-const found = [
+const sampleMatches = [
   match('customer', 7, 'Marcus Delgado', '/customer-management/clients?id=7'),
   match('entity', 3, 'Delgado Family Dental', '/my-network/network-info?id=3'),
   match('referral', 12531, 'R-12531 · Marcus Delgado', '/customer-referrals/in-bound?id=12531'),
@@ -32,18 +32,18 @@ const found = [
   match('request', 9, '#9 · Delgado Hall', '/received-requests?id=9'),
 ]
 
-async function palette(matches = found, corrected: string | null = null) {
+async function palette(matches = sampleMatches, corrected: string | null = null) {
   const api = emptyServer()
   api.on(search.all, ({ isExact }) => (isExact ? { matches: [], corrected: null } : { matches, corrected }))
   const onAction = vi.fn()
   const onClose = vi.fn()
-  const shown = await show(<CommandPalette isOpen onClose={onClose} onAction={onAction} />, { at: '/dashboard' })
+  const rendered = await show(<CommandPalette isOpen onClose={onClose} onAction={onAction} />, { at: '/dashboard' })
   const field = await screen.findByRole('combobox', { name: 'Search or jump to' })
-  return { api, onAction, onClose, field, ...shown }
+  return { api, onAction, onClose, field, ...rendered }
 }
 const preview = () => screen.findByRole('region', { name: 'Preview' })
 
-test('results come in groups while typing, without anything that axe finds', async () => {
+test('results are grouped while typing, without axe findings', async () => {
   const { field } = await palette()
   await userEvent.type(field, 'delgado')
   expect(await screen.findByRole('option', { name: /^Marcus Delgado/ })).toHaveAttribute('aria-selected', 'true')
@@ -56,7 +56,7 @@ test('results come in groups while typing, without anything that axe finds', asy
     'Actions',
   ])
   const { violations } = await axe.run(screen.getByRole('dialog'), {
-    // Needs what is drawn; a browser looks at it in the scans of overlays.
+    // Needs rendering; a browser checks it in the scans of overlays.
     rules: { 'color-contrast': { enabled: false } },
     resultTypes: ['violations'],
   })
@@ -71,7 +71,7 @@ const marcus = sampleOf<Customer>(customers.show.output, {
   safeContactNote: 'Text first',
 } as Partial<Customer>)
 
-test('a customer is previewed with what one usually needs, and referred from there', async () => {
+test('a customer is previewed with the usual facts, and referred from there', async () => {
   const { api, field, onAction } = await palette()
   api.on(customers.show, () => marcus)
   await userEvent.type(field, 'delgado')
@@ -81,8 +81,8 @@ test('a customer is previewed with what one usually needs, and referred from the
   expect(onAction).toHaveBeenCalledWith({ kind: 'refer', customer: { id: 7, name: 'Marcus Delgado' } })
 })
 
-test('to look at a customer counts as a view: it is asked for after half a second, not in passing', async () => {
-  const { api, field } = await palette([found[1]!, found[0]!])
+test('previewing a customer counts as a view: it is requested after half a second, not in passing', async () => {
+  const { api, field } = await palette([sampleMatches[1]!, sampleMatches[0]!])
   api.on(customers.show, () => marcus)
   await userEvent.type(field, 'delgado')
   await screen.findByRole('option', { name: /^Delgado Family Dental/, selected: true })
@@ -128,7 +128,7 @@ test('a customer’s scheduled referral is previewed with its appointment', asyn
 })
 
 test('a provider can be referred to from its preview', async () => {
-  const { api, field, onAction } = await palette(found.slice(1, 2))
+  const { api, field, onAction } = await palette(sampleMatches.slice(1, 2))
   api.on(entities.show, () =>
     sampleOf<Answer<typeof entities.show>>(EntityDetail, { id: 3, name: 'Delgado Family Dental', entityState: 1 }),
   )
@@ -141,17 +141,17 @@ test('a provider can be referred to from its preview', async () => {
   })
 })
 
-test('a referral is previewed with a reminder where one is possible', async () => {
-  const { api, field, onClose, router } = await palette(found.slice(2, 3))
-  const shown = sampleOf<ReferralDetail>(ReferralDetail, {
+test('a referral is previewed with a reminder if one is possible', async () => {
+  const { api, field, onClose, router } = await palette(sampleMatches.slice(2, 3))
+  const detail = sampleOf<ReferralDetail>(ReferralDetail, {
     id: 12531,
     reference: 'R-12531',
     stage: 'sent',
     canRemind: true,
     receiver: { id: 4, name: 'Harbor Clinic', place: null },
   } as Partial<ReferralDetail>)
-  api.on(referrals.show, () => shown)
-  api.on(referrals.remind, () => shown)
+  api.on(referrals.show, () => detail)
+  api.on(referrals.remind, () => detail)
   await userEvent.type(field, 'R-12531')
   const region = await preview()
   await userEvent.click(await within(region).findByRole('button', { name: 'Remind' }))
@@ -162,7 +162,7 @@ test('a referral is previewed with a reminder where one is possible', async () =
 })
 
 test('a scheduled referral is previewed with its appointment', async () => {
-  const { api, field } = await palette(found.slice(2, 3))
+  const { api, field } = await palette(sampleMatches.slice(2, 3))
   api.on(referrals.show, () => sampleOf<ReferralDetail>(ReferralDetail, { id: 12531, ...scheduled }))
   await userEvent.type(field, 'R-12531')
   const region = within(await preview())
@@ -170,8 +170,8 @@ test('a scheduled referral is previewed with its appointment', async () => {
   expect(region.queryByText('Due')).toBeNull()
 })
 
-test('a help request is previewed with what can be done about it, a request with its provider', async () => {
-  const { api, field, router } = await palette(found.slice(3))
+test('a help request is previewed with its possible acts, a request with its provider', async () => {
+  const { api, field, router } = await palette(sampleMatches.slice(3))
   api.on(help.show, () =>
     sampleOf(help.show.output, { id: 5, version: 2, firstName: 'Ana', lastName: 'Delgado', may: ['take'] }),
   )
@@ -194,8 +194,8 @@ test('a help request is previewed with what can be done about it, a request with
   expect(router.state.location.href).toBe('/my-network/network-info?id=4')
 })
 
-test('lists that find more are offered with how many, and open with the words', async () => {
-  const { api, field, router } = await palette(found.slice(0, 3), 'delgado')
+test('lists with more matches are offered with their count, and open with the words', async () => {
+  const { api, field, router } = await palette(sampleMatches.slice(0, 3), 'delgado')
   const of = (total: number) => ({ data: [], total, pageNo: 1, pageSize: 1 })
   api.on(referrals.listInbound, () => of(0))
   api.on(referrals.listOutbound, () => of(3))
@@ -206,22 +206,24 @@ test('lists that find more are offered with how many, and open with the words', 
   expect(router.state.location.href).toBe('/customer-referrals/out-bound?queue=all&search=delgado')
 })
 
-test('someone who is not there yet is added under the name that was typed', async () => {
-  const { field, onAction } = await palette(found, 'delgado')
+test('a missing customer is added under the typed name', async () => {
+  const { field, onAction } = await palette(sampleMatches, 'delgado')
   await userEvent.type(field, 'delgdo')
   await userEvent.click(await screen.findByRole('option', { name: 'New customer “Delgdo”' }))
   expect(onAction).toHaveBeenCalledWith({ kind: 'newCustomer', name: 'delgdo' })
 })
 
-test('a referral says that it is overdue, and why it was found', async () => {
-  const { field } = await palette([{ ...found[2]!, hint: 'Dental · to Delgado Dental · Opened', isOverdue: true }])
+test('a referral shows that it is overdue, and why it matched', async () => {
+  const { field } = await palette([
+    { ...sampleMatches[2]!, hint: 'Dental · to Delgado Dental · Opened', isOverdue: true },
+  ])
   await userEvent.type(field, 'delgado')
   const row = await screen.findByRole('option', { name: /Dental · to Delgado Dental · Opened · Overdue$/ })
   expect(within(row).getAllByText('Delgado', { selector: 'mark' })).toHaveLength(2)
 })
 
-test('a misspelled word says what was searched instead, and offers the typed one', async () => {
-  const { field } = await palette(found, 'delgado')
+test('a misspelled word shows the correction that was searched, and offers the typed one', async () => {
+  const { field } = await palette(sampleMatches, 'delgado')
   await userEvent.type(field, 'delgdo')
   expect(await screen.findByText('delgado')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Search “delgdo” only' }))
@@ -241,7 +243,7 @@ test.each([
   expect(await screen.findByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
 })
 
-test('the beginning of a page is no misspelled name of a person', async () => {
+test('the beginning of a page’s name is no misspelled name of a person', async () => {
   const { api, field } = await palette(
     [match('customer', 7, 'Noti Marsh', '/customer-management/clients?id=7')],
     'noti',
@@ -251,7 +253,7 @@ test('the beginning of a page is no misspelled name of a person', async () => {
   await waitFor(() => expect(api.askedFor(search.all).at(-1)?.url).toContain('isExact=true'))
 })
 
-test('Escape gives the focus back, also where it was opened for the first time', async () => {
+test('Escape returns the focus, even after the first opening', async () => {
   emptyServer()
   await show(<PaletteButton />, { at: '/dashboard' })
   const button = screen.getByRole('button', { name: /Search or jump to/ })

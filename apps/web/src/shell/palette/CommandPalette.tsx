@@ -22,7 +22,7 @@ import { HelpPreview, ReferralPreview, RequestPreview } from './WorkPreview.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void; onAction: (action: PaletteAction) => void }
 
-/** Ctrl/Cmd-K: type, choose with the arrow keys, go. */
+/** Ctrl/Cmd-K: type, select with the arrow keys, go. */
 export default function CommandPalette({ isOpen, ...rest }: Props) {
   const isPhone = useIsPhone()
   const returnFocus = useOpener(isOpen)
@@ -50,13 +50,13 @@ const works: Partial<Record<MatchKind, typeof ReferralPreview>> = {
   request: RequestPreview,
 }
 
-/** To look at a customer counts as a view: not what the arrows only pass. */
+/** Previewing a customer counts as a view: the arrows only passing over it do not. */
 const lookingMs = 500
 
 function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
   const [typed, setTyped] = useState('')
   const [exactly, setExactly] = useState<string | null>(null)
-  // By its key: what comes later may stand above it.
+  // By its key: later results may come above it.
   const [at, setAt] = useState<string>()
   const isExact = exactly === typed.trim()
   const { destinations, corrected, words, isSearching, error } = useDestinations(typed, isExact)
@@ -68,11 +68,11 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
     0,
     destinations.findIndex(({ key }) => key === at),
   )
-  const chosen = destinations[current]
+  const selected = destinations[current]
   const isPhone = useIsPhone()
   const isDesktop = useIsDesktop()
-  const [lookedAt] = useDebouncedValue(chosen?.key, lookingMs)
-  const previewed = isDesktop && chosen?.of?.id && lookedAt === chosen.key ? chosen.of : undefined
+  const [lookedAt] = useDebouncedValue(selected?.key, lookingMs)
+  const previewed = isDesktop && selected?.of?.id && lookedAt === selected.key ? selected.of : undefined
 
   const Work = previewed && works[previewed.kind]
 
@@ -95,12 +95,12 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setAt(destinations[(current + step + destinations.length) % Math.max(1, destinations.length)]?.key)
-    else if (event.key === 'Enter' && chosen) go(chosen, event.ctrlKey || event.metaKey)
+    else if (event.key === 'Enter' && selected) go(selected, event.ctrlKey || event.metaKey)
     else return
     event.preventDefault()
   }
   const hasPreviews = isDesktop && destinations.some(({ of }) => of?.id)
-  const sketch = chosen && <PreviewSketch destination={chosen} />
+  const sketch = selected && <PreviewSketch destination={selected} />
   const isNothing = destinations.length === 0 && !isSearching && !error
 
   return (
@@ -113,7 +113,7 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
           aria-label="Search or jump to"
           aria-expanded
           aria-controls={id}
-          aria-activedescendant={chosen && `${id}-${current}`}
+          aria-activedescendant={selected && `${id}-${current}`}
           placeholder={isPhone ? 'Search or jump to…' : 'Search customers, providers, and referrals, or jump to a page'}
           maxLength={100}
           value={typed}
@@ -209,7 +209,7 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
                 key={previewed.id}
                 id={previewed.id!}
                 loading={sketch}
-                onOpen={() => go(chosen!)}
+                onOpen={() => go(selected!)}
                 onAction={act}
               />
             )}
@@ -218,12 +218,18 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
                 key={previewed.id}
                 id={previewed.id!}
                 loading={sketch}
-                onOpen={() => go(chosen!)}
+                onOpen={() => go(selected!)}
                 onAction={act}
               />
             )}
             {Work && (
-              <Work key={chosen!.key} id={previewed!.id!} loading={sketch} onOpen={() => go(chosen!)} onGo={leave} />
+              <Work
+                key={selected!.key}
+                id={previewed!.id!}
+                loading={sketch}
+                onOpen={() => go(selected!)}
+                onGo={leave}
+              />
             )}
           </Stack>
         )}

@@ -16,7 +16,7 @@ type Props = {
 
 export function DestinationList({ id, destinations, words, current, onHover, onChoose }: Props) {
   useEffect(() => {
-    // New browsers answer with a promise, which an effect must not hand on.
+    // New browsers return a promise, which an effect must not return.
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, current])
   const groups = [...new Set(destinations.map(({ group }) => group))]

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Marked } from './Marked.tsx'
 
-test('the letters that were searched are marked with their accents and apostrophes', () => {
+test('the searched letters are marked with their accents and apostrophes', () => {
   render(<Marked text="Seán O’Súilleabháin-Ibáñez" words={['sean', 'osui', 'ibanez']} />, { wrapper: MantineProvider })
   expect(screen.getAllByText(/./, { selector: 'mark' }).map(({ textContent }) => textContent)).toEqual([
     'Seán',

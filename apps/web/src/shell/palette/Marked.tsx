@@ -2,16 +2,16 @@ import { foldKey, wordsOf } from '@handoff/contracts/kit/folding'
 import { Box } from '@mantine/core'
 import css from './CommandPalette.module.css'
 
-/** The letters that were searched stand out, with their accents. */
+/** Highlights the searched letters, with their accents. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   const { key, at } = keyOf(text)
-  const found = words.flatMap(wordsOf).flatMap((word) => {
+  const ranges = words.flatMap(wordsOf).flatMap((word) => {
     const from = key.indexOf(word)
     return from >= 0 ? [[at[from]!, at[from + word.length - 1]! + 1] as const] : []
   })
   const parts: { text: string; isMarked: boolean }[] = []
   let end = 0
-  for (const [from, until] of found.toSorted(([one], [other]) => one - other)) {
+  for (const [from, until] of ranges.toSorted(([one], [other]) => one - other)) {
     if (from < end) continue
     parts.push({ text: text.slice(end, from), isMarked: false }, { text: text.slice(from, until), isMarked: true })
     end = until
@@ -28,7 +28,7 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   )
 }
 
-/** The folded text, and which letter of the text each of its letters comes from. */
+/** The folded text, and the source letter of each of its letters. */
 function keyOf(text: string) {
   let key = ''
   const at: number[] = []

@@ -11,14 +11,14 @@ const load = () => import('./CommandPalette.tsx')
 const loadDialogs = () => import('./PaletteDialogs.tsx')
 const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
-/** The way to everything, by a click or by Ctrl/Cmd-K. */
+/** Opens the palette, by a click or by Ctrl/Cmd-K. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false)
   const [action, setAction] = useState<PaletteAction | null>(null)
   const CommandPalette = useLazyPart(load, isOpen)?.default
   const Dialogs = useLazyPart(loadDialogs, action !== null)?.default
   useIdlePreload(load)
-  // From a field of a form as well: no browser or form uses these keys for anything one would miss.
+  // From a form field as well: no browser or form uses these keys for anything important.
   useHotkeys([['mod+K', () => setOpen((before) => !before)]], [])
 
   return (

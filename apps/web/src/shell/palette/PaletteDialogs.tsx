@@ -8,7 +8,7 @@ const loadInvite = () => import('../../features/access/teams/InviteDialog.tsx')
 
 type Props = { action: PaletteAction; onClosed: () => void }
 
-/** What an action of the palette opens, over the page one is on. */
+/** The dialog of a palette action, over the current page. */
 export default function PaletteDialogs({ action, onClosed }: Props) {
   const Refer = useLazyPart(loadRefer, action.kind === 'refer')?.ReferDialog
   const NewCustomer = useLazyPart(loadCustomer, action.kind === 'newCustomer')?.CustomerDialog

@@ -25,7 +25,7 @@ import type { Destination, PaletteAction } from './destination.ts'
 
 type Props = { id: number; loading: ReactNode; onOpen: () => void; onAction: (action: PaletteAction) => void }
 
-/** Asked for like the customer’s page: to look at it is written to the access log. */
+/** Requested like the customer’s page: the read is recorded in the access log. */
 export function CustomerPreview({ id, loading, onOpen, onAction }: Props) {
   const { data } = useEndpoint(customers.show, { id }, { isSilent: true })
   const mayRefer = useCan(referrals.refer)
@@ -62,7 +62,7 @@ export function CustomerPreview({ id, loading, onOpen, onAction }: Props) {
   )
 }
 
-/** What is under way, and what happened last. */
+/** Open work, and the last event. */
 function CustomerNow({ customer }: { customer: Customer }) {
   const { rows } = useCustomerReferrals(
     customer,
@@ -203,7 +203,7 @@ export const Preview = ({ name, of, line, facts, more, children }: Parts) => (
   </>
 )
 
-/** What is known already, until it may be looked at and is there; of a page or an action no more than its name. */
+/** The facts known already, until the preview is allowed and loaded; for a page or an action only its name. */
 export function PreviewSketch({ destination: { title, hint, icon: Icon, of } }: { destination: Destination }) {
   if (!of?.id)
     return (

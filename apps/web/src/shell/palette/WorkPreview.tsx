@@ -24,7 +24,7 @@ type Props = {
   onGo: (path: string) => void
 }
 
-/** Asked for like the referral itself: to look at it is written to the access log. */
+/** Requested like the referral itself: the read is recorded in the access log. */
 export function ReferralPreview({ id, loading, onOpen, onGo }: Props) {
   const { data } = useEndpoint(referrals.show, { id }, { isSilent: true })
   const remind = useAction(referrals.remind, {

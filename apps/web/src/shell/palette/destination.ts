@@ -2,7 +2,7 @@ import type { MatchKind } from '@handoff/contracts/platform/search'
 import type { ComponentType } from 'react'
 import type { Receiver } from '../../features/referrals/referrals/refer/ReferDialog.tsx'
 
-/** What a dialog is opened for. */
+/** The subject of a dialog. */
 export type PaletteAction =
   | { kind: 'refer'; customer?: { id: number; name: string }; receiver?: Receiver }
   | { kind: 'newCustomer'; name?: string }
@@ -16,6 +16,6 @@ export type Destination = {
   hint?: string
   isOverdue?: boolean
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Someone or something, which can be previewed and is remembered. */
+  /** A record that can be previewed and is remembered. */
   of?: { kind: MatchKind; id: number | null }
 } & ({ to: string; does?: undefined } | { does: PaletteAction; to?: undefined })

@@ -2,7 +2,7 @@ import { MatchKind } from '@handoff/contracts/platform/search'
 import * as z from 'zod/mini'
 import { safePath } from '../../kit/address/safePath.ts'
 
-/** What was opened from the palette last: per person, in this browser, until they log out. */
+/** Last items opened from the palette: per person, in this browser, until they log out. */
 const Item = z.object({ kind: MatchKind, title: z.string(), hint: z.string(), link: z.string() })
 export type RecentItem = z.infer<typeof Item>
 
@@ -12,8 +12,8 @@ const keyOf = (userId: number) => `${prefix}${userId}`
 
 export function recentItems(userId: number): RecentItem[] {
   try {
-    const stored = z.array(Item).safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'))
-    return stored.success ? stored.data.filter(({ link }) => safePath(link) !== null) : []
+    const parsed = z.array(Item).safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'))
+    return parsed.success ? parsed.data.filter(({ link }) => safePath(link) !== null) : []
   } catch {
     return []
   }
@@ -24,7 +24,7 @@ export function keepRecent(userId: number, { kind, title, hint, link }: RecentIt
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify([{ kind, title, hint, link }, ...others].slice(0, most)))
   } catch {
-    // A browser that stores nothing remembers nothing.
+    // A browser without storage remembers nothing.
   }
 }
 

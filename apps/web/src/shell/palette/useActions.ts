@@ -5,7 +5,7 @@ import { IconSend, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/session/Can.tsx'
 import type { Destination, PaletteAction } from './destination.ts'
 
-/** What can be done from anywhere, as far as this person may. */
+/** Actions that are available everywhere, as far as this person may. */
 export function useActions(): Destination[] {
   const mayRefer = useCan(referrals.refer)
   const mayAdd = useCan(customers.create)

@@ -54,10 +54,10 @@ const iconOf: Record<MatchKind, Icon> = {
   help: IconHelp,
   request: IconChecklist,
 }
-/** Of each group. */
+/** Per group. */
 const most = 5
 
-/** Where one can go from the palette: what the server finds, then pages and actions. Before typing what was opened last. */
+/** Destinations of the palette: results of the server, then pages and actions. Before typing, the recent ones. */
 export function useDestinations(typed: string, isExact: boolean) {
   const pages = usePages()
   const actions = useActions()
@@ -65,7 +65,7 @@ export function useDestinations(typed: string, isExact: boolean) {
   const mayRefer = useCan(referrals.refer)
   const mayAdd = useCan(customers.create)
   const jumps = [...pages, ...useReports(), ...actions, logout]
-  // An unfinished name of a page is no misspelled name of a person.
+  // The beginning of a page's name is no misspelled name of a person.
   const isPage = matchesOf(typed, jumps, wordsIn, true).length > 0
   const { found, corrected, isSearching, error } = useEverywhere(typed, isExact || isPage)
   const lists = useListsFor(corrected ?? typed.trim(), isSearching ? [] : found, most)
@@ -102,13 +102,15 @@ export function useDestinations(typed: string, isExact: boolean) {
           },
         ]
       : []
-  // With typing errors only where nothing is spelled as it was typed.
+  // With typing errors only if nothing is spelled as it was typed.
   const isSpelledSo = isExact || (found.length > 0 && corrected === null)
   const matches = matchesOf(typed, jumps, wordsIn, isSpelledSo)
-  const named = ['Pages', 'Actions'].flatMap((name) => matches.filter(({ group }) => group === name).slice(0, most))
+  const pagesAndActions = ['Pages', 'Actions'].flatMap((name) =>
+    matches.filter(({ group }) => group === name).slice(0, most),
+  )
   // Someone else of that name, or as it was typed after all.
   const add: Destination[] =
-    mayAdd && first && named.length === 0 && isName(typed)
+    mayAdd && first && pagesAndActions.length === 0 && isName(typed)
       ? [
           {
             group: 'Actions',
@@ -122,9 +124,9 @@ export function useDestinations(typed: string, isExact: boolean) {
   const destinations = [
     ...things,
     ...lists,
-    ...named.filter(({ group }) => group === 'Pages'),
+    ...pagesAndActions.filter(({ group }) => group === 'Pages'),
     ...refer,
-    ...named.filter(({ group }) => group === 'Actions'),
+    ...pagesAndActions.filter(({ group }) => group === 'Actions'),
     ...add,
   ]
   return { destinations, corrected, words, isSearching, error }
@@ -132,7 +134,7 @@ export function useDestinations(typed: string, isExact: boolean) {
 
 const wordsIn = ({ title, hint = '' }: Destination) => `${title} ${hint}`
 
-/** Not among the first suggestions: no one wants it by accident. */
+/** Not among the first suggestions, to prevent accidents. */
 const logout: Destination = {
   group: 'Actions',
   key: 'do-logout',
@@ -210,19 +212,19 @@ const page = (title: string, to: string, icon: Destination['icon'], hint?: strin
   icon,
 })
 
-/** By what was typed; asked 200 ms after the last letter, from the second letter on. */
+/** By the typed text; requested 200 ms after the last letter, from the second letter on. */
 function useEverywhere(typed: string, isExact: boolean) {
   const [q] = useDebouncedValue(typed.trim(), 200)
   const isAsked = q.length >= 2 && typed.trim().length >= 2
-  const found = useEndpoint(
+  const response = useEndpoint(
     search.all,
     { q, ...(isExact && { isExact }) },
     { enabled: isAsked, keep: true, isSilent: true },
   )
   return {
-    found: isAsked ? (found.data?.matches ?? []) : [],
-    corrected: isAsked ? (found.data?.corrected ?? null) : null,
-    isSearching: isAsked && (found.isFetching || q !== typed.trim()),
-    error: isAsked ? found.error : null,
+    found: isAsked ? (response.data?.matches ?? []) : [],
+    corrected: isAsked ? (response.data?.corrected ?? null) : null,
+    isSearching: isAsked && (response.isFetching || q !== typed.trim()),
+    error: isAsked ? response.error : null,
   }
 }

@@ -15,13 +15,13 @@ import type { Destination } from './destination.ts'
 type Counted = { total: number; isEstimate?: boolean } | undefined
 const one = { pageNo: 1, pageSize: 1 } as const
 
-/** The lists that find the same words, each with how many it has. Asked once it is known that they find anything. */
-export function useListsFor(q: string, found: readonly Match[], most: number): Destination[] {
+/** Lists that match the same words, each with its count. Requested once there are any matches. */
+export function useListsFor(q: string, matches: readonly Match[], most: number): Destination[] {
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
-  const isAsked = found.length > 0 && idOfReference(q) === undefined
-  // Where all that are found are shown, the list has no more.
-  const hasMore = (kind: MatchKind) => found.filter((match) => match.kind === kind).length >= most
-  const asked = { ...one, search: q }
+  const isAsked = matches.length > 0 && idOfReference(q) === undefined
+  // If all matches are shown, the list has no more.
+  const hasMore = (kind: MatchKind) => matches.filter((match) => match.kind === kind).length >= most
+  const input = { ...one, search: q }
   const may = {
     customers: useCan(customers.list) && isAsked && hasMore('customer'),
     entities: useCan(entities.list) && isAsked && hasMore('entity'),
@@ -29,10 +29,10 @@ export function useListsFor(q: string, found: readonly Match[], most: number): D
     outbound: useCan(referrals.listOutbound) && isAsked,
   }
   const options = (enabled: boolean) => ({ enabled, isSilent: true })
-  const persons = useEndpoint(customers.list, asked, options(may.customers))
-  const providers = useEndpoint(entities.list, asked, options(may.entities))
-  const inbound = useEndpoint(referrals.listInbound, asked, options(may.inbound))
-  const outbound = useEndpoint(referrals.listOutbound, asked, options(may.outbound))
+  const persons = useEndpoint(customers.list, input, options(may.customers))
+  const providers = useEndpoint(entities.list, input, options(may.entities))
+  const inbound = useEndpoint(referrals.listInbound, input, options(may.inbound))
+  const outbound = useEndpoint(referrals.listOutbound, input, options(may.outbound))
 
   const list = (isThere: boolean, title: string, path: Address, data: Counted, more = ''): Destination[] =>
     isThere && data && data.total > 0

@@ -38,7 +38,7 @@ const sam = person({ id: 2, firstName: 'Sam', email: 'sam@handoff.test' })
 const storedDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
 let stop = () => {}
 
-/** A form with something typed, whose session has run out on the server. */
+/** A form with input, whose session has expired on the server. */
 async function open(typed: boolean) {
   const api = fakeApi()
   session.begin('old', false)
@@ -97,7 +97,7 @@ afterEach(() => {
   drafts.clear()
 })
 
-test('the login opens over unsaved text; the same person sends it with one press', async () => {
+test('the login opens over unsaved text; the same person sends it with one click', async () => {
   const { api, at } = await open(true)
   const cover = await screen.findByRole('dialog', { name: 'Log in again' })
   expect(await screen.findByLabelText('Email')).toHaveValue('maya@handoff.test')
@@ -114,7 +114,7 @@ test('the login opens over unsaved text; the same person sends it with one press
   })
 })
 
-test('the second factor is asked for as on the login page', async () => {
+test('the second factor is requested as on the login page', async () => {
   const { api, at } = await open(true)
   const challenge = { twoFactorRequired: true, challengeId: 'challenge-1', notificationBy: 3, sentTo: null } as const
   api.on(auth.login, () => challenge)
@@ -127,7 +127,7 @@ test('the second factor is asked for as on the login page', async () => {
   expect(screen.getByLabelText('Label')).toHaveValue('Pacific Time')
 })
 
-test('a question of the page waits for the login, and is asked again with the new session', async () => {
+test('a request of the page waits for the login, and is repeated with the new session', async () => {
   const { api } = await open(true)
   await screen.findByRole('dialog', { name: 'Log in again' })
   const answer = ask(settings.timeZones, {})
@@ -137,7 +137,7 @@ test('a question of the page waits for the login, and is asked again with the ne
   expect(api.askedFor(settings.timeZones).map(({ headers }) => headers.Authorization)).toEqual(['Bearer new'])
 })
 
-test('someone else goes to the login page, and what was typed is gone', async () => {
+test('someone else goes to the login page, and the input is deleted', async () => {
   const { api, at } = await open(true)
   await userEvent.click(await screen.findByRole('button', { name: 'Log in as someone else' }))
   await waitFor(() => expect(at()).toBe('/auth/login'))
@@ -159,7 +159,7 @@ test('an account that turned out to be another one opens its own start page', as
   expect(storedDrafts()).toEqual([])
 })
 
-test('a login of the same person in another tab uncovers the page with what was typed', async () => {
+test('a login of the same person in another tab uncovers the page with the input', async () => {
   const { api, at } = await open(true)
   const cover = await screen.findByRole('dialog', { name: 'Log in again' })
   loginElsewhere({ token: 'new', userId: maya.id })
@@ -182,7 +182,7 @@ test('another person whose login in another tab replaces this one is named on th
   expect(screen.queryByText('maya@handoff.test')).toBeNull()
 })
 
-test('a login of another person in another tab takes the page away, and what was typed', async () => {
+test('a login of another person in another tab closes the page, and deletes the input', async () => {
   await open(true)
   const cover = await screen.findByRole('dialog', { name: 'Log in again' })
   loginElsewhere({ token: 'hers', userId: sam.id })
@@ -193,14 +193,14 @@ test('a login of another person in another tab takes the page away, and what was
   expect(await screen.findByLabelText('Name')).toHaveValue('')
 })
 
-test('the login page follows a login in another tab to where it was going', async () => {
+test('the login page follows a login in another tab to its original target', async () => {
   const { at } = await open(false)
   await waitFor(() => expect(at()).toBe('/auth/login'))
   loginElsewhere({ token: 'new', userId: maya.id })
   await waitFor(() => expect(at()).toBe('/zone'))
 })
 
-test('a logout in another tab takes the page away', async () => {
+test('a logout in another tab closes the page', async () => {
   const { at } = await open(true)
   await screen.findByRole('dialog', { name: 'Log in again' })
   const channel = new BroadcastChannel('session')
@@ -211,7 +211,7 @@ test('a logout in another tab takes the page away', async () => {
   channel.close()
 })
 
-test('a tab that was loaded again since its session ended forgets what the person who logs out elsewhere typed', async () => {
+test('a tab reloaded since its session ended deletes the input of the person who logs out elsewhere', async () => {
   session.begin('of an earlier load', false)
   session.end('logout')
   const [theirs, hers] = [draftKey(1, 'form'), draftKey(2, 'form')]
@@ -225,7 +225,7 @@ test('a tab that was loaded again since its session ended forgets what the perso
   channel.close()
 })
 
-test('with nothing typed it is the login page, with the way back', async () => {
+test('without input it is the login page, with the way back', async () => {
   const { router } = await open(false)
   await waitFor(() => expect(router.state.location.href).toBe('/auth/login?redirect=%2Fzone'))
   expect(screen.queryByRole('dialog', { name: 'Log in again' })).toBeNull()

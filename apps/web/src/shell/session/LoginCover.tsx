@@ -6,7 +6,7 @@ import { useBranding } from '../../theme/useBranding.ts'
 import { BrandMark } from '../layout/BrandMark.tsx'
 import css from './LoginCover.module.css'
 
-/** Over a page with unsaved text whose session has ended: nothing below can be read, reached, or pressed. */
+/** Over a page with unsaved text whose session has ended: nothing below can be read, reached, or clicked. */
 export function LoginCover() {
   const person = usePausedSession()
   return person && <Cover key={person.id} person={person} />
@@ -22,7 +22,7 @@ function Cover({ person }: Props) {
 
   useLayoutEffect(() => {
     const cover = dialog.current!
-    // The lock on scrolling that a dialog below has set is not for this one.
+    // The scroll lock of a dialog below is not for this one.
     const stop = (event: Event) => event.stopPropagation()
     for (const type of ['wheel', 'touchmove']) cover.addEventListener(type, stop)
     cover.showModal()
@@ -48,7 +48,7 @@ function Cover({ person }: Props) {
       className={css.cover}
       aria-label="Log in again"
       onCancel={(event) => event.preventDefault()}
-      // A browser may close it all the same, on the second press of its way back.
+      // A browser may close it anyway, on the second press of its back button.
       onClose={() => dialog.current?.showModal()}
     >
       <Group className={css.brand} gap="xs" wrap="nowrap" fw="600" lts="-0.035em" fz="lg">

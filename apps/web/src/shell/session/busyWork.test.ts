@@ -18,7 +18,7 @@ test('work that takes less than 200 ms shows no bar', () => {
   expect(seen).toEqual([])
 })
 
-test('the bar stays until the last piece of work is done', () => {
+test('the bar remains until the last piece of work is done', () => {
   const { seen, work } = bar()
   work.begin()
   work.begin()

@@ -1,6 +1,6 @@
 import { nprogress } from '@mantine/nprogress'
 
-/** Shorter work shows no bar; longer work does not hold it for ever (specification, section 9). */
+/** Shorter work shows no bar; longer work does not keep it forever (specification, section 9). */
 const throttle = 200
 const longest = 5000
 

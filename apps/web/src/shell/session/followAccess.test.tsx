@@ -60,14 +60,14 @@ async function open(path: string, me: Me) {
   return { api, cache, router, become, at: () => router.state.location.pathname }
 }
 
-// Fetched as they are wanted, which takes a while the first time.
+// Fetched on demand, which takes a while the first time.
 beforeAll(() => Promise.all([import('../layout/AppLayout.tsx'), import('../layout/PreviewBar.tsx')]))
 beforeEach(() => {
   previewRole.end()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-test('an open page that the role does not show anymore is left, and its menu entry goes', async () => {
+test('an open page that the role no longer shows is left, and its menu entry disappears', async () => {
   const { become, at } = await open('/customer-referrals/in-bound', staff('My Referrals', 'Customer Profiles'))
   expect(await screen.findByRole('heading', { name: 'Inbound' })).toBeVisible()
   expect(await screen.findByText('My Referrals')).toBeVisible()
@@ -77,7 +77,7 @@ test('an open page that the role does not show anymore is left, and its menu ent
   expect(screen.queryByText('My Referrals')).not.toBeInTheDocument()
 })
 
-test('a page that stays open stays, and what the role shows now joins the menu', async () => {
+test('a page that is still allowed remains, and newly shown ones join the menu', async () => {
   const { become, at } = await open('/customer-management', staff('Customer Profiles'))
   expect(await screen.findByRole('heading', { name: 'Customers' })).toBeVisible()
   become(staff('My Referrals', 'Customer Profiles'))
@@ -85,7 +85,7 @@ test('a page that stays open stays, and what the role shows now joins the menu',
   expect(at()).toBe('/customer-management')
 })
 
-test('after a break nothing is asked again unless the rights really differ', async () => {
+test('after a break nothing is refetched unless the rights really differ', async () => {
   const { api, cache, router } = await open('/dashboard', staff('Dashboard'))
   await screen.findByRole('heading', { name: 'Figures' })
   cache.setQueryData(['customers', 'list', {}], {})
@@ -96,7 +96,7 @@ test('after a break nothing is asked again unless the rights really differ', asy
   expect(cache.getQueryData(['customers', 'list', {}])).toBeUndefined()
 })
 
-test('the preview shows menu and pages as the role has them, says so, and leads back', async () => {
+test('the preview shows menu and pages as the role has them, is marked, and can be ended', async () => {
   const { api, at } = await open('/staff/roles', person({ type: UserType.Entity }))
   api.on(auth.me, () => {
     const isPreviewed = api.asked.at(-1)!.headers['X-Preview-Role'] === '7'

@@ -7,15 +7,15 @@ import { holderOf, type Me } from '../../kit/session/CurrentUser.ts'
 type Why = 'told' | 'missed'
 
 /**
- * One's rights are other ones: menu and buttons follow who one is now, the guards say whether the page may stay open,
- * and what it shows is asked again. After a break (`missed`) nothing happens unless the rights really differ.
+ * The user's rights have changed: menu and buttons follow, the guards decide whether the page may stay open, and its
+ * data is refetched. After a break (`missed`) nothing happens unless the rights really differ.
  */
 export async function followAccess(router: AnyRouter, cache: QueryClient, why: Why = 'told') {
   const before = rightsOf(cache.getQueryData(meQuery.queryKey))
   try {
     await cache.fetchQuery({ ...meQuery, staleTime: 0 })
   } catch {
-    // Out of reach or logged out: whatever is asked next says so.
+    // Unreachable or logged out: the next request will show it.
     return
   }
   if (why === 'missed' && before === rightsOf(cache.getQueryData(meQuery.queryKey))) return

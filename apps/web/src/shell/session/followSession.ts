@@ -12,7 +12,7 @@ import { session } from '../../kit/session/session.ts'
 import { brand } from '../../theme/brand.ts'
 import { forgetRecent } from '../palette/recent.ts'
 
-/** What this tab does when the session ends, and when someone logs in in another tab. */
+/** Reacts to the end of the session, and to a login in another tab. */
 export const followSession = (router: AnyRouter, cache: QueryClient) =>
   session.subscribe({
     onEnd: (why) => {
@@ -21,10 +21,10 @@ export const followSession = (router: AnyRouter, cache: QueryClient) =>
       if (isExpired) saveOpenForms()
       else drafts.clear()
       if (isExpired && me && isAnythingTyped(me.id)) return pause(me)
-      // Uncovered only once the page is gone.
+      // Uncovered only once the page has closed.
       void leave(router, cache, isExpired).finally(() => pausedSession.end())
     },
-    // This tab may have been loaded again since its session ended: it knows of no one, and still has what they typed.
+    // This tab may have been reloaded since its session ended: it has no user, and still has their input.
     onLogoutOf: (userId) => drafts.removeOf(userId),
     onReplaced: (userId) => {
       previewRole.end()
@@ -36,7 +36,7 @@ export const followSession = (router: AnyRouter, cache: QueryClient) =>
     },
   })
 
-/** The page keeps what it has, covered by the login; what was stored goes at once. */
+/** The page remains, covered by the login; stored data is deleted immediately. */
 function pause({ id, email }: Me) {
   forgetPersistedAnswers()
   pausedSession.begin({ id, email })
@@ -67,7 +67,7 @@ function forget(cache: QueryClient) {
   forgetStored()
 }
 
-/** Who is logged in is asked again, not dropped: what shows it would go on showing the person before. */
+/** The current user is refetched, not dropped: components would otherwise still show the previous person. */
 function forgetPerson(cache: QueryClient) {
   const [feature, name] = meQuery.queryKey
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== feature || queryKey[1] !== name })

@@ -10,16 +10,16 @@ import { menuPaths } from '../menu/menu.ts'
 
 export type Visit = {
   user: Me | null
-  /** Where to: path, and path with what follows it. */
+  /** The target: path, and path with search and hash. */
   path: string
   href: string
-  /** What the address asks to come back to. */
+  /** The address to return to. */
   redirect?: string
-  /** Where this person lands when nothing else is asked for; null: nowhere. */
+  /** The default page of this person; null: none. */
   home: string | null
 }
 
-/** The guards that a route can name. Each lets pass by saying nothing. */
+/** The guards that a route can name. Each allows by returning nothing. */
 const guards = {
   signedIn({ user, href, path }: Visit) {
     if (!user) throw redirect({ to: '/auth/login', search: path === '/' ? {} : { redirect: href } })
@@ -30,8 +30,8 @@ const guards = {
     throw home === null ? notFound() : redirect({ to: home, replace: true })
   },
   /** Pages for those who are not logged in. */
-  guest({ user, redirect: asked, home }: Visit) {
-    if (user) throw redirect({ to: safePath(asked) ?? home ?? '/', replace: true })
+  guest({ user, redirect: returnTo, home }: Visit) {
+    if (user) throw redirect({ to: safePath(returnTo) ?? home ?? '/', replace: true })
   },
 }
 
@@ -56,13 +56,13 @@ export async function visitOf({ context, location }: Arrival): Promise<Visit> {
   return { user, home, path: location.pathname, href: location.href, redirect: location.search.redirect }
 }
 
-/** For a route's `beforeLoad`: all of its guards, in this order. */
+/** For a route's `beforeLoad`: all of its guards, in order. */
 export const guardedBy =
   (...names: GuardName[]) =>
   async (arrival: Arrival) =>
     askGuards(names, await visitOf(arrival))
 
-/** Where someone lands: the first page of their menu, else their notifications; null when their role shows nothing. */
+/** The landing page: the first page of their menu, else their notifications; null if their role shows nothing. */
 export function homeOf(me: Me, isBuilt: (path: string) => boolean): string | null {
   const user = holderOf(me)
   return firstAllowed(user, [...menuPaths(user, isBuilt), '/notifications' satisfies Address])
