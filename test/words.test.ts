@@ -136,6 +136,8 @@ const finished = [
   'apps/api/src/{db,kit,openapi,test}/**',
   'apps/api/src/features/{access,customers,figures,platform,referrals,surveys}/**',
   'apps/web/src/{kit,shell,test,theme}/**',
+  'apps/web/src/features/{access,customers,figures,platform,referrals,surveys}/**/*.test.{ts,tsx}',
+  'apps/web/src/pages/!(public)/**/*.test.{ts,tsx}',
   'e2e/**',
   '{bench,scripts,test,tools}/**',
 ]

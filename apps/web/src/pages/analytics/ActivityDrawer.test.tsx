@@ -18,13 +18,13 @@ const act: Act = {
   entity: null,
 }
 
-test('a number of team activity opens its acts, each with the way to its referral', async () => {
+test('a number of team activity opens its acts, each with a link to its referral', async () => {
   const api = fakeApi()
   api.on(analytics.activity, () => ({ data: [act], total: 1, pageNo: 1, pageSize: 25 }))
   const onClose = vi.fn()
-  const asked = { from: '2026-11-01', categoryId: 3 }
+  const filters = { from: '2026-11-01', categoryId: 3 }
   await show(
-    <ActivityDrawer kind="contacts" accountId={undefined} person={undefined} asked={asked} onClose={onClose} />,
+    <ActivityDrawer kind="contacts" accountId={undefined} person={undefined} asked={filters} onClose={onClose} />,
     {
       me: person(),
     },

@@ -119,7 +119,7 @@ test('the one filled button of a report is Export', async () => {
   expect(container.querySelectorAll('[data-variant="filled"]')).toHaveLength(1)
 })
 
-test('a row of the funnel is compared, and one that no list shows is not', async () => {
+test('a row of the funnel is compared, and one without a list is not', async () => {
   const { router } = await onPage(() => funnel)
   const user = userEvent.setup()
   expect(screen.queryByRole('button', { name: 'Restricted service' })).toBeNull()
@@ -127,7 +127,7 @@ test('a row of the funnel is compared, and one that no list shows is not', async
   await expect.poll(() => router.state.location.search).toMatchObject({ compare: 1 })
 })
 
-test('arrows go through the reports, and each keeps the filters', async () => {
+test('arrows move through the reports, and each keeps the filters', async () => {
   await onPage(() => funnel, { at: '/analytics?priority=3' })
   const menu = await screen.findByRole('navigation', { name: 'Reports' })
   const links = within(menu).getAllByRole('link')
@@ -138,7 +138,7 @@ test('arrows go through the reports, and each keeps the filters', async () => {
   expect(links[1]).toHaveFocus()
 })
 
-test('an empty period offers a longer one, and what fails can be asked again', async () => {
+test('an empty period offers a longer one, and a failure can be retried', async () => {
   const empty = await onPage(() => ({ ...funnel, rows: [], total: null, steps: null }))
   expect(await screen.findByText('No referrals in this period')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Show last 12 months' })).toBeVisible()
@@ -149,7 +149,7 @@ test('an empty period offers a longer one, and what fails can be asked again', a
   expect(await screen.findByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
 
-test('a link that goes one way says so in words, and each number opens its list', async () => {
+test('a one-way link is described in words, and each number opens its list', async () => {
   const network: Report = {
     ...funnel,
     report: 'network',
@@ -179,20 +179,20 @@ test('a link that goes one way says so in words, and each number opens its list'
   expect(container.querySelector('svg a title')).toHaveTextContent('Harbor Clinic → Corner Pantry: 6, one way')
 })
 
-test('names are whole where they are drawn, and the provider of a person has a line of its own', async () => {
+test('names are complete in charts, and the provider of a person has a separate line', async () => {
   const drawn = { ...funnel, steps: null, total: { ...funnel.total!, cells: funnel.rows[0]!.cells } }
   const cells = [cell(50), cell(40), cell(30), cell(25), cell(50), cell(3)]
-  const named = (key: string, name: string, more: object) => ({ key, name, cells, ...more })
+  const rowOf = (key: string, name: string, more: object) => ({ key, name, cells, ...more })
   const { unmount } = await onPage(
     () => ({
       ...drawn,
       report: 'equity',
       columns: cells.map((_, at) => ({ name: `C${at}`, unit: 'count' as const, shareOf: null })),
       rows: [
-        named('language 1', 'American Sign Language', { group: 'Language' }),
-        named('county 1', 'Alameda County', { group: 'County' }),
+        rowOf('language 1', 'American Sign Language', { group: 'Language' }),
+        rowOf('county 1', 'Alameda County', { group: 'County' }),
       ],
-      total: named('all', 'All referrals', {}),
+      total: rowOf('all', 'All referrals', {}),
     }),
     { at: '/analytics?report=equity' },
   )
@@ -207,7 +207,7 @@ test('names are whole where they are drawn, and the provider of a person has a l
   expect(await screen.findByRole('rowheader', { name: /Ruth Bennett/ })).toHaveTextContent('Riverbend')
 })
 
-test('the survey is asked for by its own filters, which no other report gets', async () => {
+test('the survey has separate filters, which no other report gets', async () => {
   const survey: Report = { ...funnel, report: 'survey', title: 'Half were completed', steps: null }
   const { api } = await onPage(() => survey, { at: '/analytics?report=survey&by=category&survey=rmt&priority=1' })
   expect(await screen.findByRole('heading', { name: survey.title })).toBeVisible()
@@ -219,7 +219,7 @@ test('the survey is asked for by its own filters, which no other report gets', a
   expect(team).toHaveAttribute('href', expect.stringContaining('priority=1'))
 })
 
-test('anyone who may not view reports is not asked for any', async () => {
+test('a viewer without reports sends no request', async () => {
   const { api } = await onPage(() => funnel, {
     me: person({ type: UserType.Entity, entity: { id: 4, name: 'Night Shelter' } }),
   })
@@ -227,7 +227,7 @@ test('anyone who may not view reports is not asked for any', async () => {
   expect(api.askedFor(analytics.report)).toHaveLength(0)
 })
 
-test('a saved view opens its report with its filters, and its owner deletes it after being asked', async () => {
+test('a saved view opens its report with its filters, and its owner deletes it after confirmation', async () => {
   const { api } = await onPage(() => funnel)
   api.on(savedViews.remove, () => ({ id: 5 }), ['savedView.deleted'])
   expect(await screen.findByRole('img', { name: 'A link is emailed to you every Monday' })).toBeVisible()
@@ -240,7 +240,7 @@ test('a saved view opens its report with its filters, and its owner deletes it a
   await expect.poll(() => api.askedFor(savedViews.remove)).toHaveLength(1)
 })
 
-test('what is saved is the report with what narrows it now', async () => {
+test('the saved view is the report with its current filters', async () => {
   const { api } = await onPage(() => funnel, { at: '/analytics?days=30&priority=3' })
   api.on(roles.dropdown, () => [])
   api.on(savedViews.create, () => ({

@@ -14,7 +14,7 @@ import { AnalyticsPage } from './AnalyticsPage.tsx'
 
 const list = '/customer-referrals/in-bound?queue=all'
 const cell = (value: number, link: string | null = null): ReportCell => ({ value, share: null, link, hidden: null })
-const gone = (hidden: 'small' | 'other'): ReportCell => ({ value: null, share: null, link: null, hidden })
+const hiddenCell = (hidden: 'small' | 'other'): ReportCell => ({ value: null, share: null, link: null, hidden })
 const column = (name: string) => ({ name, unit: 'count' as const, shareOf: null })
 const people: Report = {
   report: 'people',
@@ -24,14 +24,14 @@ const people: Report = {
   title: 'By category and outcome',
   noun: 'Category',
   columns: [column('People'), column('Need met'), column('Not met')],
-  rows: [{ key: '1', name: 'Dental', cells: [cell(104, list), gone('other'), gone('small')] }],
+  rows: [{ key: '1', name: 'Dental', cells: [cell(104, list), hiddenCell('other'), hiddenCell('small')] }],
   total: { key: 'all', name: 'All people, counted once', cells: [cell(1284, list), cell(836), cell(118)] },
   steps: null,
   supply: null,
   flows: null,
   figures: [
     { key: 'served', name: 'People served', unit: 'count', about: '153 more than a year before', ...cell(1284, list) },
-    { key: 'met', name: 'Had their need met, fully or partly', unit: 'percent', about: null, ...gone('other') },
+    { key: 'met', name: 'Had their need met, fully or partly', unit: 'percent', about: null, ...hiddenCell('other') },
     { key: 'new', name: 'New to the network', unit: 'count', about: '36% of people served', ...cell(462) },
   ],
   parts: [
@@ -39,7 +39,7 @@ const people: Report = {
       title: 'By language',
       rows: [
         { key: 'es', name: 'Spanish', cells: [cell(386)] },
-        { key: 'ti', name: 'Tigrinya', cells: [gone('small')] },
+        { key: 'ti', name: 'Tigrinya', cells: [hiddenCell('small')] },
       ],
     },
   ],
@@ -93,7 +93,7 @@ async function onPage(report: Report, at = `/analytics?report=${report.report}`)
 
 afterEach(() => delete document.documentElement.dataset.paper)
 
-test('people served are figures, a table, and lists, with what is hidden in words and without links', async () => {
+test('people served are figures, a table, and lists, with suppressed cells in words and without links', async () => {
   await onPage(people)
   const figures = within(await screen.findByRole('region', { name: 'Figures' }))
   expect(figures.getByRole('link', { name: /People served/ })).toHaveTextContent('1,284')
@@ -106,7 +106,7 @@ test('people served are figures, a table, and lists, with what is hidden in word
   expect(within(screen.getByRole('region', { name: 'By language' })).getByText('too few to show')).toBeVisible()
 })
 
-test('a finished period says since when it is final, and how many records changed since', async () => {
+test('a finished period shows since when it is final, and how many records changed since', async () => {
   const { unmount } = await onPage(people)
   expect(await screen.findByText(/Final since 10-06-2026/)).toBeVisible()
   expect(screen.getByText(/12 records of finished months have changed since/)).toBeVisible()
@@ -117,7 +117,7 @@ test('a finished period says since when it is final, and how many records change
   expect(screen.queryByText(/have changed since/)).toBeNull()
 })
 
-test('rows and columns are chosen, custom fields with options among them, and swap where both would be one', async () => {
+test('rows and columns are selected, including custom fields with options, and swap if both would be the same', async () => {
   const { router } = await onPage(people)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /^Columns/ }))
@@ -127,7 +127,7 @@ test('rows and columns are chosen, custom fields with options among them, and sw
   await user.click(screen.getByRole('button', { name: /^Rows/ }))
   await user.click(await screen.findByRole('option', { name: 'By Program' }))
   await expect.poll(() => router.state.location.search).toMatchObject({ splitBy: 'cf.12,category' })
-  // What they are split by narrows nothing.
+  // The split filters nothing.
   expect(screen.getByText(/all categories/)).toBeVisible()
 })
 
@@ -143,7 +143,7 @@ test('a quarter is one choice of the period', async () => {
   await expect.poll(() => api.askedFor(analytics.report).length).toBeGreaterThan(1)
 })
 
-test('an empty period says that no one was served', async () => {
+test('an empty period shows that no one was served', async () => {
   await onPage({ ...people, rows: [], total: null, parts: [] })
   expect(await screen.findByText('No one was served in this period')).toBeVisible()
 })

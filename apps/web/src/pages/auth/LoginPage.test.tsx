@@ -13,10 +13,10 @@ const challenge = { twoFactorRequired: true, challengeId: 'challenge-1', notific
 const mailed = { ...challenge, notificationBy: 1, sentTo: 'm•••@handoff.test' } as const
 const signedIn = { ...person(), token: 'the token', browserToken: null }
 
-function withChallenge(asked: typeof challenge | typeof mailed = challenge) {
+function withChallenge(challengeSent: typeof challenge | typeof mailed = challenge) {
   const api = fakeApi()
   api.on(auth.demoAccounts, () => ({ isLoaded: false, accounts: [] }))
-  api.on(auth.login, () => asked)
+  api.on(auth.login, () => challengeSent)
   api.on(auth.verifyLogin, () => ({ ...signedIn, deviceToken: null }))
   api.on(auth.generateTwoFactor, () => ({ secret: null, otpauthUri: null, qr: null, sentTo: mailed.sentTo }))
   return api
@@ -29,7 +29,7 @@ async function typePassword() {
 }
 beforeEach(() => session.end('logout'))
 
-test('a code that is pasted logs in, without another click', async () => {
+test('a pasted code logs in, without another click', async () => {
   const api = withChallenge()
   await typePassword()
   const code = await screen.findByLabelText('Code')
@@ -39,11 +39,11 @@ test('a code that is pasted logs in, without another click', async () => {
 
   await user.paste('123 456')
   await waitFor(() => expect(session.token).toBe('the token'))
-  const asked = api.askedFor(auth.verifyLogin)
-  expect(asked.map(({ body }) => body)).toEqual([{ challengeId: 'challenge-1', code: '123456', trustDevice: false }])
+  const requests = api.askedFor(auth.verifyLogin)
+  expect(requests.map(({ body }) => body)).toEqual([{ challengeId: 'challenge-1', code: '123456', trustDevice: false }])
 })
 
-test('a wrong code is said under the field, and what was typed stays', async () => {
+test('a wrong code is reported under the field, and the input remains', async () => {
   const api = withChallenge()
   api.refuse(auth.verifyLogin, 400, {
     title: 'Check the form',
@@ -57,7 +57,7 @@ test('a wrong code is said under the field, and what was typed stays', async () 
   expect(session.token).toBeNull()
 })
 
-test('a login that has ended leads back to the password, and the address is still there', async () => {
+test('an expired login returns to the password, and the address remains', async () => {
   const api = withChallenge()
   api.refuse(auth.verifyLogin, 401, { title: 'This login has ended. Log in again', code: 'challenge_over' })
   await typePassword()
@@ -68,7 +68,7 @@ test('a login that has ended leads back to the password, and the address is stil
   expect(screen.getByLabelText('Password')).toHaveValue('')
 })
 
-test('a recovery code takes the place of the six digits', async () => {
+test('a recovery code replaces the six digits', async () => {
   const api = withChallenge()
   await typePassword()
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
@@ -94,21 +94,21 @@ test('a trusted browser is remembered, and named at the next login', async () =>
   expect(api.askedFor(auth.login).at(-1)!.body).toMatchObject({ deviceTokens: ['trusted-1'] })
 })
 
-test('a mailed code says where it went, and can be sent again only after a while', async () => {
+test('an emailed code shows its address, and can be sent again only after a while', async () => {
   withChallenge(mailed)
   await typePassword()
   expect(await screen.findByText(/emailed a 6-digit code to m•••@handoff.test/)).toBeVisible()
   expect(screen.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
 })
 
-test('Back leads to the password', async () => {
+test('Back returns to the password', async () => {
   withChallenge()
   await typePassword()
   await user.click(await screen.findByRole('button', { name: 'Back' }))
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
-test('what ten wrong attempts lead to is said from the seventh on', async () => {
+test('the consequence of ten wrong attempts is shown from the seventh on', async () => {
   const api = fakeApi()
   api.on(auth.demoAccounts, () => ({ isLoaded: false, accounts: [] }))
   api.refuse(auth.login, 401, {

@@ -21,7 +21,7 @@ import { DashboardPage } from './DashboardPage.tsx'
 
 type Steps = { step: FirstStep; isDone: boolean }[]
 
-/** `late`: the figures, and with them the work, are answered once it is over. */
+/** `late`: the figures, and with them the work, arrive once it resolves. */
 async function dashboardWith(steps: Steps = [], me = person(), late?: Promise<void>) {
   const api = emptyServer()
   api.on(dashboard.firstRun, () => ({ steps, locationId: null }))
@@ -32,9 +32,9 @@ async function dashboardWith(steps: Steps = [], me = person(), late?: Promise<vo
     }),
   )
   const answer = globalThis.fetch
-  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
-    if (late && (asked[0] as string).includes(dashboard.kpis.path)) await late
-    return answer(...asked)
+  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+    if (late && (args[0] as string).includes(dashboard.kpis.path)) await late
+    return answer(...args)
   })
   api.on(worklist.show, () => ({ lines: [], mine: 0, team: 0 }))
   api.on(help.waiting, () => ({ waiting: 0, open: 0 }))
@@ -45,7 +45,7 @@ async function dashboardWith(steps: Steps = [], me = person(), late?: Promise<vo
   return { api, cache }
 }
 
-test('what to set up is above an empty worklist, until someone dismisses it', async () => {
+test('setup steps are above an empty worklist, until someone dismisses them', async () => {
   const { api } = await dashboardWith([
     { step: 'provider', isDone: true },
     { step: 'team', isDone: false },
@@ -64,7 +64,7 @@ test('what to set up is above an empty worklist, until someone dismisses it', as
   expect(api.askedFor(dashboard.dismissFirstRun)).toHaveLength(1)
 })
 
-test('what to set up appears once, below the work, although it is known before the work is', async () => {
+test('setup steps appear once, below the work, although they arrive before it', async () => {
   const { promise: late, resolve: answerLate } = Promise.withResolvers<void>()
   const { cache } = await dashboardWith([{ step: 'team', isDone: false }], person(), late)
   await waitFor(() => expect(cache.getQueryData(query(dashboard.firstRun, {}).queryKey)).toBeDefined())
@@ -76,7 +76,7 @@ test('what to set up appears once, below the work, although it is known before t
   expect(work.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('steps whose page is closed to someone are left out', async () => {
+test('steps on pages closed to the viewer are left out', async () => {
   await dashboardWith(
     [
       { step: 'provider', isDone: false },
@@ -87,13 +87,13 @@ test('steps whose page is closed to someone are left out', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull())
 })
 
-test('with nothing left to do it says when the next answer is due', async () => {
+test('with nothing left to do it shows when the next answer is due', async () => {
   await dashboardWith()
   expect(await screen.findByText('You’re all caught up')).toBeVisible()
   expect(await screen.findByText(/^Next due .*Nov 23|^Next due .*11-23/)).toBeVisible()
 })
 
-test('one button is filled: Refer customer, or that of the first emergency while one waits', async () => {
+test('one button is filled: Refer customer, or that of the first waiting emergency', async () => {
   const { api, cache } = await dashboardWith()
   const refer = await screen.findByRole('button', { name: 'Refer customer' })
   expect(refer).not.toHaveAttribute('data-variant', 'default')
@@ -111,7 +111,7 @@ test('one button is filled: Refer customer, or that of the first emergency while
   expect(refer).toHaveAttribute('data-variant', 'default')
 })
 
-test('figures that can’t be had are logged and say –, and the work goes on', async () => {
+test('figures that can’t be loaded are logged and shown as –, and the work is unaffected', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const { api, cache } = await dashboardWith()
   api.refuse(dashboard.kpis, 500, { title: 'Something went wrong' })
@@ -124,7 +124,7 @@ test('figures that can’t be had are logged and say –, and the work goes on',
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-test('providers are reminded of their capacity, and it says how many', async () => {
+test('providers are reminded of their capacity, with their number shown', async () => {
   const { api } = await dashboardWith()
   api.on(entities.remindCapacity, () => ({ reminded: 12 }))
   const panel = await screen.findByRole('region', { name: /^Capacity not confirmed/ })
@@ -135,28 +135,28 @@ test('providers are reminded of their capacity, and it says how many', async () 
   expect(await screen.findByText('Everyone was reminded in the last 7 days')).toBeVisible()
 })
 
-test('a push asks again only what it affects', async () => {
+test('a push refetches only the affected queries', async () => {
   const { api, cache } = await dashboardWith()
   await screen.findByText('You’re all caught up')
   await screen.findByRole('region', { name: /^Capacity not confirmed/ })
-  const asked = () => ({
+  const requestCounts = () => ({
     figures: api.askedFor(dashboard.kpis).length,
     work: api.askedFor(worklist.show).length,
     waiting: api.askedFor(requests.list).length,
     capacity: api.askedFor(entities.list).length,
   })
-  await waitFor(() => expect(asked()).toEqual({ figures: 1, work: 1, waiting: 1, capacity: 1 }))
+  await waitFor(() => expect(requestCounts()).toEqual({ figures: 1, work: 1, waiting: 1, capacity: 1 }))
 
-  // A saved file shows nowhere here; a referral moves figures, work, and what is counted of providers, a request its list.
+  // A saved file is not shown here; a referral affects figures, work, and counts of providers, a request its list.
   const handlers = liveHandlers(cache)
   handlers.changed!([{ noun: 'material' }])
   handlers.changed!([{ noun: 'displayFields' }])
   handlers.changed!([{ noun: 'reading' }])
-  expect(asked()).toEqual({ figures: 1, work: 1, waiting: 1, capacity: 1 })
+  expect(requestCounts()).toEqual({ figures: 1, work: 1, waiting: 1, capacity: 1 })
   liveHandlers(cache).changed!([moveOf(7)])
-  await waitFor(() => expect(asked()).toEqual({ figures: 2, work: 2, waiting: 1, capacity: 2 }))
+  await waitFor(() => expect(requestCounts()).toEqual({ figures: 2, work: 2, waiting: 1, capacity: 2 }))
   liveHandlers(cache).changed!([{ noun: 'request' }])
-  await waitFor(() => expect(asked()).toMatchObject({ figures: 3, work: 2, waiting: 2 }))
+  await waitFor(() => expect(requestCounts()).toMatchObject({ figures: 3, work: 2, waiting: 2 }))
 })
 
 const moveOf = (referralId: number): Change => ({
@@ -182,7 +182,7 @@ describe('fifty moves a minute', () => {
     await screen.findByRole('region', { name: /^Capacity not confirmed/ })
   }
 
-  test('are counted again six times, whatever the dashboard shows', async () => {
+  test('are recounted six times, regardless of the dashboard’s contents', async () => {
     const { api, cache } = await dashboardWith()
     await isOpen()
     vi.useFakeTimers()
@@ -197,7 +197,7 @@ describe('fifty moves a minute', () => {
     expect(figures?.[1]).toBe(6)
   })
 
-  test('are not counted while no one looks, and once when someone does', async () => {
+  test('are not counted while the page is hidden, and once when it is visible again', async () => {
     const { api, cache } = await dashboardWith()
     await isOpen()
     vi.useFakeTimers()

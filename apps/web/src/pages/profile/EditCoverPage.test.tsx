@@ -36,12 +36,12 @@ async function open(changes: Partial<ShownProfile> = {}) {
   api.on(profile.updateCover, () => mine)
   const { router } = await show(<EditCoverPage />, { at: '/profile/edit-cover' })
   const stage = await screen.findByRole('slider', { name: 'Part of the cover that shows' })
-  const sent = () => api.askedFor(profile.updateCover).map(({ body }) => body)
-  return { api, stage, sent, router }
+  const savedBodies = () => api.askedFor(profile.updateCover).map(({ body }) => body)
+  return { api, stage, sent: savedBodies, router }
 }
 const save = () => user.click(screen.getByRole('button', { name: 'Save cover' }))
 
-/** As if the picture were as wide as the band and so much higher. */
+/** A picture as wide as the band and higher by `spare`. */
 function layOut(stage: HTMLElement, spare: number) {
   const image = stage.querySelector('img')!
   const sizes = { naturalWidth: 1000, naturalHeight: 200 + spare, clientWidth: 1000, clientHeight: 200 }
@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.mocked(drawWhole).mockResolvedValue(drawn)
 })
 
-test('one of the gallery is shown at once, sent with its middle, and leads back', async () => {
+test('one of the gallery is shown immediately, sent with its middle, and returns', async () => {
   const { stage, sent, router } = await open()
   expect(screen.getByRole('radio', { name: 'Harbor' })).toBeChecked()
   expect(screen.getByRole('button', { name: 'Save cover' })).toBeDisabled()
@@ -67,7 +67,7 @@ test('one of the gallery is shown at once, sent with its middle, and leads back'
   expect(sent()).toEqual([{ coverImageId: '7', position: '50' }])
 })
 
-test('the part that shows is moved by the keyboard, not beyond its ends', async () => {
+test('the visible part is moved by the keyboard, not beyond its ends', async () => {
   const { stage, sent } = await open()
   layOut(stage, 100)
   stage.focus()
@@ -80,7 +80,7 @@ test('the part that shows is moved by the keyboard, not beyond its ends', async 
   await waitFor(() => expect(sent()).toEqual([{ position: '90' }]))
 })
 
-test('it is moved by dragging: downwards shows what lies above', async () => {
+test('it is moved by dragging: downward shows the part above', async () => {
   const { stage } = await open()
   layOut(stage, 100)
   stage.setPointerCapture = () => {}
@@ -92,7 +92,7 @@ test('it is moved by dragging: downwards shows what lies above', async () => {
   expect(stage).toHaveAttribute('aria-valuenow', '30')
 })
 
-test('a picture that fits as it is cannot be moved', async () => {
+test('a picture that fits exactly can’t be moved', async () => {
   const { stage } = await open()
   layOut(stage, 0)
   stage.focus()
@@ -101,7 +101,7 @@ test('a picture that fits as it is cannot be moved', async () => {
   expect(stage).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a picture of one’s own is drawn again and sent', async () => {
+test('an uploaded picture is drawn again and sent', async () => {
   const { sent } = await open()
   await user.upload(screen.getByLabelText('Your own cover'), new File(['sea'], 'sea.jpg', { type: 'image/jpeg' }))
   expect(await screen.findByRole('radio', { name: 'New' })).toBeChecked()
@@ -111,7 +111,7 @@ test('a picture of one’s own is drawn again and sent', async () => {
   expect([file.type, position]).toEqual(['image/webp', '50'])
 })
 
-test('what is no picture is said to be none', async () => {
+test('a file that is no picture is reported', async () => {
   vi.mocked(openPicture).mockRejectedValue(new Error('Please upload a valid image'))
   await open()
   await user.upload(screen.getByLabelText('Your own cover'), new File(['x'], 'x.png', { type: 'image/png' }))

@@ -37,7 +37,7 @@ function withProfile(changes: Partial<ShownProfile> = {}) {
 }
 const section = (name: string) => user.click(screen.getByRole('tab', { name }))
 
-test('names, role and entity stand under the cover; the address is shown and not edited', async () => {
+test('names, role and entity are under the cover; the address is shown and not edited', async () => {
   withProfile()
   await show(<ProfilePage />, { at: '/profile' })
   expect(await screen.findByRole('heading', { name: 'Maya Okafor' })).toBeVisible()
@@ -46,27 +46,27 @@ test('names, role and entity stand under the cover; the address is shown and not
   expect(screen.getByRole('link', { name: 'Edit cover' })).toHaveAttribute('href', '/profile/edit-cover')
 })
 
-test('saving the details leaves the color as it is, and the other way round', async () => {
+test('saving the details leaves the color unchanged, and vice versa', async () => {
   const api = withProfile()
   const { router } = await show(<ProfilePage />, { at: '/profile' })
   const name = await screen.findByLabelText(/^First name/)
   await user.clear(name)
   await user.type(name, 'Mae')
   await user.click(screen.getByRole('button', { name: 'Save profile' }))
-  const sent = () => api.askedFor(profile.save).map(({ body }) => body)
-  await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(sent()[0]).toEqual({ firstName: 'Mae', lastName: 'Okafor', phone: '', colorCode: '#6f6af6' })
+  const savedBodies = () => api.askedFor(profile.save).map(({ body }) => body)
+  await waitFor(() => expect(savedBodies()).toHaveLength(1))
+  expect(savedBodies()[0]).toEqual({ firstName: 'Mae', lastName: 'Okafor', phone: '', colorCode: '#6f6af6' })
   expect(await screen.findByRole('heading', { name: 'Mae Okafor' })).toBeVisible()
 
   await section('Appearance')
   expect(router.state.location.search).toEqual({ tab: 'appearance' })
   await user.click(await screen.findByRole('button', { name: 'Rose' }))
   await user.click(screen.getByRole('button', { name: 'Save profile' }))
-  await waitFor(() => expect(sent()).toHaveLength(2))
-  expect(sent()[1]).toMatchObject({ firstName: 'Mae', colorCode: '#d6336c' })
+  await waitFor(() => expect(savedBodies()).toHaveLength(2))
+  expect(savedBodies()[1]).toMatchObject({ firstName: 'Mae', colorCode: '#d6336c' })
 })
 
-test('another section asks first where something is not saved yet', async () => {
+test('another section asks first if something is not saved yet', async () => {
   withProfile()
   const { router } = await show(<ProfilePage />, { at: '/profile' })
   await user.type(await screen.findByLabelText('Phone'), '510')
@@ -79,7 +79,7 @@ test('another section asks first where something is not saved yet', async () => 
   expect(await screen.findByLabelText('Theme color as hex')).toBeVisible()
 })
 
-test('a color that is only tried on is taken back when one leaves', async () => {
+test('a previewed color is reverted on leaving', async () => {
   withProfile()
   brand.show('#6f6af6')
   const { unmount } = await show(<ProfilePage />, { at: '/profile?tab=appearance' })

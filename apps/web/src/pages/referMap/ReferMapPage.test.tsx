@@ -115,7 +115,7 @@ const row = async (name: string) => {
 }
 const pin = (name: RegExp) =>
   within(screen.getByRole('region', { name: 'Map of matches' })).findByRole('button', { name })
-const asked = (api: Awaited<ReturnType<typeof referMap>>['api']) =>
+const lastSearch = (api: Awaited<ReturnType<typeof referMap>>['api']) =>
   new URL(api.askedFor(matches.list).at(-1)!.url, 'http://localhost').searchParams
 
 beforeEach(() => {
@@ -125,7 +125,7 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  test('says who is asked by phone, and shows whom no one can reach with the reason', async () => {
+  test('marks providers by phone, and shows unreachable ones with the reason', async () => {
     const mute = sampleOf<ListedEntity>(ListedEntity, { id: 90, name: 'Mute Pantry', reach: 'none' })
     const listed = [{ ...pantry, reach: 'phone' as const }, share]
     const { api } = await referMap(undefined, { listed, unreachable: [mute] })
@@ -135,11 +135,11 @@ describe('the list', () => {
     expect(api.askedFor(entities.list)[0]!.body).toMatchObject({ categoryIds: [2], canReceive: false })
   })
 
-  test('says in words why each is there, and of the selected one the figures', async () => {
+  test('shows the reasons of each in words, and the figures of the selected one', async () => {
     await referMap()
     const first = await row('Open Table')
     expect(first).toHaveTextContent('Ages 18 and up · Spanish · 1.3 mi · Typically responds in 6 hr')
-    // The first one is selected once the list is there.
+    // The first one is selected once the list has loaded.
     await waitFor(() => expect(first).toHaveAttribute('data-selected'))
     expect(within(first).getByText('Distance').closest('div')).toHaveTextContent('17/20')
     expect(within(first).getByRole('img', { name: /^Eligibility 35 of 35, Distance 17 of 20/ })).toBeVisible()
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect(await screen.findByText('within 50 mi, straight line', { exact: false })).toHaveTextContent('3 matches')
   })
 
-  test('a press puts one into the cart and takes it out', async () => {
+  test('a click puts one into the cart and removes it', async () => {
     const { router } = await referMap()
     const second = await row('Island Food Share')
     await user.click(within(second).getByRole('button', { name: 'Add Island Food Share' }))
@@ -160,7 +160,7 @@ describe('the list', () => {
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('cart'))
   })
 
-  test('one that is not eligible is folded away, and added with a reason', async () => {
+  test('an ineligible one is folded away, and added with a reason', async () => {
     const { router } = await referMap()
     const fold = await screen.findByRole('button', { name: /^Not eligible 1/ })
     expect(fold).toHaveTextContent('Ages 60 and up')
@@ -177,7 +177,7 @@ describe('the list', () => {
     expect(JSON.stringify(Object.entries(sessionStorage))).toContain('Turns 60 next week')
   })
 
-  test('a failed search keeps the filters and can be asked again', async () => {
+  test('a failed search keeps the filters and can be retried', async () => {
     const { api, router } = await referMap('?customerId=7&categoryId=2&openNow=true')
     await row('Open Table')
     api.refuse(matches.list, 500, { title: 'Something went wrong' })
@@ -187,7 +187,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
-  test('goes on with the next page, also where one further down is chosen on the map', async () => {
+  test('continues with the next page, even if one further down is selected on the map', async () => {
     const many = Array.from({ length: 30 }, (_, at) =>
       match(at + 1, `Provider ${at + 1}`, { pin: { lat: 30 + at, lng: -120 } }),
     )
@@ -211,7 +211,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   })
 
-  test('asks for a customer and a category first', async () => {
+  test('requires a customer and a category first', async () => {
     await referMap('')
     expect(await screen.findByText('No customer chosen')).toBeVisible()
     expect(screen.getByRole('combobox', { name: /^Customer/ })).toBeVisible()
@@ -219,19 +219,19 @@ describe('the list', () => {
 })
 
 describe('filters', () => {
-  test('are in the address, and ask immediately', async () => {
+  test('are in the address, and load immediately', async () => {
     const { api, router } = await referMap()
     await row('Open Table')
     await user.click(screen.getByRole('radio', { name: '10 mi' }))
     await user.click(screen.getByRole('switch', { name: 'Open now' }))
     await waitFor(() => expect(router.state.location.search).toMatchObject({ miles: 10, openNow: true }))
-    await waitFor(() => expect(asked(api).get('openNow')).toBe('true'))
-    expect(asked(api).get('miles')).toBe('10')
+    await waitFor(() => expect(lastSearch(api).get('openNow')).toBe('true'))
+    expect(lastSearch(api).get('miles')).toBe('10')
     await user.click(screen.getByRole('switch', { name: 'Open now' }))
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('openNow'))
   })
 
-  test('another category drops the specialties', async () => {
+  test('another category clears the specialties', async () => {
     const { router } = await referMap('?customerId=7&categoryId=2&specialtyIds=%5B5%5D')
     await row('Open Table')
     expect(screen.getByText('Groceries')).toBeVisible()
@@ -246,7 +246,7 @@ describe('filters', () => {
     await row('Open Table')
     await user.click(screen.getByRole('button', { name: 'Sorted by Score, high to low' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Distance, nearest first' }))
-    await waitFor(() => expect(asked(api).get('sort')).toBe('distance'))
+    await waitFor(() => expect(lastSearch(api).get('sort')).toBe('distance'))
     expect(router.state.location.search).toMatchObject({ sort: 'distance' })
   })
 })
@@ -274,7 +274,7 @@ describe('the map', () => {
     expect(await pin(/^Open Table, rank 1/)).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('where someone has moved it to is there again, for the same customer and radius', async () => {
+  test('a moved view is restored for the same customer and radius', async () => {
     const before = await referMap()
     await pin(/^Open Table/)
     act(() => seen.move())
@@ -293,7 +293,7 @@ describe('the map', () => {
     await waitFor(() => expect(seen.fitted.length).toBeGreaterThan(0))
   })
 
-  test('where maps cannot be drawn, one line says so and the list is there', async () => {
+  test('if maps can’t be drawn, one line explains it and the list is shown', async () => {
     canDraw.now = false
     await referMap()
     expect(await screen.findByText(/This browser can’t show maps/)).toBeVisible()
@@ -302,7 +302,7 @@ describe('the map', () => {
   })
 })
 
-test('why someone is not here is explained, and a filter is changed from there', async () => {
+test('a missing provider is explained, and a filter is changed from there', async () => {
   const { api, router } = await referMap('?customerId=7&categoryId=2&language=Spanish&miles=10')
   api.on(entities.list, () => ({
     data: [match(9, 'Far Pantry')].map((one) => ({ ...one })),

@@ -31,7 +31,7 @@ const row = (more: Partial<ReferralRow>) =>
 const pageOf = (data: ReferralRow[]) => ({ data, total: data.length, pageNo: 1, pageSize: 25 })
 const me = person({ type: UserType.Entity, entity: { id: 7, name: 'Harbor Clinic' } })
 
-test('what the viewer was asked is answered, what it sent is reminded and reassigned', async () => {
+test('questions to the viewer are answered, outbound referrals are reminded and reassigned', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   api.on(referrals.listInbound, () => pageOf([row({})]))
@@ -47,7 +47,7 @@ test('what the viewer was asked is answered, what it sent is reminded and reassi
   expect(api.askedFor(referrals.listOutbound)[0]!.url).toContain('sort=priorityDue')
 })
 
-test('reassigning asks for another provider and a reason', async () => {
+test('reassigning requires another provider and a reason', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   api.on(referrals.listOutbound, () => pageOf([row({ mayReassign: true })]))

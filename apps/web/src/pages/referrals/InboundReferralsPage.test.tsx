@@ -39,7 +39,7 @@ const undo = (of: 'Accept' | 'Reject') => [stepOf(`undo${of}`, 'opened', 3, { la
 const reasonOf = (code: string, label: string, isCommentRequired: boolean) =>
   sampleOf<Reason>(Reason, { code, label, isCommentRequired, appliesTo: ReasonUse.Reject })
 
-/** The page over a server with these referrals waiting; answers move them. */
+/** The page with these waiting referrals on the server; answers move them. */
 async function inbound(firstNames: readonly string[], at = '/in-bound', more: Partial<ReferralDetail> = {}) {
   const api = fakeApi()
   let all = firstNames.map((name, index) =>
@@ -65,10 +65,11 @@ async function inbound(firstNames: readonly string[], at = '/in-bound', more: Pa
     }),
   )
   const waiting = () => all.filter(({ stage }) => stage === 'opened')
-  // Rules see what was sent, not the path.
-  const asked = () => all.find(({ id }) => id === Number(/\d+$/.exec(api.asked.at(-1)!.url.split('?')[0]!)))!
-  // First, as its address fits those of the lists too.
-  api.on(referrals.show, asked)
+  // Rules get the body, not the path.
+  const requestedReferral = () =>
+    all.find(({ id }) => id === Number(/\d+$/.exec(api.asked.at(-1)!.url.split('?')[0]!)))!
+  // First, because its address matches those of the lists too.
+  api.on(referrals.show, requestedReferral)
   api.on(categories.dropdown, () => [])
   api.on(displayFields.show, () => [])
   api.on(materials.ofReferral, () => [])
@@ -87,7 +88,7 @@ async function inbound(firstNames: readonly string[], at = '/in-bound', more: Pa
   })
   api.on(reasons.list, () => [reasonOf('no_capacity', 'No capacity', false), reasonOf('other', 'Other', true)])
   api.on(referrals.changeStatus, ({ stage = 'opened', status = 3, version }) => {
-    const before = asked()
+    const before = requestedReferral()
     if (version !== before.version) throw new Refusal(409, { title: 'Someone else just updated this' })
     const nextSteps = stage === 'accepted' ? undo('Accept') : stage === 'rejected' ? undo('Reject') : answers
     const after = { ...before, stage, status, nextSteps, version: before.version + 1 } as ReferralDetail
@@ -95,15 +96,15 @@ async function inbound(firstNames: readonly string[], at = '/in-bound', more: Pa
     return after
   })
   const me = person({ type: UserType.Entity, entity: { id: 7, name: 'Harbor Clinic' } })
-  const shown = await show(<InboundReferralsPage />, { me, at })
+  const rendered = await show(<InboundReferralsPage />, { me, at })
   const move = (name: string, changes: Partial<ReferralDetail>) => {
     all = all.map((one) => (one.customer.name === `${name} M.` ? { ...one, ...changes } : one))
   }
-  return { ...shown, api, waiting, move, sent: () => api.askedFor(referrals.changeStatus).map(({ body }) => body) }
+  return { ...rendered, api, waiting, move, sent: () => api.askedFor(referrals.changeStatus).map(({ body }) => body) }
 }
 const opened = (name: string) => screen.findByRole('dialog', { name: new RegExp(`^${name} M\\. `) })
 
-test('the first referral opens by itself and stays unopened for its sender; one that is chosen is opened', async () => {
+test('the first referral opens automatically and stays unopened for its sender; a selected one is opened', async () => {
   const { api, sent, router } = await inbound(['Ana', 'Bo'], '/in-bound', {
     unread: 1,
     nextSteps: [stepOf('open', 'opened', 3), ...answers],
@@ -118,7 +119,7 @@ test('the first referral opens by itself and stays unopened for its sender; one 
   expect(router.state.location.href).toContain('id=2')
 })
 
-test('opens on what needs an answer, and 11 referrals are accepted with 11 key presses', async () => {
+test('opens on referrals to answer, and 11 are accepted with 11 key presses', async () => {
   const { waiting, sent } = await inbound(eleven)
   expect(await screen.findByRole('tab', { name: /^To answer/ })).toHaveAttribute('aria-selected', 'true')
   for (const name of eleven) {
@@ -132,7 +133,7 @@ test('opens on what needs an answer, and 11 referrals are accepted with 11 key p
   expect(screen.getByRole('button', { name: 'Show accepted' })).toBeVisible()
 })
 
-test('a reject with a common reason takes two keys; the next one opens, and Z takes it back', async () => {
+test('a rejection with a common reason takes two keys; the next one opens, and Z undoes it', async () => {
   const { sent } = await inbound(['Ana', 'Bo'])
   await opened('Ana')
   await userEvent.keyboard('r')
@@ -149,7 +150,7 @@ test('a reject with a common reason takes two keys; the next one opens, and Z ta
   expect(await screen.findByText('Ana M.’s referral is waiting for an answer again')).toBeVisible()
 })
 
-test('a step that is not an answer offers no undo, which would take back the answer before it', async () => {
+test('a step that is not an answer offers no undo, which would undo the answer before it', async () => {
   const { sent } = await inbound(['Ana', 'Bo'], '/in-bound', {
     nextSteps: [stepOf('refuseCancel', 'accepted', 1, { label: 'Keep open' })],
   })
@@ -162,7 +163,7 @@ test('a step that is not an answer offers no undo, which would take back the ans
   expect(sent()).toHaveLength(1)
 })
 
-test('a reason that needs a comment asks for it, and keys are off meanwhile', async () => {
+test('a reason that needs a comment requires it, and keys are off meanwhile', async () => {
   const { sent } = await inbound(['Ana', 'Bo'])
   await opened('Ana')
   await userEvent.keyboard('r')
@@ -192,7 +193,7 @@ test('previous and next walk through the list, and Escape closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an answer of someone else is named, with a way to the next one', async () => {
+test('an answer of someone else is named, with a link to the next one', async () => {
   const { cache, move } = await inbound(['Ana', 'Bo'])
   await opened('Ana')
   const at = '2026-11-20T18:12:00Z'
@@ -215,7 +216,7 @@ test('an answer of someone else is named, with a way to the next one', async () 
   await opened('Bo')
 })
 
-test('several are rejected with one reason; what failed says why and stays selected', async () => {
+test('several are rejected with one reason; failed ones show why and stay selected', async () => {
   const { move } = await inbound(['Ana', 'Bo', 'Cem'])
   await opened('Ana')
   await userEvent.keyboard('{Escape}')
@@ -245,7 +246,7 @@ test('the keys are listed under "?"', async () => {
   expect(await screen.findByRole('dialog', { name: /^Shortcuts/ })).toHaveTextContent('Accept')
 })
 
-test('several are accepted, and the result of each stays until it is closed', async () => {
+test('several are accepted, and the result of each remains until it is closed', async () => {
   await inbound(['Ana', 'Bo'])
   await opened('Ana')
   await userEvent.keyboard('{Escape}')
@@ -263,7 +264,7 @@ test('several are accepted, and the result of each stays until it is closed', as
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Accept/ })).toBeNull())
 })
 
-test('on the board a card is chosen and moved by keys, keeps the focus, and Z takes it back', async () => {
+test('on the board a card is selected and moved by keys, keeps the focus, and Z undoes it', async () => {
   const { sent } = await inbound(['Ana', 'Bo'], '/in-bound?view=board')
   const cardOf = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} M\\., `) })
   await cardOf('Ana')
@@ -279,7 +280,7 @@ test('on the board a card is chosen and moved by keys, keeps the focus, and Z ta
   await waitFor(() => expect(sent().at(-1)).toMatchObject({ stage: 'opened', status: 3, version: 2 }))
 })
 
-test('offline, another queue loads, and never shows the rows of the one before', async () => {
+test('offline, another queue loads, and never shows the rows of the previous one', async () => {
   await inbound(['Ana', 'Bo'])
   await opened('Ana')
   expect(await screen.findByRole('link', { name: /^Bo M\./ })).toBeVisible()
@@ -291,7 +292,7 @@ test('offline, another queue loads, and never shows the rows of the one before',
   expect(await screen.findByText('No referrals here')).toBeVisible()
 })
 
-test('what a report of people led to says of how many it is, and is switched to a row for each', async () => {
+test('a list opened from a report of people has their number, and is switched to a row for each', async () => {
   const { api } = await inbound(eleven, '/in-bound?queue=all&dateOf=helped&isCounted=true')
   api.on(referrals.listInbound, () => ({
     data: [],

@@ -18,7 +18,7 @@ const fields = [
   aCustomField({ id: 13, name: 'Intake', kind: 'single' }),
 ]
 
-test('what a number led here with is said in words and names', async () => {
+test('the filters of a number are shown in words and names', async () => {
   const api = fakeApi()
   api.on(categories.dropdown, () => [])
   api.on(reference.states, () => [])
@@ -53,7 +53,7 @@ test('what a number led here with is said in words and names', async () => {
     'Customer: new to the network',
   ])
     expect(screen.getByText(chip)).toBeVisible()
-  // One of two answers is taken away by itself.
+  // One of two answers is removed separately.
   await userEvent.click(screen.getByRole('button', { name: 'Remove Program: Measure A' }))
   expect(onChange).toHaveBeenLastCalledWith({ customerAnswer: '13:none' })
 })

@@ -66,7 +66,7 @@ test('a line of several unfolds by its chevron and by the arrow keys', async () 
   await waitFor(() => expect(providers()).toBeVisible())
 })
 
-test('what was removed from the list is found under Removed, and restored from there', async () => {
+test('a removed referral is found under Removed, and restored from there', async () => {
   const api = fakeApi()
   let isRemoved = true
   api.on(categories.dropdown, () => [])

@@ -85,7 +85,7 @@ function aServer() {
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('rejecting says what the server lacks, and sends the reason with the version that was looked at', async () => {
+test('rejecting shows the server’s missing fields, and sends the reason with the version seen', async () => {
   const api = aServer()
   const onClosed = vi.fn()
   await show(<RejectDialog request={request} onClosed={onClosed} />)
@@ -93,12 +93,12 @@ test('rejecting says what the server lacks, and sends the reason with the versio
   await userEvent.click(await screen.findByRole('radio', { name: 'Exists already' }))
   await userEvent.click(await button('Reject'))
   await waitFor(() => expect(api.askedFor(requests.changeStatus)).toHaveLength(1))
-  const [asked] = api.askedFor(requests.changeStatus)
-  expect(asked!.url).toContain('/changeStatus/12/2')
-  expect(asked!.body).toEqual({ version: 4, reasonCode: 'request_duplicate', rejectionNotes: 'We have one' })
+  const [decision] = api.askedFor(requests.changeStatus)
+  expect(decision!.url).toContain('/changeStatus/12/2')
+  expect(decision!.body).toEqual({ version: 4, reasonCode: 'request_duplicate', rejectionNotes: 'We have one' })
 })
 
-test('a refusal stands at its field, and what was typed stays', async () => {
+test('a refusal is at its field, and the input remains', async () => {
   const api = aServer()
   api.refuse(requests.changeStatus, 400, { errors: { reasonCode: ['Please select Reason'] } })
   await show(<RejectDialog request={request} onClosed={() => {}} />)
@@ -108,7 +108,7 @@ test('a refusal stands at its field, and what was typed stays', async () => {
   expect(screen.getByLabelText(/^Comment/)).toHaveValue('We have one')
 })
 
-test('asking for a category needs its name, and hints at what is there while one types', async () => {
+test('a request for a category needs its name, and hints at existing ones while typing', async () => {
   const api = aServer()
   api.on(requests.duplicates, ({ payload }) =>
     payload?.name === 'Mental-health'
@@ -140,12 +140,12 @@ test('a location may be one’s own', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'It belongs to Harbor Clinic' }))
   await userEvent.click(await button('Send request'))
   await waitFor(() => expect(api.askedFor(requests.requestLocation)).toHaveLength(1))
-  const [asked] = api.askedFor(requests.requestLocation)
-  expect(asked!.url).toMatch(/\/requests\/location\/1$/)
-  expect(asked!.body).toMatchObject({ payload: { name: 'Dock Hall', entityId: 7, hours: null } })
+  const [request] = api.askedFor(requests.requestLocation)
+  expect(request!.url).toMatch(/\/requests\/location\/1$/)
+  expect(request!.body).toMatchObject({ payload: { name: 'Dock Hall', entityId: 7, hours: null } })
 })
 
-test('a place gets its pin by hand, the days that differ and a notice', async () => {
+test('a location gets its pin by hand, exceptional days and a notice', async () => {
   const api = aServer()
   await show(<RequestDialog mode="new" type={1} onClosed={() => {}} />, { me: amara })
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Dock Hall')
@@ -171,7 +171,7 @@ const harbor: CurrentValues = {
   payload: { networkType: 2, name: 'Harbor Pantry', email: null, hours: 'Mondays', languages: ['English'], cost: null },
 }
 
-test('a suggested edit begins with what stands there, and asks for the change of that one', async () => {
+test('a suggested edit begins with the current values, and requests the change of that record', async () => {
   const api = aServer()
   await show(<RequestDialog mode="change" currentValues={harbor} onClosed={() => {}} />, { me: amara })
   expect(await screen.findByRole('dialog', { name: /^Suggest an edit to Harbor Pantry/ })).toBeVisible()
@@ -183,11 +183,11 @@ test('a suggested edit begins with what stands there, and asks for the change of
   await userEvent.click(await button('Send suggestion'))
   await waitFor(() => expect(api.askedFor(requests.requestEntity)).toHaveLength(1))
   const { body } = api.askedFor(requests.requestEntity)[0]!
-  // What is left as it is, is not asked for.
+  // Unchanged values are not requested.
   expect(body).toEqual({ action: 'change', targetId: 31, notes: 'I called', payload: { hours: 'Fridays' } })
 })
 
-test('a change that is edited keeps what the form does not show, and names what is typed besides', async () => {
+test('an edited change keeps fields that the form does not show, and names newly typed ones', async () => {
   const api = aServer()
   const current = { ...harbor.payload, phone: '(510) 555-0100', addressLine1: '1 Pier' }
   const change = { ...request, requestType: 3 as const, action: 'change' as const, current }
@@ -204,13 +204,13 @@ test('a change that is edited keeps what the form does not show, and names what 
   })
 })
 
-test('a request whose target is gone says so', async () => {
+test('a request with a deleted target shows it', async () => {
   aServer()
   await show(<GoneNote request={{ ...request, action: 'change', isTargetGone: true, may: ['reject'] }} />)
   expect(screen.getByRole('note')).toHaveTextContent('This category no longer existsYou can only reject this request.')
 })
 
-test('a removal is asked for with why', async () => {
+test('a removal is requested with its reason', async () => {
   const api = aServer()
   await show(<RemovalDialog currentValues={harbor} onClosed={() => {}} />, { me: amara })
   await userEvent.type(await screen.findByLabelText('Why should it be removed?'), 'They’ve closed')
@@ -223,7 +223,7 @@ test('a removal is asked for with why', async () => {
   })
 })
 
-test('a refused change is copied with what it was about', async () => {
+test('a refused change is copied with its subject', async () => {
   const api = aServer()
   const refused: RequestDetail = {
     ...request,
@@ -244,7 +244,7 @@ test('a refused change is copied with what it was about', async () => {
   })
 })
 
-test('what stands now is shown next to what is asked', async () => {
+test('the current value is shown next to the requested one', async () => {
   aServer()
   const changes = [{ field: 'Phone', now: '555-0101', asked: '555-0199' }]
   const unchanged = [{ field: 'Name', now: 'Dock Hall' }]
@@ -271,7 +271,7 @@ test('a likely duplicate is compared, and used instead', async () => {
   expect(api.askedFor(requests.add)[0]!.body).toEqual({ version: 4, linkId: 3 })
 })
 
-test('a copy of a rejected request begins with what was asked for', async () => {
+test('a copy of a rejected request begins with its values', async () => {
   const api = aServer()
   await show(<RequestDialog mode="resubmit" request={request} onClosed={() => {}} />, { me: amara })
   expect(await screen.findByLabelText(/^Name/)).toHaveValue('Pet care')
@@ -283,7 +283,7 @@ test('a copy of a rejected request begins with what was asked for', async () => 
   })
 })
 
-test('anyone who decides adds it as edited; what the server refuses stands at its field', async () => {
+test('the decider can edit it before adding; the server’s error is at its field', async () => {
   const api = aServer()
   api.refuse(requests.add, 400, { errors: { 'payload.name': ['There is a category Pets already'] } })
   await show(<RequestEditor request={request} onClose={() => {}} />)
@@ -292,15 +292,15 @@ test('anyone who decides adds it as edited; what the server refuses stands at it
   await userEvent.type(name, 'Pets')
   await userEvent.click(await button('Approve and add'))
   expect(await screen.findByText('There is a category Pets already')).toBeVisible()
-  const asked = api.askedFor(requests.add)[0]!
-  expect(asked.url).toContain('/requests/added/12')
-  expect(asked.body).toMatchObject({ version: 4, payload: { name: 'Pets', specialties: ['Vaccines'] } })
+  const addition = api.askedFor(requests.add)[0]!
+  expect(addition.url).toContain('/requests/added/12')
+  expect(addition.body).toMatchObject({ version: 4, payload: { name: 'Pets', specialties: ['Vaccines'] } })
 })
 
-/** Without the crosses of what was told before. */
+/** Without the close buttons of earlier toasts. */
 const labels = () => screen.getAllByRole('button').flatMap(({ textContent }) => textContent || [])
 
-test('the buttons are those of what one may do', async () => {
+test('the buttons match the rights', async () => {
   aServer()
   const { unmount } = await show(<RequestFooter request={{ ...request, may: ['approve', 'reject', 'add'] }} />)
   expect(labels()).toEqual(['ApproveA', 'RejectR'])

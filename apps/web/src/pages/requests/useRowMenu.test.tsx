@@ -76,12 +76,12 @@ test.each<[Partial<RequestRow>, string[]]>([
   [{ status: 1, may: ['reopen', 'add'] }, ['Open request', 'Add now', 'Reopen']],
   [{ action: 'remove' }, ['Open request', 'Approve, remove later', 'Approve', 'Reject']],
   [{ may: ['cancel'] }, ['Open request', 'Cancel request']],
-])('the menu has what one may do: %o', async (changes, labels) => {
+])('the menu has the possible acts: %o', async (changes, labels) => {
   await adjacent(changes)
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(labels)
 })
 
-test('what nothing speaks against is added at once, in the version that was looked at', async () => {
+test('a request without objections is added immediately, in the version seen', async () => {
   const { api } = await adjacent()
   await choose('Approve')
   await waitFor(() => expect(api.askedFor(requests.add)).toHaveLength(1))
@@ -89,7 +89,7 @@ test('what nothing speaks against is added at once, in the version that was look
   expect(api.askedFor(requests.show)).toEqual([])
 })
 
-test('what may be there already is named first', async () => {
+test('a possible duplicate is named first', async () => {
   const { api } = await adjacent({ hasDuplicates: true })
   await choose('Approve')
   expect(await screen.findByRole('dialog', { name: 'Add Pet care to the network?' })).toHaveTextContent(
@@ -101,7 +101,7 @@ test('what may be there already is named first', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an invitation is asked about first', async () => {
+test('an invitation is confirmed first', async () => {
   const { api } = await adjacent({ requestType: 3 })
   await choose('Approve')
   expect(await screen.findByRole('dialog', { name: 'Add Pet care to the network?' })).toHaveTextContent(
@@ -111,7 +111,7 @@ test('an invitation is asked about first', async () => {
   expect(api.askedFor(requests.add)).toEqual([])
 })
 
-test('a refusal asks why, and can be begun again after it was left', async () => {
+test('a refusal asks why, and can be restarted after it was left', async () => {
   const { api } = await adjacent()
   await choose('Reject')
   expect(await screen.findByRole('dialog', { name: /^Reject Pet care/ })).toBeVisible()
@@ -123,7 +123,7 @@ test('a refusal asks why, and can be begun again after it was left', async () =>
   expect(api.askedFor(requests.changeStatus)).toEqual([])
 })
 
-test('a request that is gone says so', async () => {
+test('a deleted request shows an error', async () => {
   const { api } = await adjacent({ hasDuplicates: true })
   api.refuse(requests.show, 404, { title: 'We couldn’t find this request' })
   await choose('Reject')

@@ -20,7 +20,7 @@ vi.mock('../../kit/files/pictureFile.ts', async (original) => ({
 const user = userEvent.setup()
 const handoff = { name: 'Handoff', logo: null, colorCode: '#6f6af6' }
 
-/** Answers what was saved last, as the server does. */
+/** Responds with the last saved values, as the server does. */
 function withNetwork(changes: Partial<NetworkSettings> = {}) {
   const api = fakeApi()
   let kept: NetworkSettings = {
@@ -53,12 +53,12 @@ function withNetwork(changes: Partial<NetworkSettings> = {}) {
   ])
   return api
 }
-const sent = (api: ReturnType<typeof fakeApi>) => api.askedFor(settings.saveNetwork).map(({ body }) => body)
+const savedBodies = (api: ReturnType<typeof fakeApi>) => api.askedFor(settings.saveNetwork).map(({ body }) => body)
 
 beforeEach(() => branding.show(handoff))
 
 test.each([UserType.Entity, UserType.AdminStaff, UserType.EntityStaff])(
-  'user type %i finds the time zone and nothing else, and asks for nothing else',
+  'user type %i has the time zone and nothing else, and requests nothing else',
   async (type) => {
     const api = withNetwork()
     await show(<SettingsPage />, { me: person({ type, accesses: [] }), at: '/settings?tab=branding' })
@@ -68,7 +68,7 @@ test.each([UserType.Entity, UserType.AdminStaff, UserType.EntityStaff])(
   },
 )
 
-test('an administrator finds each section under an address of its own', async () => {
+test('an administrator finds each section under a separate address', async () => {
   withNetwork()
   const { router } = await show(<SettingsPage />, { at: '/settings' })
   await user.click(await screen.findByRole('tab', { name: 'Email' }))
@@ -76,7 +76,7 @@ test('an administrator finds each section under an address of its own', async ()
   expect(router.state.location.search).toEqual({ tab: 'mail' })
 })
 
-test('name and color are sent alone, and shown at once in the browser’s other places', async () => {
+test('name and color are sent alone, and shown immediately elsewhere in the browser', async () => {
   const api = withNetwork()
   await show(<SettingsPage />, { at: '/settings?tab=branding' })
   const name = await screen.findByLabelText('Network name')
@@ -86,7 +86,7 @@ test('name and color are sent alone, and shown at once in the browser’s other 
   await user.click(screen.getByRole('button', { name: 'Save branding' }))
 
   expect(await screen.findByText('Network settings saved')).toBeVisible()
-  expect(sent(api)).toEqual([{ name: 'Bay Network', colorCode: '#0e8f6e', mailFooter: '' }])
+  expect(savedBodies(api)).toEqual([{ name: 'Bay Network', colorCode: '#0e8f6e', mailFooter: '' }])
   expect(branding.get()).toEqual({ name: 'Bay Network', logo: null, colorCode: '#0e8f6e' })
 })
 
@@ -96,10 +96,10 @@ test('a network needs a name', async () => {
   await user.clear(await screen.findByLabelText('Network name'))
   await user.click(screen.getByRole('button', { name: 'Save branding' }))
   expect(await screen.findByText('Network name is required')).toBeVisible()
-  expect(sent(api)).toEqual([])
+  expect(savedBodies(api)).toEqual([])
 })
 
-test('a logo is shown before it is kept, and can be removed', async () => {
+test('a logo is previewed before saving, and can be removed', async () => {
   const api = withNetwork()
   vi.mocked(openPicture).mockResolvedValue({ src: 'blob:chosen' } as HTMLImageElement)
   vi.mocked(drawWhole).mockResolvedValue(new File(['logo'], 'picture.webp', { type: 'image/webp' }))
@@ -116,7 +116,7 @@ test('a logo is shown before it is kept, and can be removed', async () => {
   await waitFor(() => expect(branding.get().logo).toBeNull())
 })
 
-test('another consent text is warned of, and sent alone', async () => {
+test('another consent text has a warning, and is sent alone', async () => {
   const api = withNetwork()
   await show(<SettingsPage />, { at: '/settings?tab=consent' })
   expect(await screen.findByText('Version 2026-11')).toBeVisible()
@@ -124,7 +124,9 @@ test('another consent text is warned of, and sent alone', async () => {
   await user.type(screen.getByLabelText('What the customer agrees to'), ' And more.')
   expect(screen.getByText(/creates a new version that applies from now on/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save new version' }))
-  await waitFor(() => expect(sent(api)).toEqual([{ consentText: 'I agree. And more.', consentTextForSeveral: '' }]))
+  await waitFor(() =>
+    expect(savedBodies(api)).toEqual([{ consentText: 'I agree. And more.', consentTextForSeveral: '' }]),
+  )
   await waitFor(() => expect(screen.queryByText(/creates a new version/)).toBeNull())
 })
 
@@ -134,7 +136,7 @@ test('words for several providers are a version as well', async () => {
   await user.type(await screen.findByLabelText('When several providers are chosen'), 'For each of them.')
   await user.click(screen.getByRole('button', { name: 'Save new version' }))
   await waitFor(() =>
-    expect(sent(api)).toEqual([{ consentText: 'I agree.', consentTextForSeveral: 'For each of them.' }]),
+    expect(savedBodies(api)).toEqual([{ consentText: 'I agree.', consentTextForSeveral: 'For each of them.' }]),
   )
 })
 
@@ -144,7 +146,7 @@ test('two-factor authentication is required by user type', async () => {
   expect(await screen.findByRole('checkbox', { name: 'AdminStaff' })).toBeChecked()
   await user.click(screen.getByRole('checkbox', { name: 'Admin' }))
   await user.click(screen.getByRole('button', { name: 'Save requirement' }))
-  await waitFor(() => expect(sent(api)).toEqual([{ twoFactorRequired: [UserType.Admin, UserType.AdminStaff] }]))
+  await waitFor(() => expect(savedBodies(api)).toEqual([{ twoFactorRequired: [UserType.Admin, UserType.AdminStaff] }]))
 })
 
 test('a time zone is added to the list, and found in it', async () => {
@@ -172,7 +174,7 @@ test('a time zone is added to the list, and found in it', async () => {
   expect(await screen.findByText('No matching time zone')).toBeVisible()
 })
 
-test('a failure to load says so and offers another try', async () => {
+test('a failure to load shows an error and a retry', async () => {
   const api = withNetwork()
   api.refuse(settings.network, 500, { title: 'Internal Server Error' })
   await show(<SettingsPage />, { at: '/settings?tab=consent' })

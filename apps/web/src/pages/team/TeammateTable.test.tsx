@@ -10,7 +10,7 @@ import { TeammateTable } from './TeammateTable.tsx'
 const you = sampleOf<Teammate>(Teammate, { id: 1, firstName: 'Ada', lastName: 'Lane', isYou: true })
 const ben = sampleOf<Teammate>(Teammate, { id: 2, firstName: 'Ben', lastName: 'Moss', isYou: false, role: null })
 
-test('a name leads to the role of that teammate, and one’s own to the profile', async () => {
+test('a name opens the role of that teammate, and one’s own the profile', async () => {
   const api = fakeApi()
   api.on(teams.list, () => ({ data: [you, ben], total: 2, pageNo: 1, pageSize: 10 }))
   api.on(roles.dropdown, () => [])

@@ -11,7 +11,7 @@ const current = () => screen.getByLabelText('Current password')
 const next = () => screen.getByLabelText('New password')
 const change = () => user.click(screen.getByRole('button', { name: 'Change password' }))
 
-test('another password is sent, and the fields are empty afterwards', async () => {
+test('another password is sent, and the fields are empty afterward', async () => {
   const api = fakeApi()
   api.on(profile.changePassword, () => null)
   await show(<ChangePasswordPanel />)
@@ -31,7 +31,7 @@ test('another password is sent, and the fields are empty afterwards', async () =
   expect(screen.getByRole('button', { name: 'Change password' })).toBeDisabled()
 })
 
-test('one that is too short is told next to its field, and not sent', async () => {
+test('a short one is reported next to its field, and not sent', async () => {
   const api = fakeApi()
   await show(<ChangePasswordPanel />)
   await user.type(current(), 'the former one')
@@ -41,7 +41,7 @@ test('one that is too short is told next to its field, and not sent', async () =
   expect(api.asked).toEqual([])
 })
 
-test('a wrong present one is told next to its field, and what was typed stays', async () => {
+test('a wrong current one is reported next to its field, and the input remains', async () => {
   const api = fakeApi()
   api.refuse(profile.changePassword, 400, {
     title: 'Check the form',

@@ -8,13 +8,13 @@ import { fakeApi } from '../../../test/fakeApi.ts'
 import { show } from '../../../test/show.tsx'
 import PhotoDialog from './PhotoDialog.tsx'
 
-/** Without a layout there is nothing to drag: this one says at once which part shows. */
+/** Without a layout there is nothing to drag: this one immediately reports the visible part. */
 vi.mock('react-easy-crop', () => {
   type Props = { onCropComplete: (area: Area, pixels: Area) => void }
   function Cropper({ onCropComplete }: Props) {
-    const tell = useRef(onCropComplete)
+    const report = useRef(onCropComplete)
     useEffect(() => {
-      tell.current({ x: 0, y: 0, width: 0, height: 0 }, { x: 40, y: 10, width: 600, height: 600 })
+      report.current({ x: 0, y: 0, width: 0, height: 0 }, { x: 40, y: 10, width: 600, height: 600 })
     }, [])
     return <div>the photo</div>
   }
@@ -28,7 +28,7 @@ vi.mock('../../../kit/files/pictureFile.ts', async (original) => ({
 
 const user = userEvent.setup()
 const onClose = vi.fn<() => void>()
-const chosen = new File(['photo'], 'holiday.jpg', { type: 'image/jpeg' })
+const photo = new File(['photo'], 'holiday.jpg', { type: 'image/jpeg' })
 const drawn = new File(['face'], 'picture.webp', { type: 'image/webp' })
 const image = { src: 'blob:photo' } as HTMLImageElement
 const mine = {
@@ -51,10 +51,10 @@ beforeEach(() => {
   vi.mocked(drawPart).mockResolvedValue(drawn)
 })
 
-test('what is sent is the chosen part at 512 pixels, not the file that was chosen', async () => {
+test('the selected part is sent at 512 pixels, not the original file', async () => {
   const api = fakeApi()
   api.on(profile.saveImage, () => mine)
-  await show(<PhotoDialog file={chosen} onClose={onClose} />)
+  await show(<PhotoDialog file={photo} onClose={onClose} />)
   await user.click(await screen.findByRole('button', { name: 'Save photo' }))
 
   expect(await screen.findByText('Photo saved')).toBeVisible()
@@ -66,29 +66,29 @@ test('what is sent is the chosen part at 512 pixels, not the file that was chose
 
 test('the slider zooms by the keyboard', async () => {
   fakeApi()
-  await show(<PhotoDialog file={chosen} onClose={onClose} />)
+  await show(<PhotoDialog file={photo} onClose={onClose} />)
   const slider = await screen.findByRole('slider', { name: 'Zoom' })
   slider.focus()
   await user.keyboard('{ArrowRight}{ArrowRight}')
   expect(Number(slider.getAttribute('aria-valuenow'))).toBeCloseTo(1.1)
 })
 
-test('a file that is no picture is said to be none, and cannot be saved', async () => {
+test('a file that is no picture is reported, and can’t be saved', async () => {
   const api = fakeApi()
   vi.mocked(openPicture).mockRejectedValue(new Error('Please upload a valid image'))
-  await show(<PhotoDialog file={chosen} onClose={onClose} />)
+  await show(<PhotoDialog file={photo} onClose={onClose} />)
   expect(await screen.findByText('Please upload a valid image')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save photo' })).toBeDisabled()
   expect(api.asked).toEqual([])
 })
 
-test('a refusal is told, and the dialog stays', async () => {
+test('a refusal is shown, and the dialog remains open', async () => {
   const api = fakeApi()
   api.refuse(profile.saveImage, 400, {
     title: 'Check the form',
     errors: { file: ['Please upload a valid image'] },
   })
-  await show(<PhotoDialog file={chosen} onClose={onClose} />)
+  await show(<PhotoDialog file={photo} onClose={onClose} />)
   await user.click(await screen.findByRole('button', { name: 'Save photo' }))
   expect(await screen.findByText('Check the form')).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()

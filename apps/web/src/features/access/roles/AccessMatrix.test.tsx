@@ -22,10 +22,10 @@ beforeEach(() => {
 
 const box = (name: string) => screen.getByRole('checkbox', { name })
 const click = (name: string) => userEvent.click(box(name))
-/** What is ticked, in words. */
+/** The checked boxes, in words. */
 const opened = () => summaryOf(value, 'entity').long
 
-test('each box says its area and its action, and the table has heads on both sides', async () => {
+test('each box has its area and its action, and the table has heads on both sides', async () => {
   await show(<Matrix side="entity" />)
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     'Dashboard',
@@ -56,7 +56,7 @@ test('the administrative side has its own areas', async () => {
   expect(screen.queryByRole('checkbox', { name: /Team Management/ })).not.toBeInTheDocument()
 })
 
-test('what means nothing has no box', async () => {
+test('meaningless rights have no box', async () => {
   await show(<Matrix side="entity" />)
   for (const name of ['Dashboard: add', 'Customer Profiles: approve', 'My Referrals: import'])
     expect(screen.queryByRole('checkbox', { name })).not.toBeInTheDocument()
@@ -64,7 +64,7 @@ test('what means nothing has no box', async () => {
   expect(within(row).getAllByRole('checkbox')).toHaveLength(3)
 })
 
-test('to do something brings seeing with it, and without seeing nothing is left', async () => {
+test('every right includes View, and without View nothing is left', async () => {
   await show(<Matrix side="entity" />)
   await click('My Referrals: edit')
   expect(box('My Referrals: view')).toBeChecked()
@@ -80,7 +80,7 @@ test('to do something brings seeing with it, and without seeing nothing is left'
   expect(opened()).toBe('')
 })
 
-test('a row is ticked as a whole, and so is a column where it means something', async () => {
+test('a row is checked as a whole, and so is a column if it has a meaning', async () => {
   await show(<Matrix side="entity" />)
   await userEvent.click(screen.getByText('Customer Profiles'))
   expect(opened(), 'by its title as well').toBe('Customer Profiles (all)')
@@ -102,7 +102,7 @@ test('a row is ticked as a whole, and so is a column where it means something', 
   expect(opened()).toBe('')
 })
 
-test('it is worked with the keyboard', async () => {
+test('it works with the keyboard', async () => {
   await show(<Matrix side="entity" />)
   box('Dashboard: view').focus()
   await userEvent.keyboard(' ')

@@ -28,7 +28,7 @@ const choose = async (name: string) => {
 }
 const confirm = () => userEvent.click(screen.getByRole('button', { name: /deactivate$/i }))
 
-test('someone with nothing in hand is deactivated without a question', async () => {
+test('someone without open work is deactivated without a question', async () => {
   const { sent } = await open({})
   await waitFor(() => expect(screen.getByRole('button', { name: 'Deactivate' })).toBeEnabled())
   expect(screen.queryByText(/^They have/)).toBeNull()
@@ -36,7 +36,7 @@ test('someone with nothing in hand is deactivated without a question', async () 
   await waitFor(() => expect(sent()).toHaveLength(1))
 })
 
-test('open work needs someone who takes over, and overlaps are said before', async () => {
+test('open work needs someone who takes over, and overlaps are shown before', async () => {
   const appointment = { id: 1, startsAt: '2030-05-03T16:30:00.000Z', endsAt: '2030-05-03T17:00:00.000Z' }
   const { sent } = await open({
     counts: { ...none, referrals: 12, appointments: 1 },
@@ -57,7 +57,7 @@ test('open work needs someone who takes over, and overlaps are said before', asy
   expect(JSON.stringify(sent())).toContain('handOverTo')
 })
 
-test('left unassigned, what needs an owner goes to the one who deactivates', async () => {
+test('left unassigned, work that needs an owner goes to the person who deactivates', async () => {
   const { sent } = await open({ counts: { ...none, referrals: 1, drafts: 2, sharedViews: 1 }, total: 4, referrals: [] })
   await screen.findByText(/^They have/)
   await choose('No one')

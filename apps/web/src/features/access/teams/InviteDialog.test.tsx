@@ -46,7 +46,7 @@ test.each([
   expect(addressesIn(text)).toEqual(addresses)
 })
 
-test('what is pasted becomes chips, and one that is wrong can be taken off', async () => {
+test('pasted text becomes chips, and a wrong one can be removed', async () => {
   const { api, field } = await open()
   api.on(teams.invite, () => ({ invited: [invitation], skipped: [] }))
   await userEvent.click(field)
@@ -66,7 +66,7 @@ test('what is pasted becomes chips, and one that is wrong can be taken off', asy
   )
 })
 
-test('what still stands in the field counts, and nothing is sent without a role', async () => {
+test('text in the field counts as well, and nothing is sent without a role', async () => {
   const { api, field } = await open()
   api.on(teams.invite, () => ({ invited: [invitation], skipped: [] }))
   await userEvent.type(field, 'ada@example.org')
@@ -78,14 +78,14 @@ test('what still stands in the field counts, and nothing is sent without a role'
   await waitFor(() => expect(sentTo(api)).toEqual([{ emails: ['ada@example.org'], roleId: null, message: '' }]))
 })
 
-test('without an address it asks for one', async () => {
+test('without an address it requires one', async () => {
   await open()
   await choose('Front desk')
   await send()
   expect(await screen.findByText('Email is required')).toBeVisible()
 })
 
-test('the result names whom it skipped, and why', async () => {
+test('the result names the skipped ones, and why', async () => {
   const { api, field } = await open()
   api.on(teams.invite, () => ({
     invited: [invitation],
@@ -101,7 +101,7 @@ test('the result names whom it skipped, and why', async () => {
   expect(within(skipped).getByText('Already in your team')).toBeVisible()
 })
 
-test('without a mail server nothing is called sent', async () => {
+test('without an email server nothing is called sent', async () => {
   const { api, field } = await open({ isServerSet: false })
   api.on(teams.invite, () => ({ invited: [invitation], skipped: [] }))
   await userEvent.type(field, 'ada@example.org')

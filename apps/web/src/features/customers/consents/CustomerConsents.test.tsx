@@ -31,7 +31,7 @@ const consent: Consent = {
 }
 const revoked = { at: '2026-11-20T15:00:00.000Z', by: 'Ada Lane', reason: 'She called' }
 
-test('without a consent the page says what it is for; a failure can be tried again', async () => {
+test('without a consent the page explains its purpose; a failure can be retried', async () => {
   const api = fakeApi()
   api.refuse(consents.ofCustomer, 503, { title: 'Can’t reach the database. Try again in a moment' })
   await show(<CustomerConsents customer={customer} />)

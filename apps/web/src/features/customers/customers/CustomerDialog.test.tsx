@@ -10,7 +10,7 @@ import { CustomerDialog } from './CustomerDialog.tsx'
 
 const field = aCustomField({ isRequired: true })
 
-test('the short form asks for required custom fields, and the server’s word about one is next to it', async () => {
+test('the short form requires custom fields, and the server’s error for one is next to it', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   api.on(customFields.active, () => [
@@ -40,7 +40,7 @@ test('the short form asks for required custom fields, and the server’s word ab
   expect(await screen.findByText('Please enter another')).toBeInTheDocument()
 })
 
-test('a new customer is not asked for before the custom fields are known', async () => {
+test('a new customer’s form waits for the custom fields', async () => {
   const api = fakeApi()
   api.refuse(customFields.active, 503, { title: 'Please try again' })
   await show(<CustomerDialog onClosed={() => {}} />)

@@ -14,7 +14,7 @@ const open = (more: Partial<Customer>) =>
 const type = async (label: RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 
-test('a draft of an older record does not undo what someone else has saved since', async () => {
+test('a draft of an older record does not undo a later change by someone else', async () => {
   const api = fakeApi()
   api.on(customFields.ofCustomer, () => [])
   api.refuse(customers.save, 400, {})

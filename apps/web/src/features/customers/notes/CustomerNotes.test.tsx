@@ -31,7 +31,7 @@ const note: Note = {
 }
 const paged = <Row,>(data: Row[]) => ({ data, total: data.length, pageNo: 1, pageSize: 20 })
 
-test('an @ offers who may read the note; who was chosen is mentioned with it', async () => {
+test('an @ offers people who may read the note; the selected one is mentioned with it', async () => {
   const api = fakeApi()
   api.on(notes.ofCustomer, () => paged([note]))
   api.on(notes.readers, () => [{ id: 9, name: 'Marcus Webb', entity: 'Harbor Clinic' }])

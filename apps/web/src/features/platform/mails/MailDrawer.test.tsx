@@ -21,13 +21,13 @@ async function open(more: Partial<MailAnswer>) {
   return api
 }
 
-test('an email that stayed here has no time at which it was sent', async () => {
+test('an email that was not delivered has no sent time', async () => {
   await open({ state: MailState.Snapshot })
   expect(screen.getByText('Not sent (no mail server)')).toBeVisible()
   expect(screen.queryByText('Sent')).toBeNull()
 })
 
-test('its link is opened by one that the administrator makes, which the notice says', async () => {
+test('its link is opened by one that the administrator creates, as the notice explains', async () => {
   const api = await open({ state: MailState.Snapshot, hasLink: true })
   api.on(mails.makeLink, () => ({ path: '/public/answer?token=abc' }))
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)

@@ -17,13 +17,13 @@ async function open(isServerSet: boolean, guessedUrl: string | null = null) {
 }
 const aTest = { id: 7, to: 'maya@example.org', lastError: null as string | null }
 
-test('without a mail server nothing is said to be sent, and no test is offered', async () => {
+test('without an email server nothing is called sent, and no test is offered', async () => {
   await open(false)
   expect(await screen.findByText('Emails are shown here until a mail server is set')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('an address for links that no one set is warned of', async () => {
+test('a missing address for links has a warning', async () => {
   await open(true, 'http://localhost:3000')
   expect(await screen.findByText('Links in emails may not open')).toBeVisible()
   expect(screen.getByText(/http:\/\/localhost:3000, which others may not reach/)).toBeVisible()
@@ -36,7 +36,7 @@ test.each([
     'Test to maya@example.org wasn’t sent',
     'The mail server said: ECONNREFUSED',
   ],
-])('a test says how it went: %o', async (how, title, text) => {
+])('a test shows its result: %o', async (how, title, text) => {
   const api = await open(true)
   api.on(mails.sendTest, () =>
     sampleOf<Answer<typeof mails.sendTest>>(mails.sendTest.output, { ...aTest, state: MailState.Waiting }),

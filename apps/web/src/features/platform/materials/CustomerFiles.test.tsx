@@ -34,7 +34,7 @@ function pageOf(...files: Material[]) {
   return api
 }
 
-/** Requests on their way, which a test lets go on. */
+/** Pending requests, which a test completes. */
 class Sending extends EventTarget {
   static all: Sending[] = []
   upload = new EventTarget()
@@ -60,7 +60,7 @@ async function chooseFiles(...names: string[]) {
   await waitFor(() => expect(Sending.all).toHaveLength(1))
 }
 
-test('without files, the page says what belongs here; a failure can be tried again', async () => {
+test('without files, the page explains its purpose; a failure can be retried', async () => {
   const api = pageOf()
   const { unmount } = await show(<CustomerFiles customer={customer} />)
   expect(await screen.findByText('No files yet')).toBeVisible()
@@ -75,7 +75,7 @@ test('without files, the page says what belongs here; a failure can be tried aga
   expect(await screen.findByRole('link', { name: 'Lease.pdf' })).toBeVisible()
 })
 
-test('an upload shows how far it is, and one of two can be canceled', async () => {
+test('an upload shows its progress, and one of two can be canceled', async () => {
   pageOf()
   await show(<CustomerFiles customer={customer} />)
   await screen.findByText('No files yet')
@@ -90,7 +90,7 @@ test('an upload shows how far it is, and one of two can be canceled', async () =
   expect(await screen.findByText('1 file has been uploaded')).toBeVisible()
 })
 
-test('an upload that the file store cannot take says so, and can be tried again', async () => {
+test('an upload that the file store can’t accept shows an error, and can be retried', async () => {
   pageOf()
   await show(<CustomerFiles customer={customer} />)
   await screen.findByText('No files yet')
@@ -102,7 +102,7 @@ test('an upload that the file store cannot take says so, and can be tried again'
   await waitFor(() => expect(Sending.all).toHaveLength(2))
 })
 
-test('a picture is previewed, and a file whose bytes cannot be read says why', async () => {
+test('a picture is previewed, and a file with unreadable bytes shows why', async () => {
   const api = pageOf(picture)
   api.on(materials.viewOfCustomer, () => links)
   const { unmount } = await show(<CustomerFiles customer={customer} />)

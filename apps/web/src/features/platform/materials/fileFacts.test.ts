@@ -8,7 +8,7 @@ test.each([
   [14_336, '14 KB'],
   [1_048_576, '1.0 MB'],
   [25 * 1024 * 1024, '25.0 MB'],
-])('%s bytes are said as %s', (bytes, words) => {
+])('%s bytes are shown as %s', (bytes, words) => {
   expect(sizeOf(bytes)).toBe(words)
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['2026-11-22', 'Expires in 1 day', 'warn'],
   ['2026-12-21', 'Expires in 30 days', 'warn'],
   ['2026-12-22', 'Expires 2026-12-22', 'neutral'],
-])('on November 21 a file that holds until %s says so', (day, words, tone) => {
-  expect(expiryOf(day, '2026-11-21', (said) => said)).toEqual({ words, tone })
+])('on November 21 a file that is valid until %s shows it', (day, words, tone) => {
+  expect(expiryOf(day, '2026-11-21', (day) => day)).toEqual({ words, tone })
 })

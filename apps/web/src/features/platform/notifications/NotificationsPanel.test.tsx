@@ -9,7 +9,7 @@ import NotificationsPanel from './NotificationsPanel.tsx'
 const user = userEvent.setup()
 const nothing = () => {}
 
-const told = (id: number, changes: Partial<Notification> = {}): Notification => ({
+const notification = (id: number, changes: Partial<Notification> = {}): Notification => ({
   id,
   message: `sent you referral R-${id}`,
   created_at: '2026-03-08T20:05:09.000Z',
@@ -22,10 +22,10 @@ const told = (id: number, changes: Partial<Notification> = {}): Notification => 
 function withNotifications(...all: Notification[]) {
   const api = fakeApi()
   api.on(notifications.list, ({ filter }) => {
-    const shown = all.filter(({ isSeen }) => Number(filter) === 0 || isSeen === (Number(filter) === 1))
+    const visible = all.filter(({ isSeen }) => Number(filter) === 0 || isSeen === (Number(filter) === 1))
     return {
-      data: shown,
-      total: shown.length,
+      data: visible,
+      total: visible.length,
       pageNo: 1,
       pageSize: 10,
       unread: all.filter((one) => !one.isSeen).length,
@@ -35,15 +35,15 @@ function withNotifications(...all: Notification[]) {
     for (const one of all) one.isSeen = true
     return null
   })
-  api.on(notifications.mark, ({ isSeen }) => told(1, { isSeen: isSeen! }))
+  api.on(notifications.mark, ({ isSeen }) => notification(1, { isSeen: isSeen! }))
   return api
 }
 
-test('asks for the first ten of all and groups them by the local date', async () => {
+test('requests the first ten of all and groups them by the local date', async () => {
   const api = withNotifications(
-    told(1, { created_at: '2026-03-09T06:30:00.000Z' }),
-    told(2),
-    told(3, { created_at: '2026-03-07T20:00:00.000Z', isSeen: true }),
+    notification(1, { created_at: '2026-03-09T06:30:00.000Z' }),
+    notification(2),
+    notification(3, { created_at: '2026-03-07T20:00:00.000Z', isSeen: true }),
   )
   await show(<NotificationsPanel onClose={nothing} />)
 
@@ -54,8 +54,8 @@ test('asks for the first ten of all and groups them by the local date', async ()
   expect(api.asked[0]!.url).toBe('/api/notifications?filter=0&pageNo=1&pageSize=10')
 })
 
-test('the filter asks for those read or unread', async () => {
-  const api = withNotifications(told(1), told(2, { isSeen: true }))
+test('the filter requests those read or unread', async () => {
+  const api = withNotifications(notification(1), notification(2, { isSeen: true }))
   await show(<NotificationsPanel onClose={nothing} />)
   await user.click(await screen.findByRole('radio', { name: 'Unread' }))
   await waitFor(() => expect(screen.queryByText(/R-2/)).toBeNull())
@@ -63,8 +63,8 @@ test('the filter asks for those read or unread', async () => {
   expect(api.asked.at(-1)!.url).toContain('filter=2')
 })
 
-test('"Mark all as read" says so and shows all of them again', async () => {
-  const api = withNotifications(told(1), told(2))
+test('"Mark all as read" confirms it and shows all of them again', async () => {
+  const api = withNotifications(notification(1), notification(2))
   await show(<NotificationsPanel onClose={nothing} />)
   await user.click(await screen.findByRole('radio', { name: 'Unread' }))
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
@@ -75,8 +75,8 @@ test('"Mark all as read" says so and shows all of them again', async () => {
   expect(api.asked.at(-1)!.url).toContain('filter=0')
 })
 
-test('opening one marks it as read and leads to what it is about', async () => {
-  const api = withNotifications(told(1))
+test('opening one marks it as read and opens its subject', async () => {
+  const api = withNotifications(notification(1))
   const onClose = vi.fn<() => void>()
   const { router } = await show(<NotificationsPanel onClose={onClose} />)
   await user.click(await screen.findByText(/R-1/))
@@ -86,14 +86,14 @@ test('opening one marks it as read and leads to what it is about', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a link that leads out of the product is none', async () => {
-  withNotifications(told(1, { link: '//evil.example' }))
+test('a link to another site is ignored', async () => {
+  withNotifications(notification(1, { link: '//evil.example' }))
   await show(<NotificationsPanel onClose={nothing} />)
   await screen.findByText(/R-1/)
   expect(screen.queryByRole('button', { name: /R-1/ })).toBeNull()
 })
 
-test.each(['none', 'failing'])('with %s it says that none was found, and nothing else', async (how) => {
+test.each(['none', 'failing'])('with %s it shows that none was found, and nothing else', async (how) => {
   const api = withNotifications()
   if (how === 'failing') api.refuse(notifications.list, 500, { title: 'Internal Server Error' })
   await show(<NotificationsPanel onClose={nothing} />)
@@ -101,8 +101,8 @@ test.each(['none', 'failing'])('with %s it says that none was found, and nothing
   expect(screen.queryByText('Internal Server Error')).toBeNull()
 })
 
-test('a failed "Mark all as read" is told with the words of the server', async () => {
-  const api = withNotifications(told(1))
+test('a failed "Mark all as read" shows the message of the server', async () => {
+  const api = withNotifications(notification(1))
   api.refuse(notifications.markAllAsRead, 500, { title: 'Internal Server Error' })
   await show(<NotificationsPanel onClose={nothing} />)
   await screen.findByText(/R-1/)

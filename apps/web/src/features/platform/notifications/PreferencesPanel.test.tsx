@@ -8,7 +8,7 @@ import { PreferencesPanel } from './PreferencesPanel.tsx'
 
 const user = userEvent.setup()
 
-/** Answers what was saved last, as the server does. */
+/** Responds with the last saved values, as the server does. */
 function withPreferences(changes: Partial<Preferences> = {}) {
   const api = fakeApi()
   let kept: Preferences = {
@@ -26,11 +26,12 @@ function withPreferences(changes: Partial<Preferences> = {}) {
   })
   return api
 }
-const sent = (api: ReturnType<typeof fakeApi>) => api.askedFor(notifications.savePreferences).map(({ body }) => body)
+const savedBodies = (api: ReturnType<typeof fakeApi>) =>
+  api.askedFor(notifications.savePreferences).map(({ body }) => body)
 const save = () => user.click(screen.getByRole('button', { name: 'Save preferences' }))
 const box = (name: string) => screen.getByRole('checkbox', { name: `${name}: by email` })
 
-test('what is told in the product is always on, and so are mails about safety: a lock says why', async () => {
+test('in-product notices are always on, and so are emails about safety: a lock explains why', async () => {
   withPreferences()
   await show(<PreferencesPanel />)
   const row = within(await screen.findByRole('row', { name: /two-factor authentication, or devices/ }))
@@ -40,7 +41,7 @@ test('what is told in the product is always on, and so are mails about safety: a
   expect(screen.getAllByRole('checkbox')).toHaveLength(notificationTopics.length - 1)
 })
 
-test('a topic can be mailed or not', async () => {
+test('a topic can be emailed or not', async () => {
   const api = withPreferences()
   await show(<PreferencesPanel />)
   await user.click(await screen.findByRole('checkbox', { name: 'A referral is sent to us: by email' }))
@@ -53,7 +54,7 @@ test('a topic can be mailed or not', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Discard changes' })).toBeDisabled())
 })
 
-test('a digest and quiet hours are sent as chosen', async () => {
+test('a digest and quiet hours are sent as selected', async () => {
   const api = withPreferences()
   await show(<PreferencesPanel />)
   await user.click(await screen.findByRole('radio', { name: 'Weekly' }))
@@ -61,21 +62,21 @@ test('a digest and quiet hours are sent as chosen', async () => {
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
   expect(screen.getByLabelText('From')).toHaveValue('20:00')
   await save()
-  const chosen = { quietFrom: '20:00', quietUntil: '07:00', digest: Digest.Weekly }
-  await waitFor(() => expect(sent(api)).toMatchObject([chosen]))
+  const input = { quietFrom: '20:00', quietUntil: '07:00', digest: Digest.Weekly }
+  await waitFor(() => expect(savedBodies(api)).toMatchObject([input]))
 })
 
-test('quiet hours that are turned off are none', async () => {
+test('quiet hours that are turned off are null', async () => {
   const api = withPreferences({ quietFrom: '22:00', quietUntil: '06:30' })
   await show(<PreferencesPanel />)
   expect(await screen.findByLabelText('Until')).toHaveValue('06:30')
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
   expect(screen.queryByLabelText('Until')).toBeNull()
   await save()
-  await waitFor(() => expect(sent(api)).toMatchObject([{ quietFrom: null, quietUntil: null }]))
+  await waitFor(() => expect(savedBodies(api)).toMatchObject([{ quietFrom: null, quietUntil: null }]))
 })
 
-test('a time that is missing is asked for next to its field, and nothing is sent', async () => {
+test('a missing time is required next to its field, and nothing is sent', async () => {
   const api = withPreferences({ quietFrom: '22:00', quietUntil: '06:30' })
   await show(<PreferencesPanel />)
   await user.clear(await screen.findByLabelText('From'))
@@ -84,7 +85,7 @@ test('a time that is missing is asked for next to its field, and nothing is sent
   expect(api.askedFor(notifications.savePreferences)).toEqual([])
 })
 
-test('a refusal stands next to its field, and what was chosen stays', async () => {
+test('a refusal is next to its field, and the input remains', async () => {
   const api = withPreferences({ quietFrom: '22:00', quietUntil: '06:30' })
   api.refuse(notifications.savePreferences, 400, {
     title: 'Check the form',

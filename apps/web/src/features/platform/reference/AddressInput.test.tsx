@@ -29,7 +29,7 @@ async function opened(stateId: number | null = null) {
 }
 const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
-test('a territory is offered to anyone who types for it', async () => {
+test('a territory is offered to anyone who types its name', async () => {
   await opened()
   expect(offered()).toEqual(['California'])
   await user.type(await screen.findByRole('combobox', { name: 'Search State' }), 'puerto')
@@ -38,7 +38,7 @@ test('a territory is offered to anyone who types for it', async () => {
   expect(screen.getByRole('button', { name: /^State/ })).toHaveTextContent('Puerto Rico')
 })
 
-test('and stays where it has been chosen', async () => {
+test('and remains once selected', async () => {
   await opened(puertoRico.id)
   expect(offered()).toEqual(['California', 'Puerto Rico'])
 })
@@ -59,7 +59,7 @@ const fresno = {
   cities: [{ id: 72, name: 'Fresno', lat: null, lng: null }],
 }
 
-test('what a ZIP code fills in is marked, until it is changed', async () => {
+test('fields filled in by a ZIP code are marked, until they are changed', async () => {
   const api = fakeApi()
   api.on(reference.states, () => [california])
   api.on(reference.state, () => ({ ...california, counties: [alameda, fresno] }))
@@ -82,14 +82,14 @@ test('what a ZIP code fills in is marked, until it is changed', async () => {
   await waitFor(() => expect(screen.getAllByText('From ZIP')).toHaveLength(3))
   await waitFor(() => expect(screen.getByRole('button', { name: /^City/ })).toHaveTextContent('Oakland'))
   await user.click(screen.getByRole('button', { name: /^City/ }))
-  // Those of the ZIP code, in whichever county; any other by typing.
+  // Those of the ZIP code, in any county; any other by typing.
   await waitFor(() => expect(offered()).toEqual(['Oakland', 'FresnoFresno']))
   await user.type(await screen.findByRole('combobox', { name: 'Search City' }), 'berk')
   await user.click(await screen.findByRole('option', { name: /Berkeley/ }))
   expect(screen.getAllByText('From ZIP')).toHaveLength(2)
 })
 
-test('a city says its county and state', async () => {
+test('a city shows its county and state', async () => {
   const api = fakeApi()
   api.on(reference.states, () => [california])
   api.on(reference.state, () => ({ ...california, counties: [alameda, fresno] }))

@@ -26,7 +26,7 @@ const report: ImportReport = {
 const file = new File(['[]'], 'locations.json', { type: 'application/json' })
 const choose = () => userEvent.upload(screen.getByLabelText('File of locations'), file)
 
-test('a file is looked at first, and loaded only when that was asked for', async () => {
+test('a file is checked first, and loaded only on request', async () => {
   const api = fakeApi()
   api.on(reference.importLegacy, () => report)
   await show(<ImportPanel />)
@@ -53,7 +53,7 @@ test('findings are shown with their place, and by their kind', async () => {
   expect(screen.getByText(/\/25/)).toBeVisible()
 })
 
-test('a file that is none says so next to it', async () => {
+test('an invalid file is reported next to it', async () => {
   const api = fakeApi()
   api.refuse(reference.importLegacy, 400, { title: 'Check the form', errors: { file: ['The file is empty'] } })
   await show(<ImportPanel />)

@@ -43,7 +43,7 @@ async function field(value: Parameters<typeof ZipField>[0]['value']) {
 }
 const leadsTo = (now: () => object, place: object) => vi.waitFor(() => expect(now()).toMatchObject(place))
 
-test('a ZIP code says state, county and city, and another one says others', async () => {
+test('a ZIP code fills state, county and city, and another one fills others', async () => {
   const { api, now, type } = await field({ ...nowhere, zip: '' })
   await type('9460')
   expect(api.askedFor(reference.places)).toEqual([])
@@ -53,7 +53,7 @@ test('a ZIP code says state, county and city, and another one says others', asyn
   await leadsTo(now, { zip: '89101', ...lasVegas })
 })
 
-test('what someone has chosen stays', async () => {
+test('a selected value remains', async () => {
   const { api, now, type } = await field({ ...nowhere, zip: '' })
   await type('94601')
   await leadsTo(now, oakland)
@@ -64,14 +64,14 @@ test('what someone has chosen stays', async () => {
   expect(now()).toEqual({ zip: '89101', ...oakland, cityId: 71 })
 })
 
-test('what stood there already fills nothing', async () => {
+test('an initial value fills nothing', async () => {
   const { api, now } = await field({ ...nowhere, zip: '94601' })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(api.askedFor(reference.places)).toEqual([])
   expect(now()).toMatchObject(nowhere)
 })
 
-test('what lies elsewhere than the choice is left alone, what lies within it is added', () => {
+test('a place outside the selection is left alone, one within it is added', () => {
   expect(filledBy(oakland, { ...nowhere, stateId: 5 })).toEqual(oakland)
   expect(filledBy(oakland, { ...nowhere, stateId: 29 })).toBeNull()
   expect(filledBy(oakland, { ...oakland, cityId: 71 })).toBeNull()

@@ -29,7 +29,7 @@ beforeEach(() => {
   session.begin('old token', false)
 })
 
-test('shows the chosen zone by its label and finds one by its Windows name', async () => {
+test('shows the selected zone by its label and finds one by its Windows name', async () => {
   const api = withZones()
   await show(<SettingsForm onClose={onClose} />)
   await user.click(await screen.findByRole('button', { name: /Time Zone .*Pacific Time/ }))
@@ -43,7 +43,7 @@ test('shows the chosen zone by its label and finds one by its Windows name', asy
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a zone is required, and the words stand under the field', async () => {
+test('a zone is required, with the message under the field', async () => {
   const api = withZones()
   await show(<SettingsForm onClose={onClose} />)
   await user.click(await screen.findByRole('button', { name: 'Clear Time Zone' }))
@@ -54,7 +54,7 @@ test('a zone is required, and the words stand under the field', async () => {
   expect(api.askedFor(settings.saveTimeZone)).toEqual([])
 })
 
-test('a refusal is an error toast with the words of the server; what was chosen stays', async () => {
+test('a refusal is an error toast with the words of the server; the selection remains', async () => {
   const api = withZones()
   api.refuse(settings.saveTimeZone, 400, { title: 'Unknown time zone' })
   await show(<SettingsForm onClose={onClose} />)
@@ -73,7 +73,7 @@ test('Close closes', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('Escape closes the list of zones, and only then the popover; the list opens at the chosen zone', async () => {
+test('Escape closes the list of zones, and only then the popover; the list opens at the selected zone', async () => {
   withZones()
   const scrolled: (string | null)[] = []
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {

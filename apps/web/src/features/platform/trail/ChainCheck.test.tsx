@@ -19,7 +19,7 @@ test('verifies slice after slice, and ends with a checkpoint', async () => {
   expect(api.asked.map(({ url }) => url)).toEqual(['/api/audit/verify?after=0', '/api/audit/verify?after=5'])
 })
 
-test('stops where an entry was altered', async () => {
+test('stops at an altered entry', async () => {
   const api = fakeApi()
   api.on(trail.verify, () => ({ ...slice, isIntact: false, firstBroken: 3, checked: 5, isDone: false }))
   await show(<ChainCheck />)

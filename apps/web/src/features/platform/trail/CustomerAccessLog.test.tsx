@@ -10,7 +10,7 @@ import { CustomerAccessLog } from './CustomerAccessLog.tsx'
 
 type Log = Answer<typeof trail.accessLog>
 
-test('who opened a record by a link of staff is named with who made the link', async () => {
+test('a reader by a link of staff is named with the person who created the link', async () => {
   const api = fakeApi()
   const page = sampleOf<Log>(trail.accessLog.output)
   const entry = plain(trail.accessLog.output.shape.data._zod.def.element) as Log['data'][number]

@@ -27,7 +27,7 @@ const entry = (id: number, referral: Partial<NonNullable<TrailEntry['referral']>
   },
 })
 
-test('a reference leads to the referral in the list of its side, where the viewer may open it', async () => {
+test('a reference opens the referral in the list of its side, if the viewer may open it', async () => {
   const data = [entry(1, {}), entry(2, { side: 'outbound' }), entry(3, { canOpen: false })]
   fakeApi().on(trail.ofCustomer, () => ({ data, total: 3, pageNo: 1, pageSize: 50 }))
   await show(<CustomerTrail customer={sampleOf<Customer>(Customer, { id: 4 })} />)

@@ -36,20 +36,20 @@ async function dialog(more: Partial<AnswerOnBehalf> = {}) {
   await screen.findByText('Record what Crane Pantry told you')
   return api
 }
-const sent = (api: Awaited<ReturnType<typeof dialog>>) => api.askedFor(answers.recordOnBehalf)
+const recordedCalls = (api: Awaited<ReturnType<typeof dialog>>) => api.askedFor(answers.recordOnBehalf)
 
-test('a yes by phone is recorded with who said it', async () => {
+test('a yes by phone is recorded with the person who reported it', async () => {
   const api = await dialog()
   expect(screen.getByRole('link', { name: '(432) 555-0182' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Record' }))
   expect(await screen.findByText('Please select Answer')).toBeVisible()
   expect(screen.getByText('Who told you is required')).toBeVisible()
-  expect(sent(api)).toEqual([])
+  expect(recordedCalls(api)).toEqual([])
   await user.click(screen.getByRole('radio', { name: 'They accept' }))
   await user.type(screen.getByRole('textbox', { name: /^Who told you/ }), 'Ana Ruiz')
   await user.click(screen.getByRole('button', { name: 'Record' }))
-  await waitFor(() => expect(sent(api)).toHaveLength(1))
-  expect(sent(api)[0]!.body).toMatchObject({ key: 'accept', version: 4, reportedBy: 'Ana Ruiz' })
+  await waitFor(() => expect(recordedCalls(api)).toHaveLength(1))
+  expect(recordedCalls(api)[0]!.body).toMatchObject({ key: 'accept', version: 4, reportedBy: 'Ana Ruiz' })
 })
 
 test('a no-show is recorded for its appointment, with the reason', async () => {
@@ -69,8 +69,8 @@ test('a no-show is recorded for its appointment, with the reason', async () => {
   expect(await screen.findByText('Please select Reason')).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'Forgot' }))
   await user.click(screen.getByRole('button', { name: 'Record' }))
-  await waitFor(() => expect(sent(api)).toHaveLength(1))
-  expect(sent(api)[0]!.body).toMatchObject({
+  await waitFor(() => expect(recordedCalls(api)).toHaveLength(1))
+  expect(recordedCalls(api)[0]!.body).toMatchObject({
     key: 'noShow',
     appointmentId: 7,
     appointmentVersion: 2,
@@ -79,7 +79,7 @@ test('a no-show is recorded for its appointment, with the reason', async () => {
   })
 })
 
-test('a booking says what became of the appointment before, and is meant where the customer is elsewhere', async () => {
+test('a booking includes the outcome of the previous appointment, and is confirmed if the customer is elsewhere', async () => {
   const past = sampleOf<AnswerAppointment>(AnswerAppointment, {
     id: 7,
     state: 1,
@@ -104,6 +104,6 @@ test('a booking says what became of the appointment before, and is meant where t
   expect(await screen.findByText('The customer has another appointment at this time')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: 'Use this time anyway' }))
   await user.click(screen.getByRole('button', { name: 'Record' }))
-  await waitFor(() => expect(sent(api)).toHaveLength(2))
-  expect(sent(api)[1]!.body).toMatchObject({ key: 'book', earlier: 'moved', confirmed: true })
+  await waitFor(() => expect(recordedCalls(api)).toHaveLength(2))
+  expect(recordedCalls(api)[1]!.body).toMatchObject({ key: 'book', earlier: 'moved', confirmed: true })
 })

@@ -28,7 +28,7 @@ const options = (more: Partial<Options['customer']> = {}, rest: Partial<Options>
     earlier: null,
     ...rest,
   })
-/** Years ahead, so that it never has passed: 9:30 AM in Oakland. */
+/** Years ahead, so that it never is in the past: 9:30 AM in Oakland. */
 const booked = sampleOf<Appointment>(Appointment, {
   id: 5,
   version: 2,
@@ -69,7 +69,7 @@ function anApi(more: Partial<Options['customer']> = {}) {
   return api
 }
 
-test('an overlap is said with the next free times; pressing one moves the start', async () => {
+test('an overlap is shown with the next free times; clicking one moves the start', async () => {
   const api = anApi()
   await show(<AppointmentDialog appointment={booked} onClosed={() => {}} />, { me })
   expect(await screen.findByText(/Elena is with Sofia Reyes until 9:45 AM/)).toBeVisible()
@@ -87,7 +87,7 @@ test('an overlap is said with the next free times; pressing one moves the start'
   })
 })
 
-test('an overlap that is meant is confirmed by the button', async () => {
+test('an intended overlap is confirmed by the button', async () => {
   const api = anApi()
   await show(<AppointmentDialog appointment={booked} onClosed={() => {}} />, { me })
   await user.click(await screen.findByRole('button', { name: 'Move anyway' }))
@@ -95,7 +95,7 @@ test('an overlap that is meant is confirmed by the button', async () => {
   expect(api.askedFor(appointments.change)[0]!.body).toMatchObject({ confirmed: true })
 })
 
-test('booking again asks what became of the one before, and of a customer who is elsewhere', async () => {
+test('booking again asks for the outcome of the previous one, and about a customer who is elsewhere', async () => {
   const api = anApi()
   const earlier = { startsAt: '2026-03-02T17:30:00.000Z', endsAt: '2026-03-02T18:00:00.000Z', timeZone }
   api.on(appointments.options, () => options({}, { assignee: 'user:9', earlier }))
@@ -124,13 +124,13 @@ test('another time zone never moves the moment', async () => {
 test.each([
   [{}, /Irene gets an email with a calendar file \(\.ics\), and email reminders 24 hours and 2 hours before/],
   [{ isEmailable: false, prefers: 'Phone call' }, /Irene won’t get emails \(prefers phone call\)\./],
-])('says who is emailed', async (customer, words) => {
+])('shows who is emailed', async (customer, words) => {
   anApi(customer)
   await show(<AppointmentDialog referralId={4} onClosed={() => {}} />, { me })
   expect(await screen.findByText(words)).toBeVisible()
 })
 
-test('a no-show asks for its reason, and the second one prompts to close', async () => {
+test('a no-show requires its reason, and the second one prompts to close', async () => {
   const api = anApi()
   api.on(reasons.list, () => [
     {

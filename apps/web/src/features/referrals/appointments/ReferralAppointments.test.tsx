@@ -63,7 +63,7 @@ test.each([
 ])('an appointment %s has its next step and the others in its menu', async (_, hours, next, others) => {
   await section([appointmentOf(1, hours, ours)])
   expect(screen.getByRole('button', { name: next })).toBeVisible()
-  // One alone needs no menu.
+  // A single step needs no menu.
   if (others.length === 1) {
     expect(screen.getByRole('button', { name: `${others[0]}: the appointment of Irene Hollis` })).toBeVisible()
     return
@@ -73,7 +73,7 @@ test.each([
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(others)
 })
 
-test('an answer through a link of staff names who made it', async () => {
+test('an answer through a link of staff names the person who created it', async () => {
   const answered = { state: 1, customerAnswer: 1, customerNote: null, ...ours } as const
   await section([appointmentOf(1, 25, { ...answered, linkMaker: 'Amara' })])
   expect(screen.getByText('by a link that Amara made')).toBeVisible()

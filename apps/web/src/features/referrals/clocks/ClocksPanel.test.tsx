@@ -26,8 +26,8 @@ const previewed = (due: string): ClockPreview => ({
 function withClocks(all: Clocks = allClocks) {
   const api = fakeApi()
   api.on(clocks.show, () => all)
-  api.on(clocks.preview, (asked) =>
-    previewed(asked.times?.due.value === 1 ? '2026-11-24T00:00:00.000Z' : '2026-11-25T00:00:00.000Z'),
+  api.on(clocks.preview, (input) =>
+    previewed(input.times?.due.value === 1 ? '2026-11-24T00:00:00.000Z' : '2026-11-25T00:00:00.000Z'),
   )
   api.on(clocks.save, () => networkLevel)
   api.on(clocks.create, () => harbor)
@@ -46,7 +46,7 @@ const retype = async (label: string, text: string) => {
   await user.type(field, text)
 }
 
-test('the preview changes while one types, and saving sends what was typed', async () => {
+test('the preview changes while typing, and saving sends the input', async () => {
   const api = withClocks()
   await show(<ClocksPanel />)
   expect(await screen.findByText('Due, last reminder')).toBeVisible()
@@ -69,7 +69,7 @@ test('the preview changes while one types, and saving sends what was typed', asy
   })
 })
 
-test('contradictions are said below their field, and are not sent', async () => {
+test('contradictions are shown below their field, and are not sent', async () => {
   const api = withClocks()
   await show(<ClocksPanel />)
   await retype('Routine, due', '15')
@@ -130,7 +130,7 @@ test('an exception has its own times where it sets them, and can be reset', asyn
   await waitFor(() => expect(api.askedFor(clocks.reset)).toHaveLength(1))
 })
 
-test('another level asks first where changes would be lost', async () => {
+test('another level asks first if changes would be lost', async () => {
   withClocks()
   await show(<ClocksPanel />)
   await retype('Routine, expire', '20')
@@ -142,7 +142,7 @@ test('another level asks first where changes would be lost', async () => {
   expect(await screen.findByText('No category selected')).toBeVisible()
 })
 
-test('holidays are added, removed, and switched at once', async () => {
+test('holidays are added, removed, and switched immediately', async () => {
   const api = withClocks()
   await show(<ClocksPanel />)
   const card = within(await screen.findByRole('region', { name: 'Holidays' }))
@@ -157,14 +157,14 @@ test('holidays are added, removed, and switched at once', async () => {
   expect(await screen.findByText('Name is required')).toBeVisible()
 })
 
-test('without an answer the page says so, and tries again', async () => {
+test('without an answer the page shows an error, and tries again', async () => {
   const api = fakeApi()
   api.refuse(clocks.show, 500, { title: 'It broke' })
   await show(<ClocksPanel />)
   expect(await screen.findByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
 
-test('when saving is refused, the reason is said and what was typed stays', async () => {
+test('if saving is refused, the reason is shown and the input remains', async () => {
   const api = withClocks()
   api.refuse(clocks.save, 409, { title: 'These clocks have changed since you opened them' })
   await show(<ClocksPanel />)

@@ -50,7 +50,7 @@ const group = (more: Partial<ReferralGroup> = {}) =>
     ...more,
   })
 
-test('an offer shows its providers in their order, what happened to each, and what can be done', async () => {
+test('an offer shows its providers in order, the last event of each, and the possible acts', async () => {
   const api = fakeApi()
   api.on(groups.show, () => group())
   await show(<GroupReceivers row={row} onOpen={() => {}} />)
@@ -63,7 +63,7 @@ test('an offer shows its providers in their order, what happened to each, and wh
   expect(screen.getByText(/Sent by Amara Lindqvist · Providers see nothing until Yolanda chooses/)).toBeVisible()
 })
 
-test('a provider with an appointment to come shows when it is, not the clock of its stage', async () => {
+test('a provider with an upcoming appointment shows its time, not the clock of its stage', async () => {
   const api = fakeApi()
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const scheduled = receiver(1, 'Open Table Pantry', {
@@ -81,7 +81,7 @@ test('a provider with an appointment to come shows when it is, not the clock of 
   expect(list.queryByText(/^Due /)).toBeNull()
 })
 
-test('of a restricted service nothing is asked that would be refused', async () => {
+test('a restricted service offers no act that would be refused', async () => {
   const api = fakeApi()
   const category = { id: null, name: 'Restricted', color: '#8a8a99' }
   await show(<GroupReceivers row={{ ...row, category }} onOpen={() => {}} />)
@@ -89,7 +89,7 @@ test('of a restricted service nothing is asked that would be refused', async () 
   expect(api.asked).toEqual([])
 })
 
-test('proceeding for the customer asks how they told you', async () => {
+test('proceeding for the customer asks how staff learned the choice', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   api.on(groups.show, () => group())
@@ -107,25 +107,22 @@ test('proceeding for the customer asks how they told you', async () => {
 test.each([
   ['email', 'Referral for Open Table Pantry is ready, not sent: no mail server is set'],
   ['phone', 'Referral is ready: call Open Table Pantry'],
-] as const)(
-  'without a mail server, to one that is asked by %s, nothing is called sent',
-  async (receiverReach, words) => {
-    const user = userEvent.setup()
-    const api = fakeApi()
-    const asked = group({ referrals: [receiver(1, 'Open Table Pantry', { receiverReach })] })
-    api.on(settings.email, () => sampleOf(settings.email.output, { isServerSet: false, guessedUrl: null }))
-    api.on(groups.show, () => asked)
-    api.on(groups.proceed, () => asked)
-    await show(<GroupReceivers row={row} onOpen={() => {}} />)
-    await user.click(await screen.findByRole('button', { name: 'Proceed for customer with Open Table Pantry' }))
-    await user.click(await screen.findByRole('radio', { name: 'By phone' }))
-    await waitFor(() => expect(api.askedFor(settings.email)).not.toEqual([]))
-    await user.click(screen.getByRole('button', { name: 'Send referral' }))
-    expect(await screen.findByText(words)).toBeVisible()
-  },
-)
+] as const)('without an email server, nothing sent to one by %s is called sent', async (receiverReach, words) => {
+  const user = userEvent.setup()
+  const api = fakeApi()
+  const detail = group({ referrals: [receiver(1, 'Open Table Pantry', { receiverReach })] })
+  api.on(settings.email, () => sampleOf(settings.email.output, { isServerSet: false, guessedUrl: null }))
+  api.on(groups.show, () => detail)
+  api.on(groups.proceed, () => detail)
+  await show(<GroupReceivers row={row} onOpen={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: 'Proceed for customer with Open Table Pantry' }))
+  await user.click(await screen.findByRole('radio', { name: 'By phone' }))
+  await waitFor(() => expect(api.askedFor(settings.email)).not.toEqual([]))
+  await user.click(screen.getByRole('button', { name: 'Send referral' }))
+  expect(await screen.findByText(words)).toBeVisible()
+})
 
-test('of a restricted service, a customer without email gets no link: no code could open it', async () => {
+test('for a restricted service a customer without email gets no link: no code could open it', async () => {
   const api = fakeApi()
   api.on(groups.show, () => group({ canOpenLink: false }))
   await show(<GroupReceivers row={row} onOpen={() => {}} />)
@@ -150,7 +147,7 @@ test('a new link that can’t be emailed is shown once, to copy or print', async
   )
 })
 
-test('recalling names the customer and asks for a reason', async () => {
+test('recalling names the customer and requires a reason', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   api.on(groups.show, () => group())
@@ -161,7 +158,7 @@ test('recalling names the customer and asks for a reason', async () => {
   expect(await dialog.findByText('Please select Reason')).toBeVisible()
 })
 
-test('with no provider left it offers the next best matches, two presses from the rejection to the next', async () => {
+test('with no provider left it offers the next best matches, two clicks from the rejection to the next', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   const known = sampleOf<ReferralRow>(ReferralRow, {
@@ -169,8 +166,8 @@ test('with no provider left it offers the next best matches, two presses from th
     id: 1,
     category: { id: 3, name: 'Food', color: '#c66a1e' },
   })
-  const asked = receiver(1, 'Open Table Pantry', { stage: 'rejected', canProceed: false })
-  api.on(groups.show, () => group({ isUnfilled: true, specialtyIds: [5], referrals: [asked] }))
+  const rejected = receiver(1, 'Open Table Pantry', { stage: 'rejected', canProceed: false })
+  api.on(groups.show, () => group({ isUnfilled: true, specialtyIds: [5], referrals: [rejected] }))
   const match = (id: number, name: string) =>
     sampleOf<Match>(Match, {
       id,

@@ -8,7 +8,7 @@ import { ResendLink } from './ResendLink.tsx'
 
 const expiresAt = '2030-05-03T16:30:00.000Z'
 
-test('“Show link” shows a whole address once, and says how its use is recorded', async () => {
+test('“Show link” shows a whole address once, and explains how its use is recorded', async () => {
   const api = fakeApi()
   api.on(offers.resend, () => ({ sentTo: null, path: '/client-referring-request?token=abc', expiresAt }))
   await show(<ResendLink groupId={3} customer="Rosa Marin" />)

@@ -32,7 +32,7 @@ function withReasons() {
   return api
 }
 
-test('each use has its list with counts, and says what each reason does', async () => {
+test('each use has its list with counts, and explains the effect of each reason', async () => {
   withReasons()
   await show(<ReasonsPanel />)
   expect(await screen.findByText('Used by 12 referrals')).toBeVisible()
@@ -43,7 +43,7 @@ test('each use has its list with counts, and says what each reason does', async 
   expect(await screen.findByText('Moved')).toBeVisible()
 })
 
-test('a reason is edited, deactivated, and put in order by keyboard', async () => {
+test('a reason is edited, deactivated, and reordered by keyboard', async () => {
   const api = withReasons()
   await show(<ReasonsPanel />)
   await user.click(await screen.findByRole('button', { name: /^No capacity/ }))
@@ -65,7 +65,7 @@ test('a reason is edited, deactivated, and put in order by keyboard', async () =
   await waitFor(() => expect(api.askedFor(reasons.order)[0]?.body).toEqual({ appliesTo: 1, ids: [8, 7] }))
 })
 
-test('a new reason asks who may use it', async () => {
+test('a new reason requires who may use it', async () => {
   const api = withReasons()
   await show(<ReasonsPanel />)
   await user.click(await screen.findByRole('button', { name: 'Add reason' }))
@@ -85,7 +85,7 @@ test('a new reason asks who may use it', async () => {
   })
 })
 
-test('a refusal is said below its field, and what was typed stays', async () => {
+test('a refusal is shown below its field, and the input remains', async () => {
   const api = withReasons()
   api.refuse(reasons.create, 409, { title: 'It is there already', errors: { label: ['This label is used already'] } })
   await show(<ReasonsPanel />)
@@ -96,7 +96,7 @@ test('a refusal is said below its field, and what was typed stays', async () => 
   expect(screen.getByLabelText('Label')).toHaveValue('Duplicate')
 })
 
-test('without an answer the page says so, and tries again', async () => {
+test('without an answer the page shows an error, and tries again', async () => {
   const api = fakeApi()
   api.refuse(reasons.all, 500, { title: 'It broke' })
   await show(<ReasonsPanel />)

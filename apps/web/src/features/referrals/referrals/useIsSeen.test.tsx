@@ -23,7 +23,7 @@ const tab = (state: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-test('what a person chose is seen at once, in a tab in front', () => {
+test('a selected one is seen immediately, in a visible tab', () => {
   tab('hidden')
   const { result } = look(true)
   expect(result.current).toBe(false)
@@ -32,7 +32,7 @@ test('what a person chose is seen at once, in a tab in front', () => {
 })
 
 test.each(['pointerdown', 'wheel', 'touchmove', 'keydown'])(
-  'what opened by itself is seen after five seconds and a %s, in either order',
+  'one that opened automatically is seen after five seconds and a %s, in either order',
   (type) => {
     const { result, rerender } = look(false)
     wait(60_000)
@@ -50,7 +50,7 @@ test.each(['pointerdown', 'wheel', 'touchmove', 'keydown'])(
   },
 )
 
-test('time in a tab behind others does not count', () => {
+test('time in a hidden tab does not count', () => {
   const { result } = look(false)
   gesture('keydown')
   wait(4_000)
@@ -63,7 +63,7 @@ test('time in a tab behind others does not count', () => {
   expect(result.current).toBe(true)
 })
 
-test('choosing what is open already is seeing it', () => {
+test('selecting the open one counts as seeing it', () => {
   const { result, rerender } = look(false)
   rerender({ id: 7, chosen: true })
   expect(result.current).toBe(true)

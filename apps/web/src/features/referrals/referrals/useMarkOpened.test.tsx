@@ -38,7 +38,7 @@ test('a referral is opened when it is seen, once', async () => {
   expect(screen.queryByText('Someone else just updated this')).toBeNull()
 })
 
-test('a step that is taken first opens it: nothing else does', async () => {
+test('a step that is taken first opens it: no extra call is made', async () => {
   const api = fakeApi()
   await show(<Looking />)
   await press('Take a step')
@@ -53,9 +53,9 @@ test('while it is being opened a step has to wait', async () => {
   api.on(referrals.changeStatus, () => sampleOf<ReferralDetail>(ReferralDetail, { id: 7 }))
   const { promise, resolve } = Promise.withResolvers<void>()
   const { fetch } = globalThis
-  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
     await promise
-    return fetch(...asked)
+    return fetch(...args)
   })
   await show(<Looking />)
   await press('See')

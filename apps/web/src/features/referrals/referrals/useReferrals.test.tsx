@@ -15,7 +15,7 @@ function Remove() {
   )
 }
 
-test('what is removed from the sender’s list is back with Undo', async () => {
+test('a referral removed from the sender’s list is restored with Undo', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   api.on(referrals.remove, () => null)

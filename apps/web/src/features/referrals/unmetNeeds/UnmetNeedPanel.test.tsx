@@ -16,7 +16,7 @@ const seniors = sampleOf<Match>(Match, {
   name: 'Marigold',
   reasons: [{ words: 'Ages 60 and up', isHard: true, result: 'notMet', ask: null }],
 })
-const asked = { customerId: 7, categoryId: 2, specialtyIds: [5], miles: 10 }
+const search = { customerId: 7, categoryId: 2, specialtyIds: [5], miles: 10 }
 
 async function panel(missed: Match[] = [seniors]) {
   const api = fakeApi()
@@ -60,12 +60,12 @@ async function panel(missed: Match[] = [seniors]) {
   api.on(unmetNeeds.record, () => need)
   api.on(unmetNeeds.remove, () => null)
   const onFilters = vi.fn()
-  const shown = await show(<UnmetNeedPanel asked={asked} miles={10} onFilters={onFilters} />)
+  const rendered = await show(<UnmetNeedPanel asked={search} miles={10} onFilters={onFilters} />)
   await screen.findByRole('button', { name: 'Record unmet need' })
-  return { api, onFilters, ...shown }
+  return { api, onFilters, ...rendered }
 }
 
-test('says so in a sentence, and a suggestion changes its filter', async () => {
+test('explains it in a sentence, and a suggestion changes its filter', async () => {
   const { onFilters } = await panel([])
   expect(await screen.findByText('No provider within 10 mi offers Child care: Evening right now.')).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Widen to 25 mi, 2 matches' }))
@@ -75,7 +75,7 @@ test('says so in a sentence, and a suggestion changes its filter', async () => {
   expect(screen.getByRole('button', { name: 'Print list' })).toBeDisabled()
 })
 
-test('who came close is added with a reason', async () => {
+test('a close match is added with a reason', async () => {
   const { router } = await panel()
   expect(
     await screen.findByText('Providers within 10 mi that offer Child care: Evening aren’t open to this customer.'),
@@ -89,7 +89,7 @@ test('who came close is added with a reason', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ cart: 14 }))
 })
 
-test('the need is recorded as it was looked for, and can be taken back', async () => {
+test('the need is recorded with its search criteria, and can be undone', async () => {
   const { api } = await panel()
   await userEvent.type(screen.getByRole('textbox', { name: 'Note · optional' }), 'Works nights')
   await userEvent.click(screen.getByRole('button', { name: 'Record unmet need' }))

@@ -42,7 +42,7 @@ async function unmet(at = '/out-bound?queue=unmet', listed: UnmetNeed[] = [need,
   return api
 }
 
-test('each leads to its customer and to the referral that it comes from', async () => {
+test('each links to its customer and to its original referral', async () => {
   await unmet()
   expect(await screen.findByText('Every shelter is full')).toBeVisible()
   const [customer] = screen.getAllByRole('link', { name: 'Rosa Marin' })
@@ -69,14 +69,14 @@ test('the address narrows and sorts it', async () => {
   expect(Object.fromEntries(searchParams)).toMatchObject({ reason: '2', isMet: 'false', sort: 'county' })
 })
 
-test('a number leads to those of no county, and of one provider', async () => {
+test('a number opens those of no county, and of one provider', async () => {
   const api = await unmet('/out-bound?queue=unmet&isMet=no&isCountyUnknown=true&senderId=9')
   expect(await screen.findByText('County: Not recorded')).toBeVisible()
   const { searchParams } = new URL(api.askedFor(unmetNeeds.list).at(-1)!.url, 'http://localhost')
   expect(Object.fromEntries(searchParams)).toMatchObject({ isMet: 'false', isCountyUnknown: 'true', entityId: '9' })
 })
 
-test('what led to a need several times is counted, and unfolds', async () => {
+test('repeated causes of a need are counted, and unfold', async () => {
   const line = { reason: 2, source: 4, note: null, at: '2026-11-20T15:00:00Z' } as const
   const history = [10_042, 10_043].map((number) => ({ ...line, reference: `R-${number}` }))
   await unmet(undefined, [{ ...ended, source: 4, history }])

@@ -45,7 +45,7 @@ const answer = (lines: WorklistLine[], { mine = 0, team = lines.length } = {}) =
   return api
 }
 
-test('lines come in groups that are counted, the most urgent ones marked', async () => {
+test('lines are in groups that are counted, the most urgent ones marked', async () => {
   const lines = [
     lineOf('overdue', 'Ana', { action: 'answer', referral: rowOf(1, 'Ana', { stage: 'sent' }) }),
     lineOf('overdue', 'Bo', { action: 'answer', referral: rowOf(2, 'Bo', { stage: 'opened' }) }),
@@ -56,7 +56,7 @@ test('lines come in groups that are counted, the most urgent ones marked', async
   const overdue = await screen.findByRole('region', { name: 'Overdue' })
   expect(within(overdue).getByRole('heading')).toHaveTextContent('Overdue 2')
   expect(within(overdue).getAllByRole('listitem')).toHaveLength(2)
-  // What is new is opened before it is answered.
+  // A new one is opened before it is answered.
   expect(within(overdue).getByRole('link', { name: 'Open: Ana' })).toBeVisible()
   expect(within(overdue).getByRole('link', { name: 'Answer: Bo' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Waitlist reviews' })).toBeVisible()
@@ -64,7 +64,7 @@ test('lines come in groups that are counted, the most urgent ones marked', async
   expect(screen.getByRole('radio', { name: 'Team 3' })).toBeChecked()
 })
 
-test('where not all are shown at first, the late ones are before those that can wait', async () => {
+test('if not all are shown at first, the late ones are before those that can wait', async () => {
   answer([
     lineOf('questions', 'Ana'),
     lineOf('waitlist', 'Cecil'),
@@ -79,7 +79,7 @@ test('where not all are shown at first, the late ones are before those that can 
   expect(screen.getByText('Ana')).toBeVisible()
 })
 
-test('with nothing of one’s own it says so, and what the team has is a press away', async () => {
+test('without own lines it shows a sentence, and the team’s lines are one click away', async () => {
   const api = answer([lineOf('overdue', 'Ana')])
   await show(<Part />)
   await userEvent.click(await screen.findByRole('radio', { name: 'Mine 0' }))
@@ -110,7 +110,7 @@ test('an appointment without a record has its visit recorded, or else a no-show 
   expect(await screen.findByText('The form of noShow')).toBeVisible()
 })
 
-test('a need that a provider can meet by now leads to the map, with that provider in the cart', async () => {
+test('a need that a provider can meet by now opens the map, with that provider in the cart', async () => {
   const unmetNeed = {
     id: 31,
     customer: { id: 7, name: 'Marisol Vega' },
@@ -128,7 +128,7 @@ test('a need that a provider can meet by now leads to the map, with that provide
   )
 })
 
-test('a need that is still open leads to the map, to look again', async () => {
+test('a need that is still open opens the map, to search again', async () => {
   const unmetNeed = {
     id: 31,
     customer: { id: 7, name: 'Marisol Vega' },
@@ -164,7 +164,7 @@ test('a contact is logged in its form', async () => {
   expect(api.askedFor(referrals.logContact)).toEqual([])
 })
 
-test('a reminder says whom it reached', async () => {
+test('a reminder shows who was notified', async () => {
   const api = answer([lineOf('stale', 'Ana', { side: 'outbound', action: 'remind', remindedAt: null })])
   api.on(referrals.remind, () =>
     sampleOf<ReferralDetail>(ReferralDetail, {
@@ -178,7 +178,7 @@ test('a reminder says whom it reached', async () => {
   expect(api.askedFor(referrals.remind)).toHaveLength(1)
 })
 
-test('after a reminder it says when that was, and the next step is a call', async () => {
+test('after a reminder it shows its time, and the next step is a call', async () => {
   const remindedAt = new Date().toISOString()
   const phones = ['+15105550142', '+15105550143']
   answer([lineOf('stale', 'Ana', { side: 'outbound', action: 'remind', remindedAt, phones })])
@@ -205,7 +205,7 @@ test('two days after a reminder a call is next, and another reminder is possible
   await waitFor(() => expect(api.askedFor(referrals.remind)).toHaveLength(1))
 })
 
-test('all providers of a group are reminded after one question that names how many', async () => {
+test('all providers of a group are reminded after one question with their number', async () => {
   const receiver = (id: number) => ({ id, name: `Provider ${id}`, place: null })
   const lines = [
     lineOf('escalated', 'Ana', {
@@ -241,7 +241,7 @@ test('all providers of a group are reminded after one question that names how ma
   expect(api.askedFor(referrals.remindMany)[0]!.body).toEqual({ ids: [1, 2, 3] })
 })
 
-test('when it cannot be read it says so, and tries again', async () => {
+test('if it can’t be loaded it shows an error, and tries again', async () => {
   const api = fakeApi()
   api.refuse(worklist.show, 500, { title: 'Something went wrong' })
   await show(<Part />)
@@ -251,7 +251,7 @@ test('when it cannot be read it says so, and tries again', async () => {
   expect(await screen.findByText('You’re all caught up')).toBeVisible()
 })
 
-test('a provider that is asked by phone is named with its number, and what it says is recorded', async () => {
+test('a provider by phone is named with its number, and its answer is recorded', async () => {
   answer([
     lineOf('callProvider', 'Denise Walker', {
       side: 'outbound',
@@ -323,7 +323,7 @@ test('a customer whose link no code could open is called, and the choice is reco
   )
 })
 
-test('a customer who asks for a call is called, and what they said is recorded', async () => {
+test('a customer who requested a call is called, and the answer is recorded', async () => {
   const api = answer([
     lineOf('callCustomer', 'Denise Walker', {
       side: 'outbound',
@@ -333,9 +333,9 @@ test('a customer who asks for a call is called, and what they said is recorded',
       referral: rowOf(4, 'Denise Walker', { stage: 'closed' }),
     }),
   ])
-  const asked = sampleOf<FollowUp>(FollowUp, { id: 5, note: 'No bed yet', wantsCall: true, mayCall: true })
-  api.on(followUps.ofReferral, () => [asked])
-  api.on(followUps.called, () => [{ ...asked, mayCall: false }])
+  const followUp = sampleOf<FollowUp>(FollowUp, { id: 5, note: 'No bed yet', wantsCall: true, mayCall: true })
+  api.on(followUps.ofReferral, () => [followUp])
+  api.on(followUps.called, () => [{ ...followUp, mayCall: false }])
   await show(<Part />)
   const line = await screen.findByRole('region', { name: 'The customer asks for a call' })
   expect(line).toHaveTextContent('asked Ada Lane for a call · “No bed yet”')

@@ -23,7 +23,7 @@ const form = {
   answers: [],
 } as unknown as SurveyForm
 
-test('of answers that are sent together, those that are sound are saved although another is refused', async () => {
+test('of answers that are sent together, valid ones are saved even if another is refused', async () => {
   const api = fakeApi()
   const saved: number[] = []
   api.on(customerSurveys.add, ({ answers = [] }) => {

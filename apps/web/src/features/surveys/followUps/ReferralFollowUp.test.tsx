@@ -34,28 +34,28 @@ async function open(list: FollowUp[], more: Partial<ReferralDetail> = {}) {
   api.on(followUps.ofReferral, () => list)
   api.on(followUps.review, () => list)
   await show(<ReferralFollowUp referral={sampleOf<ReferralDetail>(ReferralDetail, { id: 9, ...more })} />)
-  const sent = () =>
+  const reviews = () =>
     api
       .askedFor(followUps.review)
       .filter(({ method }) => method === 'POST')
       .map(({ body }) => body)
-  return { api, sent }
+  return { api, sent: reviews }
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('asked without an answer it says when, and that they were reminded', async () => {
+test('without an answer it shows when it was sent and reminded', async () => {
   await open([answered({ answer: null, answeredAt: null, note: null, remindedAt: '2026-11-23T15:00:00Z' })])
   expect(await screen.findByText('Asked 11-20-2026, reminded 11-23-2026. No answer yet.')).toBeVisible()
 })
 
-test('a proposal is confirmed with one press', async () => {
+test('a proposal is confirmed with one click', async () => {
   const { sent } = await open([answered({ answer: 1, finding: 'proposal', proposes: 1, may: ['confirm', 'keep'] })])
   await screen.findByText('Proposes to close it as met fully.')
   await press('Close as met fully')
   await expect.poll(sent).toEqual([{ followUpId: 5, review: 'confirm', version: 2 }])
 })
 
-test('with an appointment to come it asks what becomes of it before it is closed', async () => {
+test('with an upcoming appointment it asks whether to keep it before closing', async () => {
   const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString()
   const { sent } = await open([answered({ answer: 1, finding: 'proposal', proposes: 1, may: ['confirm', 'keep'] })], {
     appointment: { id: 7, startsAt, endsAt: startsAt },
@@ -68,7 +68,7 @@ test('with an appointment to come it asks what becomes of it before it is closed
   await expect.poll(sent).toMatchObject([{ review: 'confirm', upcoming: 'keep' }])
 })
 
-test('kept open it asks why', async () => {
+test('keeping it open requires a reason', async () => {
   const { sent } = await open([answered({ finding: 'proposal', proposes: 3, may: ['confirm', 'keep'] })])
   await screen.findByText('“No bed yet”')
   await press('Keep open')
@@ -77,20 +77,20 @@ test('kept open it asks why', async () => {
   await expect.poll(sent).toEqual([{ followUpId: 5, review: 'keep', version: 2, notes: 'She has a visit on Friday' }])
 })
 
-test('about a disagreement the outcomes that agree are offered', async () => {
+test('for a disagreement the matching outcomes are offered', async () => {
   const { sent } = await open([answered({ finding: 'disagreement', may: ['reopen', 'update', 'keep'] })], {
     metLevel: 1,
   })
   await screen.findByText('This referral was closed as met fully.')
   await press('Change outcome')
-  // The only one is chosen already.
+  // The only one is selected already.
   expect(await screen.findByRole('radio', { name: 'Not met' })).toBeChecked()
   expect(screen.queryByRole('radio', { name: 'Met fully' })).toBeNull()
   await userEvent.click(screen.getAllByRole('button', { name: 'Change outcome' }).at(-1)!)
   await expect.poll(sent).toMatchObject([{ review: 'update', metLevel: 3 }])
 })
 
-test('the side that referred reads it, and who reviews it', async () => {
+test('the referring side reads it, and who reviews it', async () => {
   await open([answered({ finding: 'disagreement', may: [] })], { metLevel: 2 })
   expect(await screen.findByText(/The receiving provider reviews it/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

@@ -51,7 +51,7 @@ const supply: Supply = {
   ],
 }
 
-/** Two counties next to each other, as the atlas has them. */
+/** Two adjacent counties, as the atlas has them. */
 const atlas = {
   type: 'Topology',
   arcs: [
@@ -82,14 +82,14 @@ const onPage = (map: () => Promise<Response>, more: { onState?: (id: number) => 
 afterEach(() => vi.unstubAllGlobals())
 const withAtlas = () => Promise.resolve(new Response(JSON.stringify(atlas)))
 
-// First: what was fetched once is kept.
-test('where the map can’t be drawn, the table is there alone', async () => {
+// First, because fetched parts are cached.
+test('if the map can’t be drawn, only the table is shown', async () => {
   await onPage(() => Promise.reject(new Error('offline')))
   await expect.poll(() => screen.queryByRole('list', { name: 'Colors' })).toBeNull()
   expect(screen.getByRole('table', { name: report.title })).toBeVisible()
 })
 
-test('the table says in words what the map says in colors, and its numbers open their lists', async () => {
+test('the table has the map’s colors in words, and its numbers open their lists', async () => {
   await onPage(withAtlas)
   const table = screen.getByRole('table', { name: report.title })
   const fresno = within(table).getByRole('row', { name: /Fresno/ })
@@ -101,7 +101,7 @@ test('the table says in words what the map says in colors, and its numbers open 
   expect(screen.getByRole('list', { name: 'Colors' })).toHaveTextContent('Fewer than 11 requests')
 })
 
-test('a county that has the focus is marked on the map, with its numbers', async () => {
+test('a focused county is marked on the map, with its numbers', async () => {
   const { container } = await onPage(withAtlas)
   await expect.poll(() => container.querySelectorAll('path[data-tint]').length).toBe(2)
   screen.getByRole('link', { name: 'Fresno County, Need: 57' }).focus()
@@ -109,7 +109,7 @@ test('a county that has the focus is marked on the map, with its numbers', async
   expect(card.closest('div')).toHaveTextContent('Fresno CountyFar more need than roomNeed57Room0waitlist1')
 })
 
-test('a state leads to its counties', async () => {
+test('a state opens its counties', async () => {
   const onState = vi.fn()
   await onPage(withAtlas, { onState, state: null })
   await userEvent.setup().click(screen.getByRole('button', { name: 'Fresno County' }))

@@ -33,7 +33,7 @@ const accept = () => userEvent.click(screen.getByRole('button', { name: 'Accept 
 
 beforeEach(() => session.end('logout'))
 
-test('tells who invites, to what and until when; accepts with names and a password, and is logged in', async () => {
+test('shows the inviter, the subject, and the expiry; accepts with names and a password, and logs in', async () => {
   const api = await open()
   api.on(invitations.acceptTeam, () => ({ ...person(), token: 'secret', browserToken: null }))
   expect(await screen.findByRole('heading', { name: 'Join Harbor Clinic' })).toBeVisible()
@@ -56,7 +56,7 @@ test('tells who invites, to what and until when; accepts with names and a passwo
   ])
 })
 
-test('an invitation to run an entity is answered at its own call', async () => {
+test('an invitation to manage an entity is answered at its own endpoint', async () => {
   const api = await open({ kind: 'entity', role: null })
   api.on(invitations.acceptEntity, () => null)
   expect(await screen.findByRole('heading', { name: 'Manage Harbor Clinic in Handoff' })).toBeVisible()
@@ -68,7 +68,7 @@ test('an invitation to run an entity is answered at its own call', async () => {
   ])
 })
 
-test('a link that does not work says so, and what to do', async () => {
+test('an invalid link shows an error, and what to do', async () => {
   const api = fakeApi()
   api.refuse(invitations.show, 404, { title: 'We couldn’t find this invitation' })
   await show(<InvitationPage />, { me: null, at: '/teams/invitation-accept?token=abc' })
@@ -83,7 +83,7 @@ test('an address with an account can only decline', async () => {
   expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible()
 })
 
-test('anyone who is logged in here is logged out only when they say so', async () => {
+test('a logged-in person is logged out here only on request', async () => {
   session.begin('mine', false)
   const api = fakeApi()
   api.on(invitations.show, () => invitation)

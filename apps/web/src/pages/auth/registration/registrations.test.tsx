@@ -22,7 +22,7 @@ function withRegistrations() {
   return api
 }
 
-test('an organization is asked for everything at once, and the first error has the focus', async () => {
+test('an organization’s errors are all shown together, and the first one has the focus', async () => {
   const api = withRegistrations()
   await show(<RegisterPage />, noOne('/auth/register'))
   await user.click(await screen.findByRole('button', { name: 'Apply to join' }))
@@ -33,7 +33,7 @@ test('an organization is asked for everything at once, and the first error has t
   expect(api.askedFor(registrations.register)).toEqual([])
 })
 
-test('an individual has no other name; what was typed stays when the server refuses', async () => {
+test('an individual has no other name; the input remains when the server refuses', async () => {
   const api = withRegistrations()
   api.refuse(registrations.register, 400, {
     title: 'Check the form',
@@ -78,7 +78,7 @@ test('opening the link confirms nothing: the button does', async () => {
   expect(api.askedFor(registrations.verify)[0]!.body).toEqual({ token: 'token-1' })
 })
 
-test('a link that works no more leads to another one', async () => {
+test('an expired link offers another one', async () => {
   const api = withRegistrations()
   api.refuse(registrations.verify, 404, { title: 'This link has expired or was already used' })
   await show(<VerifyAccountPage />, noOne('/auth/verify-account?token=token-1'))

@@ -39,7 +39,7 @@ test('shows how closed referrals ended, and the custom fields that are marked fo
   expect(details.queryByText('Case number')).toBeNull()
 })
 
-test('what is scheduled shows its appointment in the list and as the next step, not the clock', async () => {
+test('a scheduled referral shows its appointment in the list and as the next step, not the clock', async () => {
   const api = emptyServer()
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const scheduled = sampleOf<ReferralRow>(ReferralRow, {

@@ -52,13 +52,13 @@ test('the network reads that the sender has to answer, on time or not', () => {
   expect(words('info_requested', { isOverdue: true }, Admin)).toBe('Clinic is overdue')
 })
 
-test('the receiver reads what it has to do, and for whose answer it waits', () => {
+test('the receiver reads its next step, and whose answer it is awaiting', () => {
   const read = (stage: Stage) => words(stage, { side: 'inbound' }, Referral)
   expect(read('sent')).toBe('Answer the referral from Clinic')
   expect(read('info_requested')).toBe('Waiting for Clinic')
   expect(read('in_service')).toBe('Record what happens with R-10001')
 })
 
-test('no open stage of a referral that was sent is without words', () => {
+test('every open stage of a sent referral has words', () => {
   for (const stage of open) expect(words(stage, {})).toMatch(/^(Waiting for|Answer) /)
 })

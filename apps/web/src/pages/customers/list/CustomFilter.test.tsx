@@ -11,16 +11,16 @@ import { customFilters } from './CustomFilter.tsx'
 const school = sampleOf<CustomField>(CustomField, { id: 4, name: 'School start', kind: 'date', options: [] })
 
 function Filters() {
-  const [asked, setAsked] = useState<Record<string, string>>()
+  const [answers, setAsked] = useState<Record<string, string>>()
   return (
     <>
-      <ListFilters filters={customFilters([school], asked, setAsked)} onClear={() => setAsked(undefined)} />
-      <output>{JSON.stringify(asked)}</output>
+      <ListFilters filters={customFilters([school], answers, setAsked)} onClear={() => setAsked(undefined)} />
+      <output>{JSON.stringify(answers)}</output>
     </>
   )
 }
 
-test('a day is typed as everywhere, and narrows the list once it is whole', async () => {
+test('a day is typed as everywhere, and narrows the list once it is complete', async () => {
   const user = userEvent.setup()
   await show(<Filters />)
   await user.click(screen.getByRole('button', { name: 'Filters' }))

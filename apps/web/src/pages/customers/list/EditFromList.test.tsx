@@ -26,34 +26,34 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 /** Someone else saves other values while the form is open. */
 async function openAndLose() {
   const api = fakeApi()
-  const stored = { version: 1, housing: 'Shelter', school: 'None', pets: 'Dog' }
+  const current = { version: 1, housing: 'Shelter', school: 'None', pets: 'Dog' }
   const fields = () => [
-    field(7, 'Housing', stored.housing),
-    field(8, 'School', stored.school),
-    field(9, 'Pets', stored.pets),
+    field(7, 'Housing', current.housing),
+    field(8, 'School', current.school),
+    field(9, 'Pets', current.pets),
   ]
-  api.on(customers.show, () => sampleOf<Customer>(Customer, { id: 4, version: stored.version, hasNoContact: true }))
+  api.on(customers.show, () => sampleOf<Customer>(Customer, { id: 4, version: current.version, hasNoContact: true }))
   api.on(customFields.ofCustomer, fields)
   api.refuse(customers.save, 409, { title: 'Someone else just updated this' })
   await show(<EditFromList id={4} onClosed={() => {}} />)
   await screen.findByLabelText('Housing')
   type('Housing', 'With friends')
   type('Pets', 'Cat')
-  Object.assign(stored, { version: 2, housing: 'Vehicle', school: 'Evening' })
+  Object.assign(current, { version: 2, housing: 'Vehicle', school: 'Evening' })
   await press('Save')
   const panel = await screen.findByText(/Someone else just changed/)
   await screen.findByText('Housing now')
   expect(panel.parentElement).toHaveTextContent('Housing nowVehicleSchool nowEvening')
   expect(screen.queryByText('Pets now')).toBeNull()
-  const sent = async () => {
+  const saveAndRead = async () => {
     await press('Save')
     await waitFor(() => expect(api.askedFor(customers.save)).toHaveLength(2))
     return api.askedFor(customers.save)[1]!.body
   }
-  return { sent }
+  return { sent: saveAndRead }
 }
 
-test('custom fields that someone else saved are shown, and what was typed is kept where it was typed', async () => {
+test('custom fields saved by someone else are shown, and typed values remain', async () => {
   const { sent } = await openAndLose()
   await press('Keep my changes')
   expect(screen.getByLabelText('School')).toHaveValue('Evening')
@@ -73,7 +73,7 @@ test('the current values of custom fields are used where someone else changed th
   expect(await sent()).toEqual({ version: 2, customFieldsInputs: [{ id: 9, value: 'Cat' }] })
 })
 
-test('a customer or custom fields that could not be loaded can be tried again', async () => {
+test('a customer or custom fields that could not be loaded can be retried', async () => {
   const api = fakeApi()
   api.refuse(customers.show, 503, { title: 'Please try again' })
   await show(<EditFromList id={4} onClosed={() => {}} />)
@@ -88,7 +88,7 @@ test('a customer or custom fields that could not be loaded can be tried again', 
   expect(await screen.findByLabelText('Housing')).toHaveValue('Shelter')
 })
 
-test('the focus returns to where the form was opened, although it had to be waited for', async () => {
+test('the focus returns to the opener of the form, even after a delay', async () => {
   const api = fakeApi()
   api.on(customers.show, () => sampleOf<Customer>(Customer, { id: 4 }))
   api.on(customFields.ofCustomer, () => [field(7, 'Housing', 'Shelter')])

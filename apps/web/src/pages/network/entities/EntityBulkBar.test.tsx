@@ -12,7 +12,7 @@ const user = userEvent.setup()
 const active: Entity = harbor
 const invited: Entity = { ...harbor, id: 4, name: 'Light House', entityState: 2 }
 
-async function chosen(...rows: Entity[]) {
+async function selectRows(...rows: Entity[]) {
   const api = fakeApi()
   const onDone = vi.fn()
   await show(<EntityBulkBar rows={rows} onDone={onDone} />)
@@ -20,8 +20,8 @@ async function chosen(...rows: Entity[]) {
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
-test('all that are chosen are verified in one call, once someone has said yes', async () => {
-  const { api, onDone } = await chosen(active, invited)
+test('all selected ones are verified in one call, after confirmation', async () => {
+  const { api, onDone } = await selectRows(active, invited)
   api.on(entities.verifyMany, () => ({ done: [3, 4], refused: [] }))
   await press('Verify 2')
   expect(api.askedFor(entities.verifyMany)).toEqual([])
@@ -30,20 +30,20 @@ test('all that are chosen are verified in one call, once someone has said yes', 
   expect(api.askedFor(entities.verifyMany).map(({ body }) => body)).toEqual([{ ids: [3, 4] }])
 })
 
-test('those that were left alone stand there by name, each with its reason', async () => {
-  const { api, onDone } = await chosen(active, invited)
+test('unchanged ones are listed by name, each with its reason', async () => {
+  const { api, onDone } = await selectRows(active, invited)
   api.on(entities.verifyMany, () => ({ done: [3], refused: [{ id: 4, reason: 'This provider is inactive' }] }))
   await press('Verify 2')
   await press('Verify')
-  const told = await screen.findByRole('dialog', { name: '1 provider not changed' })
-  expect(within(told).getByRole('listitem')).toHaveTextContent('Light HouseThis provider is inactive')
+  const result = await screen.findByRole('dialog', { name: '1 provider not changed' })
+  expect(within(result).getByRole('listitem')).toHaveTextContent('Light HouseThis provider is inactive')
   expect(onDone).not.toHaveBeenCalled()
-  await user.click(within(told).getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await user.click(within(result).getAllByRole('button', { name: 'Close' }).at(-1)!)
   expect(onDone).toHaveBeenCalled()
 })
 
 test('invitations are sent again to those who were invited, and to no one else', async () => {
-  const { api, onDone } = await chosen(active, invited)
+  const { api, onDone } = await selectRows(active, invited)
   api.on(entities.resendMany, () => ({ done: [4], refused: [] }))
   await press('Resend invitation 1')
   await press('Resend')
@@ -51,8 +51,8 @@ test('invitations are sent again to those who were invited, and to no one else',
   expect(api.askedFor(entities.resendMany)[0]!.body).toEqual({ ids: [4] })
 })
 
-test('where no one was invited nothing is to be sent again', async () => {
-  await chosen(active)
+test('without any invitation there is nothing to send again', async () => {
+  await selectRows(active)
   expect(await screen.findByRole('button', { name: 'Verify 1' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Resend/ })).not.toBeInTheDocument()
 })

@@ -11,14 +11,14 @@ import { EntityPage } from './EntityPage.tsx'
 const at = (id: string) => show(<EntityPage />, { at: `/my-network/network-info${id}` })
 const wayBack = () => screen.findByRole('link', { name: 'Back to Network' })
 
-test('an address without an entity leads back to the network, and asks nothing', async () => {
+test('an address without an entity redirects to the network, and requests nothing', async () => {
   const api = fakeApi()
   await at('')
   expect(await wayBack()).toHaveAttribute('href', '/my-network/network')
   expect(api.askedFor(entities.show)).toEqual([])
 })
 
-test('so does one of an entity that is not there, and nothing is asked again', async () => {
+test('so does a missing entity, and nothing is retried', async () => {
   const api = fakeApi()
   api.refuse(entities.show, 404, { title: 'We couldn’t find this provider' })
   await at('?id=99')
@@ -26,7 +26,7 @@ test('so does one of an entity that is not there, and nothing is asked again', a
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
 })
 
-test('what could not be had may be asked for again', async () => {
+test('a failed request can be retried', async () => {
   const api = fakeApi()
   api.refuse(entities.show, 500, { title: 'Something went wrong' })
   await at('?id=99')
@@ -46,7 +46,7 @@ const empty = {
   betweenUs: null,
 }
 
-test('requirements that no one knows are said in a sentence, and to those who may add them in another', async () => {
+test('unknown requirements have a sentence, and another one for those who may add them', async () => {
   const api = fakeApi()
   api.on(entities.show, () => empty)
   await at('?id=3')
@@ -54,7 +54,7 @@ test('requirements that no one knows are said in a sentence, and to those who ma
   expect(screen.queryByText('What to bring')).not.toBeInTheDocument()
 })
 
-test('what is done less often is behind the dots, and says which provider was verified', async () => {
+test('rare acts are behind the dots, and verification names the provider', async () => {
   const api = fakeApi()
   api.on(entities.show, () => empty)
   api.on(entities.favorites, () => [])
@@ -74,7 +74,7 @@ test('what is done less often is behind the dots, and says which provider was ve
   expect(await screen.findByText('Harbor Clinic verified as of today')).toBeVisible()
 })
 
-test('services say whom they are for, where, and how much room there is where that differs', async () => {
+test('services show eligibility, location, and capacity if it differs', async () => {
   const api = fakeApi()
   const service = (id: number, name: string, more: object = {}) => ({
     category: { id, name, color: '#aa0000' },

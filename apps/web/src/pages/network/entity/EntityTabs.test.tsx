@@ -35,7 +35,7 @@ const parts = (
   </EntityTabs>
 )
 
-test('only anyone who keeps the record finds its notes and files', async () => {
+test('only those who manage the record see its notes and files', async () => {
   await show(parts, {
     me: person({ type: UserType.Entity, entity: { id: 8, name: 'Elsewhere' } }),
     at: '/here?tab=notes',
@@ -44,7 +44,7 @@ test('only anyone who keeps the record finds its notes and files', async () => {
   expect(screen.queryByRole('group', { name: 'Sections' })).toBeNull()
 })
 
-test('an entity writes internal notes unless it says otherwise, and reads what they said before', async () => {
+test('an entity writes internal notes by default, and reads its earlier ones', async () => {
   const api = fakeApi()
   api.on(notes.ofEntity, () => paged([note]))
   api.on(notes.earlier, () => [{ text: 'Ring once', writtenAt: '2026-11-18T15:00:00.000Z' }])
@@ -63,7 +63,7 @@ test('an entity writes internal notes unless it says otherwise, and reads what t
   expect(api.askedFor(notes.writeOfEntity)[0]!.body).toEqual({ entityId: 7, text: 'We moved', noteType: 1 })
 })
 
-test('without files it says what they are for; what is dropped asks for its category first', async () => {
+test('without files it explains their purpose; a dropped file requires its category first', async () => {
   const api = fakeApi()
   api.on(materials.ofEntity, () => paged([]))
   await show(parts, { at: '/here?tab=files' })

@@ -17,7 +17,7 @@ const older: ImportDetail = {
   ],
 }
 
-test('the readings of an older file are shown with its lines, and another is chosen', async () => {
+test('the readings of an older file are shown with its lines, and another is selected', async () => {
   const api = fakeApi()
   api.on(imports.readAs, () => ({ ...older, encoding: 'windows-1252' as const }))
   await show(<EncodingChoice it={older} />)
@@ -31,14 +31,14 @@ test('the readings of an older file are shown with its lines, and another is cho
   expect(api.askedFor(imports.readAs)[0]!.body).toEqual({ version: older.version, encoding: 'windows-1252' })
 })
 
-test('two readings of MS-DOS are told apart by their code pages', async () => {
+test('two readings of MS-DOS are distinguished by their code pages', async () => {
   const readings = [...older.readings, { encoding: 'cp850' as const, samples: ['CafÄ', 'Niúos'] }]
   await show(<EncodingChoice it={{ ...older, readings }} />)
   expect(await screen.findByText('MS-DOS, code page 437')).toBeVisible()
   expect(screen.getByText('MS-DOS, code page 850')).toBeVisible()
 })
 
-test('a file that says how it is stored has no question', async () => {
+test('a file with a declared encoding has no question', async () => {
   await show(<EncodingChoice it={anImport} />)
   expect(screen.queryByRole('radiogroup')).toBeNull()
 })

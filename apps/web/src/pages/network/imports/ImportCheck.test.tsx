@@ -10,7 +10,7 @@ import { ImportCheck } from './ImportCheck.tsx'
 
 const it = anImport
 
-test('a run shows how far it is, and is stopped without a word of a mistake', async () => {
+test('a run shows its progress, and is stopped without an error', async () => {
   const api = fakeApi()
   api.on(imports.rows, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
   api.on(imports.progress, () => ({ done: 312, total: 2000 }))
@@ -21,7 +21,7 @@ test('a run shows how far it is, and is stopped without a word of a mistake', as
     return null
   })
   await show(<ImportCheck it={it} onColumns={() => {}} />)
-  // The answer of the run comes once it was stopped.
+  // The response of the run arrives after it was stopped.
   const answer = globalThis.fetch
   globalThis.fetch = async (url, request) => {
     if (typeof url !== 'string' || !url.endsWith('/imports/4/run')) return answer(url, request)
@@ -40,7 +40,7 @@ test('a run shows how far it is, and is stopped without a word of a mistake', as
   expect(api.askedFor(imports.stop)).toHaveLength(1)
 })
 
-test('once it ran, the message says how many came from which file', async () => {
+test('after the run, the message has the number of rows and the file', async () => {
   const api = fakeApi()
   api.on(imports.rows, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
   api.on(imports.progress, () => ({ done: 0, total: 2000 }))
@@ -67,7 +67,7 @@ const aRow = (row: Partial<ImportRow> & { id: number }): ImportRow => ({
   ...row,
 })
 
-test('each row says what it shares and what was read otherwise, and is chosen for with the keyboard', async () => {
+test('each row shows its duplicates and its differences, and is decided with the keyboard', async () => {
   const user = userEvent.setup()
   const rows = new Map<number, ImportRow>(
     [
@@ -138,7 +138,7 @@ test('each row says what it shares and what was read otherwise, and is chosen fo
   expect(screen.getByRole('button', { name: 'Import 1 provider' })).toBeEnabled()
 })
 
-test('cells that were read differently are listed with what is written, and folded beyond the first few', async () => {
+test('cells that were read differently are listed with their text, and folded beyond the first few', async () => {
   const api = fakeApi()
   const written = ['Hours', 'Zip', 'Public', 'Languages', 'City'].map((column) => ({
     column,
@@ -176,7 +176,7 @@ test('cells that were read differently are listed with what is written, and fold
   expect(screen.getByText('Ash').closest('tr')).not.toHaveTextContent('read as')
 })
 
-test('a row that fills says which value goes where', async () => {
+test('a row that fills an existing record shows each value and its target', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   const match = { id: 7, name: 'Bay Clinic', because: 'The same name', isHint: false }
@@ -194,7 +194,7 @@ test('a row that fills says which value goes where', async () => {
   expect(screen.getByText('Nothing to fill: no field is empty that this row knows')).toBeVisible()
 })
 
-test('services that are unknown are chosen once for the whole file, and cells are corrected in their row', async () => {
+test('unknown services are selected once for the whole file, and cells are corrected in their row', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   const leftOut = [
@@ -230,7 +230,7 @@ test('services that are unknown are chosen once for the whole file, and cells ar
   expect(api.askedFor(imports.choose)[0]!.body).toEqual({ cell: { at: 1, text: 'a@b.example' } })
 })
 
-test('a city that is unknown is chosen among those of its state', async () => {
+test('an unknown city is selected among those of its state', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   api.on(imports.rows, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
@@ -248,7 +248,7 @@ test('a city that is unknown is chosen among those of its state', async () => {
   expect(api.askedFor(imports.check)[0]!.body).toEqual({ version: 2, valueChoices: { 'city:5:oaklnd': 'city:600' } })
 })
 
-test('organizations that are missing are named once each, and created where that is chosen', async () => {
+test('missing organizations are named once each, and created if selected', async () => {
   const api = fakeApi()
   api.on(imports.rows, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
   api.on(imports.check, () => ({ ...it, createsOrganizations: true }))

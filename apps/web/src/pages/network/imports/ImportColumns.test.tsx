@@ -27,7 +27,7 @@ const choose = async (heading: string, field: RegExp) => {
   await user.click(await screen.findByRole('option', { name: field }))
 }
 
-test('columns show what was guessed and what stands in them, and required fields are marked', async () => {
+test('columns show their guessed fields and sample values, and required fields are marked', async () => {
   await show(<ImportColumns it={file} onChecked={() => {}} />)
   expect(columnOf('Agency')).toHaveAccessibleName('Column Agency: Name *')
   expect(columnOf('Remarks')).toHaveAccessibleName('Column Remarks: Not imported')
@@ -36,7 +36,7 @@ test('columns show what was guessed and what stands in them, and required fields
   expect(screen.getByText(/2 of 3 columns will be imported/)).toBeVisible()
 })
 
-test('what is chosen for one column leaves the other, and is what is asked for', async () => {
+test('a choice for one column leaves the other, and is part of the request', async () => {
   const api = fakeApi()
   api.on(imports.check, () => ({ ...file, state: 'checked' as const, version: 2 }))
   const onChecked = vi.fn()
@@ -49,7 +49,7 @@ test('what is chosen for one column leaves the other, and is what is asked for',
   expect(api.askedFor(imports.check)[0]!.body).toEqual({ version: 1, mapping: { name: 0, email: 2, about: 1 } })
 })
 
-test('without a required column nothing can be checked, unless two names stand for it', async () => {
+test('a required column is needed for the check, unless two names replace it', async () => {
   await show(<ImportColumns it={file} onChecked={() => {}} />)
   await choose('Agency', /^Not imported/)
   expect(screen.getByRole('status')).toHaveTextContent('Choose the column for Name')
@@ -59,7 +59,7 @@ test('without a required column nothing can be checked, unless two names stand f
   expect(screen.getByRole('button', { name: 'Check the rows' })).toBeEnabled()
 })
 
-test('what the server refuses stands at its column', async () => {
+test('the server’s error is at its column', async () => {
   const api = fakeApi()
   api.refuse(imports.check, 400, { errors: { 'mapping.email': ['This column is chosen twice'] } })
   await show(<ImportColumns it={file} onChecked={() => {}} />)

@@ -14,7 +14,7 @@ async function report(changes: Partial<typeof anImport> = {}) {
   )
 }
 
-test('what came in is one press away', async () => {
+test('imported records are one click away', async () => {
   await report()
   expect(await screen.findByRole('link', { name: 'View providers' })).toHaveAttribute(
     'href',
@@ -22,12 +22,12 @@ test('what came in is one press away', async () => {
   )
 })
 
-test('locations lead to the locations', async () => {
+test('locations link to the locations', async () => {
   await report({ kind: 'locations' })
   expect(await screen.findByRole('link', { name: 'View locations' })).toHaveAttribute('href', '/my-network/locations')
 })
 
-test('of what was undone there is nothing to view', async () => {
+test('an undone import has nothing to view', async () => {
   await report({ state: 'undone', counts: { undone: 7 }, undoneAt: anImport.createdAt })
   expect(await screen.findByRole('tab', { name: /^Kept/ })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'View providers' })).not.toBeInTheDocument()

@@ -25,14 +25,14 @@ async function page(me: Parameters<typeof person>[0], rows: LocationRow[] = []) 
 }
 const button = (name: string) => screen.queryAllByRole('button', { name })
 
-test('the entity side asks for a location, where its role may', async () => {
+test('the entity side requests a location, if its role may', async () => {
   await page({ type: UserType.Entity })
   expect(button('Add location')).toEqual([])
   await user.click(button('Request a location')[0]!)
   expect(await screen.findByText('Request a location')).toBeVisible()
 })
 
-test('anyone who may not ask is not offered it', async () => {
+test('anyone without the right is not offered it', async () => {
   await page({ type: UserType.EntityStaff, accesses: [looks] })
   expect(button('Request a location')).toEqual([])
 })
@@ -52,7 +52,7 @@ test('an empty list has one primary button, and no pages', async () => {
   expect(screen.queryByText('No results')).not.toBeInTheDocument()
 })
 
-test('a location that is named by its street says it once', async () => {
+test('a location that is named by its street shows it once', async () => {
   await page({}, [{ ...office, name: '1 Main Street' }])
   expect(await screen.findAllByText('1 Main Street')).toHaveLength(1)
 })
@@ -78,7 +78,7 @@ const office: LocationRow = {
 }
 const hall: LocationRow = { ...office, id: 2, name: 'Community Hall', entity: null, notice: null }
 
-test('a place goes by its entity, one of the network by its own name', async () => {
+test('a location is listed under its entity, one of the network under its own name', async () => {
   await page({}, [office, hall])
   const [first, second] = await screen.findAllByRole('link', { name: /office|Hall/ })
   expect(first).toHaveTextContent(/^Harbor ClinicMain office · Elevator under repair$/)

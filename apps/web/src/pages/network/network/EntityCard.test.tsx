@@ -22,7 +22,7 @@ const entity: ListedEntity = {
 const card = (more: Partial<ListedEntity> = {}) =>
   show(<EntityCard entity={{ ...entity, ...more }} star={null} action={null} />)
 
-test('a card says where, when, in which languages, how soon and for what', async () => {
+test('a card shows place, hours, languages, response time and requirements', async () => {
   await card()
   for (const words of [
     'Oakland, CA · 3.2 mi away',
@@ -44,7 +44,7 @@ test.each([
   [2, 'Invited'],
   [3, 'No login'],
   [4, 'Inactive'],
-] as const)('an entity in the state %i says so in place of its capacity', async (entityState, words) => {
+] as const)('an entity in the state %i shows it instead of its capacity', async (entityState, words) => {
   await card({ entityState, capacity: 1, capacityAt: '2026-11-18T15:00:00Z' })
   expect(screen.getByText(words)).toBeVisible()
   expect(screen.queryByText(/^Open$|^updated/)).not.toBeInTheDocument()
@@ -54,7 +54,7 @@ test.each([
   ['email', 'Answers by email'],
   ['phone', 'By phone'],
 ] as const)(
-  'an entity without a login that is reached by %s says so in place of its capacity',
+  'an entity without a login that is reached by %s shows it instead of its capacity',
   async (reach, words) => {
     await card({ entityState: 3, reach })
     expect(screen.getByText(words)).toBeVisible()
@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('of what no one has told nothing stands there', async () => {
+test('unknown facts show nothing', async () => {
   const nothing = { cost: null, eligibility: null, documentsToBring: null }
   await card({ ...nothing, opening: null, medianHoursToAnswer: null, languages: [], distanceMiles: null })
   expect(screen.queryByText(/Open now|Closed now|Usually answers|miles|For whom/)).not.toBeInTheDocument()

@@ -20,7 +20,7 @@ vi.mock('../../../ui/map/canDrawMaps.ts', () => ({ canDrawMaps: () => canDraw.no
 const user = userEvent.setup()
 const oakland = { west: -122.3, south: 37.7, east: -122.2, north: 37.9 }
 const point = (lat: number, lng: number) => ({ lat, lng, bounds: { west: lng, south: lat, east: lng, north: lat } })
-const named = (id: number, name: string, capacity: 1 | 5 = 1): EntityMark['entities'][number] => ({
+const entityMark = (id: number, name: string, capacity: 1 | 5 = 1): EntityMark['entities'][number] => ({
   id,
   name,
   networkType: 2,
@@ -30,11 +30,11 @@ const named = (id: number, name: string, capacity: 1 | 5 = 1): EntityMark['entit
   place: 'Oakland, CA',
 })
 const cluster: EntityMark = { lat: 37.8, lng: -122.25, count: 40, bounds: oakland, entities: [] }
-const clinic: EntityMark = { ...point(38.5, -121.5), count: 1, entities: [named(3, 'Harbor Clinic', 5)] }
+const clinic: EntityMark = { ...point(38.5, -121.5), count: 1, entities: [entityMark(3, 'Harbor Clinic', 5)] }
 const house: EntityMark = {
   ...point(34.05, -118.25),
   count: 2,
-  entities: [named(4, 'Light House'), named(5, 'Open Table')],
+  entities: [entityMark(4, 'Light House'), entityMark(5, 'Open Table')],
 }
 
 const row = (id: number, name: string): ListedEntity => ({
@@ -84,7 +84,7 @@ const zipOfOakland = {
   lng: -122.2,
 }
 
-async function network(at = '/my-network/network', listed?: (asked: ListInput) => Listed) {
+async function network(at = '/my-network/network', listed?: (input: ListInput) => Listed) {
   const api = fakeApi()
   const rows = [row(3, 'Harbor Clinic'), row(4, 'Light House')]
   api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
@@ -101,7 +101,7 @@ async function network(at = '/my-network/network', listed?: (asked: ListInput) =
 const map = () => screen.getByRole('region', { name: 'Map of providers' })
 const mark = async (name: string | RegExp) =>
   within(await screen.findByRole('region', { name: 'Map of providers' })).findByRole('button', { name })
-/** What the list asks, and what its figures count. */
+/** Requests of the list, and of its figures. */
 const asksOfList = (api: ReturnType<typeof fakeApi>) =>
   api.askedFor(entities.list).filter(({ body }) => (body as { pageSize?: number }).pageSize !== 1)
 const counted = (api: ReturnType<typeof fakeApi>) =>
@@ -117,7 +117,7 @@ beforeEach(() => {
   seen.fitted.length = 0
 })
 
-test('marks are buttons that say what they stand for', async () => {
+test('marks are buttons with their contents as names', async () => {
   await network()
   expect(await mark('40 locations, zoom in')).toHaveTextContent('40')
   expect(await mark('Harbor Clinic, Not accepting')).toHaveAttribute('data-filling', 'empty')
@@ -125,7 +125,7 @@ test('marks are buttons that say what they stand for', async () => {
   expect(await screen.findByText('43')).toBeVisible()
 })
 
-test('turned, the map shows all of them again, unless someone has moved it', async () => {
+test('with other filters, the map shows all of them again, unless someone has moved it', async () => {
   await network()
   await mark('40 locations, zoom in')
   const all = [-122.3, 34.05, -118.25, 38.5]
@@ -137,7 +137,7 @@ test('turned, the map shows all of them again, unless someone has moved it', asy
   expect(seen.fitted).toHaveLength(2)
 })
 
-test('many places come apart when they are pressed, and the server is asked for what one then sees', async () => {
+test('clustered locations split on a click, and the server is queried for the new view', async () => {
   const { api } = await network()
   await user.click(await mark('40 locations, zoom in'))
   expect(seen.fitted.at(-1)).toEqual([oakland.west, oakland.south, oakland.east, oakland.north])
@@ -146,7 +146,7 @@ test('many places come apart when they are pressed, and the server is asked for 
   )
 })
 
-test('one place tells of its entity; those that share a place are listed, and Escape leads back to the mark', async () => {
+test('one location shows its entity; those that share an address are listed, and Escape returns to the mark', async () => {
   await network()
   const one = await mark('Harbor Clinic, Not accepting')
   await user.click(one)
@@ -171,7 +171,7 @@ test('one place tells of its entity; those that share a place are listed, and Es
   ).toEqual(['Light House', 'Refer a customer here', 'Open Table', 'Refer a customer here'])
 })
 
-test('a filter goes into the address, and narrows the list, the map and its figures alike', async () => {
+test('a filter is in the address, and narrows the list, the map and its figures alike', async () => {
   const { api, router } = await network()
   await mark('40 locations, zoom in')
   await user.click(screen.getByRole('button', { name: 'Filters' }))
@@ -184,10 +184,10 @@ test('a filter goes into the address, and narrows the list, the map and its figu
     expect(asksOfMap(api).at(-1)).toMatchObject({ favorites: 'true', openNow: 'true' })
     expect(counted(api).at(-1)).toMatchObject({ favorites: true, openNow: true })
   })
-  // The map goes to where the narrowed ones are.
+  // The map moves to the filtered ones.
   await waitFor(() => expect(seen.fitted.length).toBeGreaterThan(0))
 
-  // What is within is counted, and taken back without what stands in the bar.
+  // Advanced filters are counted, and cleared without those in the bar.
   const button = screen.getByRole('button', { name: 'Filters, 2 set' })
   await user.click(screen.getByRole('button', { name: 'Clear these filters' }))
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('favorites'))
@@ -197,7 +197,7 @@ test('a filter goes into the address, and narrows the list, the map and its figu
   expect(button).toHaveFocus()
 })
 
-test('a row and its mark point at one another', async () => {
+test('a row and its mark highlight each other', async () => {
   await network()
   const one = await mark('Harbor Clinic, Not accepting')
   const inList = await screen.findByRole('row', { name: /Harbor Clinic/ })
@@ -210,7 +210,7 @@ test('a row and its mark point at one another', async () => {
   expect(await mark('2 locations here')).not.toHaveAttribute('data-highlighted')
 })
 
-test('without maps the list has everything, and a sentence says why', async () => {
+test('without maps the list has everything, and a sentence explains why', async () => {
   canDraw.now = false
   await network()
 
@@ -219,7 +219,7 @@ test('without maps the list has everything, and a sentence says why', async () =
   expect(screen.queryByRole('button', { name: /zoom in/ })).not.toBeInTheDocument()
 })
 
-test('the table alone asks for no map', async () => {
+test('the table alone requests no map', async () => {
   const { api } = await network('/my-network/network?view=table')
 
   expect(await screen.findByRole('row', { name: /Harbor Clinic/ })).toBeVisible()
@@ -235,7 +235,7 @@ test('someone is referred to an entity from its row', async () => {
   expect(await screen.findByRole('dialog', { name: /Light House/ })).toBeVisible()
 })
 
-test('from a ZIP code the nearest come first, each with how far it is', async () => {
+test('from a ZIP code the nearest come first, each with its distance', async () => {
   const { api, router } = await network('/my-network/network?view=table')
   api.on(reference.places, () => [zipOfOakland])
   const near = [
@@ -263,12 +263,12 @@ test('from a ZIP code the nearest come first, each with how far it is', async ()
   expect(await screen.findByText('0.4 mi')).toBeVisible()
   expect(screen.getByText('12 mi')).toBeVisible()
 
-  // Without a ZIP from one’s own address.
+  // Without a ZIP, from the viewer's address.
   await user.clear(field)
   await waitFor(() => expect(asksOfList(api).at(-1)!.body).toMatchObject({ near: { isOwn: true }, sort: 'distance' }))
 })
 
-test('near a ZIP code that there is not no one is listed or counted, until it is taken back', async () => {
+test('an unknown ZIP code lists and counts no one, until it is cleared', async () => {
   const { api } = await network('/my-network/network')
   api.on(reference.places, () => [])
   await user.type(await screen.findByLabelText('Near ZIP code'), '00000')
@@ -283,7 +283,7 @@ test('near a ZIP code that there is not no one is listed or counted, until it is
 test('each figure opens the list that it counts', async () => {
   const { api } = await network('/my-network/network?view=table')
   const figures = await screen.findByRole('region', { name: 'Figures' })
-  // All that a provider may be, so that they add up.
+  // All possible states of a provider, so that they add up.
   const labels = within(figures)
     .getAllByRole('link')
     .map(({ textContent }) => textContent!.replace(/ ?\d*$/, ''))
@@ -311,7 +311,7 @@ test('a language and a capacity narrow the list', async () => {
   expect(asksOfList(api).at(-1)!.body).not.toHaveProperty('accepting')
 })
 
-test('what a figure led to stands among the filters, and can be taken back', async () => {
+test('the filter of a figure is among the filters, and can be cleared', async () => {
   const { api } = await network('/my-network/network?view=table&attention=2')
   await user.click(await screen.findByRole('button', { name: 'Filters, 1 set' }))
   expect(await screen.findByRole('button', { name: 'Attention: Never logged in' })).toBeVisible()
@@ -346,12 +346,12 @@ describe('near a place', () => {
         : { data: near, total: 2, pageNo, pageSize, origin },
     )
 
-  test('rows and pins have the same numbers, and a press on one selects both', async () => {
+  test('rows and pins have the same numbers, and a click on one selects both', async () => {
     seen.fitted.length = 0
     const { router } = await nearby('/my-network/network?miles=10&categoryId=7')
     const pin = await mark('Harbor Clinic, rank 2, Accepting')
     expect(await screen.findByRole('row', { name: /^2 Harbor Clinic/ })).toBeVisible()
-    // Ten miles around the own address.
+    // Ten miles around the viewer's address.
     const [west, south, east, north] = seen.fitted.at(-1)!
     expect([(west + east) / 2, (south + north) / 2]).toEqual([expect.closeTo(-122.2), expect.closeTo(37.7)])
     expect((north - south) * 69.09).toBeCloseTo(20)
@@ -380,7 +380,7 @@ describe('near a place', () => {
     expect(router.state.location.pathname).toBe('/my-network/network')
   })
 
-  test('who is closed today is counted below the rows, and shown by one press', async () => {
+  test('providers closed today are counted below the rows, and shown with one click', async () => {
     const { api, router } = await nearby('/my-network/network?openToday=true&miles=5')
     expect(await screen.findByText(/^3 more are closed today/)).toHaveTextContent(
       '3 more are closed today. Next: Fruitvale Pantry, opens Wed 9:00 AM',
@@ -401,7 +401,7 @@ describe('near a place', () => {
     for (const body of counted(api)) expect(body).toMatchObject({ near: { isOwn: true, miles: 10 } })
   })
 
-  test('files have what the list shows', async () => {
+  test('files have the rows of the list', async () => {
     const { api } = await nearby('/my-network/network?miles=10')
     api.on(entities.exportList, () => '')
     await user.click(await screen.findByRole('button', { name: 'Export' }))
@@ -411,7 +411,7 @@ describe('near a place', () => {
     )
   })
 
-  test('near a ZIP code is within 25 miles until another distance is chosen', async () => {
+  test('near a ZIP code is within 25 miles until another distance is selected', async () => {
     const { api, router } = await nearby('/my-network/network?zip=%2294601%22')
     const nearOf = () => (asksOfList(api).at(-1)!.body as { near: object }).near
     await waitFor(() => expect(nearOf()).toMatchObject({ miles: 25 }))
@@ -432,7 +432,7 @@ describe('near a place', () => {
   })
 })
 
-test('counties with no provider are a list of their own, which leads back to the providers', async () => {
+test('counties with no provider are a separate list, with a link back to the providers', async () => {
   const { api, router } = await network('/my-network/network?stateId=5&view=counties')
   expect(await screen.findByRole('heading', { name: 'Counties with no provider' })).toBeVisible()
   expect(await screen.findByText('Alpine County')).toBeVisible()

@@ -64,7 +64,7 @@ const builder = () =>
 const survey = [group(1, 'Getting help', [went, why]), group(2, 'The visit')]
 const open = async (name: RegExp) => user.click(await screen.findByRole('button', { name }))
 
-test('an answered question says what saving does, and is sent with its version', async () => {
+test('an answered question explains the effect of saving, and is sent with its version', async () => {
   const api = withSurvey(survey)
   await builder()
   await open(/1 Did you go\?/)
@@ -127,15 +127,15 @@ test('a choice gets answers and scores, and a new question its group', async () 
   })
 })
 
-test('a question without Spanish is saved once that is confirmed, where the survey has other Spanish texts', async () => {
+test('a question without Spanish is saved after confirmation, if the survey has other Spanish texts', async () => {
   const api = withSurvey([group(1, 'Getting help', [{ ...went, textEs: '¿Fue?' }, why])])
   await builder()
   await open(/2 Why not\?/)
   const text = screen.getByRole('textbox', { name: 'Question' })
   await user.type(text, ' Tell us')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  const asked = await screen.findByRole('dialog', { name: 'Save “Why not? Tell us” without Spanish?' })
-  await user.click(within(asked).getByRole('button', { name: 'Add Spanish' }))
+  const confirmation = await screen.findByRole('dialog', { name: 'Save “Why not? Tell us” without Spanish?' })
+  await user.click(within(confirmation).getByRole('button', { name: 'Add Spanish' }))
   expect(api.askedFor(surveys.save)).toEqual([])
   expect(await screen.findByRole('textbox', { name: 'Question in Spanish' })).toBeVisible()
 
@@ -145,7 +145,7 @@ test('a question without Spanish is saved once that is confirmed, where the surv
   expect(api.askedFor(surveys.save)[0]!.body).toMatchObject({ text: 'Why not? Tell us', textEs: null })
 })
 
-test('deleting an answered question says that its answers stay', async () => {
+test('deleting an answered question states that its answers remain', async () => {
   const api = withSurvey(survey)
   await builder()
   await open(/1 Did you go\?/)

@@ -41,7 +41,7 @@ test('a question is dropped into another group, and a group past another', () =>
   expect(idsOf(dropped(survey, 'group 3', 'question 1'))).toEqual([[3, 3], [1, 1, 2], [2]])
 })
 
-test('steps lead through the groups and stop at both ends', () => {
+test('steps move through the groups and stop at both ends', () => {
   expect(idsOf(stepped(survey, 'question 2', 1))).toEqual([
     [1, 1],
     [2, 2],
@@ -53,7 +53,7 @@ test('steps lead through the groups and stop at both ends', () => {
   expect(stepped(survey, 'group 3', 1)).toBeNull()
 })
 
-test('a place is said in words, and an order that cannot be has its reason', () => {
+test('a place is described in words, and an impossible order has its reason', () => {
   expect(placeOf(survey, 'question 3')).toBe('question 3 of 3, in Group 3')
   expect(placeOf(survey, 'group 2')).toBe('group 2 of 3')
   expect(refusalOf(survey)).toBeNull()

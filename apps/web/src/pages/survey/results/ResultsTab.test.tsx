@@ -48,15 +48,15 @@ const results = (more: Partial<SurveyResults> = {}) =>
     ...more,
   })
 
-async function withResults(given: SurveyResults) {
+async function withResults(results: SurveyResults) {
   const api = fakeApi()
-  api.on(surveys.kpis, () => given)
+  api.on(surveys.kpis, () => results)
   api.on(categories.dropdown, () => [])
   await show(<ResultsTab onSend={() => {}} />)
   return api
 }
 
-test('figures say what they are of, and bars open their responses', async () => {
+test('figures have their basis, and bars open their responses', async () => {
   await withResults(results())
   expect(await screen.findByText('of 20 sent, 2 more started')).toBeVisible()
   expect(screen.getByText('08-23-2026 to 11-20-2026')).toBeVisible()
@@ -69,7 +69,7 @@ test('figures say what they are of, and bars open their responses', async () => 
   expect(within(panel).getByText('See the 3 people who answered “Not yet”')).toBeVisible()
 })
 
-test('under five answers there are no bars, no texts, and who has too few is pooled', async () => {
+test('under five answers there are no bars and no texts, and small groups are pooled', async () => {
   await withResults(
     results({
       distribution: [result({ answers: null, bars: [], mean: null })],
@@ -84,7 +84,7 @@ test('under five answers there are no bars, no texts, and who has too few is poo
   expect(screen.getByText(/2 providers/)).toBeVisible()
 })
 
-test('an earlier meaning takes the place of its question, and texts have no bars', () => {
+test('an earlier meaning replaces its question, and texts have no bars', () => {
   const all = [
     result({}),
     result({ meaning: 1, isCurrent: false }),
@@ -97,7 +97,7 @@ test('an earlier meaning takes the place of its question, and texts have no bars
   expect(keysOf({ questionId: 1, meaning: 9 })).toEqual(['1.2', '2.1'])
 })
 
-test('without any response there is a way to send', async () => {
+test('without any response there is a link to send', async () => {
   await withResults(results({ sent: figure(0), started: figure(0), completed: figure(0) }))
   expect(await screen.findByText('No responses yet')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send survey' })).toBeVisible()

@@ -57,7 +57,7 @@ test('an app is set up by picture or key; the recovery codes are shown until the
   expect(await screen.findByText('On')).toBeVisible()
 })
 
-test('the first app asks for the password where the login was some time ago', async () => {
+test('the first app requires the password if the login was some time ago', async () => {
   const api = withState(off)
   const sentence = 'Enter your password to turn on two-factor authentication'
   api.refuse(auth.generateTwoFactor, 400, { title: sentence, errors: { password: [sentence] } })
@@ -85,7 +85,7 @@ test('a wrong code keeps the dialog open, with the same secret', async () => {
   expect(api.askedFor(auth.generateTwoFactor)).toHaveLength(1)
 })
 
-test('codes by email: a code that was mailed a moment ago is asked for, not refused', async () => {
+test('codes by email: a code that was just emailed opens its field, and is no error', async () => {
   const api = withState(off)
   api.refuse(auth.generateTwoFactor, 429, { title: 'Wait 30 seconds before requesting another code' })
   await show(<SecurityPanel />)
@@ -95,7 +95,7 @@ test('codes by email: a code that was mailed a moment ago is asked for, not refu
   expect(setup.getByRole('button', { name: /^Resend in/ })).toBeDisabled()
 })
 
-test('turning off asks for the password, and says so when it is wrong', async () => {
+test('turning off requires the password, and shows when it is wrong', async () => {
   const api = withState(on)
   api.refuse(auth.removeTwoFactor, 400, {
     title: 'Check the form',
@@ -144,7 +144,7 @@ test('another app is not set up with a wrong password', async () => {
   expect(screen.queryByText('Set up an authenticator app')).toBeNull()
 })
 
-test('where it is a duty there is no way to turn it off', async () => {
+test('if it is required there is no way to turn it off', async () => {
   withState({ ...on, isRequired: true })
   await show(<SecurityPanel />)
   expect(await screen.findByText(/so it stays on/)).toBeVisible()

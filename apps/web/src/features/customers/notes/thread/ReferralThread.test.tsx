@@ -40,7 +40,7 @@ const message = (id: number, more: Partial<Message>) =>
 const paged = (data: Message[]) => ({ data, total: data.length, pageNo: 1, pageSize: 20 })
 const box = () => screen.findByRole('textbox', { name: 'Message' })
 
-test('says what each message is, who has read ours, and marks what is new as read', async () => {
+test('shows the kind of each message, who has read ours, and marks new ones as read', async () => {
   const api = fakeApi()
   api.on(notes.messages, () =>
     paged([
@@ -55,7 +55,7 @@ test('says what each message is, who has read ours, and marks what is new as rea
     ]),
   )
   api.on(notes.markRead, () => ({ unread: 0 }))
-  // Everything is on the screen at once.
+  // Everything is on the screen at the same time.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -96,7 +96,7 @@ test('one box writes to the other side or to the own team', async () => {
   ])
 })
 
-test('the panel leads to the box for a question, which takes the step', async () => {
+test('the panel opens the box for a question, which takes the step', async () => {
   const api = fakeApi()
   api.on(notes.messages, () => paged([]))
   api.on(notes.send, () => message(5, { kind: 'question' }))
@@ -124,15 +124,15 @@ test('while a question is open, the sender’s box answers it', async () => {
   const api = fakeApi()
   api.on(notes.messages, () => paged([]))
   api.on(notes.send, () => message(5, { kind: 'answer' }))
-  const asked = referral({ isMine: 'sender', stage: 'info_requested', nextSteps: [step('answer')], version: 3 })
-  await show(<ReferralThread referral={asked} />, { me })
+  const detail = referral({ isMine: 'sender', stage: 'info_requested', nextSteps: [step('answer')], version: 3 })
+  await show(<ReferralThread referral={detail} />, { me })
   await user.type(await box(), 'Any weekday')
   await user.click(screen.getByRole('button', { name: 'Answer' }))
   await waitFor(() => expect(api.askedFor(notes.send)).toHaveLength(1))
   expect(api.askedFor(notes.send)[0]!.body).toMatchObject({ step: 'answer', version: 3 })
 })
 
-test('once access has ended, one writes to the own team alone', async () => {
+test('once access has ended, messages go only to the own team', async () => {
   const api = fakeApi()
   api.on(notes.messages, () => paged([]))
   const ended = referral({ stage: 'rejected', packet: { level: 'ended' } as ReferralDetail['packet'] })
@@ -141,7 +141,7 @@ test('once access has ended, one writes to the own team alone', async () => {
   expect(screen.getByRole('button', { name: 'Audience: Internal, your team only' })).toBeVisible()
 })
 
-test('a list that cannot be loaded says so', async () => {
+test('a list that can’t be loaded shows an error', async () => {
   const api = fakeApi()
   api.on(notes.messages, () => {
     throw new Error('away')

@@ -16,7 +16,7 @@ const stepOf = (key: string, more: Partial<NextStep>) =>
 const nextSteps = [
   stepOf('open', { stage: 'opened', status: 3, label: 'Open' }),
   stepOf('accept', { stage: 'accepted', status: 1, label: 'Accept' }),
-  // No one here knows what it needs.
+  // The card doesn't know the required input.
   stepOf('book', { stage: 'scheduled', status: 1, label: 'Book appointment', needs: 'appointment' }),
   stepOf('reject', {
     stage: 'rejected',
@@ -54,7 +54,7 @@ const menu = async () => {
   return screen.findByRole('menu')
 }
 
-test('a card moves only where a step leads that can be taken here', async () => {
+test('a card moves only to the target of a possible step', async () => {
   const api = fakeApi()
   api.on(referrals.changeStatus, () => sampleOf<ReferralDetail>(ReferralDetail, { id: 5, stage: 'accepted' }))
   await show(<Card />)
@@ -66,7 +66,7 @@ test('a card moves only where a step leads that can be taken here', async () => 
   ])
 })
 
-test('a step that needs something asks for it before anything moves', async () => {
+test('a step that needs input opens its form before the card moves', async () => {
   const api = fakeApi()
   api.on(reasons.list, () => [])
   await show(<Card />)
@@ -104,7 +104,7 @@ test.each([
   expect(await screen.findByRole('button', { name: next })).toBeVisible()
 })
 
-test('an appointment that has passed says by when it is to be recorded', async () => {
+test('a past appointment shows when its record is due', async () => {
   await show(<Card shown={scheduled('2026-01-05T18:30:00.000Z', all)} />, { me })
   expect(await screen.findByText(/^Record by /)).toBeVisible()
 })

@@ -32,7 +32,7 @@ const receiver = (id: number, of: Match, notEligibleReason: string | null) =>
     notEligibleReason,
   })
 
-/** Opened from elsewhere, with the cart below it. */
+/** Opened from another page, with the cart below it. */
 async function draftOf() {
   const known = [three[0]!, seniors]
   const { api, unmount } = await cart('11', { known })
@@ -122,13 +122,13 @@ async function cart(
     groupId: 4,
     referrals: [sampleOf<ReferralRow>(ReferralRow, { id: 21, reference: 'R-10021', stage: 'sent' })],
   }))
-  const shown = await show(<ReferCart need={need} />, { at: `/here?cart=${ids}` })
+  const rendered = await show(<ReferCart need={need} />, { at: `/here?cart=${ids}` })
   await waitFor(() => expect(screen.getByRole('button', { name: /^Send/ })).toBeEnabled())
-  return { api, ...shown }
+  return { api, ...rendered }
 }
 const unsent = 'Emails aren’t sent yet'
 
-test('without a mail server an offer is ready, and nothing is called sent', async () => {
+test('without an email server an offer is ready, and nothing is called sent', async () => {
   await cart('11%2C12', { isServerSet: false })
   expect(await screen.findByText('Email for marisol@example.org, not sent yet')).toBeVisible()
   expect(screen.getByText(unsent)).toBeVisible()
@@ -137,7 +137,7 @@ test('without a mail server an offer is ready, and nothing is called sent', asyn
   expect(screen.queryByText(/Offer sent/)).toBeNull()
 })
 
-test('without a mail server a provider that answers by email is said to be not sent to', async () => {
+test('without an email server a provider that answers by email is shown as not sent to', async () => {
   const partner = match(11, 'Open Table Pantry', { reach: 'email' })
   await cart('11', { known: [partner], isServerSet: false })
   expect(await screen.findByText(unsent)).toBeVisible()
@@ -152,7 +152,7 @@ test('an offer of a restricted service to a customer without email is made by ph
   expect(sentBy(api)).toMatchObject([{ mode: 2 }])
 })
 
-test('with a mail server an offer is sent', async () => {
+test('with an email server an offer is sent', async () => {
   await cart('11%2C12')
   await userEvent.click(screen.getByRole('button', { name: 'Send offer to Marisol' }))
   expect(await screen.findByText('Offer sent to Marisol Vega')).toBeVisible()
@@ -161,7 +161,7 @@ test('with a mail server an offer is sent', async () => {
 
 const sentBy = (api: Awaited<ReturnType<typeof cart>>['api']) => api.askedFor(referrals.refer).map(({ body }) => body)
 
-test('three in order: an offer where the customer is emailed, moved by arrow keys, sent, and forgotten', async () => {
+test('three in order: an offer if the customer is emailed, moved by arrow keys, sent, and cleared', async () => {
   const { api, router } = await cart('11%2C12%2C13')
   expect(screen.getByRole('radio', { name: 'Offer to customer' })).toBeChecked()
   expect(screen.getByText('Marisol chooses one. The other two see nothing.')).toBeVisible()
@@ -181,7 +181,7 @@ test('three in order: an offer where the customer is emailed, moved by arrow key
   expect(sentBy(api)).toMatchObject([
     { customerId: 7, categoryId: 2, specialtyIds: [5], referToIds: [12, 11, 13], mode: 4, consentId: 3, draft: false },
   ])
-  // On to the queue that has it, where it is opened.
+  // On to the queue with the new referral, which is open there.
   await waitFor(() =>
     expect(router.state.location).toMatchObject({
       pathname: '/customer-referrals/out-bound',
@@ -191,7 +191,7 @@ test('three in order: an offer where the customer is emailed, moved by arrow key
   expect(keptCart.read(1).cart).toBeUndefined()
 })
 
-test('an address without a preference is emailed; another way is chosen in place, and the rest of the form stays', async () => {
+test('an address without a preference is emailed; another way is selected in place, and the rest of the form remains', async () => {
   await cart('11%2C12', { prefers: null, hasConsent: false })
   expect(screen.getByRole('radio', { name: 'Offer to customer' })).toBeChecked()
   await userEvent.click(screen.getByRole('button', { name: 'Record consent' }))
@@ -206,7 +206,7 @@ test('an address without a preference is emailed; another way is chosen in place
   expect(screen.getByRole('radio', { name: 'Offer to customer' })).toBeChecked()
 })
 
-test('where the customer isn’t emailed it is first to accept, and an offer says that the link is handed over', async () => {
+test('if the customer isn’t emailed it is first to accept, and an offer shows that the link is handed over', async () => {
   await cart('11%2C12', { prefers: 1 })
   expect(screen.getByRole('radio', { name: 'First to accept' })).toBeChecked()
   expect(screen.getByText('Both get it now. The first to accept takes it.')).toBeVisible()
@@ -229,7 +229,7 @@ test('one provider has no ways of sending; an emergency names whom to call', asy
   )
 })
 
-test('without a consent sending asks for it', async () => {
+test('without a consent sending requires it', async () => {
   const { api } = await cart('11', { hasConsent: false })
   await userEvent.click(screen.getByRole('button', { name: 'Send referral' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Consent For referring Marisol Vega' }))
@@ -252,7 +252,7 @@ test('once the customer has declined nothing can be sent, and the list can be pr
   expect(screen.queryByRole('button', { name: 'Send referral', hidden: true })).toBeNull()
 })
 
-test('one that is not eligible is asked with a reason, and one that can’t be asked says why', async () => {
+test('an ineligible one needs a reason, and one that can’t be referred to shows why', async () => {
   const { api } = await cart('14', { known: [seniors] })
   await userEvent.click(screen.getByRole('button', { name: 'Send referral' }))
   expect(await screen.findByText('Enter a reason for Marigold')).toBeVisible()
@@ -274,7 +274,7 @@ test('one that has the referral already stops the others, and a refusal keeps ev
   expect(before.router.state.location.search).toMatchObject({ cart: 11 })
 })
 
-test('a draft for several is continued with what it was kept with', async () => {
+test('a draft for several continues with its saved values', async () => {
   const api = await draftOf()
   await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send to Marigold first' })).toBeEnabled())

@@ -23,7 +23,7 @@ function Page() {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const says = (words: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(words))
 
-test('the cart is in the address and in the session; reasons are in the session alone', async () => {
+test('the cart is in the address and in the session; reasons are only in the session', async () => {
   const before = await show(<Page />, { at: '/here?customerId=3&categoryId=2' })
   await says(' - {}')
   press('add 7')
@@ -35,7 +35,7 @@ test('the cart is in the address and in the session; reasons are in the session 
   expect(before.router.state.location.searchStr).toBe('?customerId=3&categoryId=2&cart=8%2C7&mode=4')
   before.unmount()
 
-  // Back later for the same customer, or for anyone.
+  // A later return for the same customer, or for anyone.
   const again = await show(<Page />, { at: '/here?customerId=3' })
   await says('8,7 4 {"8":"Moving next week"}')
   press('remove 8')
@@ -63,7 +63,7 @@ test('another customer begins with an empty cart, and another user as well', asy
 test('no more than ten', async () => {
   await show(<Page />, { at: '/here?cart=11,12,13,14,15,16,17,18,19,20' })
   press('add 7')
-  // A later change shows that the earlier one has been taken in.
+  // A later change shows that the earlier one was applied.
   press('in order')
   await says('11,12,13,14,15,16,17,18,19,20 4 {}')
 })

@@ -14,7 +14,7 @@ const row = (id: number, from: string, to: string) => {
 }
 const pageWith = (one: ReferralRow) => () => ({ data: [one], total: 1, pageNo: 1, pageSize: 50 })
 
-test('who came to manage a customer through a referral sees what came in and what went out', async () => {
+test('a provider that manages a customer through a referral sees inbound and outbound ones', async () => {
   const api = fakeApi()
   api.on(referrals.listInbound, pageWith(row(1, 'Night Shelter', 'Harbor Clinic')))
   api.on(referrals.listOutbound, pageWith(row(2, 'Harbor Clinic', 'Open Table Pantry')))

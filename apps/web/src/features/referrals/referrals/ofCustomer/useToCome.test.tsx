@@ -22,7 +22,7 @@ test.each([
   ['one that is over, whose record is due', booked(-3), 'its clock'],
   ['one that is late', booked(2, { isOverdue: true }), 'its clock'],
   ['a stage without one', booked(2, { stage: 'added' }), 'its clock'],
-])('%s', async (_, row, shown) => {
+])('%s', async (_, row, expected) => {
   await show(<Part row={row} />)
-  expect(await screen.findByText(shown)).toBeVisible()
+  expect(await screen.findByText(expected)).toBeVisible()
 })

@@ -20,7 +20,7 @@ const referralWith = (more: Partial<ReferralDetail>) =>
     ...more,
   } as Partial<ReferralDetail>)
 
-test('the provider is reminded, and the sender told whom it reached', async () => {
+test('the provider is reminded, and the sender sees who was notified', async () => {
   const api = fakeApi()
   const referral = referralWith({ canRemind: true })
   api.on(referrals.remind, () => referral)
@@ -37,7 +37,7 @@ test('a second reminder waits for a day', async () => {
   expect(screen.getByRole('button', { name: /^Reminded today, / })).toBeDisabled()
 })
 
-test('what was refused is referred again in its form', async () => {
+test('a rejected referral is referred again in its form', async () => {
   const api = fakeApi()
   api.on(categories.dropdown, () => [])
   await show(<SenderActions referral={referralWith({ canReferAgain: true, stage: 'rejected' })} />)

@@ -13,7 +13,7 @@ import { sampleOf } from '../../../../test/sampleOf.ts'
 import { show } from '../../../../test/show.tsx'
 import { ReferAgainDialog } from './ReferAgainDialog.tsx'
 
-test('the consent on file is chosen, and the nearest providers come first', async () => {
+test('the consent on file is selected, and the nearest providers come first', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   const point = { lat: 37.8, lng: -122.2 }
@@ -35,8 +35,9 @@ test('the consent on file is chosen, and the nearest providers come first', asyn
   await show(<ReferAgainDialog referral={referral} onClosed={() => {}} />)
   expect(await screen.findByText(/^Consent on file:/)).toBeVisible()
   await user.click(await screen.findByRole('radio', { name: /Open Table Pantry/ }))
-  const shown = () => api.askedFor(entities.list).findLast(({ body }) => (body as { canReceive: boolean }).canReceive)
-  await waitFor(() => expect(shown()!.body).toMatchObject({ near: point, sort: 'distance' }))
+  const lastRequest = () =>
+    api.askedFor(entities.list).findLast(({ body }) => (body as { canReceive: boolean }).canReceive)
+  await waitFor(() => expect(lastRequest()!.body).toMatchObject({ near: point, sort: 'distance' }))
   await user.click(screen.getByRole('button', { name: 'Send referral' }))
   await waitFor(() => expect(api.askedFor(referrals.reinitiate)).toHaveLength(1))
   expect(api.askedFor(referrals.reinitiate)[0]!.body).toMatchObject({ referToIds: [5], consentId: 31 })

@@ -68,7 +68,7 @@ function aNetwork() {
 
 const search = () => screen.findByRole('combobox', { name: 'Customer' })
 
-test('the customers who match best are listed, with how many more there are', async () => {
+test('the customers who match best are listed, with the number of others', async () => {
   const user = userEvent.setup()
   aNetwork()
   await show(<ReferDialog onClosed={() => {}} />)
@@ -76,7 +76,7 @@ test('the customers who match best are listed, with how many more there are', as
   expect(await screen.findByText('12 more, keep typing')).toBeVisible()
 })
 
-test('a provider that is asked by phone says so, and one that no one can reach is shown with the reason', async () => {
+test('a provider by phone is marked, and one that can’t be reached is shown with the reason', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
   const mute = sampleOf<ListedEntity>(ListedEntity, { id: 6, name: 'Mute Pantry', reach: 'none' })
@@ -98,7 +98,7 @@ test('a provider that is asked by phone says so, and one that no one can reach i
   expect(screen.queryByRole('radio', { name: /Mute Pantry/ })).toBeNull()
 })
 
-test('without a mail server a referral to a provider that answers by email is ready, not sent', async () => {
+test('without an email server a referral to a provider that answers by email is ready, not sent', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
   const byEmail = { reach: 'email' as const }
@@ -106,8 +106,8 @@ test('without a mail server a referral to a provider that answers by email is re
   api.on(entities.list, () => ({ ...pageOf([{ ...listed, ...byEmail }]), origin: null }))
   api.on(entities.show, () => ({ ...pantry, ...byEmail }))
   const receiver = { id: 5, name: 'Open Table Pantry', place: null }
-  const sent = sampleOf<ReferralRow>(ReferralRow, { reference: 'R-10042', receiver, receiverReach: 'email' })
-  api.on(referrals.refer, () => ({ groupId: 1, referrals: [sent] }))
+  const row = sampleOf<ReferralRow>(ReferralRow, { reference: 'R-10042', receiver, receiverReach: 'email' })
+  api.on(referrals.refer, () => ({ groupId: 1, referrals: [row] }))
   await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
   await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
   await user.click(await screen.findByRole('option', { name: 'Food' }))
@@ -119,7 +119,7 @@ test('without a mail server a referral to a provider that answers by email is re
   expect(await screen.findByText(words)).toBeVisible()
 })
 
-test('a valid choice takes the red border off the category', async () => {
+test('a valid choice removes the red border from the category', async () => {
   const user = userEvent.setup()
   aNetwork()
   await show(<ReferDialog onClosed={() => {}} />)
@@ -135,7 +135,7 @@ test('a valid choice takes the red border off the category', async () => {
   expect(screen.queryByText('Please select Service Category')).toBeNull()
 })
 
-test('besides typing in the searches, a customer with a consent on file is sent with four presses', async () => {
+test('besides typing in the searches, a customer with a consent on file is sent with four clicks', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
   await show(<ReferDialog onClosed={() => {}} />)
@@ -145,7 +145,7 @@ test('besides typing in the searches, a customer with a consent on file is sent 
     await user.click(element)
   }
 
-  // The search has the focus; nothing is pressed before typing.
+  // The search has the focus without a click.
   await waitFor(async () => expect(await search()).toHaveFocus())
   await user.keyboard('Tina')
   await press(await screen.findByRole('option', { name: /Tina Brown/ }))
@@ -191,7 +191,7 @@ test('with the keyboard alone, four presses of Enter or Space are enough', async
   expect(presses).toBeLessThanOrEqual(4)
 })
 
-async function chosen(user: ReturnType<typeof userEvent.setup>) {
+async function selectCustomer(user: ReturnType<typeof userEvent.setup>) {
   await show(<ReferDialog onClosed={() => {}} />)
   await user.type(await search(), 'Tina')
   await user.click(await screen.findByRole('option', { name: /Tina Brown/ }))
@@ -199,22 +199,22 @@ async function chosen(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('radio', { name: /Open Table Pantry/ }))
 }
 
-test('next to the form are when the answer is due and what to tell the customer', async () => {
+test('the due time and the instructions for the customer are next to the form', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
-  await chosen(user)
+  await selectCustomer(user)
   expect(await screen.findByText('Answer due Tue, Nov 24, 4:00 PM')).toBeVisible()
-  const told = within(await screen.findByRole('region', { name: 'Tell Tina' }))
+  const instructions = within(await screen.findByRole('region', { name: 'Tell Tina' }))
   for (const words of ['Mon–Fri, 9:00 AM–4:00 PM', 'Bring: Photo ID', '(510) 555-0144', 'No email is sent to them'])
-    expect(told.getByText(words)).toBeVisible()
+    expect(instructions.getByText(words)).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'Urgent' }))
   await waitFor(() => expect(api.askedFor(referrals.answerDue).at(-1)!.url).toContain('priority=2'))
 })
 
-test('files of the record go along, shared before acceptance where that is checked', async () => {
+test('files of the record are included, shared before acceptance if checked', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
-  await chosen(user)
+  await selectCustomer(user)
   for (const name of ['id.pdf', 'lease.pdf']) {
     await user.click(screen.getByRole('button', { name: 'Attach a file' }))
     await user.click(await screen.findByRole('menuitem', { name }))
@@ -233,11 +233,11 @@ test('files of the record go along, shared before acceptance where that is check
   })
 })
 
-test('another customer takes the files away, and a file that is refused says why', async () => {
+test('another customer clears the files, and a refused file shows why', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
   api.refuse(referrals.refer, 400, { errors: { files: ['This file can’t be attached'] } })
-  await chosen(user)
+  await selectCustomer(user)
   await user.click(screen.getByRole('button', { name: 'Attach a file' }))
   await user.click(await screen.findByRole('menuitem', { name: 'id.pdf' }))
   await user.click(screen.getByRole('button', { name: 'Send referral' }))
@@ -246,7 +246,7 @@ test('another customer takes the files away, and a file that is refused says why
   expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
 })
 
-test('a new customer is not added before likely duplicates were shown', async () => {
+test('a new customer is added only after likely duplicates were shown', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
   api.on(customers.duplicates, () => [
@@ -263,7 +263,7 @@ test('a new customer is not added before likely duplicates were shown', async ()
   expect(api.askedFor(customers.create)).toEqual([])
 })
 
-test('Enter in the fields of a new customer adds them, and a refusal is said below its field', async () => {
+test('Enter in the fields of a new customer adds them, and a refusal is shown below its field', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
   api.refuse(customers.create, 400, { errors: { 'phones.0.number': ['Enter a valid phone number'] } })
@@ -276,7 +276,7 @@ test('Enter in the fields of a new customer adds them, and a refusal is said bel
   expect(api.askedFor(referrals.refer)).toEqual([])
 })
 
-test('adding at once still asks whether it is the same person, and adds anyway only when that is pressed', async () => {
+test('adding quickly still asks whether it is the same person, and adds anyway only when that is clicked', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
   api.on(customers.duplicates, ({ phone }) =>
@@ -295,7 +295,7 @@ test('adding at once still asks whether it is the same person, and adds anyway o
   await waitFor(() => expect(api.askedFor(customers.create)).toHaveLength(1))
 })
 
-test('sending too early goes to the first missing field in the order of the form, to the consent at last', async () => {
+test('sending too early focuses the first missing field in the order of the form, the consent last', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
   api.on(consents.ofCustomer, () => [])
@@ -327,7 +327,7 @@ test('sending too early goes to the first missing field in the order of the form
   expect(api.askedFor(referrals.refer)).toEqual([])
 })
 
-test('the focus goes along: to the search at Change, to the first empty field of a new customer, and back', async () => {
+test('the focus follows: to the search at Change, to the first empty field of a new customer, and back', async () => {
   const user = userEvent.setup()
   aNetwork()
   await show(<ReferDialog onClosed={() => {}} />)
@@ -345,7 +345,7 @@ test('the focus goes along: to the search at Change, to the first empty field of
   expect(await search()).toHaveValue('')
 })
 
-test('Escape closes the list of customers first, and asks before a new customer is thrown away', async () => {
+test('Escape closes the list of customers first, and asks before a new customer is discarded', async () => {
   const user = userEvent.setup()
   aNetwork()
   await show(<ReferDialog onClosed={() => {}} />)
@@ -362,11 +362,11 @@ test('Escape closes the list of customers first, and asks before a new customer 
   expect(screen.getByLabelText(/^First name/)).toHaveValue('Zoe')
 })
 
-test('a provider whose rule is not met is asked with a reason', async () => {
+test('a provider with an unmet rule requires a reason', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
-  const said = 'Enter why you’re referring to Open Table Pantry: it’s for Ages 60 and up'
-  api.refuse(referrals.refer, 400, { title: said, errors: { notEligibleReasons: [said] } })
+  const message = 'Enter why you’re referring to Open Table Pantry: it’s for Ages 60 and up'
+  api.refuse(referrals.refer, 400, { title: message, errors: { notEligibleReasons: [message] } })
   await show(
     <ReferDialog
       customer={{ id: 7, name: 'Tina Brown' }}
@@ -377,7 +377,7 @@ test('a provider whose rule is not met is asked with a reason', async () => {
   expect(await screen.findByText(/^Consent on file:/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Send referral' }))
   const reason = await screen.findByRole('textbox', { name: 'Why refer anyway?' })
-  expect(screen.getByText(said)).toBeVisible()
+  expect(screen.getByText(message)).toBeVisible()
   await user.type(reason, 'Turns 60 soon')
   api.on(referrals.refer, () => ({ groupId: 1, referrals: [sampleOf<ReferralRow>(ReferralRow)] }))
   await user.click(screen.getByRole('button', { name: 'Send referral' }))
@@ -386,7 +386,7 @@ test('a provider whose rule is not met is asked with a reason', async () => {
   )
 })
 
-test('what is typed goes to the map and back: priority, message, consent, and the category', async () => {
+test('the input is kept to the map and back: priority, message, consent, and the category', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
   api.on(matches.list, () => ({
@@ -431,6 +431,6 @@ test('without the customer’s address the nearest to the sender are first', asy
   await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
   await user.click(await screen.findByRole('option', { name: 'Food' }))
   await screen.findByRole('radio', { name: /Open Table Pantry/ })
-  const asked = api.askedFor(entities.list).map(({ body }) => body)
-  expect(asked).toContainEqual(expect.objectContaining({ near: { isOwn: true }, sort: 'distance' }))
+  const requests = api.askedFor(entities.list).map(({ body }) => body)
+  expect(requests).toContainEqual(expect.objectContaining({ near: { isOwn: true }, sort: 'distance' }))
 })

@@ -7,4 +7,4 @@ test.each([
   ['Brown has no car.', 'the customer’s name'],
   ['Two adults, 3 children, pickup on the 14 or 40 bus line.', null],
   ['', null],
-])('“%s” holds %s', (message, expected) => expect(contactIn(message, ['Tina', 'Brown'])).toBe(expected))
+])('“%s” contains %s', (message, expected) => expect(contactIn(message, ['Tina', 'Brown'])).toBe(expected))

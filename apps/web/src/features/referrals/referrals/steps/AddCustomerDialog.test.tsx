@@ -8,7 +8,7 @@ import { sampleOf } from '../../../../test/sampleOf.ts'
 import { show } from '../../../../test/show.tsx'
 import { AddCustomerDialog } from './AddCustomerDialog.tsx'
 
-test('who may be the same is asked once, and the first choice has the focus', async () => {
+test('likely duplicates are shown once, and the first choice has the focus', async () => {
   const api = fakeApi()
   const referral = sampleOf<ReferralDetail>(ReferralDetail, { id: 5 } as Partial<ReferralDetail>)
   api.on(referrals.sameCustomers, () => [{ id: 9, name: 'Rosa Marin', detail: null, score: 1, fields: [] }])

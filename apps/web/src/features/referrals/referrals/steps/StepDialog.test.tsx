@@ -56,7 +56,7 @@ test('closing with an outcome checks its form before it sends', async () => {
   ])
 })
 
-test('closing with an appointment to come asks what becomes of it', async () => {
+test('closing with an upcoming appointment asks whether to keep it', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   const code = { code: 'service_received', label: 'Service received', isCommentRequired: false }
@@ -84,9 +84,9 @@ test('a reply shows the question in full', async () => {
     isMessage: true,
     note: question,
   }
-  const asked = { ...referral, timeline: [{ ...entry, id: 2, note: 'An earlier question' }, entry] } as ReferralDetail
+  const detail = { ...referral, timeline: [{ ...entry, id: 2, note: 'An earlier question' }, entry] } as ReferralDetail
   const reply = stepOf({ key: 'answer', label: 'Reply', status: 3, stage: 'opened', needs: 'answer', reasonUse: null })
-  await show(<StepDialog referral={asked} step={reply} onClose={() => {}} />)
+  await show(<StepDialog referral={detail} step={reply} onClose={() => {}} />)
   expect(await screen.findByText(question)).toBeVisible()
   expect(screen.queryByText('An earlier question')).toBeNull()
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveFocus())
@@ -95,14 +95,14 @@ test('a reply shows the question in full', async () => {
 test.each([
   ['refuseCancel', 'Keep open', 'Keep Rosa Marin’s referral open'],
   ['reopen', 'Reopen', 'Reopen Rosa Marin’s referral'],
-])('the form of %s says what it does', async (key, label, title) => {
+])('the form of %s explains its effect', async (key, label, title) => {
   fakeApi()
   const step = stepOf({ key, label, status: 1, stage: 'accepted', needs: 'comment', reasonUse: null })
   await show(<StepDialog referral={referral} step={step} onClose={() => {}} />)
   expect(await screen.findByRole('dialog', { name: new RegExp(`^${title}`) })).toBeVisible()
 })
 
-test('only outcomes that fit how far the need was met are offered, and another level takes a choice back', async () => {
+test('only outcomes that fit the need’s level are offered, and another level clears the choice', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   const reason = { appliesTo: ReasonUse.Close, suggestsReroute: false, countsAsGap: false, isCommentRequired: false }
@@ -125,7 +125,7 @@ test('only outcomes that fit how far the need was met are offered, and another l
   expect(await offered()).toEqual(['No-show', 'Other'])
 })
 
-test('withdrawing for the customer asks how they told you', async () => {
+test('withdrawing for the customer asks how staff learned the decision', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   const reason = { appliesTo: ReasonUse.Withdraw, suggestsReroute: false, countsAsGap: false }

@@ -20,7 +20,7 @@ const undo = stepOf('undoAccept', { label: 'Undo', stage: 'opened', status: 3 })
 const referralAt = (version: number, nextSteps = [accept, undo]) =>
   sampleOf<ReferralDetail>(ReferralDetail, { id: 5, version, stage: 'opened', nextSteps } as Partial<ReferralDetail>)
 
-/** A panel whose referral is being fetched anew, until it is there. */
+/** A panel while its referral is refetched. */
 function Panel({ next }: { next: ReferralDetail }) {
   const [referral, setReferral] = useState(referralAt(1))
   const steps = useSteps({ onTaken: () => undefined })
@@ -42,8 +42,8 @@ async function panel(next: ReferralDetail) {
   const api = fakeApi()
   api.on(referrals.changeStatus, () => next)
   await show(<Panel next={next} />)
-  const asked = () => api.askedFor(referrals.changeStatus).map(({ body }) => body)
-  return { asked, press: (name: string) => userEvent.click(screen.getByRole('button', { name })) }
+  const steps = () => api.askedFor(referrals.changeStatus).map(({ body }) => body)
+  return { asked: steps, press: (name: string) => userEvent.click(screen.getByRole('button', { name })) }
 }
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   await waitFor(() => expect(asked()).toMatchObject([{ stage, version: 2 }]))
 })
 
-test('a step that is gone with the newest version is not taken', async () => {
+test('a step that the newest version no longer has is not taken', async () => {
   const { asked, press } = await panel(referralAt(2, [accept]))
   await press('Actions for Ana')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }))
@@ -73,7 +73,7 @@ test('a step that is gone with the newest version is not taken', async () => {
 test.each([
   ['Keep', []],
   ['Confirm cancellation', [{ stage: 'cancelled', version: 2 }]],
-])('a cancellation is confirmed once, by name: %s', async (choice, sent) => {
+])('a cancellation is confirmed once, by name: %s', async (choice, expected) => {
   const confirm = stepOf('confirmCancel', { label: 'Confirm cancellation', stage: 'cancelled', status: 4 })
   const customer = { id: 2, name: 'Elena Peterson', detail: null }
   const { asked, press } = await panel({ ...referralAt(2, [confirm]), customer })
@@ -83,10 +83,10 @@ test.each([
   expect(asked()).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: choice }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(asked()).toMatchObject(sent))
+  await waitFor(() => expect(asked()).toMatchObject(expected))
 })
 
-test('anyone may follow a referral or mute it, and whose work it is may mute it', async () => {
+test('anyone may follow a referral or mute it, and its assignee may mute it', async () => {
   const choices = async (more: Partial<ReferralDetail>) => {
     const api = fakeApi()
     api.on(referrals.follow, () => referralAt(1))
@@ -97,9 +97,9 @@ test('anyone may follow a referral or mute it, and whose work it is may mute it'
     const labels = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
     await userEvent.click(screen.getAllByRole('menuitem')[0]!)
     await waitFor(() => expect(api.askedFor(referrals.follow)).toHaveLength(1))
-    const [asked] = api.askedFor(referrals.follow)
+    const [request] = api.askedFor(referrals.follow)
     unmount()
-    return [labels.filter((label) => /ollow|otifications/.test(label!)), asked!.body]
+    return [labels.filter((label) => /ollow|otifications/.test(label!)), request!.body]
   }
   expect(await choices({ following: null, isOwnWork: false })).toEqual([
     ['Follow', 'Mute notifications'],

@@ -5,7 +5,7 @@ import { sampleOf } from '../../../../test/sampleOf.ts'
 import { show } from '../../../../test/show.tsx'
 import { LastStepWords } from './LastStepWords.tsx'
 
-test('a booked referral says when the appointment is, and not when it was booked', async () => {
+test('a booked referral shows the time of the appointment, not the time of booking', async () => {
   const row = sampleOf<ReferralRow>(ReferralRow, {
     stage: 'scheduled',
     isOverdue: false,
