@@ -203,8 +203,8 @@ describe('appointments', () => {
 
     // Its own acts are not emailed.
     await db.deleteFrom('mail').where('to_address', '=', email).execute()
-    const [booked] = (await show(token, pass)).appointments
-    await answer(token, 'cancelVisit', { ...aboutOf(booked!), notes: 'Closed' }, pass)
+    const [canceled] = (await show(token, pass)).appointments
+    await answer(token, 'cancelVisit', { ...aboutOf(canceled!), notes: 'Closed' }, pass)
     expect(await mails()).toEqual([])
 
     await take(ada, id, 'withdraw')

@@ -165,7 +165,7 @@ export async function namesFor(db: Kysely<DB>, events: readonly StoredEvent[]) {
         where referral.id = any(${ids.receiver}::int[])`.execute(db)
     for (const { kind, key, name } of rows) known.set(`${kind} ${key}`, name)
   }
-  const nameOf = (kind: keyof typeof asked, key: string | number) => known.get(`${kind} ${key}`)
+  const nameOf = (kind: keyof typeof ids, key: string | number) => known.get(`${kind} ${key}`)
   return {
     reason: (code: string) => nameOf('reason', code) ?? code,
     account: (id: number) => nameOf('account', id) ?? 'someone',
