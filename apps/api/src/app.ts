@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import { previewHeader } from '@handoff/contracts/access/roles/roles'
 import { type Change, changedHeader, changesBy, isOwnChange } from '@handoff/contracts/change'
 import type { DomainEvent } from '@handoff/contracts/events'
@@ -153,7 +152,6 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
 
   await app.register(helmet, contentSecurity(config))
-  await app.register(rateLimit, { global: false })
   // A file that is too large gets our own message: see request-form.
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
   app.handoff.bus = await attachRealtime(app, live)
