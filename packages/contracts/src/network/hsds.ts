@@ -11,6 +11,7 @@ import { Day, nothing } from '../kit/shapes.ts'
 import { around, entities } from './entities/entities.ts'
 import { type EntityField, entityFields } from './entities/fields.ts'
 import { type Fields, type HsdsKey, hsdsKeys } from './entities/from-fields.ts'
+import { serviceTexts } from './entities/services.ts'
 
 const uuid = z.uuid()
 const optional = z.optional(z.string())
@@ -104,8 +105,11 @@ const ownFields = Object.fromEntries(
   }),
 ) as OwnFields
 
+const textsOfServices = Object.fromEntries(serviceTexts.flatMap(({ hsds }) => (hsds ? [[hsds, optional]] : [])))
+
 export const HsdsService = z.strictObject({
   ...ownFields,
+  ...textsOfServices,
   id: uuid,
   name: z.string(),
   status: z.enum(['active', 'temporarily closed']),

@@ -1,7 +1,7 @@
 /** What a column of an imported file can be, for each kind of file: from the tables of fields, and what files have beyond them. */
 import { entityFields } from './entities/fields.ts'
 import { type FileKey, laterFileKeys } from './entities/from-fields.ts'
-import { type ServiceColumn, serviceColumns } from './entities/service-columns.ts'
+import { serviceColumns } from './entities/service-columns.ts'
 import type { ImportKind } from './imports.ts'
 
 type Field = {
@@ -161,16 +161,6 @@ const fieldsOf = (...keys: FileKey[]): Field[] =>
     return { key, label, cell: cells[input.as], ...file }
   })
 
-const serviceFields = serviceColumns.map(
-  ({ key, label, hint, headings, isList }: ServiceColumn): Field => ({
-    key,
-    label,
-    hint,
-    headings,
-    cell: isList && 'list',
-  }),
-)
-
 /** What a column of a file can be. */
 export const importFields: Record<ImportKind, readonly Field[]> = {
   entities: [
@@ -229,7 +219,7 @@ export const importFields: Record<ImportKind, readonly Field[]> = {
       hint: 'Yes or No: only the county is shown',
     },
     ...fieldsOf('hours'),
-    ...laterFileKeys.flatMap((key) => [...fieldsOf(key), ...(key === 'eligibility' ? serviceFields : [])]),
+    ...laterFileKeys.flatMap((key) => [...fieldsOf(key), ...(key === 'eligibility' ? serviceColumns : [])]),
   ],
   locations: [
     // A location is called as its organization is only where no other column names it.

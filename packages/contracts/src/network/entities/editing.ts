@@ -30,7 +30,6 @@ import {
 import { optionalWebsite } from '../../kit/website.ts'
 import { ValuesInput } from '../customFields/values.ts'
 import { entityColumns } from './columns.ts'
-import { NewService, Service } from './eligibility.ts'
 import {
   Capacity,
   Entity,
@@ -41,6 +40,7 @@ import {
   unverifiedAfterDays,
 } from './entity.ts'
 import { answerOf, entityFieldKeys, inputOf } from './from-fields.ts'
+import { NewService, Service } from './services.ts'
 
 /** Capacity that no one has touched for so many days asks its entity to look at it. */
 export const capacityStaleDays = 7

@@ -1,7 +1,8 @@
 import type { Input } from '@handoff/contracts/kit'
-import { isForStrangers } from '@handoff/contracts/network/entities/eligibility'
+import { inWords, isForStrangers } from '@handoff/contracts/network/entities/eligibility'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
+import { publicTextsOf } from '@handoff/contracts/network/entities/services'
 import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../../kit/context.ts'
@@ -31,9 +32,10 @@ export async function show(ctx: PublicCtx, { id }: Input<typeof publicDirectory.
   const services = (await servicesOf(ctx, [id])).get(id) ?? []
   return {
     ...publicEntityFrom(ctx, rest),
-    services: services.map(({ category, rules, serviceArea, capacity }) => ({
+    services: services.map(({ category, rules, serviceArea, capacity, ...more }) => ({
+      ...publicTextsOf(more),
       categoryId: category.id,
-      eligibility: rules.filter(isForStrangers).map(({ words, isHard }) => (isHard ? words : `${words} preferred`)),
+      eligibility: rules.filter(isForStrangers).map(inWords),
       serviceArea: [...serviceArea.states, ...serviceArea.counties].map(({ name }) => name),
       capacity,
     })),

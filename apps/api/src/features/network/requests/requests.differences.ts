@@ -1,6 +1,7 @@
 import { americanDay, formatPhone } from '@handoff/contracts/kit'
-import { type NewService, wordsOfRule } from '@handoff/contracts/network/entities/eligibility'
+import { wordsOfRule } from '@handoff/contracts/network/entities/eligibility'
 import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
+import { type NewService, textsIn } from '@handoff/contracts/network/entities/services'
 import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/network/locations/locations'
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
@@ -112,12 +113,16 @@ async function servicesInWords({ db }: Ctx, services: NewService[]) {
     .select(['id', 'name'])
     .where('id', '=', sql<number>`any(${ids})`)
     .execute()
-  const said = services.flatMap(({ categoryId, rules, serviceArea }) => {
+  const said = services.flatMap(({ categoryId, rules, serviceArea, ...texts }) => {
     const places = [...serviceArea.stateIds.map(names.state), ...serviceArea.countyIds.map(names.county)]
     const words = rules.map(
       ({ rule, isHard, ownWords }) => (ownWords || wordsOfRule(rule, names)) + (isHard ? '' : ' (preferred)'),
     )
-    const all = [...words, ...(places.length ? [`serves ${places.join(', ')}`] : [])]
+    const all = [
+      ...words,
+      ...(places.length ? [`serves ${places.join(', ')}`] : []),
+      ...textsIn(texts).map(([label, text]) => `${label}: ${text}`),
+    ]
     return all.length ? [`${categories.find(({ id }) => id === categoryId)?.name}: ${all.join('; ')}`] : []
   })
   return said.join('\n') || nothing

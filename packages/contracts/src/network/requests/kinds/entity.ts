@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { changesTo } from '../../../kit/changes.ts'
 import { codeOf, Id, optionalName, optionalText, optionalZip, withDefault } from '../../../kit/shapes.ts'
-import { NewService } from '../../entities/eligibility.ts'
 import { NetworkType } from '../../entities/entity.ts'
 import { alwaysKeys, changeKeys, changesOf, inputOf, labelsOf } from '../../entities/from-fields.ts'
+import { NewService } from '../../entities/services.ts'
 import type { RequestKind } from './kind.ts'
 
 /** An organization or an individual, as far as a stranger to it knows it. */

@@ -1,4 +1,5 @@
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { keysIn } from '@handoff/contracts/network/entities/from-fields'
 import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { FieldGroup } from '../../../../ui/form/FieldGroup.tsx'
@@ -41,14 +42,14 @@ export function EntityFields({ form, custom, entity }: Props) {
           error={form.errors.parentId}
         />
       )}
-      <FieldPairs keys={keysIn('contact')} propsOf={getInputProps} />
+      <FieldPairs of={entityFields} keys={keysIn('contact')} propsOf={getInputProps} />
       {!entity && <Invitation form={form} isIndividual={isIndividual} />}
       <EntityDuplicates values={values} exceptId={entity?.id} />
       <EntityLogoField form={form} entity={entity} />
 
       <FieldGroup legend="Services">
         <OffersField form={form} />
-        <FieldInputs keys={keysIn('services')} propsOf={getInputProps} />
+        <FieldInputs of={entityFields} keys={keysIn('services')} propsOf={getInputProps} />
       </FieldGroup>
       <AddressFields form={form} />
       <EligibilityFields
@@ -58,8 +59,9 @@ export function EntityFields({ form, custom, entity }: Props) {
         errors={form.errors}
       />
       <FieldGroup legend="Eligibility & intake">
-        <FieldPairs keys={keysIn('intake')} propsOf={getInputProps} />
+        <FieldPairs of={entityFields} keys={keysIn('intake')} propsOf={getInputProps} />
         <FieldPairs
+          of={entityFields}
           keys={keysIn('hours')}
           propsOf={getInputProps}
           instead={{
@@ -79,7 +81,7 @@ export function EntityFields({ form, custom, entity }: Props) {
           />
         </FieldGroup>
       )}
-      <FieldInputs keys={keysIn('publishing')} propsOf={getInputProps} />
+      <FieldInputs of={entityFields} keys={keysIn('publishing')} propsOf={getInputProps} />
     </>
   )
 }

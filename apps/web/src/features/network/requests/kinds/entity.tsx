@@ -1,9 +1,9 @@
 import type { Answer } from '@handoff/contracts/kit'
-import { saidOf } from '@handoff/contracts/network/entities/eligibility'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import type { Input } from '@handoff/contracts/network/entities/fields'
+import { entityFields, type Input } from '@handoff/contracts/network/entities/fields'
 import { alwaysKeys, changeKeys, type EntityFieldKey, keysIn } from '@handoff/contracts/network/entities/from-fields'
+import { saidOf } from '@handoff/contracts/network/entities/services'
 import { requestTypeOf } from '@handoff/contracts/network/requests/kinds/index'
 import { requests } from '@handoff/contracts/network/requests/requests'
 import { TextInput } from '@mantine/core'
@@ -77,7 +77,7 @@ export function EntityFields({ form, hints, isCorrection, isOrganization }: Prop
   return (
     <>
       {isOrganization && <TextInput label="Name" withAsterisk data-autofocus {...getInputProps('payload.name')} />}
-      <FieldPairs keys={alwaysKeys} propsOf={propsIn(form)} own={isCorrection ? {} : forInvitation}>
+      <FieldPairs of={entityFields} keys={alwaysKeys} propsOf={propsIn(form)} own={isCorrection ? {} : forInvitation}>
         {!(isOrganization && isCorrection) && (
           <>
             <TextInput
@@ -115,6 +115,7 @@ export function EntityFields({ form, hints, isCorrection, isOrganization }: Prop
 function DescriptionFields({ form }: { form: RequestForm }) {
   const { values, errors } = form
   const partsOf = (section: Input['section']) => ({
+    of: entityFields,
     keys: changeKeys.filter((key) => keysIn(section).includes(key)),
     propsOf: propsIn(form),
     own: ofChange,
