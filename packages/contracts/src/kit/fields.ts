@@ -28,8 +28,12 @@ export type FieldInput<Section extends string = string> = {
 
 /** A column of imports and of our own files, under its label and these other headings, as letters and digits. */
 export type FileField = {
+  /** Where files call it differently. */
+  label?: string
   headings?: readonly string[]
   hint?: string
+  /** What a cell holds, where that is more than a line: it is kept as it is written, or is a list. */
+  cell?: 'prose' | 'list'
 }
 
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as KeyOf<T>[]
@@ -59,14 +63,21 @@ export const labelsIn = <K extends string>(table: { [F in K]: { label: string } 
   Object.fromEntries(keys.map((key) => [key, table[key].label])) as Record<K, string>
 
 /** Of a record of which nothing was said. */
-export const nothingSaid = <T extends FieldTable, K extends KeyOf<T>>(table: T, keys: readonly K[]) =>
-  Object.fromEntries(keys.map((key) => [key, z.parse(table[key]!.schema, undefined)])) as {
+export const nothingSaid = <K extends string, T extends { readonly [F in K]: { readonly schema: z.ZodMiniType } }>(
+  table: T,
+  keys: readonly K[],
+) =>
+  Object.fromEntries(keys.map((key) => [key, z.safeParse(table[key].schema, undefined).data])) as {
     [F in K]: z.output<T[F]['schema']>
   }
 
 /** Of a record with more in it, the values of these fields. */
 export const pickFields = <R extends object, K extends keyof R & string>(record: R, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, record[key]])) as Pick<R, K>
+
+/** And all others. */
+export const withoutFields = <R extends object, K extends string>(record: R, keys: readonly K[]) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key as K))) as Omit<R, K>
 
 /** A value as people read it, typed in this way; null where nothing is known. */
 export function valueInWords(value: unknown, as?: FieldInput['as']): string | null {

@@ -5,7 +5,6 @@ import {
   type KeysWith as KeysOfTable,
   keysOf,
   keysWith,
-  labelsIn,
   nothingSaid,
   type StoredValues,
   shapeOf,
@@ -43,7 +42,6 @@ export const broughtKeys = keysWith(entityFields, 'isBrought')
 export const inputOf = <K extends EntityFieldKey>(keys: readonly K[]) => shapeOf(entityFields, keys, 'schema')
 export const answerOf = <K extends EntityFieldKey>(keys: readonly K[]) => shapeOf(entityFields, keys, 'stored')
 export const changesOf = <K extends EntityFieldKey>(keys: readonly K[]) => withoutDefaults(inputOf(keys))
-export const labelsOf = <K extends EntityFieldKey>(keys: readonly K[]) => labelsIn(entityFields, keys)
 
 /** Of a provider of which nothing was said. */
 export const noFields = nothingSaid(entityFields, entityFieldKeys)

@@ -6,6 +6,7 @@ import { type EntityField, entityFields } from '@handoff/contracts/network/entit
 import { type Fields, type HsdsKey, hsdsKeys } from '@handoff/contracts/network/entities/from-fields'
 import { serviceTexts } from '@handoff/contracts/network/entities/services'
 import type { HsdsLocation, HsdsService } from '@handoff/contracts/network/hsds'
+import { hsdsNames, hsdsKeys as placeKeys } from '@handoff/contracts/network/locations/from-fields'
 import type { Identify } from './hsds.identifiers.ts'
 import type { Offer, Place, Provider } from './hsds.queries.ts'
 import { schedulesOf } from './hsds.schedules.ts'
@@ -105,6 +106,7 @@ function locationOf({ identify, now }: Network, place: Place): HsdsLocation {
   if (place.isHidden)
     return { ...location, description: `Confidential location in ${[county, state].filter(Boolean).join(', ')}` }
   return without({
+    ...Object.fromEntries(placeKeys.map((field, at) => [hsdsNames[at]!, place[field]])),
     ...location,
     name,
     latitude: lat,

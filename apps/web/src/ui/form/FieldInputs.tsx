@@ -2,8 +2,8 @@ import type { FieldInput } from '@handoff/contracts/kit/fields'
 import { languages } from '@handoff/contracts/kit/languages'
 import { Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import parts from '../../../../ui/form/Form.module.css'
-import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
+import parts from './Form.module.css'
+import { PhoneInput } from './PhoneInput.tsx'
 
 type InputProps = { label: string; description?: ReactNode; placeholder?: string; [more: string]: unknown }
 type Entry = Omit<FieldInput, 'section'>
