@@ -22,6 +22,7 @@ import {
 import { CategoryMark } from './category-mark.ts'
 import { Capacity, NetworkType } from './entities/entity.ts'
 import { answerOf, keysSeenIn } from './entities/from-fields.ts'
+import { publicServiceTexts } from './entities/services.ts'
 import { PublicLocation } from './public-location.ts'
 
 /** A field that people don’t see and machines fill in. Filled in, the form is refused without naming it. */
@@ -65,6 +66,7 @@ export const PublicEntityDetail = z.extend(PublicEntity, {
       eligibility: z.array(z.string()),
       serviceArea: z.array(z.string()),
       capacity: codeOf(Capacity),
+      ...publicServiceTexts,
     }),
   ),
   /** The organization to which an individual belongs, where that is listed too. */

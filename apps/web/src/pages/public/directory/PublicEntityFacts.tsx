@@ -1,4 +1,5 @@
 import { factsOf } from '@handoff/contracts/network/entities/from-fields'
+import { publicTexts, textsIn } from '@handoff/contracts/network/entities/services'
 import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
 import { Box, Flex, Stack, Text } from '@mantine/core'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
@@ -46,6 +47,12 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
                     Serves {service.serviceArea.join('; ')}
                   </Box>
                 )}
+                {service &&
+                  textsIn(service, publicTexts).map(([label, text]) => (
+                    <Box key={label} component="small" display="block" ml="md" fz="sm" c="dimmed">
+                      {label}: {text}
+                    </Box>
+                  ))}
               </li>
             )
           })}

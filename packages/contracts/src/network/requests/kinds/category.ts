@@ -23,12 +23,12 @@ export const category = {
   isAddedInBulk: true,
   values: CategoryRequest,
   changes: changesTo(CategoryRequest),
-  labels: {
-    name: 'Name',
-    description: 'Description',
-    isSensitive: 'Sensitive',
-    specialties: 'Specialties',
-    color: 'Color',
-    icon: 'Icon',
+  fields: {
+    name: { label: 'Name' },
+    description: { label: 'Description' },
+    isSensitive: { label: 'Sensitive' },
+    specialties: { label: 'Specialties' },
+    color: { label: 'Color' },
+    icon: { label: 'Icon' },
   },
 } as const satisfies RequestKind<typeof CategoryRequest>
