@@ -64,6 +64,7 @@ export function limits(app: FastifyInstance) {
   return (endpoint: Endpoint) => {
     const applying = shared.filter(({ appliesTo }) => appliesTo(endpoint))
     const isRead = isPublicRead(endpoint) && !applying.length
+    if (!applying.length && !isRead) return undefined
     return async (request: FastifyRequest) => {
       if (applying.length) {
         const seconds = await countAttempt(applying.map(({ max, keyOf }) => ({ max, key: keyOf(request, endpoint) })))
