@@ -59,9 +59,6 @@ export const shapeOf = <
   as: As,
 ) => Object.fromEntries(keys.map((key) => [key, table[key][as]])) as { [F in K]: T[F][As] }
 
-export const labelsIn = <K extends string>(table: { [F in K]: { label: string } }, keys: readonly K[]) =>
-  Object.fromEntries(keys.map((key) => [key, table[key].label])) as Record<K, string>
-
 /** The values of a record whose fields are all empty. */
 export const emptyValues = <K extends string, T extends { readonly [F in K]: { readonly schema: z.ZodMiniType } }>(
   table: T,

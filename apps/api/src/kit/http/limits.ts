@@ -92,6 +92,7 @@ export function limits(app: FastifyInstance) {
   return (endpoint: Endpoint) => {
     const applying = counted.filter(({ appliesTo }) => appliesTo(endpoint))
     const isRead = isPublicRead(endpoint) && !applying.length
+    if (!applying.length && !isRead) return undefined
     return async (request: FastifyRequest) => {
       // The narrowest first; what it refuses is not counted by the others.
       for (const { limiter, keyOf } of applying)
