@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
 import { contract, get, jsonFile } from '../kit/endpoint.ts'
 import { Day, nothing } from '../kit/shapes.ts'
+import { hsdsNames as termNames } from './category-from-fields.ts'
 import { around, entities } from './entities/entities.ts'
 import { type EntityField, entityFields } from './entities/fields.ts'
 import { type Fields, type HsdsKey, hsdsKeys } from './entities/from-fields.ts'
@@ -76,6 +77,7 @@ const Attribute = z.strictObject({
     name: z.string(),
     description: z.string(),
     taxonomy: z.string(),
+    ...Object.fromEntries(termNames.map((name) => [name, optional])),
     /** Of a specialty: the term of its category. */
     parent_id: z.optional(uuid),
   }),

@@ -19,6 +19,7 @@ import {
   requiredText,
   sortBy,
 } from '../kit/shapes.ts'
+import { answerOf as answerOfCategory, publicKeys as publicCategoryKeys } from './category-from-fields.ts'
 import { CategoryMark } from './category-mark.ts'
 import { Capacity, NetworkType } from './entities/entity.ts'
 import { answerOf, keysSeenIn } from './entities/from-fields.ts'
@@ -29,9 +30,8 @@ import { PublicLocation } from './public-location.ts'
 export const honeypot = z.optional(z.string().check(z.maxLength(200)))
 
 export const PublicCategory = z.extend(CategoryMark, {
-  icon: z.string(),
-  /** Pages about it offer a quick exit. */
-  isSensitive: z.boolean(),
+  /** Pages about a sensitive one offer a quick exit. */
+  ...answerOfCategory(publicCategoryKeys),
 })
 export type PublicCategory = z.input<typeof PublicCategory>
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 
 type Field = { column: string; isJson?: true; schema: z.ZodMiniType; stored: z.ZodMiniType }
@@ -19,6 +20,10 @@ export const selectOf = <T extends Columns<K>, K extends string, const A extends
   keys: readonly K[],
   alias: A,
 ) => keys.map((key) => `${alias}.${table[key].column} as ${key}` as Selected<T, K, A>)
+
+/** The same as names and values of a JSON object. */
+export const jsonOf = <K extends string>(table: Columns<K>, keys: readonly K[], alias: string) =>
+  sql.join(keys.map((key) => sql`${sql.lit(key)}, ${sql.ref(`${alias}.${table[key].column}`)}`))
 
 /** Values as sent; optional ones may be missing. */
 type Sent<T extends Columns<K>, K extends string> = z.output<

@@ -1,3 +1,5 @@
+import { categoryFields } from '@handoff/contracts/network/category-fields'
+import { hsdsKeys as termKeys } from '@handoff/contracts/network/category-from-fields'
 import { type Capacity, EntityState } from '@handoff/contracts/network/entities/entity'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { entityFieldKeys, type StoredEntity } from '@handoff/contracts/network/entities/from-fields'
@@ -5,6 +7,7 @@ import { locationFields } from '@handoff/contracts/network/locations/fields'
 import { hsdsKeys, type StoredLocation } from '@handoff/contracts/network/locations/from-fields'
 import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
+import { jsonOf } from '../../../kit/records/field-columns.ts'
 import { servicesOf } from '../entities/editing/services.ts'
 import type { Exception, Span } from './hsds.schedules.ts'
 
@@ -45,9 +48,7 @@ type Service = NonNullable<ReturnType<Awaited<ReturnType<typeof servicesOf>>['ge
 
 const ownColumns = entityFieldKeys.map((key) => sql`${sql.ref(`entity.${entityFields[key].column}`)} as ${sql.id(key)}`)
 const placeKeys = ['name', 'addressLine1', 'zip', 'phone', 'hours', ...hsdsKeys] as const
-const ownColumnsOfPlace = placeKeys.map(
-  (key) => sql`${sql.lit(key)}, ${sql.ref(`place.${locationFields[key].column}`)}`,
-)
+const categoryKeys = ['name', 'description', ...termKeys] as const
 const atOnce = 200
 
 /**
@@ -86,7 +87,7 @@ const elsewhere = (isHidden: Expression<boolean>) => sql`
     and (owner.id is null or owner.entity_state in (${EntityState.Active}, ${EntityState.Listed}))`
 
 const categoriesWith = (isHidden: Expression<boolean>) => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'description', category.description,
+  select jsonb_agg(jsonb_build_object('id', category.id, ${jsonOf(categoryFields, categoryKeys, 'category')},
     'isListed', exists (select from entity_category where entity_id = entity.id and category_id = category.id))
     order by category.position)
   from category
@@ -111,7 +112,7 @@ const placesOf = (isHidden: Expression<boolean>, now: Date) => {
     select jsonb_agg(case when ${isHidden}
       then jsonb_build_object('id', place.id, 'isHidden', true, 'county', county.full_name, 'state', state.code,
         'exceptions', '[]'::jsonb, 'categoryIds', offered.ids)
-      else jsonb_build_object('id', place.id, 'isHidden', false, ${sql.join(ownColumnsOfPlace)},
+      else jsonb_build_object('id', place.id, 'isHidden', false, ${jsonOf(locationFields, placeKeys, 'place')},
         'city', city.name, 'county', county.full_name, 'state', state.code,
         'lat', case when place.precision <> 'county' then place.lat end,
         'lng', case when place.precision <> 'county' then place.lng end,

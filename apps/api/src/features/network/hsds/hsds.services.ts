@@ -1,5 +1,6 @@
 import { readPhone, storedPhone, websiteUrl } from '@handoff/contracts/kit'
 import { languageCode } from '@handoff/contracts/kit/languages'
+import { hsdsKeys as termKeys, hsdsNames as termNames } from '@handoff/contracts/network/category-from-fields'
 import { inWords, isForStrangers } from '@handoff/contracts/network/entities/eligibility'
 import { Capacity } from '@handoff/contracts/network/entities/entity'
 import { type EntityField, entityFields } from '@handoff/contracts/network/entities/fields'
@@ -177,6 +178,7 @@ function attributesOf({ identify, name: network }: Network, entity: Provider, ca
     {
       ...link(categoryTerm),
       taxonomy_term: {
+        ...without(Object.fromEntries(termKeys.map((field, at) => [termNames[at]!, category[field]]))),
         id: categoryTerm,
         name: category.name,
         description: category.description || category.name,

@@ -1,6 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
 import { pickFields } from '@handoff/contracts/kit/fields'
 import type { categories } from '@handoff/contracts/network/categories'
+import { requestedKeys } from '@handoff/contracts/network/category-from-fields'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { alwaysKeys } from '@handoff/contracts/network/entities/from-fields'
 import { whereKeys } from '@handoff/contracts/network/locations/from-fields'
@@ -33,8 +34,8 @@ export const createCategory = (ctx: Ctx, { requestId, ...values }: Input<typeof 
     const id = await addCategory(tx, values)
     if (requestId !== undefined) {
       // Color and icon are only the administrators' to choose.
-      const { name, description, isSensitive } = values
-      const payload = { name, description, isSensitive, specialties: values.specialties.map((one) => one.name) }
+      const specialties = values.specialties.map(({ name }) => name)
+      const payload = { ...pickFields(values, requestedKeys), specialties }
       await answerRequest(tx, { requestId, types: [RequestType.Category], addedId: id, payload })
     }
     return showCategory(tx, { id })

@@ -1,3 +1,4 @@
+import { factsOf as factsOfCategory } from '@handoff/contracts/network/category-from-fields'
 import { factsOf } from '@handoff/contracts/network/entities/from-fields'
 import { publicTexts, textsIn } from '@handoff/contracts/network/entities/services'
 import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
@@ -47,12 +48,13 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
                     Serves {service.serviceArea.join('; ')}
                   </Box>
                 )}
-                {service &&
-                  textsIn(service, publicTexts).map(([label, text]) => (
+                {[...factsOfCategory('public', category), ...textsIn(service ?? {}, publicTexts)].map(
+                  ([label, text]) => (
                     <Box key={label} component="small" display="block" ml="md" fz="sm" c="dimmed">
                       {label}: {text}
                     </Box>
-                  ))}
+                  ),
+                )}
               </li>
             )
           })}

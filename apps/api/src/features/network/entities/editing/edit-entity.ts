@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../../../kit/context.ts'
 import { exists } from '../../../../kit/lists/exists.ts'
 import { notFound } from '../../../../kit/problem.ts'
-import { selectOf } from '../../../../kit/records/field-columns.ts'
+import { jsonOf, selectOf } from '../../../../kit/records/field-columns.ts'
 import { unanswered } from '../../../access/invitations/invitations.queries.ts'
 import { entityFrom, entityRows, visibleEntities } from '../directory/list-entities.ts'
 import { requestIdOfEntity } from '../life/origin.ts'
@@ -29,7 +29,7 @@ const editableAddresses = sql<EditableAddress[]>`coalesce((
   select jsonb_agg(jsonb_build_object(
     'id', address.id, 'name', address.name, 'city', city.name, 'county', county.full_name,
     'stateCode', state.code, 'stateName', state.name,
-    ${sql.join(addressKeys.map((key) => sql`${sql.lit(key)}, ${sql.ref(`address.${locationFields[key].column}`)}`))})
+    ${jsonOf(locationFields, addressKeys, 'address')})
     order by address.position, address.id)
   from entity_address as address
   left join city on city.id = address.city_id

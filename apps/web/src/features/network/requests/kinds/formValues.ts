@@ -1,3 +1,5 @@
+import { categoryFields } from '@handoff/contracts/network/category-fields'
+import { requestedKeys } from '@handoff/contracts/network/category-from-fields'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { alwaysKeys, changeKeys } from '@handoff/contracts/network/entities/from-fields'
 import { type FieldValues, fieldValues } from '../../../../ui/form/fieldValues.ts'
@@ -10,9 +12,8 @@ export const describingKeys = changeKeys.filter((key) => key !== 'hours')
 
 /** What is typed, for all kinds of requests; each kind shows and sends its own part. */
 export type FormValues = LocationFormValues &
-  FieldValues<typeof entityFields, DescribedKey> & {
-    description: string
-    isSensitive: boolean
+  FieldValues<typeof entityFields, DescribedKey> &
+  FieldValues<typeof categoryFields, (typeof requestedKeys)[number]> & {
     specialties: string[]
     color: string | null
     icon: string | null
@@ -27,8 +28,7 @@ type Payload = Record<string, unknown>
 
 export const nothingTyped: FormValues = {
   ...noLocation,
-  description: '',
-  isSensitive: false,
+  ...fieldValues(categoryFields, requestedKeys),
   specialties: [],
   color: null,
   icon: null,
