@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { type Ctx, ownEntity, type Viewer } from '../context.ts'
 
 /** Stands for a value while a query is built. */
 class Slot {
@@ -42,6 +43,36 @@ export async function prepared<Values extends Record<string, unknown>, Row>(
   const parameters = query.parameters.map((it) => (it instanceof Slot ? values[it.name] : it))
   const { rows } = await db.executeQuery<Row>({ ...query, parameters })
   return rows
+}
+
+/** The viewer with slots in the place of what differs between those who are asked the same question. */
+export const withSlots = (
+  viewer: Viewer,
+  { id = viewer.id, entityId }: { id?: number; entityId: number | undefined },
+) => (viewer.side === 'entity' ? { ...viewer, id, entityId: entityId! } : { ...viewer, id })
+
+/**
+ * The same of a question that takes who asks, and when, from its context: `shape` names what else decides how it is worded,
+ * and `more` are further values.
+ */
+export function preparedIn<More extends Record<string, unknown>, Row>(
+  ctx: Ctx,
+  shape: string,
+  more: More,
+  build: (ctx: Ctx, more: More) => CompiledQuery<Row>,
+): Promise<Row[]> {
+  const { viewer } = ctx
+  const { id, side, timeZone } = viewer
+  const who = {
+    viewerNow: ctx.now(),
+    viewerId: id,
+    viewerEntityId: ownEntity(viewer) ?? undefined,
+    viewerZone: timeZone,
+  }
+  return prepared(ctx.db, `${shape} ${side}`, { ...more, ...who }, (slots) => {
+    const asked = withSlots(viewer, { id: slots.viewerId, entityId: slots.viewerEntityId })
+    return build({ ...ctx, now: () => slots.viewerNow, viewer: { ...asked, timeZone: slots.viewerZone } }, slots)
+  })
 }
 
 /** Slots look like the values to the compiler, and like parameters to the query builder. */
