@@ -6,6 +6,7 @@ import { buildApp } from '../apps/api/src/app.ts'
 import { columnTypes } from '../apps/api/src/db/columns.ts'
 import { NamedClient } from '../apps/api/src/db/named-statements.ts'
 import { openDatabase } from '../apps/api/src/db/open.ts'
+import { keepAnswersYoung } from '../apps/api/src/young-memory.ts'
 import type { FromQueueServer, Question, ToQueueServer } from './queue-messages.ts'
 
 /**
@@ -18,6 +19,7 @@ const send = (message: FromQueueServer) => process.send?.(message)
 process.on('disconnect', () => process.exit())
 
 if (kind === 'ours') {
+  keepAnswersYoung()
   const database = openDatabase({ connectionString, poolSize })
   const config = { publicUrl: 'http://127.0.0.1', trustProxy: false, logLevel: 'silent' } as const
   const app = await buildApp({ config, encryptionKey: randomBytes(32), database })
@@ -38,6 +40,7 @@ function serveBare(questions: Question[]) {
     const ids = (await ask(page)).map(({ id }) => id)
     const [counted] = await ask(total)
     const data = await ask({ ...rows, values: rows.values.map((value) => (isIds(value) ? ids : value)) })
+    if (!data.length) throw new Error('No rows')
     const body = JSON.stringify({ title: 'OK', data: { data, total: counted?.count, pageNo: 1, pageSize: 10 } })
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
   }

@@ -1,8 +1,6 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import { previewHeader } from '@handoff/contracts/access/roles/roles'
 import { type Change, changedHeader, changesBy, isOwnChange } from '@handoff/contracts/change'
 import type { DomainEvent } from '@handoff/contracts/events'
@@ -50,7 +48,7 @@ import { live } from './live.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { servePictures } from './pictures.ts'
 import { attachRealtime } from './realtime.ts'
-import { builtWeb, contentSecurity, serveWeb } from './web.ts'
+import { builtWeb, securityHeaders, serveWeb } from './web.ts'
 
 export type Parts = {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logLevel'> &
@@ -148,27 +146,41 @@ export async function buildApp({
   } as FastifyInstance['handoff'])
   app.addHook('onClose', () => dispatcher.stop())
   app.setErrorHandler(sendFailure)
-  app.addHook('onSend', async (request, reply) => discardRest(request, reply))
+  app.addHook('onSend', (request, reply, _, done) => {
+    discardRest(request, reply)
+    done()
+  })
   // Bodies are JSON or nothing.
   app.removeContentTypeParser('text/plain')
 
-  await app.register(helmet, contentSecurity(config))
-  await app.register(rateLimit, { global: false })
-  // A file that is too large gets our own message: see request-form.
-  await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
+  const security = securityHeaders(config)
+  app.addHook('onRequest', (_, reply, done) => {
+    void reply.headers(security)
+    done()
+  })
   app.handoff.bus = await attachRealtime(app, live)
   const limitsOf = limits(app)
   const memory = bodyMemory(uploads)
-  for (const { contract, handlers } of features) {
-    for (const [name, endpoint] of Object.entries(contract)) {
-      const handler = handlers[endpoint.csv && !endpoint.csv.isDetailed ? listOf(contract, endpoint) : name]!
-      const observed: Handler = (ctx, input) => {
-        onHandled?.(`${endpoint.feature}.${endpoint.name}`)
-        return handler(ctx, input)
+  const addRoutes = (scope: FastifyInstance, { areForms }: { areForms: boolean }) => {
+    for (const { contract, handlers } of features) {
+      for (const [name, endpoint] of Object.entries(contract)) {
+        if ((endpoint.isForm ?? false) !== areForms) continue
+        const handler = handlers[endpoint.csv && !endpoint.csv.isDetailed ? listOf(contract, endpoint) : name]!
+        const observed: Handler = (ctx, input) => {
+          onHandled?.(`${endpoint.feature}.${endpoint.name}`)
+          return handler(ctx, input)
+        }
+        addRoute(scope, endpoint, onHandled ? observed : handler, { limit: limitsOf(endpoint), memory })
       }
-      addRoute(app, endpoint, onHandled ? observed : handler, { limit: limitsOf(endpoint), memory })
     }
   }
+  addRoutes(app, { areForms: false })
+  // In a scope, so that no other request runs the hooks of forms.
+  await app.register(async (scope) => {
+    // A file that is too large gets our own message: see request-form.
+    await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
+    addRoutes(scope, { areForms: true })
+  })
   serveHealth(app)
   servePictures(app)
   serveFiles(app)
@@ -184,7 +196,7 @@ const listOf = (contract: Contract, { path }: Endpoint) =>
 type Handler = (ctx: never, input: never) => Promise<unknown>
 type Answered = { title: string; data: unknown; changes?: readonly Change[] }
 /** Protection against floods, shared by all routes. */
-type Guards = { limit: (request: FastifyRequest) => Promise<void>; memory: ReturnType<typeof bodyMemory> }
+type Guards = { limit: ((request: FastifyRequest) => Promise<void>) | undefined; memory: ReturnType<typeof bodyMemory> }
 
 function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Handler, { limit, memory }: Guards) {
   const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, dispatcher, checkAnswers } = app.handoff
@@ -205,7 +217,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
     ...cachingFor(endpoint),
     handler: async (request, reply) => {
       const origin = originOf(request)
-      await limit(request)
+      if (limit) await limit(request)
       const recorded: DomainEvent[] = []
       const onRecord = (event: DomainEvent) => void recorded.push(event)
       const parts = { db, now, secrets, publicUrl, origin, dispatcher, onRecord, countInbound: totalInBounds }

@@ -24,6 +24,7 @@ import { loadEncryptionKey } from './kit/security/encryption-key.ts'
 import { createSecrets } from './kit/security/secrets.ts'
 import { zoneData, zoneDifferences } from './kit/time/zone-data.ts'
 import { timerHandlers } from './timers.ts'
+import { keepAnswersYoung } from './young-memory.ts'
 
 const demoAccounts = {
   'admin@handoff.test': 'administrator',
@@ -47,6 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, signall
 process.on('message', (message) => void (message === 'stop' && stop()))
 process.on('disconnect', stop)
 
+keepAnswersYoung()
 const started = start().catch((error: unknown) => {
   if (stopAsked) return
   const sentence = error instanceof CannotStart ? error.message : diskSentence(error)

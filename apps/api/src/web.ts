@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import type { FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import { contracts } from '@handoff/contracts/all'
 import { pageOf } from '@handoff/contracts/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import { type Config, rootFolder } from './config.ts'
 import { publicPages } from './features/platform/settings/settings.queries.ts'
 import { Problem } from './kit/problem.ts'
@@ -16,31 +17,41 @@ export const builtWeb = path.join(rootFolder, 'apps/web/dist')
  * Everything is served by the product itself, except a map whose style is configured; inline styles are allowed because
  * the component library sets them.
  */
-export const contentSecurity = ({
+const contentSecurity = ({
   publicUrl,
   mapOrigins = [],
-}: Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'mapOrigins'>>): FastifyHelmetOptions => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
-      // The map renderer runs in a worker.
-      workerSrc: ["'self'"],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...mapOrigins],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
+}: Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'mapOrigins'>>) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
+        // The map renderer runs in a worker.
+        workerSrc: ["'self'"],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...mapOrigins],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
     },
-  },
-  strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-  referrerPolicy: { policy: 'no-referrer' },
-  crossOriginEmbedderPolicy: false,
-})
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  })
+
+/** They are the same for every answer, so they are made once and not for each. */
+export function securityHeaders(config: Parameters<typeof contentSecurity>[0]): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const response = { setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value) }
+  const collector = { ...response, removeHeader: () => {} } as unknown as ServerResponse
+  contentSecurity(config)({} as IncomingMessage, collector, () => {})
+  return headers
+}
 
 const endpoints = Object.values(contracts)
   .flatMap((contract) => Object.values(contract))

@@ -11,26 +11,25 @@ const intervals = { look: 250, longQuery: 750, answer: 1_500, turn: 100 }
  * down. Returns a function to stop watching.
  */
 export function watchForFreeze(pool: Pool, connectionString: string) {
+  /** Zero while it is not in use. */
   const inUseSince = new Map<PoolClient, number>()
-  const connections = new Set<PoolClient>()
-  pool.on('connect', (client) => connections.add(client))
-  pool.on('acquire', (client) => inUseSince.set(client, Date.now()))
-  pool.on('release', (_, client) => inUseSince.delete(client))
-  pool.on('remove', (client) => {
-    connections.delete(client)
-    inUseSince.delete(client)
-  })
+  const set = (client: PoolClient, at: number) => void inUseSince.set(client, at)
+  pool.on('connect', (client) => set(client, 0))
+  pool.on('acquire', (client) => set(client, Date.now()))
+  pool.on('release', (_, client) => set(client, 0))
+  pool.on('remove', (client) => void inUseSince.delete(client))
 
   let isFrozen = false
   let isAsking = false
-  const isWaiting = () => [...inUseSince.values()].some((since) => Date.now() - since > intervals.longQuery)
+  const isWaiting = () =>
+    [...inUseSince.values()].some((since) => since > 0 && Date.now() - since > intervals.longQuery)
 
   async function look() {
     if (isAsking || !(isFrozen || isWaiting())) return
     isAsking = true
     try {
       isFrozen = !(await answers(connectionString))
-      if (isFrozen) for (const client of connections) closeSocket(client)
+      if (isFrozen) for (const client of inUseSince.keys()) closeSocket(client)
     } finally {
       isAsking = false
     }

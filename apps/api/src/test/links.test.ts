@@ -113,7 +113,7 @@ const emails = {
 }
 
 beforeEach(async () => {
-  await db.deleteFrom('attempt').execute()
+  await db.deleteFrom('rate_limit').execute()
   await signInAll()
 })
 
@@ -224,7 +224,7 @@ describe('a link made by staff', () => {
     const token = path.split('token=')[1]!
     expect(token).not.toBe(email.token)
     for (const [name, act] of acts[purpose]) {
-      await db.deleteFrom('attempt').execute()
+      await db.deleteFrom('rate_limit').execute()
       const before = await db.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
       await act({ ...email, token })
       const events = await db.selectFrom('event').select(['type', 'data']).where('id', '>', before!.id).execute()

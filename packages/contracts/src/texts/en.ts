@@ -382,4 +382,76 @@ export default {
 
   'partner.answer.sendCode': 'Email me the code',
   'partner.answer.showContact': 'Show contact details',
+  'partnerLetter.subject': '{priority, select, null {} other {{priority}: }}{title} ({reference})',
+  'partnerLetter.hello': 'Hello {receiver},',
+  'partnerLetter.title.sent': 'Can you help someone{need, select, null {} other { with {need}}}?',
+  'partnerLetter.title.reminded': 'Someone is waiting for help{need, select, null {} other { with {need}}}',
+  'partnerLetter.title.answered': 'Your question was answered',
+  'partnerLetter.title.openAgain': 'This referral is open again',
+  'partnerLetter.title.accepted': 'You accepted a referral',
+  'partnerLetter.title.taken': 'Another provider accepted this referral',
+  'partnerLetter.title.ended': 'This referral has ended',
+  'partnerLetter.title.cancelRequested': 'The referring provider asked to cancel',
+  'partnerLetter.title.reopened': '{by} reopened a referral',
+  'partnerLetter.title.visitBooked': '{by} booked an appointment with you',
+  'partnerLetter.title.visitMoved': 'An appointment with you was changed',
+  'partnerLetter.title.visitCanceled': 'An appointment with you was canceled',
+  'partnerLetter.title.cannotCome': 'Someone can’t come to their appointment',
+  'partnerLetter.title.comesAfterAll': 'Someone can come to their appointment after all',
+  'partnerLetter.title.message': '{sender} sent you a message',
+  'partnerLetter.text.sent':
+    '{sender} would like to refer someone to you{network, select, null {} other { through {network}}}.{due, select, null {} other { Answer by {due}.}}',
+  'partnerLetter.text.reminded': '{sender} is waiting for your answer.{due, select, null {} other { Answer by {due}.}}',
+  'partnerLetter.text.answered': '{sender} answered your question.{due, select, null {} other { Answer by {due}.}}',
+  'partnerLetter.text.openAgain':
+    'The provider that had accepted gave it back.{due, select, null {} other { Answer by {due}.}}',
+  'partnerLetter.text.accepted':
+    'Thank you. The page has how to reach the person; book a visit, record it, or close the referral there.',
+  'partnerLetter.text.taken': 'You don’t need to answer anymore. Thank you for being ready to help.',
+  'partnerLetter.text.ended': 'You don’t need to do anything.',
+  'partnerLetter.text.message':
+    'Read it and reply on the page of the referral, after a code that we send to this address.',
+  'partnerLetter.text.reopened':
+    'The referral that you closed was reopened by {by}: the person still needs help, and is waiting for you to contact them. The reason is on the page; log the contact, book a visit, or close it again there.',
+  'partnerLetter.text.visitBooked': 'It is on {when}. If you can’t be there then, move or cancel it on the page.',
+  'partnerLetter.text.visitMoved':
+    '{by} changed it: it is now on {when}. If you can’t be there then, move or cancel it on the page.',
+  'partnerLetter.text.visitCanceled':
+    'It was on {when}. The person isn’t coming{isOver, select, true {, and the referral has ended: you don’t need to do anything.} other { then: contact them, or book another time on the page.}}',
+  'partnerLetter.text.cannotCome':
+    'It is on {when}, and the person let us know that they can’t come. Call them to find another time, then move or cancel the appointment on the page.',
+  'partnerLetter.text.comesAfterAll':
+    'It is on {when}. The person had let us know that they couldn’t come; now they can. Expect them then.',
+  'partnerLetter.text.cancelRequested':
+    '{sender} asked to cancel this referral. Confirm it, or say why you keep it open.',
+  'partnerLetter.othersAsked': 'Others were asked as well: the first to accept gets it.',
+  'partnerLetter.questions': 'Questions? Call {sender}, {phone}.',
+  'partnerLetter.button.answer': 'Answer',
+  'partnerLetter.button.readAndAnswer': 'Read and answer',
+  'partnerLetter.button.open': 'Open the referral',
+  'partnerLetter.button.reply': 'Reply',
+  'partnerLetter.confirm':
+    'The button opens a page where you confirm. No account needed; nothing is recorded by opening it.',
+  'partnerLetter.noNames':
+    'Names and phone numbers are not in this email. You’ll see them after you accept and enter a code we send to this address.',
+  'partnerLetter.forwarded': 'The link works for this referral alone. Forwarding this email opens nothing.',
+  'partnerLetter.nothing': 'There is nothing more to do.',
+  'partnerLetter.fact.who': 'Who',
+  'partnerLetter.fact.where': 'Where',
+  'partnerLetter.fact.language': 'Language',
+  'partnerLetter.fact.needs': 'Needs',
+  'partnerLetter.fact.from': 'From',
+  'partnerLetter.fact.referral': 'Referral',
+  'partnerLetter.verify.subject':
+    '{isReminder, select, true {Reminder: is {name} still listed correctly?} other {Is {name} still listed correctly?}}',
+  'partnerLetter.verify.title': 'Is everything still correct?',
+  'partnerLetter.verify.text':
+    '{network} lists {name}. Check the contact, locations, hours, services, and capacity. If everything is correct, it takes one press.',
+  'partnerLetter.verify.last':
+    'Without an answer, you are marked as not confirmed and appear lower when others look for a provider.',
+  'partnerLetter.verify.check': 'Check and confirm',
+  'partnerLetter.verify.forwarded':
+    'Anyone with this link can confirm for you: forward it only to someone who knows your services.',
+  'partnerLetter.verify.leftThere':
+    'If you don’t work there anymore, let the network know by replying to your contact there.',
 } as const

@@ -28,6 +28,9 @@ test('a text that is not there, and one without its parameters, does not compile
     t('offer.chooseBy', { date: 'Fri' }),
     // @ts-expect-error: plurals count
     t('code.wrong', { left: 'two' }),
+    t(`letter.code.${'about' as 'about' | 'aboutRequest'}`, { sender: 'A', need: 'food', network: 'B' }),
+    // @ts-expect-error: one of them needs another parameter
+    t(`letter.code.${'about' as 'about' | 'aboutRequest'}`, { network: 'B' }),
     // @ts-expect-error: no such text
     t('offer.nothing'),
   ]

@@ -1,5 +1,5 @@
 /** The parameters of an ICU message, read from its type: `{name}`, `{count, plural, …}`, `{need, select, …}`; null for none. */
-export type ParamsIn<Message extends string> = Named<Read<Message>>
+export type ParamsIn<Message extends string> = Message extends string ? Named<Read<Message>> : never
 
 type Kind = 'plain' | 'plural' | 'select'
 type Parameter = [name: string, kind: Kind]

@@ -27,7 +27,7 @@ const sortedParams = (message: string) => [...new Set(paramsIn(compileMessage(me
 
 const folder = import.meta.dirname
 const files = readdirSync(folder).filter((name) => /^[a-z]{2}\.ts$/.test(name))
-const isForPartners = (key: string) => key.startsWith('partner.')
+const isForPartners = (key: string) => key.startsWith('partner')
 /** What a language says without a word that the others need. */
 const saidWithout: Partial<Record<TextKey, string[]>> = { 'followUp.about': ['need'] }
 

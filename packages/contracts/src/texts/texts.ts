@@ -6,12 +6,18 @@ import type { ParamsIn } from './params.ts'
 type English = typeof en
 export type TextKey = keyof English
 /** Partners work in the words of the product, which are English. */
-type ForPartners = Extract<TextKey, `partner.${string}`>
+type ForPartners = Extract<TextKey, `partner${string}`>
 
 /** What a language has to say; one key too few or too many does not compile. */
 export type Translation = Record<Exclude<TextKey, ForPartners>, string>
 
-type Given<Params> = Params extends null ? [] : [params: Params]
+/** Of one of several texts, those that any of them needs. */
+type Given<Params> = [Params] extends [null] ? [] : [params: AllOf<Exclude<Params, null>>]
+type AllOf<Params> = (Params extends unknown ? (one: Params) => void : never) extends (
+  all: infer All extends Record<string, unknown>,
+) => void
+  ? All
+  : never
 
 /** `t('offer.chooseBy', { day })`: keys and parameters are those of the English messages. */
 export type Texts = {

@@ -29,17 +29,19 @@ const keptSeconds: Record<string, number> = {
 /** They change with editions of the reference data, which are rare. */
 const immutable = new Set(['reference.states', 'reference.state'])
 
-const forget = async (_: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+type Done = (error: null, payload: unknown) => void
+
+const forget = (_: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) => {
   void reply.header('cache-control', 'no-store')
-  return payload
+  done(null, payload)
 }
 
 const keepFor =
-  (seconds: number, more: string) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    if (reply.statusCode !== 200) return forget(request, reply, payload)
+  (seconds: number, more: string) => (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) => {
+    if (reply.statusCode !== 200) return forget(request, reply, payload, done)
     const tag = `"${createHash('sha256').update(String(payload)).digest('base64url').slice(0, 22)}"`
     void reply.header('cache-control', `public, max-age=${seconds}${more}`).header('etag', tag)
-    if (!request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return payload
-    void reply.code(304).removeHeader('content-length')
-    return null
+    const isKnown = request.headers['if-none-match']?.split(/,\s*/).includes(tag)
+    if (isKnown) void reply.code(304).removeHeader('content-length')
+    done(null, isKnown ? null : payload)
   }

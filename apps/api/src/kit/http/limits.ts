@@ -1,10 +1,17 @@
 import type { Endpoint } from '@handoff/contracts/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import type { QueryConfig } from 'pg'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { DB } from '../../db/schema.ts'
 import { tooMany } from '../problem.ts'
-import { createAttempts } from '../security/attempts.ts'
 import { bearerOf, hashOf } from '../security/token.ts'
 
-const minute = 60_000
 const isOpen = ({ access, method }: Endpoint) => access === 'public' && method !== 'GET'
 /** Each survey answer is saved as it is given, with a token of 256 random bits. */
 const isFrequent = ({ isFrequent: is = false }: Endpoint) => is
@@ -56,25 +63,58 @@ const shared: readonly Limit[] = [
 /** Public reads cost queries: an address that keeps requesting has to wait, counted by each process. */
 const mostReads = 240
 
-/** Returns a function that rejects a request to an endpoint called too often. */
+const seconds = 60
+
+/**
+ * Returns a function that rejects a request to an endpoint called too often. A limit that is used up is remembered by the
+ * process until its minute ends, so that anyone who keeps trying costs the database nothing.
+ */
 export function limits(app: FastifyInstance) {
-  const countAttempt = createAttempts(app.handoff.database.db)
-  const countRead = app.createRateLimit({ max: mostReads, timeWindow: minute, keyGenerator: ({ ip }) => ip })
+  const { pool } = app.handoff.database
+  // Statements without a name: a pooler in front of the database may not know them.
+  const storeClient = { query: ({ text, values }: QueryConfig) => pool.query(text, values) }
+  const counted = shared.map((limit) => ({
+    ...limit,
+    limiter: new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: '',
+      points: limit.max,
+      duration: seconds,
+      inMemoryBlockOnConsumed: limit.max + 1,
+    }),
+  }))
+  const reads = new RateLimiterMemory({ points: mostReads, duration: seconds })
 
   return (endpoint: Endpoint) => {
-    const applying = shared.filter(({ appliesTo }) => appliesTo(endpoint))
+    const applying = counted.filter(({ appliesTo }) => appliesTo(endpoint))
     const isRead = isPublicRead(endpoint) && !applying.length
+    if (!applying.length && !isRead) return undefined
     return async (request: FastifyRequest) => {
-      if (applying.length) {
-        const seconds = await countAttempt(applying.map(({ max, keyOf }) => ({ max, key: keyOf(request, endpoint) })))
-        if (seconds !== null) throw refusal(seconds)
-      }
-      if (!isRead) return
-      const usage = await countRead(request)
-      if (!usage.isAllowed && usage.isExceeded) throw refusal(Math.max(1, Math.ceil(usage.ttl / 1000)))
+      // The narrowest first; what it refuses is not counted by the others.
+      for (const { limiter, keyOf } of applying)
+        await consume(limiter, hashOf(keyOf(request, endpoint)).toString('base64url'))
+      if (isRead) await consume(reads, request.ip)
     }
   }
 }
+
+/** @throws 429 with the seconds to wait, or the error of the database. */
+async function consume(limiter: RateLimiterAbstract, key: string) {
+  try {
+    await limiter.consume(key)
+  } catch (refused) {
+    if (refused instanceof Error) throw refused
+    throw refusal(Math.max(1, Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000)))
+  }
+}
+
+/** Deletes what no longer counts. */
+export const forgetOldAttempts = (db: Kysely<DB>) =>
+  db.deleteFrom('rate_limit').where('expire', '<=', sql<number>`extract(epoch from now()) * 1000`).execute()
 
 const refusal = (seconds: number) =>
   tooMany(`Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`, seconds)

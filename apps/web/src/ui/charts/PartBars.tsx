@@ -11,7 +11,7 @@ type Props = { rows: readonly PartRow[]; marks: readonly Mark[]; caption: string
 export function PartBars({ rows, marks, caption }: Props) {
   const most = Math.max(1, ...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)))
   return (
-    <Box className={css.partBars} component="table" w="100%" fz="sm">
+    <Box className={`joined ${css.partBars}`} component="table" w="100%" fz="sm">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
@@ -43,7 +43,7 @@ export function PartBars({ rows, marks, caption }: Props) {
             <th scope="row">{name}</th>
             <td aria-hidden>
               <Flex
-                className={css.whole}
+                className={`clipped ${css.whole}`}
                 gap="1px"
                 h={12}
                 bdrs="sm"

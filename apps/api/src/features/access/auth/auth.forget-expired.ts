@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
-import { forgetOldAttempts } from '../../../kit/security/attempts.ts'
+import { forgetOldAttempts } from '../../../kit/http/limits.ts'
 import { forgetSentCodes } from '../../../kit/security/links.ts'
 
 const day = 24 * 60 * 60_000

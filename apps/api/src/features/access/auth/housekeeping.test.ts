@@ -1,7 +1,6 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
 import { registrations } from '@handoff/contracts/access/registrations'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../test/world.ts'
 import { loginsOf, tokenIn } from './auth.fixtures.ts'
@@ -83,15 +82,14 @@ test('the account and its two-factor authentication stay', async () => {
 })
 
 test('deletes attempts after their minute', async () => {
-  const key = (text: string) => Buffer.from(text)
-  await db.deleteFrom('attempt').execute()
+  await db.deleteFrom('rate_limit').execute()
   await db
-    .insertInto('attempt')
+    .insertInto('rate_limit')
     .values([
-      { key: key('over'), count: 3, resets_at: sql<Date>`now()` },
-      { key: key('counts'), count: 3, resets_at: sql<Date>`now() + interval '1 minute'` },
+      { key: 'over', points: 3, expire: Date.now() - 1_000 },
+      { key: 'counts', points: 3, expire: Date.now() + 60_000 },
     ])
     .execute()
   await run()
-  expect(await db.selectFrom('attempt').select('key').execute()).toEqual([{ key: key('counts') }])
+  expect(await db.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: 'counts' }])
 })

@@ -28,7 +28,7 @@ const day = 86_400_000
 
 beforeEach(async () => {
   await db.deleteFrom('timer').execute()
-  await db.deleteFrom('attempt').execute()
+  await db.deleteFrom('rate_limit').execute()
   await db.updateTable('survey_question').set({ is_active: true }).where('id', '=', question.id).execute()
   clock.set(start)
   for (const person of of.people) person.token = await signIn(person.id)

@@ -24,7 +24,7 @@ const start = '2026-11-18T15:00:00Z'
 
 beforeEach(async () => {
   await db.deleteFrom('timer').execute()
-  await db.deleteFrom('attempt').execute()
+  await db.deleteFrom('rate_limit').execute()
   clock.set(start)
   for (const person of of.people) person.token = await signIn(person.id)
 })

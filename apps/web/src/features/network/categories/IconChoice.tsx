@@ -1,4 +1,4 @@
-import { categoryIcons } from '@handoff/contracts/network/categories'
+import { categoryIcons } from '@handoff/contracts/network/category-fields'
 import { Center, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Grid } from '../../../ui/layout/Grid.tsx'

@@ -86,7 +86,7 @@ export function UploadDialog({ owner, files, onClosed }: Props) {
           <UploadRow key={`${file.name} ${at}`} file={file} state={states[at]} onCancel={() => cancel(at)} />
         ))}
       </PlainList>
-      <Grid className={css.fields} gap="md" mb="md">
+      <Grid columns={{ base: '1fr', sm: '1fr 1fr' }} gap="md" mb="md">
         <TextInput
           label="Category"
           placeholder={owner.kind === 'customer' ? 'Identification, letter' : 'License, agreement, leaflet'}

@@ -77,7 +77,7 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
           isStrong
         />
       </div>
-      <Box className={css.where} fz="sm" c="var(--text-2)">
+      <Box className={`anywhere ${css.where}`} fz="sm" c="var(--text-2)">
         {[
           assignee?.name,
           modality === 1

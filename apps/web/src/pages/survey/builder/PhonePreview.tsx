@@ -2,7 +2,7 @@ import { filledText, neutralNames } from '@handoff/contracts/surveys/customerSur
 import type { AnswerValue } from '@handoff/contracts/surveys/surveys/questions'
 import { languages, ownNameOf } from '@handoff/contracts/texts/languages'
 import type { Texts } from '@handoff/contracts/texts/texts'
-import { Box, Button, Flex, Group, Stack, Title } from '@mantine/core'
+import { Box, Button, Flex, Group, type MantineBreakpoint, Stack, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { QuestionField } from '../../../features/surveys/customerSurveys/QuestionField.tsx'
@@ -22,10 +22,12 @@ type Props = {
   selectedId: number
   language: Language
   onLanguage: (language: Language) => void
+  /** Where the editor takes its place. */
+  visibleFrom: MantineBreakpoint | undefined
 }
 
 /** The survey as a customer sees it on a phone; what is tapped here goes nowhere. */
-export function PhonePreview({ questions, selectedId, language, onLanguage }: Props) {
+export function PhonePreview({ questions, selectedId, language, onLanguage, visibleFrom }: Props) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, AnswerValue>>(new Map())
   const [at, setAt] = useState<number | null>(selectedId)
   const t = useTextsIn(language, surveyTexts)
@@ -47,7 +49,7 @@ export function PhonePreview({ questions, selectedId, language, onLanguage }: Pr
   if (!t) return null
   return (
     <TextsProvider value={t}>
-      <Box className={css.preview} component="section" pos="sticky" top={14} aria-label="Preview">
+      <Box component="section" visibleFrom={visibleFrom} pos="sticky" top={14} aria-label="Preview">
         <Flex component="header" align="baseline" justify="space-between" p="xs">
           <Title order={2} fz="sm" fw="600" lh="inherit">
             Preview
@@ -56,7 +58,7 @@ export function PhonePreview({ questions, selectedId, language, onLanguage }: Pr
             Live, as you type
           </Box>
         </Flex>
-        <Stack className={css.phone} gap={0} maw={330} mih={560} mx="auto" bdrs="lg" bg="var(--canvas)">
+        <Stack className={`clipped ${css.phone}`} gap={0} maw={330} mih={560} mx="auto" bdrs="lg" bg="var(--canvas)">
           <Group
             className="ruled-below"
             gap="xs"
@@ -90,26 +92,35 @@ export function PhonePreview({ questions, selectedId, language, onLanguage }: Pr
             <span>
               {found >= 0 ? t('survey.progress', { at: found + 1, all: steps.length }) : 'Hidden by these answers'}
             </span>
-            <Flex className={css.languages} component="span" display="inline-flex">
+            <Flex component="span" display="inline-flex">
               {languages.map((one) => (
-                <Box
-                  component="button"
+                <UnstyledButton
                   mih={26}
                   py={0}
                   px="xs"
                   bdrs="md"
                   key={one}
-                  type="button"
+                  fz="inherit"
+                  fw={one === language ? '500' : undefined}
+                  c={one === language ? 'var(--brand-text)' : 'var(--text-2)'}
+                  bg={one === language ? 'var(--brand-tint)' : undefined}
                   aria-pressed={one === language}
                   onClick={() => onLanguage(one)}
                 >
                   {ownNameOf(one)}
-                </Box>
+                </UnstyledButton>
               ))}
             </Flex>
-            <Flex className={css.bars} component="span" gap="xxs" aria-hidden>
+            <Flex component="span" flex="0 0 100%" gap="xxs" aria-hidden>
               {steps.map((one, index) => (
-                <Box component="i" flex={1} h={3} bdrs="sm" key={one[0]!.id} data-done={index <= found || undefined} />
+                <Box
+                  component="i"
+                  flex={1}
+                  h={3}
+                  bdrs="sm"
+                  key={one[0]!.id}
+                  bg={index <= found ? 'var(--brand-mark)' : 'var(--line)'}
+                />
               ))}
             </Flex>
           </Group>

@@ -10,7 +10,6 @@ import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import css from './builder.module.css'
 import { questionsIn } from './outlineOrder.ts'
 import { PhonePreview } from './PhonePreview.tsx'
 import { type Language, QuestionEditor } from './QuestionEditor.tsx'
@@ -99,8 +98,7 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
   return (
     <>
       <SegmentedControl
-        className={css.steps}
-        data-step={step}
+        hiddenFrom="lg"
         aria-label="Step"
         value={step}
         onChange={(next) => setStep(next as 'edit' | 'preview')}
@@ -109,9 +107,13 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
           { value: 'preview', label: 'Preview' },
         ]}
       />
-      <form
+      <Box
+        component="form"
         id={questionFormId}
-        className={`panel ${css.editor}`}
+        className="panel"
+        visibleFrom={step === 'preview' ? 'lg' : undefined}
+        flex="1.4 1 380px"
+        miw={0}
         onSubmit={submit}
         noValidate
         aria-label={`Question ${place + 1}`}
@@ -191,7 +193,7 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
             Their version: {question.text} ({questionKindNames[question.kind].toLowerCase()})
           </Notice>
         )}
-        <Box className={css.fieldset} component="fieldset" miw={0} m={0} p={0} disabled={!mayChange}>
+        <Box bd="none" component="fieldset" miw={0} m={0} p={0} disabled={!mayChange}>
           <QuestionEditor
             form={form}
             earlier={all.slice(0, place).map((one, at) => ({ ...one, place: at + 1 }))}
@@ -206,7 +208,7 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
             </Notice>
           </Box>
         )}
-      </form>
+      </Box>
       <ConfirmDialog
         title={`Save “${form.values.text.trim()}” without Spanish?`}
         confirm="Save without Spanish"
@@ -239,7 +241,13 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
             : 'No one has answered it yet. This can’t be undone.'}
         </ConfirmDialog>
       )}
-      <PhonePreview questions={previewed} selectedId={question?.id ?? 0} language={language} onLanguage={setLanguage} />
+      <PhonePreview
+        visibleFrom={step === 'edit' ? 'lg' : undefined}
+        questions={previewed}
+        selectedId={question?.id ?? 0}
+        language={language}
+        onLanguage={setLanguage}
+      />
     </>
   )
 }

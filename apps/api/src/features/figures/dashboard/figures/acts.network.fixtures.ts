@@ -1,7 +1,7 @@
 import { invitations } from '@handoff/contracts/access/invitations'
 import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import type { WeeklyHours } from '@handoff/contracts/network/locations/locations'
+import type { WeeklyHours } from '@handoff/contracts/network/locations/hours'
 import { locations } from '@handoff/contracts/network/locations/locations'
 import { password } from '../../../../test/world.ts'
 import { dayOf, shifted } from './calendar.naive.fixtures.ts'

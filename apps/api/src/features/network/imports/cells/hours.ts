@@ -1,4 +1,4 @@
-import { type WeeklyHours, weekdays } from '@handoff/contracts/network/locations/locations'
+import { type WeeklyHours, weekdays } from '@handoff/contracts/network/locations/hours'
 import { type Token, tokensOf } from './hours-tokens.ts'
 
 type Span = WeeklyHours[number][number]

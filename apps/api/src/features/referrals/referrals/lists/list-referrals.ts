@@ -6,7 +6,7 @@ import type { referrals } from '@handoff/contracts/referrals/referrals/referrals
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../../kit/context.ts'
 import { countOf, totalOf } from '../../../../kit/lists/page.ts'
-import { prepared } from '../../../../kit/lists/prepared-query.ts'
+import { prepared, withSlots } from '../../../../kit/lists/prepared-query.ts'
 import { missingLast, sortOf } from '../../../../kit/lists/sort.ts'
 import {
   hidesReceiver,
@@ -80,19 +80,9 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     timeZone: viewer.timeZone,
     offset: pageNo === 1 ? undefined : (pageNo - 1) * pageSize,
   }
-  const names = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : name))
-  const shape = [
-    side.name,
-    maySeeSensitive(viewer),
-    queue?.stages,
-    queue?.isOverdue,
-    queue?.isUnfilled,
-    queue?.hasChoosing,
-    ...wording.map((name) => worded[name]),
-    sort,
-    pageSize,
-    names,
-  ].join(' ')
+  let shape = `${side.name} ${maySeeSensitive(viewer)} ${queue && Object.values(queue).join('/')} ${sort} ${pageSize}`
+  for (const [name, value] of Object.entries(worded)) if (value !== undefined) shape += ` ${name}=${value}`
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) shape += ` ${name}`
   const picked = (slots: typeof values) => picking(ctx, side, { ...slots, ...worded }, queue, sort)
 
   // Rows are picked first, so that search and sort skip the lookups for other pages. The limit is a literal in the
@@ -143,12 +133,10 @@ const wording = [
 ] as const satisfies (keyof Narrowed)[]
 
 function splitWorded<F extends Pick<Narrowed, (typeof wording)[number]>>(filters: F) {
-  const entries = Object.entries(filters)
-  const isWording = ([name]: [string, unknown]) => isOneOf(wording, name)
-  return {
-    worded: Object.fromEntries(entries.filter(isWording)) as Pick<F, (typeof wording)[number]>,
-    rest: Object.fromEntries(entries.filter((entry) => !isWording(entry))) as Omit<F, (typeof wording)[number]>,
-  }
+  const worded: Record<string, unknown> = {}
+  const rest: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(filters)) (isOneOf(wording, name) ? worded : rest)[name] = value
+  return { worded: worded as Pick<F, (typeof wording)[number]>, rest: rest as Omit<F, (typeof wording)[number]> }
 }
 
 /** `me`, `none`, `teammate`, or an option such as `user:7`. */
@@ -162,7 +150,7 @@ function assigneeIn(assignee: string | undefined, me: number): Assignee {
 
 /** The rows of a list, unordered. Values may be slots, so they must not be read here. */
 function finding(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | undefined) {
-  const viewer = withEntity(ctx.viewer, by.entityId)
+  const viewer = withSlots(ctx.viewer, { entityId: by.entityId })
   const all = () => scope({ ...ctx, viewer })
   const rows = conditionsOf(viewer, other, by, queue).reduce((narrowed, condition) => narrowed.where(condition), all())
   return { viewer, all, found: rows, isAccepted: wasAccepted(viewer) }
@@ -209,9 +197,9 @@ export async function dueTimes(ctx: Ctx): Promise<{ oldest: Date | null; next: D
 export async function withIds(ctx: Ctx, ids: number[], isDetailed = false, isSenders = false) {
   if (!ids.length) return []
   const { viewer } = ctx
-  const values = { ids, now: ctx.now(), viewerId: viewer.id, entityId: ownEntity(viewer) ?? undefined }
+  const values = { ids, now: ctx.now(), id: viewer.id, entityId: ownEntity(viewer) ?? undefined }
   const rows = await prepared(ctx.db, `referrals for the ${viewer.side} ${maySeeSensitive(viewer)}`, values, (slots) =>
-    withRowColumns({ ...withEntity(viewer, slots.entityId), id: slots.viewerId }, slots.now, joined(ctx))
+    withRowColumns(withSlots(viewer, slots), slots.now, joined(ctx))
       .where('referral.id', '=', sql<number>`any(${slots.ids})`)
       .compile(),
   )
@@ -253,10 +241,6 @@ async function lastSteps({ db }: Ctx, ids: number[]) {
       order by event.id desc limit 1) as step`.execute(db)
   return new Map(rows.map(({ id, ...step }) => [id, step]))
 }
-
-/** The viewer with a slot instead of the entity. */
-const withEntity = (viewer: Viewer, entityId: number | undefined): Viewer =>
-  viewer.side === 'entity' ? { ...viewer, entityId: entityId! } : viewer
 
 type Order = [by: RawBuilder<unknown>, direction: OrderByModifiers]
 

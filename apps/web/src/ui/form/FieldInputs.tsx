@@ -1,25 +1,28 @@
+import type { FieldInput } from '@handoff/contracts/kit/fields'
 import { languages } from '@handoff/contracts/kit/languages'
-import { type EntityField, entityFields, type Input } from '@handoff/contracts/network/entities/fields'
-import type { EntityFieldKey } from '@handoff/contracts/network/entities/from-fields'
 import { Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import parts from '../../../../ui/form/Form.module.css'
-import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
+import parts from './Form.module.css'
+import { PhoneInput } from './PhoneInput.tsx'
 
 type InputProps = { label: string; description?: ReactNode; placeholder?: string; [more: string]: unknown }
-type Props = {
-  keys: readonly EntityFieldKey[]
+type Entry = Omit<FieldInput, 'section'>
+type Props<Key extends string> = {
+  /** The table that they are in. */
+  of: { [K in Key]: { label: string; input: Entry } }
+  keys: readonly Key[]
   /** What the form has for an input. */
-  propsOf: (key: EntityFieldKey, options?: { type: 'checkbox' }) => object
+  propsOf: (key: Key, options?: { type: 'checkbox' }) => object
   /** Other words here, or a part in place of the input. */
-  own?: { [K in EntityFieldKey]?: Partial<InputProps> }
-  instead?: { [K in EntityFieldKey]?: ReactNode }
+  own?: { [K in Key]?: Partial<InputProps> }
+  instead?: { [K in Key]?: ReactNode }
 }
 
 /** Two on a line, but the wide ones; `children` come before them. */
-export function FieldPairs({ keys, children, ...rest }: Props & { children?: ReactNode }) {
-  const narrow = keys.filter((key) => !inputOf(key).isWide)
-  const wide = keys.filter((key) => inputOf(key).isWide)
+export function FieldPairs<K extends string>({ keys, children, ...rest }: Props<K> & { children?: ReactNode }) {
+  const isWide = (key: K) => rest.of[key].input.isWide === true
+  const narrow = keys.filter((key) => !isWide(key))
+  const wide = keys.filter(isWide)
   return (
     <>
       {(narrow.length > 0 || children) && (
@@ -33,18 +36,21 @@ export function FieldPairs({ keys, children, ...rest }: Props & { children?: Rea
   )
 }
 
-/** Fields of a provider, one below the other, as their table says. */
-export const FieldInputs = ({ keys, propsOf, own, instead = {} }: Props) =>
+/** Fields of a record, one below the other, as their table says. */
+export const FieldInputs = <K extends string>({ of, keys, propsOf, own, instead = {} }: Props<K>) =>
   keys.map((key) => {
     if (key in instead) return <Fragment key={key}>{instead[key]}</Fragment>
-    const { as, rows, ...input } = inputOf(key)
+    const { label, input } = of[key]
+    const { as, rows, maxLength, isRequired } = input
     const Part = inputs[as]
     return (
       <Part
         key={key}
-        label={input.label ?? entityFields[key].label}
+        label={input.label ?? label}
         description={input.description}
         placeholder={input.placeholder}
+        maxLength={maxLength}
+        withAsterisk={isRequired}
         {...(rows && { minRows: rows })}
         {...propsOf(key, as === 'switch' ? { type: 'checkbox' } : undefined)}
         {...own?.[key]}
@@ -52,10 +58,8 @@ export const FieldInputs = ({ keys, propsOf, own, instead = {} }: Props) =>
     )
   })
 
-const inputOf = (key: EntityFieldKey): EntityField['input'] => entityFields[key].input
-
 /** How each sort of field is typed. */
-const inputs: Record<Input['as'], (props: InputProps) => ReactNode> = {
+const inputs: Record<FieldInput['as'], (props: InputProps) => ReactNode> = {
   text: (props) => <TextInput {...props} />,
   longText: (props) => <Textarea autosize minRows={2} maxRows={8} {...props} />,
   email: (props) => <TextInput type="email" {...props} />,
@@ -72,6 +76,7 @@ const inputs: Record<Input['as'], (props: InputProps) => ReactNode> = {
     />
   ),
   switch: (props) => <Switch size="xs" {...props} />,
-  // Where it is typed depends on where the record is: a part in its place.
+  // A part in its place.
   timeZone: () => null,
+  part: () => null,
 }
