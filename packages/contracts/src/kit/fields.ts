@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { formatPhone } from './phone.ts'
+import { Id, optionalText, withDefault } from './shapes.ts'
 
 /** How a field is sent, and how it is stored and answered: what is stored need not pass today's rules again. */
 type Field = { schema: z.ZodMiniType; stored: z.ZodMiniType }
@@ -36,6 +37,19 @@ export type FileField = {
   cell?: 'prose' | 'list'
 }
 
+/** The usual fields: their label, how they are sent, and how they are stored and answered. */
+export const textField = (label: string, most: number) => ({
+  label,
+  schema: optionalText(label, most),
+  stored: z.nullable(z.string()),
+})
+export const flagField = (label: string, isOn = false) => ({
+  label,
+  schema: withDefault(z.boolean(), isOn),
+  stored: z.boolean(),
+})
+export const idField = (label: string) => ({ label, schema: withDefault(z.nullable(Id), null), stored: z.nullable(Id) })
+
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as KeyOf<T>[]
 
 /** Those whose entry has `P`, or in it one of `V`. */
@@ -58,9 +72,6 @@ export const shapeOf = <
   keys: readonly K[],
   as: As,
 ) => Object.fromEntries(keys.map((key) => [key, table[key][as]])) as { [F in K]: T[F][As] }
-
-export const labelsIn = <K extends string>(table: { [F in K]: { label: string } }, keys: readonly K[]) =>
-  Object.fromEntries(keys.map((key) => [key, table[key].label])) as Record<K, string>
 
 /** Of a record of which nothing was said. */
 export const nothingSaid = <K extends string, T extends { readonly [F in K]: { readonly schema: z.ZodMiniType } }>(
@@ -85,3 +96,30 @@ export function valueInWords(value: unknown, as?: FieldInput['as']): string | nu
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return as === 'phone' ? formatPhone(value as string | null) : (value as string | null) || null
 }
+
+type Named = { hsds?: string }
+/** What HSDS has of these fields as it is, by its names there. */
+export const byHsdsName = <V>(table: object, valueOf: (key: string) => V): Record<string, V> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([key, { hsds }]: [string, Named]) => (hsds ? [[hsds, valueOf(key)]] : [])),
+  )
+
+type Titled = { seen?: object; order?: object; input: Pick<FieldInput, 'as'> }
+
+/** Those with a title in this part, in its order; `order` has those that are not in that of the table. */
+export const titlesIn = <K extends string>(table: { [F in K]: Titled }, part: string): [key: K, title: string][] =>
+  (keysOf(table) as K[])
+    .flatMap((key): [K, string, number][] => {
+      const { seen = {}, order = {} } = table[key] as { [_ in 'seen' | 'order']?: Record<string, unknown> }
+      const title = seen[part]
+      return typeof title === 'string' ? [[key, title, Number(order[part] ?? 0)]] : []
+    })
+    .toSorted(([, , one], [, , other]) => one - other)
+    .map(([key, title]) => [key, title])
+
+/** The facts of a record in this part; what no one has said is left out. */
+export const factsIn = <K extends string>(table: { [F in K]: Titled }, part: string, record: { [F in K]?: unknown }) =>
+  titlesIn(table, part).flatMap(([key, title]): [title: string, words: string][] => {
+    const words = valueInWords(record[key], table[key].input.as)
+    return words ? [[title, words]] : []
+  })
