@@ -71,11 +71,6 @@ export interface DB {
     customer_note: string | null
     customer_link_maker_id: number | null
   }
-  attempt: {
-    key: Buffer
-    count: number
-    resets_at: Date
-  }
   category: {
     id: Generated<number>
     name: string
@@ -851,6 +846,11 @@ export interface DB {
     bytes: Buffer
     uploaded_by: number | null
     created_at: Generated<Date>
+  }
+  rate_limit: {
+    key: string
+    points: number
+    expire: number | null
   }
   reason: {
     code: string

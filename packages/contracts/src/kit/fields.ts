@@ -1,14 +1,14 @@
 /**
- * Tables of fields: what a record has, each field described once. Shapes, columns, forms, and files follow from a table;
- * a record's own is in `<record>/fields.ts`.
+ * Tables of fields: each field of a record described once. Shapes, columns, forms, and files are derived from the table
+ * in `<record>/fields.ts`.
  */
 import * as z from 'zod/mini'
 import { formatPhone } from './phone.ts'
 import { Id, optionalText, withDefault } from './shapes.ts'
 
-/** How a field is sent, and how it is stored and answered: what is stored need not pass today's rules again. */
+/** A field as sent, and as stored and returned: stored values need not pass today's rules. */
 type Field = { schema: z.ZodMiniType; stored: z.ZodMiniType }
-export type FieldTable = Record<string, Field>
+type FieldTable = Record<string, Field>
 export type KeyOf<T> = keyof T & string
 
 /** How a field is typed; `part`: by a part of the form's own. */
@@ -27,7 +27,7 @@ export type FieldInput<Section extends string = string> = {
   isRequired?: true
 }
 
-/** A column of imports and of our own files, under its label and these other headings, as letters and digits. */
+/** A column of imports and exports, under its label and these other headings, written as letters and digits. */
 export type FileField = {
   /** Where files call it differently. */
   label?: string
@@ -52,17 +52,17 @@ export const idField = (label: string) => ({ label, schema: withDefault(z.nullab
 
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as KeyOf<T>[]
 
-/** Those whose entry has `P`, or in it one of `V`. */
+/** The keys of entries with the property `P`, or with a `P` of type `V`. */
 export type KeysWith<T, P extends string, V = unknown> = {
   [K in KeyOf<T>]: T[K] extends { [_ in P]: V } ? K : never
 }[KeyOf<T>]
 export const keysWith = <T extends object, P extends string>(table: T, part: P) =>
   keysOf(table).filter((key) => part in (table[key] as object)) as KeysWith<T, P>[]
 
-/** The values of these fields as they are stored. */
+/** Stored values of these fields. */
 export type StoredValues<T extends FieldTable, K extends KeyOf<T> = KeyOf<T>> = { [F in K]: z.output<T[F]['stored']> }
 
-/** The part of a shape that these fields are. */
+/** These fields as part of a shape. */
 export const shapeOf = <
   As extends keyof Field,
   K extends string,
@@ -73,8 +73,8 @@ export const shapeOf = <
   as: As,
 ) => Object.fromEntries(keys.map((key) => [key, table[key][as]])) as { [F in K]: T[F][As] }
 
-/** Of a record of which nothing was said. */
-export const nothingSaid = <K extends string, T extends { readonly [F in K]: { readonly schema: z.ZodMiniType } }>(
+/** The values of a record whose fields are all empty. */
+export const emptyValues = <K extends string, T extends { readonly [F in K]: { readonly schema: z.ZodMiniType } }>(
   table: T,
   keys: readonly K[],
 ) =>
@@ -82,11 +82,11 @@ export const nothingSaid = <K extends string, T extends { readonly [F in K]: { r
     [F in K]: z.output<T[F]['schema']>
   }
 
-/** Of a record with more in it, the values of these fields. */
+/** The values of these fields, from a record with more. */
 export const pickFields = <R extends object, K extends keyof R & string>(record: R, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, record[key]])) as Pick<R, K>
 
-/** And all others. */
+/** All others. */
 export const withoutFields = <R extends object, K extends string>(record: R, keys: readonly K[]) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key as K))) as Omit<R, K>
 

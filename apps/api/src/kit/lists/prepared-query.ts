@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
-/** Stands for a value while a query is built. */
+/** Placeholder for a value while a query is built. */
 class Slot {
   name: string
   constructor(name: string) {
@@ -10,11 +10,11 @@ class Slot {
 }
 
 const compiled = new Map<string, CompiledQuery>()
-/** Far above the shapes that our own screens make; a stranger's odd combinations are built each time beyond it. */
+/** Far more shapes than our own screens produce; beyond it, odd combinations are built each time. */
 const mostShapes = 2000
 
 let areShapesChecked = false
-/** For tests: words every question again as well, and fails where one shape would stand for two. */
+/** For tests: builds every query again, and fails if one shape has two statements. */
 export const checkShapes = (isOn = true) => {
   areShapesChecked = isOn
 }
@@ -22,9 +22,9 @@ export const checkShapes = (isOn = true) => {
 type Builder<Values, Row> = (slots: Values) => CompiledQuery<Row>
 
 /**
- * Asks a question whose words are made once for each `shape` and kept; only its values change. Building a query of many
- * columns costs more than sending it. `shape` must name everything that decides how the question is worded, and `build`
- * must take every value that may change from its slots.
+ * Runs a query whose SQL is built once per `shape` and cached; only its values change. Building a query with many
+ * columns costs more than sending it. `shape` must name everything that affects the SQL, and `build` must take every
+ * variable value from its slots.
  */
 export async function prepared<Values extends Record<string, unknown>, Row>(
   db: Kysely<DB>,
@@ -44,7 +44,7 @@ export async function prepared<Values extends Record<string, unknown>, Row>(
   return rows
 }
 
-/** Slots look like the values to the compiler, and like parameters to the query builder. */
+/** Slots have the type of the values for the compiler, and are parameters for the query builder. */
 const slotsFor = <Values extends Record<string, unknown>>(values: Values) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === undefined ? undefined : new Slot(name)]),

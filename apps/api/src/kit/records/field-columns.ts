@@ -7,14 +7,14 @@ type Columns<K extends string> = { readonly [F in K]: Readonly<Field> }
 type Selected<T extends Columns<K>, K extends string, A extends string> = {
   [F in K]: `${A}.${T[F]['column']} as ${F}`
 }[K]
-/** Undefined: it stays as it is. */
+/** Undefined: unchanged. */
 type Stored<T extends Columns<K>, K extends string> = {
   [F in K as T[F]['column']]:
     | (T[F] extends { isJson: true } ? string | null : z.output<T[F]['stored']>)
     | Extract<z.output<T[F]['schema']>, undefined>
 }
 
-/** What is selected of these fields, each by its name in the contract; `alias` is what the table is called. */
+/** The select list of these fields, each named as in the contract; `alias` is that of the table. */
 export const selectOf = <T extends Columns<K>, K extends string, const A extends string>(
   table: T,
   keys: readonly K[],
@@ -25,12 +25,12 @@ export const selectOf = <T extends Columns<K>, K extends string, const A extends
 export const jsonOf = <K extends string>(table: Columns<K>, keys: readonly K[], alias: string) =>
   sql.join(keys.map((key) => sql`${sql.lit(key)}, ${sql.ref(`${alias}.${table[key].column}`)}`))
 
-/** As they are sent; one that may be left out may be missing. */
+/** Values as sent; optional ones may be missing. */
 type Sent<T extends Columns<K>, K extends string> = z.output<
   z.ZodMiniObject<{ [F in K]: T[F]['schema'] }, z.core.$strip>
 >
 
-/** What is stored of these fields, by column: an empty text is null, or where that cannot be, stays as it was. */
+/** Column values of these fields. Empty text becomes null, or is left unchanged if the column is not nullable. */
 export const columnsFrom = <T extends Columns<K>, K extends string>(table: T, keys: readonly K[], values: Sent<T, K>) =>
   Object.fromEntries(
     keys.map((key) => {

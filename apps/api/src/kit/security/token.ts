@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, safe in an address. Only its hash is stored. */
+/** 256 random bits, safe in an address. Only the hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url')
-export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+export const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
 /** The token of `Authorization: Bearer …`. */
 export const bearerOf = (authorization: string | undefined) =>

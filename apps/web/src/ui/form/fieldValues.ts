@@ -1,4 +1,4 @@
-import { type FieldInput, nothingSaid } from '@handoff/contracts/kit/fields'
+import { emptyValues, type FieldInput } from '@handoff/contracts/kit/fields'
 import type * as z from 'zod/mini'
 
 type Field = { schema: z.ZodMiniType; stored: z.ZodMiniType; input: Pick<FieldInput, 'as'> }
@@ -14,7 +14,7 @@ export function fieldValues<K extends string, T extends { readonly [F in K]: Rea
   keys: readonly K[],
   record: { [F in K]?: unknown } = {},
 ) {
-  const nothing: Record<string, unknown> = nothingSaid(table, keys)
+  const nothing: Record<string, unknown> = emptyValues(table, keys)
   const valueOf = (key: K) => record[key] ?? nothing[key] ?? (table[key].input.as === 'part' ? null : '')
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as FieldValues<T, K>
 }

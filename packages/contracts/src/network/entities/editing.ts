@@ -34,15 +34,7 @@ import {
   placeIdKeys,
 } from '../locations/from-fields.ts'
 import { entityColumns } from './columns.ts'
-import {
-  Capacity,
-  Entity,
-  EntityAddress,
-  NetworkType,
-  StatedCapacity,
-  unconfirmedAfterDays,
-  unverifiedAfterDays,
-} from './entity.ts'
+import { Capacity, Entity, EntityAddress, NetworkType, StatedCapacity, unconfirmedAfterDays } from './entity.ts'
 import { answerOf, entityFieldKeys, inputOf } from './from-fields.ts'
 import { NewService, Service } from './services.ts'
 
@@ -52,7 +44,6 @@ export const capacityStaleDays = 7
 export const mostReminded = 500
 /** Its people are asked by the administrators at most once in so many days. */
 export const capacityRemindDays = 7
-export const verifiedAmberDays = unverifiedAfterDays
 export const verifiedRedDays = 365
 
 const AddressValues = z.strictObject({

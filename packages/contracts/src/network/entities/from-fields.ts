@@ -1,12 +1,12 @@
 /** What follows from the table of a provider's fields: keys, shapes, labels, and words. */
 import { withoutDefaults } from '../../kit/changes.ts'
 import {
+  emptyValues,
   factsIn,
   type KeyOf,
   type KeysWith as KeysOfTable,
   keysOf,
   keysWith,
-  nothingSaid,
   type StoredValues,
   shapeOf,
   titlesIn as titlesOf,
@@ -46,7 +46,7 @@ export const answerOf = <K extends EntityFieldKey>(keys: readonly K[]) => shapeO
 export const changesOf = <K extends EntityFieldKey>(keys: readonly K[]) => withoutDefaults(inputOf(keys))
 
 /** Of a provider of which nothing was said. */
-export const noFields = nothingSaid(entityFields, entityFieldKeys)
+export const noFields = emptyValues(entityFields, entityFieldKeys)
 
 /** A field as people read it; null where nothing is known. */
 export const wordsOf = (key: EntityFieldKey, value: unknown) => valueInWords(value, fieldOf(key).input.as)

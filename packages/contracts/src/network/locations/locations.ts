@@ -114,7 +114,7 @@ const details = {
 }
 
 /** With everything that an import takes, so that a file can be taken into another network. */
-export const ExportedLocation = z.extend(LocationRow, details)
+const ExportedLocation = z.extend(LocationRow, details)
 
 export const Location = z.extend(LocationRow, {
   ...details,

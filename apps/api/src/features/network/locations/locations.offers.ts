@@ -1,5 +1,5 @@
 import { changed, messages } from '@handoff/contracts/kit'
-import { nothingSaid, pickFields } from '@handoff/contracts/kit/fields'
+import { emptyValues, pickFields } from '@handoff/contracts/kit/fields'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { locationFields } from '@handoff/contracts/network/locations/fields'
 import { offerKeys, type StoredLocation } from '@handoff/contracts/network/locations/from-fields'
@@ -87,7 +87,7 @@ async function entitiesAmong({ db }: Tx, ids: number[]) {
 export const changedOffers = (before: { offers: Detailed[] }, offers: LocationChanges['offers']): Offer[] =>
   (offers ?? []).map((asked) => {
     const known = before.offers.find(({ entity }) => entity.id === asked.entityId)
-    const current = known ? pickFields(known, noteKeys) : nothingSaid(locationFields, noteKeys)
+    const current = known ? pickFields(known, noteKeys) : emptyValues(locationFields, noteKeys)
     const categoryIds = known?.categories.map(({ id }) => id) ?? []
     return changed<Offer>({ entityId: asked.entityId, categoryIds, ...current }, asked, ['hours'])
   })

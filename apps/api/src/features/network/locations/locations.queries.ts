@@ -52,14 +52,7 @@ export const detailedFrom = <R extends DetailedRow>({ detailedOffers, ...row }: 
   offers: detailedOffers,
 })
 
-export const locationFrom = <R extends Row>({
-  entityId,
-  entityName,
-  entityLogo,
-  entityType,
-  isHidden: _,
-  ...row
-}: R) => ({
+const locationFrom = <R extends Row>({ entityId, entityName, entityLogo, entityType, isHidden: _, ...row }: R) => ({
   ...row,
   entity: entityId === null ? null : { id: entityId, name: entityName!, logo: entityLogo, networkType: entityType! },
 })

@@ -16,7 +16,7 @@ export const IconChoice = ({ value, color, onChange, error }: Props) => (
       mt="xxs"
       role="radiogroup"
       aria-label="Icon"
-      style={{ '--category': color } as never}
+      style={{ '--category': color }}
     >
       {categoryIcons.map((name) => {
         const Icon = iconOf[name]

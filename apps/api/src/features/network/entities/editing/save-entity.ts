@@ -1,5 +1,5 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
-import { nothingSaid } from '@handoff/contracts/kit/fields'
+import { emptyValues } from '@handoff/contracts/kit/fields'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
@@ -47,7 +47,7 @@ export async function changedValues(tx: Tx, current: Values, { entityAddresses, 
   return { ...values, entityAddresses: addresses }
 }
 
-const noAddress: Address = { name: null, ...nothingSaid(locationFields, addressKeys) }
+const noAddress: Address = { name: null, ...emptyValues(locationFields, addressKeys) }
 
 async function specialtiesWithin({ db }: Tx, specialtyIds: number[], categoryIds: number[]) {
   const rows = await db

@@ -1,4 +1,4 @@
-import { nothingSaid, pickFields } from '@handoff/contracts/kit/fields'
+import { emptyValues, pickFields } from '@handoff/contracts/kit/fields'
 import { categoryColors } from '@handoff/contracts/network/categories'
 import { categoryFields, defaultCategoryIcon } from '@handoff/contracts/network/category-fields'
 import { categoryFieldKeys, lookKeys, requestedKeys } from '@handoff/contracts/network/category-from-fields'
@@ -49,7 +49,7 @@ export const category: Kind<typeof contract> = {
     const taken = await takenColors(tx)
     const free = categoryColors.find((one) => !taken.has(one.color)) ?? categoryColors[0]
     return addCategory(tx, {
-      ...nothingSaid(categoryFields, categoryFieldKeys),
+      ...emptyValues(categoryFields, categoryFieldKeys),
       ...rest,
       color: color ?? free.color,
       icon: icon ?? defaultCategoryIcon,

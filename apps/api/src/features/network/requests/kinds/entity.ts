@@ -1,5 +1,5 @@
 import { messages } from '@handoff/contracts/kit'
-import { nothingSaid, pickFields, withoutFields } from '@handoff/contracts/kit/fields'
+import { emptyValues, pickFields, withoutFields } from '@handoff/contracts/kit/fields'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { alwaysKeys, changeKeys, noFields } from '@handoff/contracts/network/entities/from-fields'
 import { saidOf } from '@handoff/contracts/network/entities/services'
@@ -53,7 +53,7 @@ export const entity: Omit<Kind<typeof contract>, Naming> = {
       ...pickFields(found, [...alwaysKeys, ...changeKeys]),
       services: saidOf(found.services),
       categoryIds: found.categories.map((category) => category.id).sort(byNumber),
-      ...(place ? pickFields(place, whereKeys) : nothingSaid(locationFields, whereKeys)),
+      ...(place ? pickFields(place, whereKeys) : emptyValues(locationFields, whereKeys)),
     }
   },
   pointOf: async () => null,

@@ -80,19 +80,9 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     timeZone: viewer.timeZone,
     offset: pageNo === 1 ? undefined : (pageNo - 1) * pageSize,
   }
-  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : name))
-  const shape = [
-    side.name,
-    maySeeSensitive(viewer),
-    queue?.stages,
-    queue?.isOverdue,
-    queue?.isUnfilled,
-    queue?.hasChoosing,
-    ...wording.map((name) => worded[name]),
-    sort,
-    pageSize,
-    given,
-  ].join(' ')
+  let shape = `${side.name} ${maySeeSensitive(viewer)} ${queue && Object.values(queue).join('/')} ${sort} ${pageSize}`
+  for (const [name, value] of Object.entries(worded)) if (value !== undefined) shape += ` ${name}=${value}`
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) shape += ` ${name}`
   const picked = (slots: typeof values) => picking(ctx, side, { ...slots, ...worded }, queue, sort)
 
   // The rows are picked first: searching and sorting must not look up what stands on the other pages. How many stands in
@@ -143,12 +133,10 @@ const wording = [
 ] as const satisfies (keyof Narrowed)[]
 
 function splitWorded<F extends Pick<Narrowed, (typeof wording)[number]>>(filters: F) {
-  const entries = Object.entries(filters)
-  const isWording = ([name]: [string, unknown]) => isOneOf(wording, name)
-  return {
-    worded: Object.fromEntries(entries.filter(isWording)) as Pick<F, (typeof wording)[number]>,
-    rest: Object.fromEntries(entries.filter((entry) => !isWording(entry))) as Omit<F, (typeof wording)[number]>,
-  }
+  const worded: Record<string, unknown> = {}
+  const rest: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(filters)) (isOneOf(wording, name) ? worded : rest)[name] = value
+  return { worded: worded as Pick<F, (typeof wording)[number]>, rest: rest as Omit<F, (typeof wording)[number]> }
 }
 
 /** `me`, `none`, `teammate`, or an option such as `user:7`. */

@@ -76,7 +76,7 @@ export function EntityFields({ form, custom, entity }: Props) {
           <CustomFieldInputs
             fields={custom}
             values={values}
-            onChange={(key, value) => form.setFieldValue(key, value as never)}
+            onChange={(key, value) => form.setFieldValue(key, value)}
             errors={form.errors}
           />
         </FieldGroup>
