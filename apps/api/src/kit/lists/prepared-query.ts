@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { type Ctx, ownEntity, type Viewer } from '../context.ts'
 
 /** Placeholder for a value while a query is built. */
 class Slot {
@@ -42,6 +43,36 @@ export async function prepared<Values extends Record<string, unknown>, Row>(
   const parameters = query.parameters.map((it) => (it instanceof Slot ? values[it.name] : it))
   const { rows } = await db.executeQuery<Row>({ ...query, parameters })
   return rows
+}
+
+/** The viewer with slots for the values in which viewers with the same query differ. */
+export const withSlots = (
+  viewer: Viewer,
+  { id = viewer.id, entityId }: { id?: number; entityId: number | undefined },
+) => (viewer.side === 'entity' ? { ...viewer, id, entityId: entityId! } : { ...viewer, id })
+
+/**
+ * `prepared` for a query that takes viewer and time from its context. `shape` names all else that decides the SQL; `more`
+ * are further values.
+ */
+export function preparedIn<More extends Record<string, unknown>, Row>(
+  ctx: Ctx,
+  shape: string,
+  more: More,
+  build: (ctx: Ctx, more: More) => CompiledQuery<Row>,
+): Promise<Row[]> {
+  const { viewer } = ctx
+  const { id, side, timeZone } = viewer
+  const who = {
+    viewerNow: ctx.now(),
+    viewerId: id,
+    viewerEntityId: ownEntity(viewer) ?? undefined,
+    viewerZone: timeZone,
+  }
+  return prepared(ctx.db, `${shape} ${side}`, { ...more, ...who }, (slots) => {
+    const slotted = withSlots(viewer, { id: slots.viewerId, entityId: slots.viewerEntityId })
+    return build({ ...ctx, now: () => slots.viewerNow, viewer: { ...slotted, timeZone: slots.viewerZone } }, slots)
+  })
 }
 
 /** Slots have the type of the values for the compiler, and are parameters for the query builder. */

@@ -3,7 +3,7 @@ import { ageBands } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'
 import { rateOf } from '../../../kit/lists/figures.ts'
 import { calendarDay } from '../../../kit/time/wall-clock.ts'
-import { rowsOf } from '../../referrals/referrals/figures/count-now.ts'
+import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
 import { isOverdue } from '../../referrals/referrals/lists/visible-referrals.ts'
 import { type Builder, count, countColumn, linkTo, plural } from './analytics.table.ts'
 

@@ -3,7 +3,7 @@ import { customerAgeNames, customerAges, noLanguage } from '@handoff/contracts/r
 import { sql } from 'kysely'
 import { medianOf, rateOf } from '../../../kit/lists/figures.ts'
 import { ageBand } from '../../referrals/referrals/figures/age-bands.ts'
-import { rowsOf } from '../../referrals/referrals/figures/count-now.ts'
+import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
 import { hasReached } from '../../referrals/referrals/steps/milestones.ts'
 import { hiddenLast, listsWithoutSmall } from './analytics.suppression.ts'
 import {

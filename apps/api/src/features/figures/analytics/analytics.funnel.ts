@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { rateOf } from '../../../kit/lists/figures.ts'
 import { maySeeSensitive, restricted } from '../../../kit/records/restricted-service.ts'
-import { rowsOf } from '../../referrals/referrals/figures/count-now.ts'
+import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
 import { listed } from '../../referrals/referrals/lists/visible-referrals.ts'
 import { hasReached, isLostBefore } from '../../referrals/referrals/steps/milestones.ts'
 import {

@@ -2,7 +2,7 @@ import { type Flow, oneWayFrom, type ReportRow } from '@handoff/contracts/figure
 import { sql } from 'kysely'
 import { medianOf } from '../../../kit/lists/figures.ts'
 import { namesReceiver } from '../../../kit/records/restricted-service.ts'
-import { rowsOf } from '../../referrals/referrals/figures/count-now.ts'
+import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
 import { hasReached } from '../../referrals/referrals/steps/milestones.ts'
 import {
   type Builder,

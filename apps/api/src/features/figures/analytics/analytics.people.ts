@@ -13,8 +13,8 @@ import { badInput, forbidden } from '../../../kit/problem.ts'
 import type { Period } from '../../../kit/time/period.ts'
 import { calendarDay } from '../../../kit/time/wall-clock.ts'
 import { activeFields, seesSensitive } from '../../network/customFields/customFields.queries.ts'
-import { rowsOf } from '../../referrals/referrals/figures/count-now.ts'
 import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
+import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
 import { daysToRecord } from './analytics.people.close-months.ts'
 import {
   type Counted,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rowsOf } from '../../referrals/referrals/figures/count-now.ts'
+import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
 import { type Builder, count, countColumn, linkTo } from './analytics.table.ts'
 
 type Counts = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { medianOf, rateOf } from '../../../kit/lists/figures.ts'
 import { namesReceiver } from '../../../kit/records/restricted-service.ts'
-import { rowsOf } from '../../referrals/referrals/figures/count-now.ts'
+import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
 import { hasReached } from '../../referrals/referrals/steps/milestones.ts'
 import {
   type Builder,

@@ -5,7 +5,7 @@ import type { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types
 import type { Ctx } from '../../../kit/context.ts'
 import { rateOf } from '../../../kit/lists/figures.ts'
 import type { Period } from '../../../kit/time/period.ts'
-import { listAddress } from '../../referrals/referrals/figures/count-now.ts'
+import { listAddress } from '../../referrals/referrals/figures/figure-conditions.ts'
 import type { LinkSearch, Shared } from '../../referrals/referrals/figures/figure-specs.ts'
 
 type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &

@@ -3,8 +3,8 @@ import { type ActKind, actKindNames, actKinds } from '@handoff/contracts/figures
 import { sql } from 'kysely'
 import { addressOf, medianOf } from '../../../kit/lists/figures.ts'
 import { personName } from '../../../kit/records/person-name.ts'
-import { rowsOf, withNamedReceivers } from '../../referrals/referrals/figures/count-now.ts'
 import type { LinkSearch } from '../../referrals/referrals/figures/figure-specs.ts'
+import { rowsOf, withNamedReceivers } from '../../referrals/referrals/figures/rows-of-list.ts'
 import { answeredRows, answersOf, recordedActs } from './analytics.acts.ts'
 import { type Builder, count, countColumn, fromFive, hoursColumn, linkTo, measure, plural } from './analytics.table.ts'
 

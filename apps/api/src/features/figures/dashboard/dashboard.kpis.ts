@@ -5,10 +5,11 @@ import { worklist } from '@handoff/contracts/referrals/worklist'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { periodOf } from '../../../kit/time/period.ts'
-import { countNow, isInTime } from '../../referrals/referrals/figures/count-now.ts'
+import { countNow } from '../../referrals/referrals/figures/count-now.ts'
 import { countDays } from '../../referrals/referrals/figures/count-period.ts'
 import type { NowSpec, PeriodSpec } from '../../referrals/referrals/figures/figure-specs.ts'
 import { answerSpecs } from '../../referrals/referrals/figures/referral-kpis.ts'
+import { isInTime } from '../../referrals/referrals/figures/rows-of-list.ts'
 import { dueTimes } from '../../referrals/referrals/lists/list-referrals.ts'
 import { firstLines } from '../../referrals/worklist/worklist.queries.ts'
 import { activity } from './dashboard.activity.ts'
@@ -26,7 +27,7 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typ
   const isNetwork = ctx.viewer.side === 'admin'
   const [now, { figures, days }, network, categories, months, needs, events, due, waiting] = await Promise.all([
     countNow(ctx, shared, nowSpecs),
-    countDays(ctx, shared, period, { ...periodSpecs(ctx), ...phaseSpecs }, compare),
+    countDays(ctx, shared, period, { ...periodSpecs, ...phaseSpecs }, compare),
     networkFigures(ctx, shared, period, compare),
     byCategory(ctx, shared, period),
     isNetwork ? loops(ctx, shared) : null,
@@ -90,68 +91,66 @@ const nowSpecs = {
 const answered = answerSpecs('inbound')
 
 /** Days are in the viewer's time zone. */
-const periodSpecs = ({ viewer }: Ctx) =>
-  ({
-    inbound: {
-      side: 'inbound',
-      dateOf: 'sent',
-      isDaily: true,
-      definition: 'Referrals that were sent in this period.',
-    },
-    outbound: {
-      side: 'outbound',
-      dateOf: 'sent',
-      isDaily: true,
-      definition: 'Referrals that your side sent in this period.',
-    },
-    acceptanceRate: { ...answered.acceptRate, isDaily: true },
-    medianHoursToAnswer: answered.medianHoursToAnswer,
-    medianDaysToService: {
-      side: 'inbound',
-      dateOf: 'served',
-      search: { isCounted: true },
-      median: sql<
-        number | null
-      >`(referral.served_on - (referral.sent_at at time zone ${viewer.timeZone})::date)::float`,
-      tally: { unit: 1 },
-      definition: 'Days from sending to the first visit, of referrals first served in this period: half were faster.',
-    },
-    loopClosureRate: {
-      side: 'inbound',
-      dateOf: 'sent',
-      daysBefore: loopDays,
-      search: { isCounted: true },
-      part: isInTime,
-      tally: { kind: 'loop', part: sql<boolean>`referral.is_in_time` },
-      definition:
-        'Referrals with an outcome or a reason within 90 days, of all that were sent 90 days before this period. Expired ones count as open.',
-    },
-    closed: { side: 'inbound', dateOf: 'closed', isDaily: true, definition: 'Referrals closed in this period.' },
-    closedMet: {
-      side: 'inbound',
-      dateOf: 'closed',
-      search: { outcome: 'met' },
-      definition: 'Referrals closed in this period whose need was met fully or partly.',
-    },
-    closedNotMet: {
-      side: 'inbound',
-      dateOf: 'closed',
-      search: { outcome: 'notMet' },
-      definition: 'Referrals closed in this period whose need was not met.',
-    },
-    rejected: {
-      side: 'inbound',
-      dateOf: 'answered',
-      search: { phase: 'rejected' },
-      definition: 'Referrals that a provider rejected in this period.',
-    },
-    expired: {
-      side: 'inbound',
-      dateOf: 'ended',
-      search: { stage: ['expired'] },
-      definition: 'Referrals that expired without an answer in this period.',
-    },
-  }) satisfies Record<string, PeriodSpec>
+const periodSpecs = {
+  inbound: {
+    side: 'inbound',
+    dateOf: 'sent',
+    isDaily: true,
+    definition: 'Referrals that were sent in this period.',
+  },
+  outbound: {
+    side: 'outbound',
+    dateOf: 'sent',
+    isDaily: true,
+    definition: 'Referrals that your side sent in this period.',
+  },
+  acceptanceRate: { ...answered.acceptRate, isDaily: true },
+  medianHoursToAnswer: answered.medianHoursToAnswer,
+  medianDaysToService: {
+    side: 'inbound',
+    dateOf: 'served',
+    search: { isCounted: true },
+    median: (timeZone) =>
+      sql<number | null>`(referral.served_on - (referral.sent_at at time zone ${timeZone})::date)::float`,
+    tally: { unit: 1 },
+    definition: 'Days from sending to the first visit, of referrals first served in this period: half were faster.',
+  },
+  loopClosureRate: {
+    side: 'inbound',
+    dateOf: 'sent',
+    daysBefore: loopDays,
+    search: { isCounted: true },
+    part: isInTime,
+    tally: { kind: 'loop', part: sql<boolean>`referral.is_in_time` },
+    definition:
+      'Referrals with an outcome or a reason within 90 days, of all that were sent 90 days before this period. Expired ones count as open.',
+  },
+  closed: { side: 'inbound', dateOf: 'closed', isDaily: true, definition: 'Referrals closed in this period.' },
+  closedMet: {
+    side: 'inbound',
+    dateOf: 'closed',
+    search: { outcome: 'met' },
+    definition: 'Referrals closed in this period whose need was met fully or partly.',
+  },
+  closedNotMet: {
+    side: 'inbound',
+    dateOf: 'closed',
+    search: { outcome: 'notMet' },
+    definition: 'Referrals closed in this period whose need was not met.',
+  },
+  rejected: {
+    side: 'inbound',
+    dateOf: 'answered',
+    search: { phase: 'rejected' },
+    definition: 'Referrals that a provider rejected in this period.',
+  },
+  expired: {
+    side: 'inbound',
+    dateOf: 'ended',
+    search: { stage: ['expired'] },
+    definition: 'Referrals that expired without an answer in this period.',
+  },
+} satisfies Record<string, PeriodSpec>
 
 const phaseDefinitions: Record<ReferralPhase, string> = {
   accepted: 'Sent in this period and accepted, whatever came of it since.',

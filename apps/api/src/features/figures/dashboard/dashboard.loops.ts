@@ -2,7 +2,8 @@ import { loopDays } from '@handoff/contracts/figures/dashboard'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { calendarDay } from '../../../kit/time/wall-clock.ts'
-import { countedRows, listAddress } from '../../referrals/referrals/figures/count-now.ts'
+import { countedRows } from '../../referrals/referrals/figures/count-now.ts'
+import { listAddress } from '../../referrals/referrals/figures/figure-conditions.ts'
 import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
 
 const months = 9

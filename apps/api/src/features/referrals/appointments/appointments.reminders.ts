@@ -90,7 +90,7 @@ export const toRemindByPhone = (ctx: Db) =>
   appointmentRows(ctx)
     .where('appointment.state', '=', AppointmentState.Booked)
     .where('appointment.starts_at', '>', ctx.now())
-    .where('appointment.starts_at', '<=', new Date(ctx.now().getTime() + 24 * hour))
+    .where(sql<boolean>`appointment.starts_at <= ${ctx.now()}::timestamptz + interval '24 hours'`)
     .where('appointment.reminded_at', 'is', null)
     .where(sql<boolean>`not ${isEmailable}`)
     .where(remindsByPhone(ctx))

@@ -13,9 +13,10 @@ import {
 import { type FollowUpAnswer, followUpAnswerNames } from '@handoff/contracts/surveys/followUps'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
+import { preparedIn } from '../../../kit/lists/prepared-query.ts'
 import { isEmailed } from '../../../kit/mail/emailable.ts'
 import { personName } from '../../../kit/records/person-name.ts'
-import { canOpenLink, hidesReceiver, hidesService } from '../../../kit/records/restricted-service.ts'
+import { canOpenLink, hidesReceiver, hidesService, maySeeSensitive } from '../../../kit/records/restricted-service.ts'
 import { endOfDay } from '../../../kit/time/period.ts'
 import { phonesOf } from '../../network/entities/directory/reach.ts'
 import { isWriter, lostMessage, lostNews, newsInWords, undelivered } from '../answers/answers.undelivered-letters.ts'
@@ -39,22 +40,25 @@ type Whose = Input<typeof worklist.show>['whose']
 
 /** What needs the viewer's side, most urgent first: by group, then priority, then when it is due. */
 export async function show(ctx: Ctx, { whose }: Input<typeof worklist.show>) {
-  const questions = questionsOf(ctx)
-  const [lines, counts] = await Promise.all([linesOf(ctx, questions, whose, most), countAll(ctx, questions)])
+  const [lines, counts] = await Promise.all([linesOf(ctx, whose, most), countAll(ctx)])
   return { lines, ...counts }
 }
 
 /** The most urgent lines of the team, without their number. */
-export const firstLines = (ctx: Ctx, count: number) => linesOf(ctx, questionsOf(ctx), 'team', count)
+export const firstLines = (ctx: Ctx, count: number) => linesOf(ctx, 'team', count)
 
 /** Picked first: what a line says takes many tables, and most questions have none. */
-async function linesOf({ db }: Ctx, questions: readonly Question[], whose: Whose, count: number) {
-  const picks = questions.map(({ picked }, index) => sql`array(${picked(whose, count)}) as ${sql.ref(`${index}`)}`)
-  const { rows } = await sql<Record<string, number[]>>`select ${sql.join(picks)}`.execute(db)
+async function linesOf(ctx: Ctx, whose: Whose, count: number) {
+  const [picked] = await preparedIn(ctx, `worklist ${whose} ${count} ${rightsIn(ctx)}`, {}, (asked) => {
+    const picks = questionsOf(asked).map((question, index) => {
+      return sql`array(${question().picked(whose, count)}) as ${sql.ref(`${index}`)}`
+    })
+    return sql<Record<string, number[]>>`select ${sql.join(picks)}`.compile(ctx.db)
+  })
   const parts = await Promise.all(
-    questions.flatMap(({ lines }, index) => {
-      const ids = rows[0]![index]!
-      return ids.length ? [lines(ids)] : []
+    questionsOf(ctx).flatMap((question, index) => {
+      const ids = picked![index]!
+      return ids.length ? [question().lines(ids)] : []
     }),
   )
   return parts
@@ -71,24 +75,30 @@ type Question = {
   isMine: RawBuilder<unknown>
 }
 
-const questionsOf = (ctx: Ctx): readonly Question[] => [
-  ofReferrals(ctx, 'inbound'),
-  ofReferrals(ctx, 'outbound'),
-  ofReferrals(ctx, 'siblings'),
-  ofLetters(ctx),
-  ofAppointments(ctx, 'unrecorded'),
-  ofAppointments(ctx, 'reminders'),
-  ofOpenedNeeds(ctx),
-  ofNeeds(ctx),
-  ...(can(ctx.viewer, help.list.access) ? [ofHelp(ctx)] : []),
+const questionsOf = (ctx: Ctx): readonly (() => Question)[] => [
+  () => ofReferrals(ctx, 'inbound'),
+  () => ofReferrals(ctx, 'outbound'),
+  () => ofReferrals(ctx, 'siblings'),
+  () => ofLetters(ctx),
+  () => ofAppointments(ctx, 'unrecorded'),
+  () => ofAppointments(ctx, 'reminders'),
+  () => ofOpenedNeeds(ctx),
+  () => ofNeeds(ctx),
+  ...(can(ctx.viewer, help.list.access) ? [() => ofHelp(ctx)] : []),
 ]
 
+/** What of the viewer decides how the questions are worded. */
+const rightsIn = ({ viewer }: Ctx) =>
+  [maySeeSensitive(viewer), hasFlag(viewer, 'customers', 'view'), can(viewer, help.list.access)].join()
+
 /** How many the questions have, of the whole team and of them mine. */
-async function countAll({ db }: Ctx, questions: readonly Question[]) {
-  const all = questions.map(({ isMine }) => isMine)
-  const { rows } = await sql<Record<Whose, number>>`select count(*)::int as team,
-    (count(*) filter (where "isMine"))::int as mine from (${sql.join(all, sql` union all `)}) as line`.execute(db)
-  return rows[0]!
+async function countAll(ctx: Ctx) {
+  const [counts] = await preparedIn(ctx, `worklist counts ${rightsIn(ctx)}`, {}, (asked) => {
+    const all = questionsOf(asked).map((question) => question().isMine)
+    return sql<Record<Whose, number>>`select count(*)::int as team,
+      (count(*) filter (where "isMine"))::int as mine from (${sql.join(all, sql` union all `)}) as line`.compile(ctx.db)
+  })
+  return counts!
 }
 
 type Candidate = { line: Line; priority: number; dueAt: Date | null }

@@ -102,7 +102,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
           <Grid
             className="ruled-above"
             {...row}
-            display={{ base: 'none', md: 'grid' }}
+            visibleFrom="md"
             py="xs"
             bg="var(--surface-sunken)"
             fz="xs"

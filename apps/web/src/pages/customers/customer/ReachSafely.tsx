@@ -38,7 +38,7 @@ export function ReachSafely({ customer }: { customer: Customer }) {
         </Text>
       )}
       {(usesEmail || first) && (
-        <Flex className="off-paper" display={{ base: 'flex', md: 'none' }} gap="xs" mt="xs" ml="-xl">
+        <Flex className="off-paper" hiddenFrom="md" gap="xs" mt="xs" ml="-xl">
           {usesEmail && (
             <Button
               flex={1}

@@ -44,7 +44,6 @@ export function Comments({ comments, all }: Props) {
               align="flex-start"
               py="sm"
               px="lg"
-              fz="sm"
               key={`${responseId} ${questionId}`}
             >
               <IconQuote size={17} stroke={1.6} color="var(--text-3)" aria-hidden />
@@ -56,14 +55,16 @@ export function Comments({ comments, all }: Props) {
                   {categoryName} · {formatDay(day)}
                 </Small>
               </Box>
-              <Link
-                to="/survey"
-                search={(before) => ({ ...before, tab: 'responses', id: responseId }) as never}
-                className="brand-link"
-                aria-label={`Open the response of ${formatDay(day)}, ${categoryName}`}
-              >
-                Open
-              </Link>
+              <Text span inherit fz="sm">
+                <Link
+                  to="/survey"
+                  search={(before) => ({ ...before, tab: 'responses', id: responseId }) as never}
+                  className="brand-link"
+                  aria-label={`Open the response of ${formatDay(day)}, ${categoryName}`}
+                >
+                  Open
+                </Link>
+              </Text>
             </Flex>
           ))}
         </PlainList>

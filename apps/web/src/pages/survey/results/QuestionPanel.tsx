@@ -1,7 +1,7 @@
 import { filledText, neutralNames } from '@handoff/contracts/surveys/customerSurveys'
 import { QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
 import type { QuestionResult } from '@handoff/contracts/surveys/surveys/surveys'
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
@@ -92,8 +92,10 @@ function Bars({ result: { bars, kind } }: { result: QuestionResult }) {
       {lowest && lowest.count > 0 && (
         <Text inherit mt="sm" fz="sm">
           <PathLink to={lowest.link} className="brand-link">
-            See the {number(lowest.count)} {lowest.count === 1 ? 'person' : 'people'} who answered “{lowest.name}”
-            <IconArrowRight size={15} style={{ verticalAlign: -3 }} aria-hidden />
+            <Flex component="span" display="inline-flex" align="center" gap="xxs">
+              See the {number(lowest.count)} {lowest.count === 1 ? 'person' : 'people'} who answered “{lowest.name}”
+              <IconArrowRight size={15} aria-hidden />
+            </Flex>
           </PathLink>
         </Text>
       )}

@@ -1,182 +1,38 @@
-import { loopDays } from '@handoff/contracts/figures/dashboard'
 import type { Figure } from '@handoff/contracts/kit/figures'
-import type { ReferralDate } from '@handoff/contracts/referrals/referrals/referral-phases'
-import type { InboundQueue } from '@handoff/contracts/referrals/referrals/referral-queues'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
-import { addressOf, counted } from '../../../../kit/lists/figures.ts'
-import { ofNamedReceivers } from '../../../../kit/records/restricted-service.ts'
+import { counted } from '../../../../kit/lists/figures.ts'
 import type { Period } from '../../../../kit/time/period.ts'
-import { conditionsOf } from '../lists/list-conditions.ts'
-import type { Narrowed } from '../lists/list-filters.ts'
-import { inboundQueue, outboundQueue } from '../lists/queues.ts'
-import { inbound, outbound } from '../lists/visible-referrals.ts'
-import { dayOf } from './days.ts'
-import type { LinkSearch, NowSpec, PeriodSpec, Place, Shared, Side } from './figure-specs.ts'
-import { isTallied, overdueNow, tallied, talliedNow, tallyKind, tallyKindNow } from './tally.ts'
+import { type CountedPlace, readTogether } from './referral-counts.ts'
+import { listAddress } from './figure-conditions.ts'
+import type { NowSpec, Shared } from './figure-specs.ts'
+import { waysToCount } from './ways-to-count.ts'
 
-export const scopes = { inbound, outbound }
-const pages = { inbound: '/customer-referrals/in-bound', outbound: '/customer-referrals/out-bound' }
-export const others = { inbound: 'sender', outbound: 'receiver' } as const
-
-/** What every figure is narrowed by, as filters of the list. An entity has its own whatever it asks for. */
-const sharedBy = ({ viewer }: Ctx, side: Side, { entityId, ...asked }: Shared) => {
-  const { categoryId, stateId, countyId, priority } = asked
-  const provider = viewer.side === 'admin' && entityId !== undefined ? entityId : undefined
-  return {
-    categoryId,
-    stateId,
-    countyId,
-    priority,
-    ...(provider !== undefined && (side === 'inbound' ? { receiverId: provider } : { senderId: provider })),
-  }
-}
-
-/** All that a row must be to be counted; the days of the period are up to the question. */
-export function conditionOf(ctx: Ctx, { side, search = {}, days }: Place & Pick<NowSpec, 'days'>, shared: Shared) {
-  const { queue, ...rest } = search
-  const by: Narrowed = {
-    ...rest,
-    ...sharedBy(ctx, side, shared),
-    ...days,
-    now: ctx.now(),
-    timeZone: ctx.viewer.timeZone,
-  }
-  const queues: Record<string, (typeof inboundQueue)[InboundQueue]> = side === 'inbound' ? inboundQueue : outboundQueue
-  const conditions = conditionsOf(ctx.viewer, others[side], by, queue && queues[queue])
-  return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
-}
-
-/** The list that has the rows. Without a queue it is all of them: the page would open on one otherwise. */
-export const listAddress = (
-  ctx: Ctx,
-  { side, search = {} }: Pick<Place, 'side'> & { search?: LinkSearch },
-  shared: Shared,
-  days: { from?: string; to?: string; dateOf?: ReferralDate } = {},
-  /** The provider on the other side. */
-  entityId?: number,
-) => {
-  const { stage, queue = 'all', ...rest } = search
-  const { dateOf, from, to } = days
-  return addressOf(pages[side], {
-    queue,
-    ...rest,
-    ...(stage?.length === 1 && { stage: stage[0] }),
-    ...sharedBy(ctx, side, shared),
-    ...(entityId !== undefined && { entityId }),
-    from,
-    to,
-    ...(dateOf !== 'sent' && { dateOf }),
-  })
-}
-
-/** What is so at this moment, whatever the period: one reading of each list for all figures. */
+/** What is so at this moment, whatever the period. */
 export async function countNow<Key extends string>(
   ctx: Ctx,
   shared: Shared,
   specs: Record<Key, NowSpec>,
 ): Promise<Record<Key, Figure>> {
-  const entries = Object.entries<NowSpec>(specs)
-  const canTally = await isTallied(ctx, shared)
-  const found: Record<string, number> = {}
-  const readings = Map.groupBy(entries, ([, spec]) => `${spec.side} ${(canTally && tallyKindNow(spec)) || ''}`)
-  await Promise.all(
-    [...readings.values()].map(async (own) => {
-      const [, { side }] = own[0]!
-      const kind = canTally ? tallyKindNow(own[0]![1]) : null
-      const counts = own.map(([key, spec]): [string, RawBuilder<boolean>] => [key, conditionOf(ctx, spec, shared)])
-      if (kind === 'due') {
-        const { rows } = await sql<Record<string, number>>`select ${sql.join(
-          counts.map(([key, is]) => sql`${overdueNow(ctx, is)} as ${sql.ref(key)}`),
-        )}`.execute(ctx.db)
-        Object.assign(found, rows[0])
-        return
-      }
-      if (kind) {
-        const { rows } = await sql<Record<string, number>>`select ${sql.join(
-          counts.map(([key, is]) => sql`coalesce(sum(n) filter (where ${is}), 0)::int as ${sql.ref(key)}`),
-        )} from ${talliedNow(kind)}`.execute(ctx.db)
-        Object.assign(found, rows[0])
-        return
-      }
-      // Of those that any figure counts, which an index finds; one alone need not be asked again.
-      const row = await scopes[side](ctx)
-        .where(
-          sql<boolean>`(${sql.join(
-            counts.map(([, is]) => is),
-            sql` or `,
-          )})`,
-        )
-        .select(
-          counts.map(([key, is]) =>
-            (counts.length === 1 ? sql<number>`count(*)::int` : sql<number>`(count(*) filter (where ${is}))::int`).as(
-              key,
-            ),
-          ),
-        )
-        .executeTakeFirstOrThrow()
-      Object.assign(found, row)
-    }),
-  )
+  const all = Object.entries<NowSpec>(specs)
+  const readings = readTogether(await waysToCount(ctx, shared), all, (way, spec) => way.fromNow(spec))
+  const counts = await Promise.all(readings.map(({ way, entries }) => way.countNow(entries)))
+  const found: Record<string, number> = Object.assign({}, ...counts)
   return Object.fromEntries(
-    entries.map(([key, spec]) => [
-      key,
-      counted(found[key]!, spec.definition, listAddress(ctx, spec, shared, spec.days)),
-    ]),
+    all.map(([key, spec]) => [key, counted(found[key]!, spec.definition, listAddress(ctx, spec, shared, spec.days))]),
   ) as Record<Key, Figure>
 }
 
-/** The rows that a list has in a period, with what breakdowns group by; `day` is the one that the period goes by. */
-export function rowsOf(
-  ctx: Ctx,
-  shared: Shared,
-  { side, dateOf, search }: Pick<PeriodSpec, 'side' | 'dateOf' | 'search'>,
-  { from, to }: Partial<Pick<Period, 'from' | 'to'>>,
-) {
-  const { timeZone } = ctx.viewer
-  return conditionsOf(ctx.viewer, others[side], { now: ctx.now(), timeZone, from, to, dateOf }).reduce(
-    (narrowed, condition) => narrowed.where(condition),
-    scopes[side](ctx)
-      .where(conditionOf(ctx, { side, ...(search && { search }), definition: '' }, shared))
-      .select([
-        sql<string>`${dayOf(dateOf, timeZone)}`.as('day'),
-        'referral.stage',
-        'referral.sent_at',
-        'referral.ended_at',
-        'referral.category_id',
-        'referral.to_entity_id',
-        'referral.reason_code',
-        'category.name as category_name',
-        'category.color as category_color',
-        'category.is_sensitive',
-      ]),
-  )
-}
-
-/** Of rows that are counted by receiver: those of which the viewer may know it, as the lists behind. */
-export const withNamedReceivers = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
-  ofNamedReceivers(ctx.viewer).reduce((named, condition) => named.where(condition), rows)
-
 /**
- * The same rows for counting alone: each stands for `n` referrals. Those of the tally have the category and the stage,
- * `is_ended`, and `is_in_time` of kind `loop`.
+ * The rows of a list in a period for counting alone: each stands for `n` referrals. All have the category and the stage,
+ * `is_ended`, and, of kind `loop`, `is_in_time`.
  */
 export async function countedRows(
   ctx: Ctx,
   shared: Shared,
-  place: Pick<PeriodSpec, 'side' | 'dateOf' | 'search' | 'tally'>,
+  place: CountedPlace,
   days: Pick<Period, 'from' | 'to'>,
 ): Promise<RawBuilder<unknown>> {
-  const kind = (await isTallied(ctx, shared)) ? tallyKind(place) : null
-  if (kind)
-    return sql`(select referral.day, referral.stage, referral.category_id, referral.is_ended, referral.is_in_time, n,
-      category.name as category_name, category.color as category_color, category.is_sensitive
-      from ${tallied(kind, days)} left join category on category.id = referral.category_id
-      where ${conditionOf(ctx, { ...place, definition: '' }, shared)}) as row`
-  return sql`(select *, 1 as n, ended_at is not null as is_ended, ${isInTime} as is_in_time
-    from (${rowsOf(ctx, shared, place, days)}) as found) as row`
+  const way = (await waysToCount(ctx, shared)).find(({ fromPeriod }) => fromPeriod(place) !== null)!
+  return way.rowsOf(place, days)
 }
-
-/** An outcome, or a reason, in time: silence is neither. */
-export const isInTime = sql<boolean>`(ended_at is not null and stage <> 'expired'
-  and ended_at - sent_at < ${sql.lit(loopDays)} * interval '1 day')`

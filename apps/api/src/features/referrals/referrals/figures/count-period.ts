@@ -1,13 +1,12 @@
 import type { Figure } from '@handoff/contracts/kit/figures'
-import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
 import { medianOf, rateOf } from '../../../../kit/lists/figures.ts'
 import type { Period } from '../../../../kit/time/period.ts'
-import { conditionsOf } from '../lists/list-conditions.ts'
-import { conditionOf, listAddress, others, scopes } from './count-now.ts'
-import { dayOf } from './days.ts'
+import { type Reading, readTogether, type Sliced } from './referral-counts.ts'
+import { listAddress } from './figure-conditions.ts'
 import type { PeriodSpec, Shared } from './figure-specs.ts'
-import { isTallied, tallied, tallyKind } from './tally.ts'
+import { isDaily } from './reading-columns.ts'
+import { waysToCount } from './ways-to-count.ts'
 
 /** Figures of a period, with the one before it and their course: one reading for all that go by the same day. */
 export const countPeriod = async <Key extends string>(
@@ -29,18 +28,13 @@ export async function countDays<Key extends string>(
   specs: Record<Key, PeriodSpec>,
   compare: boolean,
 ): Promise<{ figures: Record<Key, Figure>; days: Map<string, DayCounts> }> {
-  const canTally = await isTallied(ctx, shared)
-  const kindOf = (spec: PeriodSpec) => (canTally ? tallyKind(spec) : null)
-  const readings = Map.groupBy(
-    Object.entries<PeriodSpec>(specs),
-    ([, spec]) => `${spec.side} ${spec.dateOf} ${spec.daysBefore ?? 0} ${kindOf(spec) ?? ''}`,
-  )
+  const ways = await waysToCount(ctx, shared)
+  const readings = readTogether(ways, Object.entries<PeriodSpec>(specs), (way, spec) => way.fromPeriod(spec))
   const read = await Promise.all(
-    [...readings.values()].map(async (entries) => {
-      const kind = kindOf(entries[0]![1])
+    readings.map(async ({ way, entries }) => {
       const reading = readingOf(period, entries, compare)
-      const rows = await (kind ? readTally(ctx, shared, reading, kind) : readReferrals(ctx, shared, reading))
-      return { figures: figuresFrom(ctx, shared, reading, rows), days: daysFrom(reading, rows) }
+      const rows = await way.countPeriod(reading)
+      return { figures: figuresFrom(ctx, shared, reading, compare, rows), days: daysFrom(reading, rows) }
     }),
   )
   const days = new Map<string, DayCounts>()
@@ -48,131 +42,27 @@ export async function countDays<Key extends string>(
   return { figures: Object.assign({}, ...read.map(({ figures }) => figures)), days }
 }
 
-/** What is asked of the rows of one list by one kind of day. */
-type Reading = ReturnType<typeof readingOf>
-type Entry = readonly [string, PeriodSpec]
 const mostSlices = 10
 
-function readingOf(period: Period, entries: readonly Entry[], compare: boolean) {
-  const [, { side, dateOf, daysBefore = 0 }] = entries[0]!
-  const from = shiftDay(period.from, -daysBefore)
-  const to = shiftDay(period.to, -daysBefore)
-  const slices = Math.min(mostSlices, period.days)
-  const sliceOf = (day: RawBuilder<unknown>) => sql<number>`case when ${day} < ${from}::date then -1
-    else (${day} - ${from}::date) * ${slices}::int / ${period.days}::int end`
-  const daily = entries.filter(([, { isDaily }]) => isDaily)
-  const day = daily.length ? sql`to_char(day, 'YYYY-MM-DD')` : sql`null`
+function readingOf({ from, to, days, previous }: Period, entries: Reading['entries'], compare: boolean): Reading {
+  const [, { daysBefore = 0 }] = entries[0]!
   return {
-    side,
-    dateOf,
     entries,
-    daily,
-    from,
-    to,
-    /** The days to read. */
-    range: { from: compare ? shiftDay(period.previous.from, -daysBefore) : from, to },
-    compare,
-    slices,
-    sliceOf,
-    shown: sql`slice, is_previous as "isPrevious", ${day} as day`,
-    by: sql`grouping sets ((is_previous), (is_previous, slice)${daily.length ? sql`, (is_previous, day)` : sql``})`,
+    since: shiftDay(compare ? previous.from : from, -daysBefore),
+    from: shiftDay(from, -daysBefore),
+    to: shiftDay(to, -daysBefore),
+    days,
+    slices: Math.min(mostSlices, days),
   }
 }
 
 const shiftDay = (day: string, by: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 
-/** Of the period or the one before, whole or a slice of it; or of a day. */
-type Sliced = { slice: number | null; isPrevious: boolean; day: string | null } & Record<string, number | null>
-
-async function readReferrals(ctx: Ctx, shared: Shared, reading: Reading) {
-  const { side, dateOf, entries, range, sliceOf, shown, by } = reading
-  const asked = { now: ctx.now(), timeZone: ctx.viewer.timeZone, ...range, dateOf }
-  const day = dayOf(dateOf, ctx.viewer.timeZone)
-  const rows = conditionsOf(ctx.viewer, others[side], asked).reduce(
-    (narrowed, condition) => narrowed.where(condition),
-    scopes[side](ctx).select([
-      sql`${day}`.as('day'),
-      sliceOf(day).as('slice'),
-      ...entries.flatMap(([key, spec]) => [
-        conditionOf(ctx, spec, shared).as(`is_${key}`),
-        (spec.part ?? sql<boolean>`true`).as(`part_${key}`),
-        (spec.median ?? spec.mean ?? sql<number | null>`null::float`).as(`median_${key}`),
-      ]),
-    ]),
-  )
-  const { rows: found } = await sql<Sliced>`
-    select ${shown}, ${sql.join(entries.flatMap(aggregatesOf))}
-    from (select *, slice = -1 as is_previous from (${rows}) as row) as sliced group by ${by}`.execute(ctx.db)
-  return found
-}
-
-function aggregatesOf([key, spec]: Entry) {
-  const is = sql.ref(`is_${key}`)
-  const cases = sql`(count(*) filter (where ${is}))::int as ${sql.ref(`${key}_cases`)}`
-  if (spec.median)
-    return [
-      cases,
-      sql`percentile_cont(0.5) within group (order by ${sql.ref(`median_${key}`)}) filter (where ${is}) as ${sql.ref(key)}`,
-    ]
-  if (spec.mean) return [cases, sql`(avg(${sql.ref(`median_${key}`)}) filter (where ${is}))::float as ${sql.ref(key)}`]
-  return [cases, sql`(count(*) filter (where ${is} and ${sql.ref(`part_${key}`)}))::int as ${sql.ref(key)}`]
-}
-
-async function readTally(ctx: Ctx, shared: Shared, reading: Reading, kind: string) {
-  const { entries, range, sliceOf, shown, by } = reading
-  const rows = sql`(select referral.day, ${sliceOf(sql`referral.day`)} as slice, value, n, ${sql.join(
-    entries.flatMap(([key, spec]) => [
-      sql`${conditionOf(ctx, spec, shared)} as ${sql.ref(`is_${key}`)}`,
-      sql`${spec.tally?.part ?? sql`true`} as ${sql.ref(`part_${key}`)}`,
-    ]),
-  )} from ${tallied(kind, range)}) as row`
-  const medians = entries.flatMap(([key, { median, tally }]) => (median ? [{ key, unit: tally!.unit! }] : []))
-  const [{ rows: found }, ...values] = await Promise.all([
-    sql<Sliced>`
-      select ${shown}, ${sql.join(entries.flatMap(sumsOf))}
-      from (select *, slice = -1 as is_previous from ${rows}) as sliced group by ${by}`.execute(ctx.db),
-    ...medians.map(({ key, unit }) => medianOfCounts(ctx, rows, sql.ref(`is_${key}`), unit)),
-  ])
-  for (const [index, { key }] of medians.entries())
-    for (const { slice, isPrevious, median } of values[index]!) {
-      const row = found.find((one) => !one.day && one.slice === slice && one.isPrevious === isPrevious)
-      if (row) row[key] = median
-    }
-  return found
-}
-
-function sumsOf([key, { median }]: Entry) {
-  const is = sql.ref(`is_${key}`)
-  return [
-    sql`coalesce(sum(n) filter (where ${is}), 0)::int as ${sql.ref(`${key}_cases`)}`,
-    median
-      ? sql`null::float as ${sql.ref(key)}`
-      : sql`coalesce(sum(n) filter (where ${is} and ${sql.ref(`part_${key}`)}), 0)::int as ${sql.ref(key)}`,
-  ]
-}
-
-type MedianOfSlice = { slice: number | null; isPrevious: boolean; median: number }
-
-/** Of values that are counted: the one in the middle, or the mean of the two. */
-async function medianOfCounts(ctx: Ctx, rows: RawBuilder<unknown>, is: RawBuilder<unknown>, unit: number) {
-  const { rows: found } = await sql<MedianOfSlice>`
-    with counted as (
-      select slice, is_previous, value, sum(n) as n from (select *, slice = -1 as is_previous from ${rows}) as sliced
-      where ${is} and value is not null group by grouping sets ((is_previous, value), (is_previous, slice, value))),
-    ranked as (
-      select *, sum(n) over (partition by is_previous, slice order by value) as upto,
-        sum(n) over (partition by is_previous, slice) as total from counted)
-    select slice, is_previous as "isPrevious", ((min(value) filter (where upto >= div(total + 1, 2))
-      + min(value) filter (where upto >= div(total, 2) + 1)) / 2.0::float8 / ${unit}::float8) as median
-    from ranked where total > 0 group by slice, is_previous`.execute(ctx.db)
-  return found
-}
-
 const countsOf = (row: Sliced, key: string) => ({ cases: row[`${key}_cases`]!, of: row[key]! })
 
-function figuresFrom(ctx: Ctx, shared: Shared, reading: Reading, found: readonly Sliced[]) {
-  const { entries, slices, compare, from, to, dateOf } = reading
+function figuresFrom(ctx: Ctx, shared: Shared, reading: Reading, compare: boolean, found: readonly Sliced[]) {
+  const { entries, slices, from, to } = reading
   const whole = found.filter(({ day }) => day === null)
   const total = (isPrevious: boolean) => whole.find((one) => one.slice === null && one.isPrevious === isPrevious)
   const current = total(false)
@@ -187,7 +77,7 @@ function figuresFrom(ctx: Ctx, shared: Shared, reading: Reading, found: readonly
           previous: compare ? read(total(true)) : null,
           series: Array.from({ length: slices }, (_, slice) => read(whole.find((one) => one.slice === slice))),
           ...(!isCount && { cases: current?.[`${key}_cases`] ?? 0 }),
-          link: listAddress(ctx, spec, shared, { from, to, dateOf }),
+          link: listAddress(ctx, spec, shared, { from, to, dateOf: spec.dateOf }),
           definition: spec.definition,
         },
       ]
@@ -195,10 +85,12 @@ function figuresFrom(ctx: Ctx, shared: Shared, reading: Reading, found: readonly
   )
 }
 
-const daysFrom = ({ daily }: Reading, found: readonly Sliced[]) =>
-  found.flatMap((row): [string, DayCounts][] =>
+function daysFrom({ entries }: Reading, found: readonly Sliced[]) {
+  const daily = entries.filter(isDaily)
+  return found.flatMap((row): [string, DayCounts][] =>
     row.day && !row.isPrevious ? [[row.day, Object.fromEntries(daily.map(([key]) => [key, countsOf(row, key)]))]] : [],
   )
+}
 
 function valueOf(spec: PeriodSpec, found: { cases: number; of: number | null } | undefined) {
   const { cases, of } = found ?? { cases: 0, of: null }

@@ -57,7 +57,8 @@ export type NowSpec = Place & { days?: { from?: string; to: string } }
 export type PeriodSpec = Place & {
   dateOf: ReferralDate
   part?: RawBuilder<boolean>
-  median?: RawBuilder<number | null>
+  /** By the viewer's clock. */
+  median?: (timeZone: string) => RawBuilder<number | null>
   mean?: RawBuilder<number>
   daysBefore?: number
   /** Each day of the period is asked for as well. */

@@ -7,9 +7,11 @@ import type { Ctx } from '../../../../kit/context.ts'
 import { counted } from '../../../../kit/lists/figures.ts'
 import { type Period, periodOf } from '../../../../kit/time/period.ts'
 import { calendarDay } from '../../../../kit/time/wall-clock.ts'
-import { countNow, listAddress, rowsOf, withNamedReceivers } from './count-now.ts'
+import { countNow } from './count-now.ts'
 import { countPeriod } from './count-period.ts'
+import { listAddress } from './figure-conditions.ts'
 import type { NowSpec, PeriodSpec, Shared } from './figure-specs.ts'
+import { rowsOf, withNamedReceivers } from './rows-of-list.ts'
 
 type Side = 'inbound' | 'outbound'
 const mostListed = 5
@@ -110,7 +112,7 @@ export const answerSpecs = (side: Side) =>
       dateOf: 'answered',
       search: { isCounted: true },
       // In whole minutes, as they are tallied.
-      median: sql<number | null>`round(referral.hours_to_answer * 60) / 60`,
+      median: () => sql<number | null>`round(referral.hours_to_answer * 60) / 60`,
       tally: { unit: 60 },
       definition:
         'Business hours from sending to the first answer, without pauses: half were answered faster. Shown from five answers on.',

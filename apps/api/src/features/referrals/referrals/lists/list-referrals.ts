@@ -6,7 +6,7 @@ import type { referrals } from '@handoff/contracts/referrals/referrals/referrals
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../../kit/context.ts'
 import { countOf, totalOf } from '../../../../kit/lists/page.ts'
-import { prepared } from '../../../../kit/lists/prepared-query.ts'
+import { prepared, withSlots } from '../../../../kit/lists/prepared-query.ts'
 import { missingLast, sortOf } from '../../../../kit/lists/sort.ts'
 import {
   hidesReceiver,
@@ -150,7 +150,7 @@ function assigneeIn(assignee: string | undefined, me: number): Assignee {
 
 /** What a list has, in no order. Values may be slots, so nothing here may look into them. */
 function finding(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | undefined) {
-  const viewer = withEntity(ctx.viewer, by.entityId)
+  const viewer = withSlots(ctx.viewer, { entityId: by.entityId })
   const all = () => scope({ ...ctx, viewer })
   const found = conditionsOf(viewer, other, by, queue).reduce((narrowed, condition) => narrowed.where(condition), all())
   return { viewer, all, found, isAccepted: wasAccepted(viewer) }
@@ -197,9 +197,9 @@ export async function dueTimes(ctx: Ctx): Promise<{ oldest: Date | null; next: D
 export async function withIds(ctx: Ctx, ids: number[], isDetailed = false, isSenders = false) {
   if (!ids.length) return []
   const { viewer } = ctx
-  const values = { ids, now: ctx.now(), viewerId: viewer.id, entityId: ownEntity(viewer) ?? undefined }
+  const values = { ids, now: ctx.now(), id: viewer.id, entityId: ownEntity(viewer) ?? undefined }
   const rows = await prepared(ctx.db, `referrals for the ${viewer.side} ${maySeeSensitive(viewer)}`, values, (slots) =>
-    withRowColumns({ ...withEntity(viewer, slots.entityId), id: slots.viewerId }, slots.now, joined(ctx))
+    withRowColumns(withSlots(viewer, slots), slots.now, joined(ctx))
       .where('referral.id', '=', sql<number>`any(${slots.ids})`)
       .compile(),
   )
@@ -241,10 +241,6 @@ async function lastSteps({ db }: Ctx, ids: number[]) {
       order by event.id desc limit 1) as step`.execute(db)
   return new Map(rows.map(({ id, ...step }) => [id, step]))
 }
-
-/** The viewer with a slot in the place of the own entity. */
-const withEntity = (viewer: Viewer, entityId: number | undefined): Viewer =>
-  viewer.side === 'entity' ? { ...viewer, entityId: entityId! } : viewer
 
 type Order = [by: RawBuilder<unknown>, direction: OrderByModifiers]
 

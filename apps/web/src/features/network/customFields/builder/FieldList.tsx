@@ -33,6 +33,7 @@ function Field({ field, isSelected, onSelect }: { field: UsedField; isSelected: 
     <UnstyledButton
       display="flex"
       className={css.field}
+      fz="sm"
       flex={1}
       miw={0}
       pt="sm"
