@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { formatPhone } from './phone.ts'
+import { Id, optionalText, withDefault } from './shapes.ts'
 
 /** A field as sent, and as stored and returned: stored values need not pass today's rules. */
 type Field = { schema: z.ZodMiniType; stored: z.ZodMiniType }
@@ -35,6 +36,19 @@ export type FileField = {
   /** What a cell holds, where that is more than a line: it is kept as it is written, or is a list. */
   cell?: 'prose' | 'list'
 }
+
+/** The usual fields: their label, how they are sent, and how they are stored and answered. */
+export const textField = (label: string, most: number) => ({
+  label,
+  schema: optionalText(label, most),
+  stored: z.nullable(z.string()),
+})
+export const flagField = (label: string, isOn = false) => ({
+  label,
+  schema: withDefault(z.boolean(), isOn),
+  stored: z.boolean(),
+})
+export const idField = (label: string) => ({ label, schema: withDefault(z.nullable(Id), null), stored: z.nullable(Id) })
 
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as KeyOf<T>[]
 
@@ -82,3 +96,30 @@ export function valueInWords(value: unknown, as?: FieldInput['as']): string | nu
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return as === 'phone' ? formatPhone(value as string | null) : (value as string | null) || null
 }
+
+type Named = { hsds?: string }
+/** What HSDS has of these fields as it is, by its names there. */
+export const byHsdsName = <V>(table: object, valueOf: (key: string) => V): Record<string, V> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([key, { hsds }]: [string, Named]) => (hsds ? [[hsds, valueOf(key)]] : [])),
+  )
+
+type Titled = { seen?: object; order?: object; input: Pick<FieldInput, 'as'> }
+
+/** Those with a title in this part, in its order; `order` has those that are not in that of the table. */
+export const titlesIn = <K extends string>(table: { [F in K]: Titled }, part: string): [key: K, title: string][] =>
+  (keysOf(table) as K[])
+    .flatMap((key): [K, string, number][] => {
+      const { seen = {}, order = {} } = table[key] as { [_ in 'seen' | 'order']?: Record<string, unknown> }
+      const title = seen[part]
+      return typeof title === 'string' ? [[key, title, Number(order[part] ?? 0)]] : []
+    })
+    .toSorted(([, , one], [, , other]) => one - other)
+    .map(([key, title]) => [key, title])
+
+/** The facts of a record in this part; what no one has said is left out. */
+export const factsIn = <K extends string>(table: { [F in K]: Titled }, part: string, record: { [F in K]?: unknown }) =>
+  titlesIn(table, part).flatMap(([key, title]): [title: string, words: string][] => {
+    const words = valueInWords(record[key], table[key].input.as)
+    return words ? [[title, words]] : []
+  })

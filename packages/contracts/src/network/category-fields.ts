@@ -4,8 +4,8 @@
  * pages. A new text field is a column and one entry.
  */
 import * as z from 'zod/mini'
-import type { FieldInput, FileField } from '../kit/fields.ts'
-import { hexColor, Id, optionalText, requiredName, withDefault } from '../kit/shapes.ts'
+import { type FieldInput, type FileField, flagField, textField } from '../kit/fields.ts'
+import { hexColor, Id, requiredName, withDefault } from '../kit/shapes.ts'
 
 /** The marks a category can carry, by their names among the icons. */
 export const categoryIcons = [
@@ -54,9 +54,6 @@ export type CategoryField = {
   hsds?: string
 }
 
-const text = z.nullable(z.string())
-const flag = withDefault(z.boolean(), false)
-
 export const categoryFields = {
   name: {
     label: 'Name',
@@ -77,10 +74,8 @@ export const categoryFields = {
     file: {},
   },
   description: {
-    label: 'Description',
+    ...textField('Description', 300),
     column: 'description',
-    schema: optionalText('Description', 300),
-    stored: text,
     input: { as: 'longText', section: 'name', rows: 1, maxLength: 300 },
     isRequested: true,
     file: {},
@@ -95,26 +90,20 @@ export const categoryFields = {
   },
   /** The code that another system knows it by, and which system: 'BD-1800', 'AIRS'. */
   code: {
-    label: 'Code',
+    ...textField('Code', 40),
     column: 'code',
-    schema: optionalText('Code', 40),
-    stored: text,
     input: { as: 'text', section: 'code', placeholder: 'BD-1800', maxLength: 40 },
     file: {},
   },
   codeSystem: {
-    label: 'Code system',
+    ...textField('Code system', 40),
     column: 'code_system',
-    schema: optionalText('Code system', 40),
-    stored: text,
     input: { as: 'text', section: 'code', placeholder: 'AIRS', maxLength: 40 },
     file: {},
   },
   isSensitive: {
-    label: 'Sensitive',
+    ...flagField('Sensitive'),
     column: 'is_sensitive',
-    schema: flag,
-    stored: z.boolean(),
     seen: { public: true },
     input: {
       as: 'switch',
@@ -124,12 +113,9 @@ export const categoryFields = {
     isRequested: true,
     file: {},
   },
-  /** Household size, number of children, and accessibility are shared before a referral is accepted. */
   sharesHousehold: {
-    label: 'Share household facts before acceptance',
+    ...flagField('Share household facts before acceptance'),
     column: 'shares_household',
-    schema: flag,
-    stored: z.boolean(),
     input: {
       as: 'switch',
       section: 'rules',
@@ -137,14 +123,7 @@ export const categoryFields = {
     },
   },
   /** Not active: retired. No menu offers it anymore; what happened under it keeps its name. */
-  isActive: {
-    label: 'Active',
-    column: 'is_active',
-    schema: withDefault(z.boolean(), true),
-    stored: z.boolean(),
-    input: { as: 'part', section: 'look' },
-    file: {},
-  },
+  isActive: { ...flagField('Active', true), column: 'is_active', input: { as: 'part', section: 'look' }, file: {} },
   /** With the id of one that is there already it is renamed; one that is left out is removed. */
   specialties: {
     label: 'Specialties',

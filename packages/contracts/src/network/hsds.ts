@@ -7,16 +7,18 @@
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
 import { contract, get, jsonFile } from '../kit/endpoint.ts'
+import { byHsdsName } from '../kit/fields.ts'
 import { Day, nothing } from '../kit/shapes.ts'
-import { hsdsNames as termNames } from './category-from-fields.ts'
+import { categoryFields } from './category-fields.ts'
 import { around, entities } from './entities/entities.ts'
 import { type EntityField, entityFields } from './entities/fields.ts'
 import { type Fields, type HsdsKey, hsdsKeys } from './entities/from-fields.ts'
 import { serviceTexts } from './entities/services.ts'
-import { hsdsNames } from './locations/from-fields.ts'
+import { locationFields } from './locations/fields.ts'
 
 const uuid = z.uuid()
 const optional = z.optional(z.string())
+const textsOf = (table: object) => byHsdsName(table, () => optional)
 
 const Phone = z.strictObject({
   id: uuid,
@@ -65,7 +67,7 @@ const Location = z.strictObject({
   addresses: z.optional(z.array(Address)),
   phones: z.optional(z.array(Phone)),
   schedules: z.optional(z.array(Schedule)),
-  ...Object.fromEntries(hsdsNames.map((name) => [name, optional])),
+  ...textsOf(locationFields),
 })
 export type HsdsLocation = z.input<typeof Location>
 
@@ -77,7 +79,7 @@ const Attribute = z.strictObject({
     name: z.string(),
     description: z.string(),
     taxonomy: z.string(),
-    ...Object.fromEntries(termNames.map((name) => [name, optional])),
+    ...textsOf(categoryFields),
     /** Of a specialty: the term of its category. */
     parent_id: z.optional(uuid),
   }),
@@ -109,11 +111,9 @@ const ownFields = Object.fromEntries(
   }),
 ) as OwnFields
 
-const textsOfServices = Object.fromEntries(serviceTexts.flatMap(({ hsds }) => (hsds ? [[hsds, optional]] : [])))
-
 export const HsdsService = z.strictObject({
   ...ownFields,
-  ...textsOfServices,
+  ...textsOf(serviceTexts),
   id: uuid,
   name: z.string(),
   status: z.enum(['active', 'temporarily closed']),

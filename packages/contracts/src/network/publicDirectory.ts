@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { contract, get, post } from '../kit/endpoint.ts'
+import { shapeOf } from '../kit/fields.ts'
 import { boundsText, MapMark, marksOf, Point, zoom } from '../kit/map.ts'
 import { Opening } from '../kit/opening.ts'
 import {
@@ -23,7 +24,7 @@ import { answerOf as answerOfCategory, publicKeys as publicCategoryKeys } from '
 import { CategoryMark } from './category-mark.ts'
 import { Capacity, NetworkType } from './entities/entity.ts'
 import { answerOf, keysSeenIn } from './entities/from-fields.ts'
-import { publicServiceTexts } from './entities/services.ts'
+import { publicTextKeys, serviceTexts } from './entities/services.ts'
 import { PublicLocation } from './public-location.ts'
 
 /** A field that people don’t see and machines fill in. Filled in, the form is refused without naming it. */
@@ -66,7 +67,7 @@ export const PublicEntityDetail = z.extend(PublicEntity, {
       eligibility: z.array(z.string()),
       serviceArea: z.array(z.string()),
       capacity: codeOf(Capacity),
-      ...publicServiceTexts,
+      ...shapeOf(serviceTexts, publicTextKeys, 'stored'),
     }),
   ),
   /** The organization to which an individual belongs, where that is listed too. */

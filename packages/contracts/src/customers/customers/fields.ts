@@ -3,13 +3,12 @@
  * differences, CSV, and the rows of form and page follow from this table.
  */
 import * as z from 'zod/mini'
-import { keysOf, type StoredValues, shapeOf } from '../../kit/fields.ts'
+import { flagField, idField, keysOf, type StoredValues, shapeOf, textField } from '../../kit/fields.ts'
 import { languages } from '../../kit/languages.ts'
 import { formatPhone } from '../../kit/phone.ts'
 import {
   codeOf,
   Day,
-  Id,
   nameText,
   optionalEmail,
   optionalName,
@@ -112,8 +111,6 @@ const text = z.nullable(z.string())
 const listed = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const coded = (names: Record<number, string>) =>
   Object.entries(names).map(([value, label]) => ({ value: Number(value), label }))
-const flag = withDefault(z.boolean(), false)
-const placeId = withDefault(z.nullable(Id), null)
 
 /** Empty for someone with one name; otherwise the check of the whole record requires it. */
 const lastNameOrNone = withDefault(nameText('Last name', 80), '')
@@ -139,10 +136,8 @@ export const customerFields = {
   }),
   /** An explicit choice, so that no last name is forgotten or made up. */
   hasOneName: field({
-    label: 'One name only',
+    ...flagField('One name only'),
     column: 'has_one_name',
-    schema: flag,
-    stored: z.boolean(),
     section: 'Person',
     input: { as: 'checkbox' },
     isEssential: true,
@@ -156,10 +151,8 @@ export const customerFields = {
     input: { as: 'text' },
   }),
   pronouns: field({
-    label: 'Pronouns',
+    ...textField('Pronouns', 40),
     column: 'pronouns',
-    schema: optionalText('Pronouns', 40),
-    stored: text,
     section: 'Person',
     input: { as: 'text' },
   }),
@@ -179,10 +172,8 @@ export const customerFields = {
     input: { as: 'day' },
   }),
   isBirthEstimated: field({
-    label: 'Date of birth is estimated',
+    ...flagField('Date of birth is estimated'),
     column: 'is_birth_estimated',
-    schema: flag,
-    stored: z.boolean(),
     section: 'Person',
     input: { as: 'checkbox' },
   }),
@@ -204,10 +195,8 @@ export const customerFields = {
     words: (options) => options.join(', ') || null,
   }),
   needsInterpreter: field({
-    label: 'Needs an interpreter',
+    ...flagField('Needs an interpreter'),
     column: 'needs_interpreter',
-    schema: flag,
-    stored: z.boolean(),
     section: 'Person',
     input: { as: 'checkbox' },
   }),
@@ -241,10 +230,8 @@ export const customerFields = {
   }),
   /** An explicit choice, so that no one forgets to ask for contact details. */
   hasNoContact: field({
-    label: 'No phone or email',
+    ...flagField('No phone or email'),
     column: 'has_no_contact',
-    schema: flag,
-    stored: z.boolean(),
     section: 'Contact',
     input: { as: 'checkbox' },
     isEssential: true,
@@ -259,26 +246,20 @@ export const customerFields = {
     words: (code) => code && contactPreferenceNames[code],
   }),
   safeContactNote: field({
-    label: 'Contact instructions',
+    ...textField('Contact instructions', 300),
     column: 'safe_contact_note',
-    schema: optionalText('Contact instructions', 300),
-    stored: text,
     section: 'Contact',
     input: { as: 'text' },
   }),
   emergencyContact: field({
-    label: 'Emergency contact',
+    ...textField('Emergency contact', 200),
     column: 'emergency_contact',
-    schema: optionalText('Emergency contact', 200),
-    stored: text,
     section: 'Contact',
     input: { as: 'longText' },
   }),
   hasNoFixedAddress: field({
-    label: 'No fixed address',
+    ...flagField('No fixed address'),
     column: 'has_no_fixed_address',
-    schema: flag,
-    stored: z.boolean(),
     section: 'Address',
     input: { as: 'checkbox' },
   }),
@@ -291,18 +272,14 @@ export const customerFields = {
     input: { as: 'text' },
   }),
   cityId: field({
-    label: 'City',
+    ...idField('City'),
     column: 'city_id',
-    schema: placeId,
-    stored: z.nullable(Id),
     section: 'Address',
     input: { as: 'place' },
   }),
   stateId: field({
-    label: 'State',
+    ...idField('State'),
     column: 'state_id',
-    schema: placeId,
-    stored: z.nullable(Id),
     section: 'Address',
     input: { as: 'place' },
   }),
@@ -315,10 +292,8 @@ export const customerFields = {
     input: { as: 'zip' },
   }),
   countyId: field({
-    label: 'County',
+    ...idField('County'),
     column: 'county_id',
-    schema: placeId,
-    stored: z.nullable(Id),
     section: 'Address',
     input: { as: 'place' },
   }),
@@ -365,10 +340,8 @@ export const customerFields = {
     input: { as: 'yesNo' },
   }),
   insurance: field({
-    label: 'Insurance',
+    ...textField('Insurance', 120),
     column: 'insurance',
-    schema: optionalText('Insurance', 120),
-    stored: text,
     section: 'Household',
     input: { as: 'text' },
   }),

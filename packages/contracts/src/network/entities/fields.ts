@@ -5,9 +5,9 @@
  * offers (`editing.ts`), and for whom (`eligibility.ts`).
  */
 import * as z from 'zod/mini'
-import type { FieldInput, FileField } from '../../kit/fields.ts'
+import { type FieldInput, type FileField, flagField, textField } from '../../kit/fields.ts'
 import { languagesNamed } from '../../kit/languages.ts'
-import { optionalEmail, optionalPhone, optionalText, requiredName, withDefault } from '../../kit/shapes.ts'
+import { optionalEmail, optionalPhone, requiredName, withDefault } from '../../kit/shapes.ts'
 import { optionalWebsite } from '../../kit/website.ts'
 
 export type Input = FieldInput<'contact' | 'services' | 'intake' | 'hours' | 'publishing'>
@@ -114,10 +114,8 @@ export const entityFields = {
     },
   },
   about: {
-    label: 'About',
+    ...textField('About', 4000),
     column: 'about',
-    schema: optionalText('About', 4000),
-    stored: text,
     input: { as: 'longText', section: 'services', rows: 3, isWide: true },
     seen: { request: 'About', publicPage: true, verification: 'About', offerPage: true },
     requested: 'change',
@@ -128,10 +126,8 @@ export const entityFields = {
   },
   /** In words, beyond the rules of each service. */
   eligibility: {
-    label: 'Eligibility',
+    ...textField('Eligibility', 2000),
     column: 'eligibility',
-    schema: optionalText('Eligibility', 2000),
-    stored: text,
     input: { as: 'longText', section: 'intake', label: 'Notes on eligibility' },
     seen: {
       page: 'Notes on eligibility',
@@ -147,10 +143,8 @@ export const entityFields = {
     file: { headings: ['eligible', 'requirements', 'whoweserve', 'eligibilitydescription'] },
   },
   documentsToBring: {
-    label: 'Documents to bring',
+    ...textField('Documents to bring', 2000),
     column: 'documents_to_bring',
-    schema: optionalText('Documents to bring', 2000),
-    stored: text,
     input: { as: 'longText', section: 'intake' },
     seen: {
       page: 'What to bring',
@@ -169,10 +163,8 @@ export const entityFields = {
     hsds: { name: 'required_documents', each: 'document' },
   },
   cost: {
-    label: 'Cost',
+    ...textField('Cost', 500),
     column: 'cost',
-    schema: optionalText('Cost', 500),
-    stored: text,
     input: { as: 'longText', section: 'intake', placeholder: 'Free of charge' },
     seen: {
       page: 'Cost',
@@ -187,10 +179,8 @@ export const entityFields = {
     hsds: { name: 'fees_description' },
   },
   nextSteps: {
-    label: 'Next steps',
+    ...textField('Next steps', 2000),
     column: 'next_steps',
-    schema: optionalText('Next steps', 2000),
-    stored: text,
     input: { as: 'longText', section: 'intake', placeholder: 'Call first' },
     seen: {
       page: 'Next steps',
@@ -206,10 +196,8 @@ export const entityFields = {
   },
   /** In words, of a provider without a location; a location has weekly hours. */
   hours: {
-    label: 'Hours',
+    ...textField('Hours', 500),
     column: 'hours',
-    schema: optionalText('Hours', 500),
-    stored: text,
     input: {
       as: 'text',
       section: 'hours',
@@ -253,10 +241,8 @@ export const entityFields = {
   },
   /** Found by strangers: only where it agreed. */
   isPublic: {
-    label: 'Public',
+    ...flagField('Public'),
     column: 'is_public',
-    schema: withDefault(z.boolean(), false),
-    stored: z.boolean(),
     input: {
       as: 'switch',
       section: 'publishing',

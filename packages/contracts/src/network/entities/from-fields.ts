@@ -2,12 +2,14 @@
 import { withoutDefaults } from '../../kit/changes.ts'
 import {
   emptyValues,
+  factsIn,
   type KeyOf,
   type KeysWith as KeysOfTable,
   keysOf,
   keysWith,
   type StoredValues,
   shapeOf,
+  titlesIn as titlesOf,
   valueInWords,
 } from '../../kit/fields.ts'
 import { type EntityField, entityFields, type Input, type Seen } from './fields.ts'
@@ -50,23 +52,11 @@ export const noFields = emptyValues(entityFields, entityFieldKeys)
 export const wordsOf = (key: EntityFieldKey, value: unknown) => valueInWords(value, fieldOf(key).input.as)
 
 /** Those with a title in this part, in its order. */
-export const titlesIn = <P extends keyof Seen>(part: P): [key: SeenIn<P>, title: string][] =>
-  keysSeenIn(part)
-    .toSorted((one, other) => (fieldOf(one).order?.[part] ?? 0) - (fieldOf(other).order?.[part] ?? 0))
-    .flatMap((key) => {
-      const title = fieldOf(key).seen[part]
-      return typeof title === 'string' ? [[key, title]] : []
-    })
+export const titlesIn = <P extends keyof Seen>(part: P) => titlesOf(entityFields, part) as [SeenIn<P>, string][]
 
 /** The facts of a record in this part; what no one has said is left out. */
-export const factsOf = <P extends keyof Seen>(
-  part: P,
-  record: { [K in SeenIn<P>]: unknown },
-): [title: string, words: string][] =>
-  titlesIn(part).flatMap(([key, title]) => {
-    const words = wordsOf(key, record[key])
-    return words ? [[title, words]] : []
-  })
+export const factsOf = <P extends keyof Seen>(part: P, record: { [K in SeenIn<P>]: unknown }) =>
+  factsIn(entityFields, part, record)
 
 /** What is known of what a customer brings to a visit. */
 export type Brought = Partial<StoredEntity<(typeof broughtKeys)[number]>>

@@ -85,7 +85,7 @@ const ofRulesAndArea = [
 
 export const serviceColumns: readonly ServiceColumn[] = [
   ...ofRulesAndArea,
-  ...serviceTexts.flatMap(({ key, label, input, file }): ServiceColumn[] =>
+  ...Object.entries(serviceTexts).flatMap(([key, { label, input, file }]): ServiceColumn[] =>
     file
       ? [
           {

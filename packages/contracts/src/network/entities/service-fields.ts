@@ -28,8 +28,8 @@ export type ServiceField = {
   isInherited?: true
   /** Of a text. */
   input?: Omit<FieldInput, 'section'>
-  /** Strangers see it as well. */
-  isPublic?: true
+  /** Titles of facts on the provider's page, and of strangers. */
+  seen?: { page?: string; public?: string }
   file?: FileField
   /** Its name in an HSDS service. */
   hsds?: string

@@ -6,9 +6,9 @@
 import * as z from 'zod/mini'
 import { americanDay } from '../../kit/days.ts'
 import type { Cell } from '../../kit/endpoint.ts'
-import type { FieldInput, FileField } from '../../kit/fields.ts'
+import { type FieldInput, type FileField, flagField, idField, textField } from '../../kit/fields.ts'
 import { formatPhone } from '../../kit/phone.ts'
-import { Day, Id, optionalPhone, optionalText, optionalZip, requiredName, withDefault } from '../../kit/shapes.ts'
+import { Day, Id, optionalPhone, optionalZip, requiredName, withDefault } from '../../kit/shapes.ts'
 import { entityFields } from '../entities/fields.ts'
 import { Exceptions, Hours, HoursException, WeeklyHours } from './hours.ts'
 import { exceptionsInWords, weekInWords } from './hours-in-words.ts'
@@ -38,9 +38,8 @@ export type LocationField = {
   hsds?: string
 }
 
-const text = z.nullable(z.string())
-const id = withDefault(z.nullable(Id), null)
-const part = (section: LocationField['input']['section']) => ({ as: 'part', section }) as const
+const part = <S extends LocationField['input']['section']>(section: S) => ({ as: 'part', section }) as const
+const street = { as: 'text', section: 'address' } as const
 
 const Pin = z.strictObject({
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
@@ -60,69 +59,47 @@ export const locationFields = {
     label: 'Phone',
     column: 'phone',
     schema: optionalPhone,
-    stored: text,
+    stored: z.nullable(z.string()),
     answered: 'row',
     seen: { public: true },
     input: { as: 'phone', section: 'head' },
-    words: formatPhone,
     cell: formatPhone,
     file: { headings: entityFields.phone.file.headings },
   },
   /** Null: a place of the network itself. An entity's own is always its own. */
-  entityId: {
-    label: 'Provider',
-    column: 'entity_id',
-    schema: id,
-    stored: z.nullable(Id),
-    input: part('head'),
-    names: 'entity',
-  },
+  entityId: { ...idField('Provider'), column: 'entity_id', input: part('head'), names: 'entity' },
   addressLine1: {
-    label: 'Street',
+    ...textField('Street', 200),
     column: 'address_line1',
-    schema: optionalText('Street', 200),
-    stored: text,
     answered: 'row',
     seen: { public: true },
-    input: { as: 'text', section: 'address' },
+    input: street,
   },
   stateId: {
-    label: 'State',
+    ...idField('State'),
     column: 'state_id',
-    schema: id,
-    stored: z.nullable(Id),
     answered: 'page',
     isOpen: true,
     input: part('address'),
     names: 'state',
   },
   countyId: {
-    label: 'County',
+    ...idField('County'),
     column: 'county_id',
-    schema: id,
-    stored: z.nullable(Id),
     answered: 'page',
     isOpen: true,
     input: part('address'),
     names: 'county',
   },
-  cityId: {
-    label: 'City',
-    column: 'city_id',
-    schema: id,
-    stored: z.nullable(Id),
-    answered: 'page',
-    input: part('address'),
-    names: 'city',
-  },
+  cityId: { ...idField('City'), column: 'city_id', answered: 'page', input: part('address'), names: 'city' },
   zip: {
     label: 'ZIP',
     column: 'zip',
     schema: optionalZip,
-    stored: text,
+    stored: z.nullable(z.string()),
     answered: 'row',
     seen: { public: true },
-    input: { as: 'text', section: 'address' },
+    input: street,
   },
   /** Where the pin was dragged to; without, the place is found from ZIP, city or county. */
   pin: {
@@ -161,10 +138,7 @@ export const locationFields = {
     input: part('hours'),
     words: weekInWords,
     cell: weekInCell,
-    file: {
-      headings: entityFields.hours.file.headings,
-      hint: 'Such as Mon–Fri 9 AM–5 PM; Sat 10 AM–2 PM',
-    },
+    file: { headings: entityFields.hours.file.headings, hint: 'Such as Mon–Fri 9 AM–5 PM; Sat 10 AM–2 PM' },
   },
   exceptions: {
     label: 'Holidays & exceptions',
@@ -185,10 +159,8 @@ export const locationFields = {
   },
   /** Shown until its last day. */
   notice: {
-    label: 'Temporary notice',
+    ...textField('Temporary notice', 300),
     column: 'notice',
-    schema: optionalText('Temporary notice', 300),
-    stored: text,
     answered: 'row',
     seen: { public: true },
     input: { as: 'text', section: 'notes', placeholder: 'Elevator under repair', maxLength: 300 },
@@ -198,27 +170,23 @@ export const locationFields = {
     label: 'Shown until',
     column: 'notice_until',
     schema: withDefault(z.nullable(Day), null),
-    stored: text,
+    stored: z.nullable(z.string()),
     answered: 'details',
     input: part('notes'),
-    words: (day: string | null) => day && americanDay(day),
+    words: americanDay,
     file: { label: 'Notice until', hint: 'The last day of the notice, such as 2026-12-25' },
   },
   note: {
-    label: 'Note',
+    ...textField('Note', 1000),
     column: 'note',
-    schema: optionalText('Note', 1000),
-    stored: text,
     answered: 'details',
     seen: { page: 'Note' },
     input: { as: 'longText', section: 'notes', isWide: true, maxLength: 1000 },
     file: { headings: ['notes', 'comment', 'comments', 'remarks'], cell: 'prose' },
   },
   isConfidential: {
-    label: 'Confidential',
+    ...flagField('Confidential'),
     column: 'is_confidential',
-    schema: withDefault(z.boolean(), false),
-    stored: z.boolean(),
     answered: 'row',
     isOpen: true,
     seen: { public: true },

@@ -1,5 +1,6 @@
 /** What follows from the table of a location's fields: keys, shapes, and words. */
 import {
+  factsIn,
   type KeyOf,
   type KeysWith,
   keysOf,
@@ -7,7 +8,6 @@ import {
   pickFields,
   type StoredValues,
   shapeOf,
-  valueInWords,
 } from '../../kit/fields.ts'
 import { type LocationField, locationFields } from './fields.ts'
 
@@ -31,9 +31,8 @@ export const publicKeys = keysWith(locationFields, 'seen').filter((key) => field
 >[]
 export const sectionKeys = (section: LocationField['input']['section']) =>
   locationFieldKeys.filter((key) => fieldOf(key).input.section === section)
-/** What HSDS has of it as it is, by its names there. */
-export const hsdsKeys = keysWith(locationFields, 'hsds')
-export const hsdsNames = hsdsKeys.map((key) => fieldOf(key).hsds!)
+/** What may differ for someone else who offers something there, beside a note. */
+export const offerKeys = ['hours', 'exceptions', 'phone'] as const
 /** Where it is, and what an entity's own form says of an address, beside a name. */
 export const whereKeys = ['addressLine1', 'stateId', 'countyId', 'cityId', 'zip'] as const
 export const addressKeys = [...whereKeys, 'phone', 'isConfidential'] as const
@@ -54,13 +53,7 @@ export const fileColumnsOf = <K extends (typeof listedKeys | typeof detailKeys)[
 export const laterFileKeys = keysWith(locationFields, 'file').filter((key) => fieldOf(key).input.section === 'notes')
 
 /** The facts of a location in this part; what no one has said is left out. */
-export const factsOf = (part: 'page' | 'public', location: object): [title: string, words: string][] =>
-  locationFieldKeys.flatMap((key) => {
-    const { seen, input } = fieldOf(key)
-    const words = valueInWords((location as Record<string, unknown>)[key], input.as)
-    const title = seen?.[part]
-    return typeof title === 'string' && words ? [[title, words]] : []
-  })
+export const factsOf = (part: 'page' | 'public', location: object) => factsIn(locationFields, part, location)
 
 type LocationRecord = StoredLocation<(typeof listedKeys | typeof detailKeys | typeof placeIdKeys)[number]> & {
   entity: { id: number } | null

@@ -18,7 +18,6 @@ import {
   codeOf,
   Id,
   Option,
-  optionalPhone,
   optionalText,
   optionalZip,
   Paging,
@@ -36,9 +35,9 @@ import {
   laterFileKeys,
   listedKeys,
   locationFieldKeys,
+  offerKeys,
   placeIdKeys,
 } from './from-fields.ts'
-import { Exceptions, Hours, HoursException, WeeklyHours } from './hours.ts'
 import { offersInCell } from './location-cells.ts'
 
 /** Where lat and lng come from. */
@@ -51,10 +50,8 @@ export const LocationValues = z.object(inputOf(locationFieldKeys))
 export const OfferValues = z.strictObject({
   entityId: z.int({ error: messages.requiredSelect('Provider') }).check(z.positive(), z.maximum(2_147_483_647)),
   categoryIds: z.array(Id).check(z.minLength(1, messages.requiredSelect('Service categories')), z.maxLength(40)),
-  /** Null: whenever the place is open. */
-  hours: withDefault(z.nullable(WeeklyHours), null),
-  exceptions: withDefault(z.array(HoursException).check(z.maxLength(60)), []),
-  phone: optionalPhone,
+  /** Hours of null: whenever the place is open. */
+  ...inputOf(offerKeys),
   note: optionalText('Note', 500),
 })
 
@@ -108,10 +105,7 @@ export type LocationRow = z.input<typeof LocationRow>
 const details = {
   offers: z.array(
     z.extend(Offered, {
-      /** Null: whenever the place is open. */
-      hours: z.nullable(Hours),
-      exceptions: Exceptions,
-      phone: z.nullable(z.string()),
+      ...answerOf(offerKeys),
       note: z.nullable(z.string()),
       isOpenNow: z.nullable(z.boolean()),
     }),

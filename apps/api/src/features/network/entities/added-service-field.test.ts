@@ -16,7 +16,14 @@ vi.mock('@handoff/contracts/network/entities/service-fields', async (original) =
   const known = await original<{ serviceFields: typeof serviceFields }>()
   const { entityFields } = await import('@handoff/contracts/network/entities/fields')
   const { schema, stored } = entityFields.cost
-  const fees = { label: 'Fees', column: 'fees', schema, stored, input: { as: 'text' }, isPublic: true }
+  const fees = {
+    label: 'Fees',
+    column: 'fees',
+    schema,
+    stored,
+    input: { as: 'text' },
+    seen: { page: 'Fees', public: 'Fees' },
+  }
   const entry = { ...fees, file: { headings: ['charges'] }, hsds: 'fees' }
   return { ...known, serviceFields: { ...known.serviceFields, fees: entry } }
 })

@@ -1,10 +1,10 @@
+import { keysWith } from '@handoff/contracts/kit/fields'
 import { categoryFields } from '@handoff/contracts/network/category-fields'
-import { hsdsKeys as termKeys } from '@handoff/contracts/network/category-from-fields'
 import { type Capacity, EntityState } from '@handoff/contracts/network/entities/entity'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { entityFieldKeys, type StoredEntity } from '@handoff/contracts/network/entities/from-fields'
 import { locationFields } from '@handoff/contracts/network/locations/fields'
-import { hsdsKeys, type StoredLocation } from '@handoff/contracts/network/locations/from-fields'
+import type { StoredLocation } from '@handoff/contracts/network/locations/from-fields'
 import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { jsonOf } from '../../../kit/records/field-columns.ts'
@@ -47,8 +47,8 @@ export type Provider = StoredEntity & {
 type Service = NonNullable<ReturnType<Awaited<ReturnType<typeof servicesOf>>['get']>>[number]
 
 const ownColumns = entityFieldKeys.map((key) => sql`${sql.ref(`entity.${entityFields[key].column}`)} as ${sql.id(key)}`)
-const placeKeys = ['name', 'addressLine1', 'zip', 'phone', 'hours', ...hsdsKeys] as const
-const categoryKeys = ['name', 'description', ...termKeys] as const
+const placeKeys = ['name', 'addressLine1', 'zip', 'phone', 'hours', ...keysWith(locationFields, 'hsds')] as const
+const categoryKeys = ['name', 'description', ...keysWith(categoryFields, 'hsds')] as const
 const atOnce = 200
 
 /**

@@ -1,19 +1,23 @@
 import { readPhone, storedPhone, websiteUrl } from '@handoff/contracts/kit'
+import { byHsdsName } from '@handoff/contracts/kit/fields'
 import { languageCode } from '@handoff/contracts/kit/languages'
-import { hsdsKeys as termKeys, hsdsNames as termNames } from '@handoff/contracts/network/category-from-fields'
+import { categoryFields } from '@handoff/contracts/network/category-fields'
 import { inWords, isForStrangers } from '@handoff/contracts/network/entities/eligibility'
 import { Capacity } from '@handoff/contracts/network/entities/entity'
 import { type EntityField, entityFields } from '@handoff/contracts/network/entities/fields'
 import { type Fields, type HsdsKey, hsdsKeys } from '@handoff/contracts/network/entities/from-fields'
 import { serviceTexts } from '@handoff/contracts/network/entities/services'
 import type { HsdsLocation, HsdsService } from '@handoff/contracts/network/hsds'
-import { hsdsNames, hsdsKeys as placeKeys } from '@handoff/contracts/network/locations/from-fields'
+import { locationFields } from '@handoff/contracts/network/locations/fields'
 import type { Identify } from './hsds.identifiers.ts'
 import type { Offer, Place, Provider } from './hsds.queries.ts'
 import { schedulesOf } from './hsds.schedules.ts'
 
 type Network = { identify: Identify; name: string; now: Date }
 type Category = Provider['categories'][number]
+
+const textsOf = (table: object, record: object) =>
+  byHsdsName(table, (key) => (record as Record<string, string | null>)[key] ?? null) as Partial<HsdsService>
 
 /** The specification has no status for it, and `active` alone would promise more than anyone has said. */
 const notConfirmed = 'Capacity not confirmed: call before you go.'
@@ -32,7 +36,7 @@ function serviceOf(network: Network, entity: Provider, category: Category | null
   const notices = places.flatMap(({ notice }) => notice ?? [])
   const capacity = service?.capacity ?? entity.capacity
   return without({
-    ...(service && textsOf(service)),
+    ...(service && textsOf(serviceTexts, service)),
     id: identify('service', ...key),
     name: category?.name ?? entity.name,
     status: capacity === Capacity.Closed ? 'temporarily closed' : 'active',
@@ -74,12 +78,6 @@ const ownFieldsOf = ({ identify }: Network, entity: Provider, key: number[]) =>
     }),
   ) as OwnFields
 
-/** The texts of a service that HSDS has, by their names there. */
-const textsOf = (service: Service) =>
-  Object.fromEntries(
-    serviceTexts.flatMap(({ key, hsds }) => (hsds ? [[hsds, service[key as 'capacityNote'] ?? null]] : [])),
-  ) as Partial<HsdsService>
-
 /** A place where no one said what is offered offers all that its entity lists. */
 const isOffered = (category: Category | null, offered: number[]) =>
   !category || offered.includes(category.id) || (category.isListed && !offered.length)
@@ -107,7 +105,7 @@ function locationOf({ identify, now }: Network, place: Place): HsdsLocation {
   if (place.isHidden)
     return { ...location, description: `Confidential location in ${[county, state].filter(Boolean).join(', ')}` }
   return without({
-    ...Object.fromEntries(placeKeys.map((field, at) => [hsdsNames[at]!, place[field]])),
+    ...textsOf(locationFields, place),
     ...location,
     name,
     latitude: lat,
@@ -178,7 +176,7 @@ function attributesOf({ identify, name: network }: Network, entity: Provider, ca
     {
       ...link(categoryTerm),
       taxonomy_term: {
-        ...without(Object.fromEntries(termKeys.map((field, at) => [termNames[at]!, category[field]]))),
+        ...without(textsOf(categoryFields, category)),
         id: categoryTerm,
         name: category.name,
         description: category.description || category.name,

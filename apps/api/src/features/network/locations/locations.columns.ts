@@ -78,3 +78,7 @@ export const fieldsOf = <K extends LocationFieldKey>(ctx: Db, keys: readonly K[]
 
 export const shownName = (viewer: Viewer) => sql<string>`case when ${hiddenPlace(viewer)}
   then coalesce(county.full_name, 'Confidential location') else ${nameOfPlace} end`
+
+/** As they are stored. */
+export const byDay = <E extends { day: string }>(exceptions: readonly E[]) =>
+  exceptions.toSorted((one, other) => one.day.localeCompare(other.day))

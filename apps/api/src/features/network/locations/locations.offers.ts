@@ -1,23 +1,21 @@
 import { changed, messages } from '@handoff/contracts/kit'
+import { emptyValues, pickFields } from '@handoff/contracts/kit/fields'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
+import { locationFields } from '@handoff/contracts/network/locations/fields'
+import { offerKeys, type StoredLocation } from '@handoff/contracts/network/locations/from-fields'
 import type { LocationChanges, LocationForm } from '@handoff/contracts/network/locations/locations'
 import { sql } from 'kysely'
 import type { Tx, Viewer } from '../../../kit/context.ts'
 import { badInput } from '../../../kit/problem.ts'
+import { columnsFrom, jsonOf } from '../../../kit/records/field-columns.ts'
 import { areCategories } from '../categories/categories.queries.ts'
-import { type Db, hiddenPlace, zone } from './locations.columns.ts'
+import { byDay, type Db, hiddenPlace, zone } from './locations.columns.ts'
 
 type Offer = NonNullable<LocationForm['offers']>[number]
 type Mark = { id: number; name: string; color: string }
 type Offered = { entity: { id: number; name: string }; categories: Mark[] }
-type Span = { from: string; until: string }
-type Detailed = Offered & {
-  hours: Span[][] | null
-  exceptions: { day: string; hours: Span[]; note: string | null }[]
-  phone: string | null
-  note: string | null
-  isOpenNow: boolean | null
-}
+type Detailed = Offered & StoredLocation<(typeof noteKeys)[number]> & { isOpenNow: boolean | null }
+const noteKeys = [...offerKeys, 'note'] as const
 
 /** Who is in the directory for this viewer: entities that have left are there for the administrators alone. */
 const isEntity = (viewer: Viewer) =>
@@ -47,8 +45,7 @@ export const offersAt = ({ viewer }: Pick<Db, 'viewer'>) => offersWith<Offered>(
 export const detailedOffersAt = ({ viewer, now }: Db) =>
   offersWith<Detailed>(
     viewer,
-    sql`${offered}, 'hours', provider.hours, 'exceptions', provider.exceptions, 'phone', provider.phone,
-      'note', provider.note, 'isOpenNow', is_open(coalesce(provider.open_week, place.open_week),
+    sql`${offered}, ${jsonOf(locationFields, noteKeys, 'provider')}, 'isOpenNow', is_open(coalesce(provider.open_week, place.open_week),
         case when provider.open_week is null then place.exceptions else provider.exceptions end,
         ${zone}, ${now()}::timestamptz)`,
   )
@@ -90,9 +87,9 @@ async function entitiesAmong({ db }: Tx, ids: number[]) {
 export const changedOffers = (before: { offers: Detailed[] }, offers: LocationChanges['offers']): Offer[] =>
   (offers ?? []).map((asked) => {
     const known = before.offers.find(({ entity }) => entity.id === asked.entityId)
-    const { hours = null, exceptions = [], phone = null, note = null, categories = [] } = known ?? {}
-    const categoryIds = categories.map(({ id }) => id)
-    return changed<Offer>({ entityId: asked.entityId, categoryIds, hours, exceptions, phone, note }, asked, ['hours'])
+    const current = known ? pickFields(known, noteKeys) : emptyValues(locationFields, noteKeys)
+    const categoryIds = known?.categories.map(({ id }) => id) ?? []
+    return changed<Offer>({ entityId: asked.entityId, categoryIds, ...current }, asked, ['hours'])
   })
 
 type OfferInput = Pick<LocationForm, 'entityId' | 'categoryIds' | 'offers'>
@@ -122,12 +119,9 @@ export async function saveOffers(tx: Tx, id: number, { entityId, categoryIds, of
   }
 }
 
-const columnsOfOffer = ({ entityId, hours, exceptions, phone, note }: Offer) => ({
-  entity_id: entityId,
-  hours: hours && JSON.stringify(hours),
-  exceptions: JSON.stringify([...exceptions].sort((one, other) => one.day.localeCompare(other.day))),
-  phone: phone || null,
-  note: note || null,
+const columnsOfOffer = ({ exceptions, ...offer }: Offer) => ({
+  ...columnsFrom(locationFields, noteKeys, { ...offer, exceptions: byDay(exceptions) }),
+  entity_id: offer.entityId,
 })
 
 type Categories = { placeId: number; entityId: number | null; categoryIds: number[] }

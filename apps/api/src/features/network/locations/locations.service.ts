@@ -19,6 +19,7 @@ import { isTimeZone } from '../../platform/settings/settings.queries.ts'
 import { areCategories } from '../categories/categories.queries.ts'
 import { holdPlace, refuseLastPlace, removePlace } from '../entities/editing/addresses.ts'
 import { moveHours } from '../entities/editing/move-hours.ts'
+import { byDay } from './locations.columns.ts'
 import { mayEdit, ownerOf, show } from './locations.detail.ts'
 import { changedOffers, refuseWrongOffers, saveOffers } from './locations.offers.ts'
 
@@ -137,7 +138,7 @@ async function columnsOf(tx: Tx, values: Values) {
   return {
     ...columnsFrom(locationFields, locationColumnKeys, {
       ...values,
-      exceptions: values.exceptions.toSorted((one, other) => one.day.localeCompare(other.day)),
+      exceptions: byDay(values.exceptions),
       noticeUntil: values.notice ? values.noticeUntil : null,
     }),
     name: values.name,

@@ -1,8 +1,9 @@
 import type { Input } from '@handoff/contracts/kit'
+import { pickFields } from '@handoff/contracts/kit/fields'
 import { inWords, isForStrangers } from '@handoff/contracts/network/entities/eligibility'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
-import { publicTextsOf } from '@handoff/contracts/network/entities/services'
+import { publicTextKeys } from '@handoff/contracts/network/entities/services'
 import { type LocationField, locationFields } from '@handoff/contracts/network/locations/fields'
 import { publicKeys, type StoredLocation } from '@handoff/contracts/network/locations/from-fields'
 import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
@@ -35,7 +36,7 @@ export async function show(ctx: PublicCtx, { id }: Input<typeof publicDirectory.
   return {
     ...publicEntityFrom(ctx, rest),
     services: services.map(({ category, rules, serviceArea, capacity, ...more }) => ({
-      ...publicTextsOf(more),
+      ...pickFields(more as Record<string, unknown>, publicTextKeys),
       categoryId: category.id,
       eligibility: rules.filter(isForStrangers).map(inWords),
       serviceArea: [...serviceArea.states, ...serviceArea.counties].map(({ name }) => name),

@@ -1,6 +1,6 @@
 import { valueInWords } from '@handoff/contracts/kit/fields'
 import { wordsOfRule } from '@handoff/contracts/network/entities/eligibility'
-import { type NewService, textsIn } from '@handoff/contracts/network/entities/services'
+import { factsOf, type NewService } from '@handoff/contracts/network/entities/services'
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import type { ComparedField } from '@handoff/contracts/network/requests/kinds/kind'
 import type { RequestType } from '@handoff/contracts/network/requests/request-type'
@@ -103,7 +103,7 @@ async function servicesInWords({ db }: Ctx, services: NewService[]) {
     const all = [
       ...words,
       ...(places.length ? [`serves ${places.join(', ')}`] : []),
-      ...textsIn(texts).map(([label, text]) => `${label}: ${text}`),
+      ...factsOf('page', texts).map(([label, text]) => `${label}: ${text}`),
     ]
     return all.length ? [`${categories.find(({ id }) => id === categoryId)?.name}: ${all.join('; ')}`] : []
   })

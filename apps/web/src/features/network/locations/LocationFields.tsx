@@ -1,7 +1,8 @@
 import { sideOf } from '@handoff/contracts/kit'
 import { locationFields } from '@handoff/contracts/network/locations/fields'
-import { sectionKeys } from '@handoff/contracts/network/locations/from-fields'
-import type { UseFormReturnType } from '@mantine/form'
+import { type LocationFieldKey, sectionKeys } from '@handoff/contracts/network/locations/from-fields'
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
@@ -66,32 +67,53 @@ export function LocationFields({ form, managerName }: Props) {
           <OffersEditor value={values.offers} onChange={(offers) => change({ offers })} errors={errors} />
         </FieldGroup>
       )}
-      <FieldGroup legend="Weekly hours">
+      <TimesAndNotes value={values} errors={errors} onChange={change} propsOf={getInputProps}>
         {values.entityId === null && (
           <ZoneField value={values} onChange={(timeZone) => change({ timeZone })} error={errors.timeZone} />
         )}
-        <HoursEditor value={values.hours} onChange={(hours) => change({ hours })} errors={errors} />
-      </FieldGroup>
-      <FieldGroup legend="Holidays & exceptions">
-        <ExceptionsEditor value={values.exceptions} onChange={(exceptions) => change({ exceptions })} errors={errors} />
-      </FieldGroup>
-      <FieldGroup legend="Good to know">
-        <FieldPairs
-          {...fields}
-          keys={sectionKeys('notes')}
-          instead={{
-            noticeUntil: (
-              <DateField
-                label={locationFields.noticeUntil.label}
-                disabled={!values.notice.trim()}
-                value={values.noticeUntil}
-                onChange={(noticeUntil) => change({ noticeUntil })}
-                error={errors.noticeUntil}
-              />
-            ),
-          }}
-        />
-      </FieldGroup>
+      </TimesAndNotes>
     </>
   )
 }
+
+type TimesProps = {
+  value: LocationFormValues
+  errors: FormErrors
+  onChange: (changes: Partial<LocationFormValues>) => void
+  propsOf: (key: LocationFieldKey) => object
+  /** Of a form that says what is there already, so that no example is needed. */
+  own?: { notice: { placeholder: undefined } }
+  children?: ReactNode
+}
+
+/** When it is open, and what else is said of it; `children` are next to its hours. */
+export const TimesAndNotes = ({ value, errors, onChange, propsOf, own, children }: TimesProps) => (
+  <>
+    <FieldGroup legend="Weekly hours">
+      {children}
+      <HoursEditor value={value.hours} onChange={(hours) => onChange({ hours })} errors={errors} />
+    </FieldGroup>
+    <FieldGroup legend="Holidays & exceptions">
+      <ExceptionsEditor value={value.exceptions} onChange={(exceptions) => onChange({ exceptions })} errors={errors} />
+    </FieldGroup>
+    <FieldGroup legend="Good to know">
+      <FieldPairs
+        of={locationFields}
+        keys={sectionKeys('notes')}
+        propsOf={propsOf}
+        own={own}
+        instead={{
+          noticeUntil: (
+            <DateField
+              label={locationFields.noticeUntil.label}
+              disabled={!value.notice.trim()}
+              value={value.noticeUntil}
+              onChange={(noticeUntil) => onChange({ noticeUntil })}
+              error={errors.noticeUntil}
+            />
+          ),
+        }}
+      />
+    </FieldGroup>
+  </>
+)

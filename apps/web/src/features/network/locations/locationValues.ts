@@ -1,22 +1,21 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { pickFields } from '@handoff/contracts/kit/fields'
 import { locationFields } from '@handoff/contracts/network/locations/fields'
-import { locationFieldKeys, valuesOf as sentOf } from '@handoff/contracts/network/locations/from-fields'
+import { locationFieldKeys, offerKeys, valuesOf as sentOf } from '@handoff/contracts/network/locations/from-fields'
 import type { Location, locations } from '@handoff/contracts/network/locations/locations'
 import { type FieldValues, fieldValues } from '../../../ui/form/fieldValues.ts'
 import type { Span } from './locationWords.ts'
 
 export type ExceptionValues = { day: string | null; hours: Span[]; note: string | null }
-export type OfferFormValues = {
+const offerTextKeys = [...offerKeys, 'note'] as const
+export type OfferFormValues = Omit<FieldValues<typeof locationFields, (typeof offerTextKeys)[number]>, 'exceptions'> & {
   entityId: number | null
-  /** Of the one that stands there already. */
+  /** Of the one that is there already. */
   name?: string
   categoryIds: number[]
-  hours: Span[][] | null
   exceptions: ExceptionValues[]
-  phone: string
-  note: string
 }
+
 /** A pin is put by hand, or follows from the address. */
 const typedKeys = locationFieldKeys.filter((key) => key !== 'pin')
 /** That of a location that goes by its entity's clock is not sent. */
@@ -33,10 +32,7 @@ export type LocationFormValues = Omit<FieldValues<typeof locationFields, (typeof
 export const noOffer: OfferFormValues = {
   entityId: null,
   categoryIds: [],
-  hours: null,
-  exceptions: [],
-  phone: '',
-  note: '',
+  ...fieldValues(locationFields, offerTextKeys),
 }
 
 export const noLocation: LocationFormValues = {
@@ -52,14 +48,11 @@ export const valuesOf = (location: Location): LocationFormValues => ({
   isByHand: location.precision === 'pin',
   lat: location.lat === null ? '' : String(location.lat),
   lng: location.lng === null ? '' : String(location.lng),
-  offers: location.offers.map(({ entity, categories, hours, exceptions, phone, note }) => ({
+  offers: location.offers.map(({ entity, categories, ...offer }) => ({
     entityId: entity.id,
     name: entity.name,
     categoryIds: categories.map(({ id }) => id),
-    hours,
-    exceptions,
-    phone: phone ?? '',
-    note: note ?? '',
+    ...fieldValues(locationFields, offerTextKeys, offer),
   })),
 })
 

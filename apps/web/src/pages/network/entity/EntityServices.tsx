@@ -2,7 +2,7 @@ import type { Answer } from '@handoff/contracts/kit'
 import { inWords } from '@handoff/contracts/network/entities/eligibility'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { isActive } from '@handoff/contracts/network/entities/entity'
-import { textsIn } from '@handoff/contracts/network/entities/services'
+import { factsOf } from '@handoff/contracts/network/entities/services'
 import { Box, Flex, Stack, Text } from '@mantine/core'
 import css from '../../../features/network/entities/entities.module.css'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
@@ -44,7 +44,7 @@ export function EntityServices({ entity }: { entity: Answer<typeof entities.show
                   </Box>
                 )}
                 {places.length > 0 && <span>Serves {places.join('; ')}</span>}
-                {textsIn(texts).map(([label, text]) => (
+                {factsOf('page', texts).map(([label, text]) => (
                   <span key={label}>
                     {label}: {text}
                   </span>

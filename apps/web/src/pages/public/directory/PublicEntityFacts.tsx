@@ -1,6 +1,6 @@
 import { factsOf as factsOfCategory } from '@handoff/contracts/network/category-from-fields'
 import { factsOf } from '@handoff/contracts/network/entities/from-fields'
-import { publicTexts, textsIn } from '@handoff/contracts/network/entities/services'
+import { factsOf as factsOfService } from '@handoff/contracts/network/entities/services'
 import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
 import { Box, Flex, Stack, Text } from '@mantine/core'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
@@ -48,7 +48,7 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
                     Serves {service.serviceArea.join('; ')}
                   </Box>
                 )}
-                {[...factsOfCategory('public', category), ...textsIn(service ?? {}, publicTexts)].map(
+                {[...factsOfCategory('public', category), ...factsOfService('public', service ?? {})].map(
                   ([label, text]) => (
                     <Box key={label} component="small" display="block" ml="md" fz="sm" c="dimmed">
                       {label}: {text}

@@ -1,3 +1,5 @@
+import { type LocationField, locationFields } from '@handoff/contracts/network/locations/fields'
+import { type StoredLocation, shownAddressKeys } from '@handoff/contracts/network/locations/from-fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Viewer } from '../../../../kit/context.ts'
 import type { KeptHours } from '../../../../kit/time/opening-hours.ts'
@@ -7,16 +9,12 @@ export const categoriesOf = sql<{ id: number; name: string; color: string }[]>`c
   from entity_category join category on category.id = entity_category.category_id and category.is_active
   where entity_category.entity_id = entity.id), '[]')`
 
-type Address = {
+type Address = StoredLocation<(typeof shownAddressKeys)[number]> & {
   id: number
-  addressLine1: string | null
   city: string | null
   county: string | null
   stateCode: string | null
   stateName: string | null
-  zip: string | null
-  phone: string | null
-  isConfidential: boolean
 }
 
 /**
@@ -60,17 +58,15 @@ export const keptHoursOf = (kept: RawBuilder<unknown>) => sql<KeptHours[]>`coale
 /** Of a hidden place the county and the state only. */
 export const addressesOf = (viewer: Viewer) => {
   const hidden = isHidden(viewer, 'address')
+  const fields = shownAddressKeys.map((key) => {
+    const { column, isOpen }: LocationField & { column: string } = locationFields[key]
+    const value = sql.ref(`address.${column}`)
+    return sql`${sql.lit(key)}, ${isOpen ? value : sql`case when not ${hidden} then ${value} end`}`
+  })
   return sql<Address[]>`coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', address.id,
-      'addressLine1', case when ${hidden} then null else address.address_line1 end,
-      'city', case when ${hidden} then null else city.name end,
-      'county', county.full_name,
-      'stateCode', state.code,
-      'stateName', state.name,
-      'zip', case when ${hidden} then null else address.zip end,
-      'phone', case when ${hidden} then null else address.phone end,
-      'isConfidential', address.is_confidential) order by address.position)
+      'id', address.id, ${sql.join(fields)}, 'city', case when ${hidden} then null else city.name end,
+      'county', county.full_name, 'stateCode', state.code, 'stateName', state.name) order by address.position)
     from entity_address as address
     left join city on city.id = address.city_id
     left join county on county.id = address.county_id

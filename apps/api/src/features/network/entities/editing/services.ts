@@ -6,7 +6,7 @@ import {
   type Service,
   serviceColumnKeys,
   serviceTextKeys,
-  serviceTextTable,
+  serviceTexts,
 } from '@handoff/contracts/network/entities/services'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -111,7 +111,7 @@ export async function saveServices({ db }: Tx, entityId: number, services: reado
       .set({
         area_state_ids: unique(serviceArea.stateIds),
         area_county_ids: unique(serviceArea.countyIds),
-        ...columnsFrom(serviceTextTable, serviceTextKeys, pickFields(service, serviceTextKeys)),
+        ...columnsFrom(serviceTexts, serviceTextKeys, pickFields(service, serviceTextKeys)),
       })
       .where('entity_id', '=', entityId)
       .where('category_id', '=', categoryId)

@@ -3,7 +3,7 @@ import { messages } from '@handoff/contracts/kit'
 import type { NewRule, Rule } from '@handoff/contracts/network/entities/eligibility'
 import { serviceColumns } from '@handoff/contracts/network/entities/service-columns'
 import type { ServiceArea } from '@handoff/contracts/network/entities/service-fields'
-import { type NewService, serviceTexts } from '@handoff/contracts/network/entities/services'
+import { type NewService, serviceTextKeys } from '@handoff/contracts/network/entities/services'
 import type { Cells, Lookup } from '../plan/lookup.ts'
 import { listOf, type Wrong, yesOrNo } from './cells.ts'
 
@@ -11,7 +11,7 @@ import { listOf, type Wrong, yesOrNo } from './cells.ts'
 export function servicesIn(cells: Cells, lookup: Lookup, wrong: Wrong, categoryIds: readonly number[]): NewService[] {
   const rules = rulesIn(cells, lookup, wrong).map((rule): NewRule => ({ rule, isHard: true, ownWords: null }))
   const serviceArea = areaIn(cells.serviceArea, lookup, wrong, 'serviceArea')
-  const texts = serviceTexts.flatMap(({ key }) => (cells[key] ? [[key, cells[key]]] : []))
+  const texts = serviceTextKeys.flatMap((key) => (cells[key] ? [[key, cells[key]]] : []))
   if (!rules.length && !serviceArea.stateIds.length && !serviceArea.countyIds.length && !texts.length) return []
   const isLimit = (key: keyof Cells) =>
     cells[key] && (key !== 'veterans' || rules.some((one) => one.rule.kind === 'veteran'))

@@ -1,7 +1,7 @@
 import { categories } from '@handoff/contracts/network/categories'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { mostRules, type RuleKind, ruleKinds, ruleTable } from '@handoff/contracts/network/entities/eligibility'
-import { serviceTextKeys, serviceTextTable } from '@handoff/contracts/network/entities/services'
+import { serviceTextKeys, serviceTexts } from '@handoff/contracts/network/entities/services'
 import { Stack, Text } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import type { ChangeEvent } from 'react'
@@ -121,7 +121,7 @@ function Service({ value, fields, onChange, errorOf }: ServiceProps) {
         />
       </div>
       <FieldInputs
-        of={serviceTextTable}
+        of={serviceTexts}
         keys={serviceTextKeys}
         propsOf={(key) => ({
           value: texts[key] ?? '',

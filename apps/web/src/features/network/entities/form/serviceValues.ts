@@ -6,11 +6,11 @@ import {
   wordsOfRule,
 } from '@handoff/contracts/network/entities/eligibility'
 import {
+  hasTexts,
   type NewService,
   type Service,
   saidOf,
-  serviceTexts,
-  textsIn,
+  serviceTextKeys,
 } from '@handoff/contracts/network/entities/services'
 
 export type Named = { id: number; name: string }
@@ -66,7 +66,7 @@ export const noService = (categoryId: number): ServiceValues => ({
 })
 
 export const isEmpty = ({ rules, states, counties, texts }: ServiceValues) =>
-  rules.length + states.length + counties.length + textsIn(texts).length === 0
+  rules.length + states.length + counties.length === 0 && !hasTexts(texts)
 
 /** With the names of their places, as far as these records have them. */
 export const servicesFrom = (services: readonly Service[]) =>
@@ -110,7 +110,7 @@ export const servicesToSend = (services: readonly ServiceValues[]): NewService[]
     categoryId,
     rules: rules.map((rule) => ({ rule: ruleOf(rule), isHard: rule.isHard, ownWords: rule.ownWords.trim() || null })),
     serviceArea: { stateIds: idsOf(states), countyIds: idsOf(counties) },
-    ...Object.fromEntries(serviceTexts.map(({ key }) => [key, texts[key] ?? null])),
+    ...Object.fromEntries(serviceTextKeys.map((key) => [key, texts[key] ?? null])),
   }))
 
 const idsOf = (places: readonly Named[]) => places.map(({ id }) => id)

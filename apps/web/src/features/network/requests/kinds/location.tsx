@@ -1,17 +1,15 @@
 import { locationFields } from '@handoff/contracts/network/locations/fields'
-import { type LocationFieldKey, sectionKeys, valuesOf } from '@handoff/contracts/network/locations/from-fields'
+import { type LocationFieldKey, valuesOf } from '@handoff/contracts/network/locations/from-fields'
 import type { Location } from '@handoff/contracts/network/locations/locations'
 import { RequestType } from '@handoff/contracts/network/requests/request-type'
 import { requests } from '@handoff/contracts/network/requests/requests'
 import { Checkbox } from '@mantine/core'
 import { useMe } from '../../../../kit/session/CurrentUser.ts'
-import { DateField } from '../../../../ui/form/DateField.tsx'
 import { FieldGroup } from '../../../../ui/form/FieldGroup.tsx'
-import { FieldInputs, FieldPairs } from '../../../../ui/form/FieldInputs.tsx'
+import { FieldInputs } from '../../../../ui/form/FieldInputs.tsx'
 import parts from '../../../../ui/form/Form.module.css'
 import { CategoryChoice } from '../../../access/registrations/CategoryChoice.tsx'
-import { ExceptionsEditor } from '../../locations/hours/ExceptionsEditor.tsx'
-import { HoursEditor } from '../../locations/hours/HoursEditor.tsx'
+import { TimesAndNotes } from '../../locations/LocationFields.tsx'
 import { placeInput } from '../../locations/locationValues.ts'
 import { Whereabouts } from '../../locations/Whereabouts.tsx'
 import { changesWithin, errorsWithin, type RequestFieldsProps } from './formParts.ts'
@@ -71,35 +69,13 @@ function LocationFields({ form, isAsker, isCorrection, hints }: RequestFieldsPro
         error={errors.categoryIds}
         isOptional
       />
-      <FieldGroup legend="Weekly hours">
-        <HoursEditor value={payload.hours} onChange={(hours) => change({ hours })} errors={errors} />
-      </FieldGroup>
-      <FieldGroup legend="Holidays & exceptions">
-        <ExceptionsEditor
-          value={payload.exceptions}
-          onChange={(exceptions) => change({ exceptions })}
-          errors={errors}
-        />
-      </FieldGroup>
-      <FieldGroup legend="Good to know">
-        <FieldPairs
-          {...fields}
-          keys={sectionKeys('notes')}
-          // It says what is there already, so that no example is needed.
-          own={{ notice: { placeholder: undefined } }}
-          instead={{
-            noticeUntil: (
-              <DateField
-                label={locationFields.noticeUntil.label}
-                disabled={!payload.notice.trim()}
-                value={payload.noticeUntil}
-                onChange={(noticeUntil) => change({ noticeUntil })}
-                error={errors.noticeUntil}
-              />
-            ),
-          }}
-        />
-      </FieldGroup>
+      <TimesAndNotes
+        value={payload}
+        errors={errors}
+        onChange={change}
+        propsOf={fields.propsOf}
+        own={{ notice: { placeholder: undefined } }}
+      />
     </>
   )
 }
