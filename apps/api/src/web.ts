@@ -44,7 +44,7 @@ const contentSecurity = ({
     crossOriginEmbedderPolicy: false,
   })
 
-/** They are the same for every answer, so they are made once and not for each. */
+/** Headers that are the same for every response, computed once. Helmet writes them to a response, here a collector. */
 export function securityHeaders(config: Parameters<typeof contentSecurity>[0]): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = { setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value) }

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const file = /\/contracts\/src\/texts\/[a-z]{2}\.ts\?/
 
 /**
- * Texts of one language for one page: `texts/es.ts?link&offer` has those that begin with these words, compiled, so that
- * the browser gets neither the others nor a parser.
+ * The texts that a page needs, in one language: `texts/es.ts?link&offer` has the messages whose keys begin with `link.` or
+ * `offer.`, compiled, so that the browser needs no parser.
  */
 export const texts = (): Plugin => ({
   name: 'texts',
@@ -24,7 +24,7 @@ export const texts = (): Plugin => ({
 type Node = { type: string; [field: string]: unknown }
 type Property = { key: { value: string }; value: { value: string } }
 
-/** The object that the file exports, whatever TypeScript says around it. */
+/** The messages of the default export, below any type annotation. */
 function messagesIn(program: { body: unknown[] }): Record<string, string> {
   let node = (program.body as Node[]).find(({ type }) => type === 'ExportDefaultDeclaration')?.declaration as Node
   while (node.type !== 'ObjectExpression') node = node.expression as Node

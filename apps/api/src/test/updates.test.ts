@@ -6,7 +6,7 @@ import type { ApiError, RequestOf } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { type CustomField, customFields } from '@handoff/contracts/network/customFields/customFields'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import { saidOf } from '@handoff/contracts/network/entities/services'
+import { filledServices } from '@handoff/contracts/network/entities/services'
 import { imports } from '@handoff/contracts/network/imports'
 import { locations } from '@handoff/contracts/network/locations/locations'
 import { materials } from '@handoff/contracts/platform/materials'
@@ -105,7 +105,7 @@ async function anEntityRecord(values: RequestOf<typeof entities.create>, more: P
         ...rest,
         parentId,
         categoryIds: offered.map((one) => one.id),
-        services: saidOf(services),
+        services: filledServices(services),
         entityAddresses: addresses,
       }
     },

@@ -11,33 +11,33 @@ type Field = { schema: z.ZodMiniType; stored: z.ZodMiniType }
 type FieldTable = Record<string, Field>
 export type KeyOf<T> = keyof T & string
 
-/** How a field is typed; `part`: by a part of the form's own. */
+/** The input of a field; `part`: the form has a special one. */
 export type FieldInput<Section extends string = string> = {
   as: 'text' | 'longText' | 'email' | 'phone' | 'url' | 'list' | 'switch' | 'timeZone' | 'part'
   section: Section
-  /** Where the form calls it differently. */
+  /** Label in the form, if different. */
   label?: string
   description?: string
   placeholder?: string
-  /** Of a long text. */
+  /** Lines of a long text. */
   rows?: number
   maxLength?: number
-  /** A line for itself; others come two on a line. */
+  /** Takes a whole line; others share it by two. */
   isWide?: true
   isRequired?: true
 }
 
 /** A column of imports and exports, under its label and these other headings, written as letters and digits. */
 export type FileField = {
-  /** Where files call it differently. */
+  /** Heading in files, if different. */
   label?: string
   headings?: readonly string[]
   hint?: string
-  /** What a cell holds, where that is more than a line: it is kept as it is written, or is a list. */
+  /** `prose`: kept as written; `list`: split. Unset: one line. */
   cell?: 'prose' | 'list'
 }
 
-/** The usual fields: their label, how they are sent, and how they are stored and answered. */
+/** Common fields: label, input schema, and stored schema. */
 export const textField = (label: string, most: number) => ({
   label,
   schema: optionalText(label, most),
@@ -90,7 +90,7 @@ export const pickFields = <R extends object, K extends keyof R & string>(record:
 export const withoutFields = <R extends object, K extends string>(record: R, keys: readonly K[]) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key as K))) as Omit<R, K>
 
-/** A value as people read it, typed in this way; null where nothing is known. */
+/** A value as people read it; null if it is empty. */
 export function valueInWords(value: unknown, as?: FieldInput['as']): string | null {
   if (Array.isArray(value)) return value.join(', ') || null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -1,13 +1,12 @@
 /**
- * The fields of a category, each described once: from this table follow what may be sent and what is answered, the
- * columns that are read and written, requests and their differences, files, HSDS, the rows of its form, and the lines of
- * pages. A new text field is a column and one entry.
+ * The fields of a category, each described once. Derived from this table: input and output shapes, columns, requests and
+ * their differences, files, HSDS, form rows, and the facts of pages. A new text field is a column and one entry.
  */
 import * as z from 'zod/mini'
 import { type FieldInput, type FileField, flagField, textField } from '../kit/fields.ts'
 import { hexColor, Id, requiredName, withDefault } from '../kit/shapes.ts'
 
-/** The marks a category can carry, by their names among the icons. */
+/** Icons of categories, by name. */
 export const categoryIcons = [
   'apple',
   'home',
@@ -35,22 +34,22 @@ export const categoryIcons = [
   'language',
 ] as const
 
-/** Of a category for which no other was chosen. */
+/** Default icon. */
 export const defaultCategoryIcon = 'heart' satisfies (typeof categoryIcons)[number]
 
 export type CategoryField = {
   label: string
-  /** Of `category`, where it is one. */
+  /** A column of `category`. */
   column?: string
   schema: z.ZodMiniType
   stored: z.ZodMiniType
   input: FieldInput<'name' | 'look' | 'code' | 'rules'>
-  /** Part of requests as it is. */
+  /** Part of requests, unchanged. */
   isRequested?: true
-  /** Titles of facts on its page and of strangers; `true` where strangers have a part for it. */
+  /** Titles of the fact on each kind of page; `true`: the public page shows it in another way. */
   seen?: { page?: string; public?: string | true }
   file?: Pick<FileField, 'label'>
-  /** Its name in a term of HSDS. */
+  /** Name in an HSDS taxonomy term. */
   hsds?: string
 }
 
@@ -88,7 +87,7 @@ export const categoryFields = {
     seen: { public: true },
     input: { as: 'text', section: 'look' },
   },
-  /** The code that another system knows it by, and which system: 'BD-1800', 'AIRS'. */
+  /** Code in another system, such as 'BD-1800' in 'AIRS'. */
   code: {
     ...textField('Code', 40),
     column: 'code',
@@ -122,9 +121,9 @@ export const categoryFields = {
       description: 'Household size, number of children, and accessibility, as numbers without names',
     },
   },
-  /** Not active: retired. No menu offers it anymore; what happened under it keeps its name. */
+  /** Not active: retired. Menus no longer offer it; earlier records keep its name. */
   isActive: { ...flagField('Active', true), column: 'is_active', input: { as: 'part', section: 'look' }, file: {} },
-  /** With the id of one that is there already it is renamed; one that is left out is removed. */
+  /** An entry with a known id is renamed; an id that is not in the list is removed. */
   specialties: {
     label: 'Specialties',
     schema: withDefault(

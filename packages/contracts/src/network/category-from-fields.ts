@@ -1,4 +1,4 @@
-/** What follows from the table of a category's fields: keys, and what is said of it. */
+/** Keys, shapes, and facts of a category, derived from the table of its fields. */
 import { factsIn, keysOf, keysWith, shapeOf } from '../kit/fields.ts'
 import { type CategoryField, categoryFields } from './category-fields.ts'
 
@@ -9,7 +9,7 @@ const fieldOf = (key: CategoryFieldKey): CategoryField => categoryFields[key]
 export const categoryColumnKeys = keysWith(categoryFields, 'column')
 export const requestedKeys = keysWith(categoryFields, 'isRequested')
 export const lookKeys = ['color', 'icon'] as const
-/** Strangers see them; name and color are of every category. */
+/** On the public page, next to name and color. */
 export const publicKeys = keysWith(categoryFields, 'seen').filter((key) => fieldOf(key).seen?.public)
 export const sectionKeys = (section: CategoryField['input']['section']) =>
   categoryFieldKeys.filter((key) => fieldOf(key).input.section === section)
@@ -17,7 +17,7 @@ export const sectionKeys = (section: CategoryField['input']['section']) =>
 export const inputOf = <K extends CategoryFieldKey>(keys: readonly K[]) => shapeOf(categoryFields, keys, 'schema')
 export const answerOf = <K extends CategoryFieldKey>(keys: readonly K[]) => shapeOf(categoryFields, keys, 'stored')
 
-/** Columns of our own files. */
+/** Columns of exported files. */
 export const fileColumns = Object.fromEntries(
   keysWith(categoryFields, 'file').map((key) => [
     categoryFields[key].label,
@@ -25,5 +25,5 @@ export const fileColumns = Object.fromEntries(
   ]),
 )
 
-/** The facts of a category in this part; what no one has said is left out. */
+/** The facts that this kind of page shows of a category, without empty ones. */
 export const factsOf = (part: 'page' | 'public', category: object) => factsIn(categoryFields, part, category)

@@ -1,19 +1,19 @@
-/** The languages of customers and strangers, in the order of their switch; each has a file of texts next to this one. */
+/** Languages of customers and the public, in the order of the switch; each has a file of texts in this folder. */
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** Dates and numbers as the country writes them: 'es-US'. */
+/** Locale of dates and numbers, such as 'es-US'. */
 export const localeOf = (language: Language) => `${language}-US`
 
 const nameIn = (language: Language, reader: string) =>
   new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? language
 
-/** As its readers call it: 'Español'. */
+/** The name in the language itself, such as 'Español'. */
 export function ownNameOf(language: Language) {
   const name = nameIn(language, language)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The one of this code, or of this English name; English where it is not written. */
+/** The language with this code or English name; English if there is no such language. */
 export const languageOf = (codeOrName: string | null | undefined): Language =>
   languages.find((one) => one === codeOrName || nameIn(one, 'en') === codeOrName) ?? 'en'

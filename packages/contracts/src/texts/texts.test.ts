@@ -28,8 +28,8 @@ const sortedParams = (message: string) => [...new Set(paramsIn(compileMessage(me
 const folder = import.meta.dirname
 const files = readdirSync(folder).filter((name) => /^[a-z]{2}\.ts$/.test(name))
 const isForPartners = (key: string) => key.startsWith('partner')
-/** What a language says without a word that the others need. */
-const saidWithout: Partial<Record<TextKey, string[]>> = { 'followUp.about': ['need'] }
+/** Parameters that a translation may leave out. */
+const omittedParams: Partial<Record<TextKey, string[]>> = { 'followUp.about': ['need'] }
 
 test('each language is one file, and its code in the list', () => {
   expect(files.map((name) => name.slice(0, 2)).sort()).toEqual([...languages].sort())
@@ -42,9 +42,9 @@ test.each(languages)('%s has every text, and no other, with the parameters of th
   for (const key of keys as TextKey[]) {
     expect(messages[key]!.trim(), key).not.toBe('')
     const params = sortedParams(en[key])
-    const without = language === 'en' ? undefined : saidWithout[key]
-    const own = sortedParams(messages[key]!)
-    expect(without ? [...own, ...without].sort() : own, key).toEqual(params)
+    const without = language === 'en' ? undefined : omittedParams[key]
+    const used = sortedParams(messages[key]!)
+    expect(without ? [...used, ...without].sort() : used, key).toEqual(params)
   }
 })
 
@@ -64,11 +64,11 @@ test('nothing outside of the texts is written for one of the languages', () => {
   )
   // Questions of a survey are the network's own words, which it writes in two languages.
   const ofSurveys = /survey|Survey|db\/(demo|schema)/
-  const found = sources.filter(
+  const violations = sources.filter(
     (name) =>
       !ofSurveys.test(name) && /(===|!==|:) 'es'|\bes: /.test(readFileSync(`${folder}/../../../../${name}`, 'utf8')),
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test.each([

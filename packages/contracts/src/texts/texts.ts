@@ -5,13 +5,13 @@ import type { ParamsIn } from './params.ts'
 
 type English = typeof en
 export type TextKey = keyof English
-/** Partners work in the words of the product, which are English. */
+/** Providers without a login read the product's language, English. */
 type ForPartners = Extract<TextKey, `partner${string}`>
 
-/** What a language has to say; one key too few or too many does not compile. */
+/** The messages of a language; a missing or extra key does not compile. */
 export type Translation = Record<Exclude<TextKey, ForPartners>, string>
 
-/** Of one of several texts, those that any of them needs. */
+/** Parameters of a text; for one of several keys, those that any of them needs. */
 type Given<Params> = [Params] extends [null] ? [] : [params: AllOf<Exclude<Params, null>>]
 type AllOf<Params> = (Params extends unknown ? (one: Params) => void : never) extends (
   all: infer All extends Record<string, unknown>,
@@ -24,11 +24,11 @@ export type Texts = {
   <Key extends TextKey>(key: Key, ...params: Given<ParamsIn<English[Key]>>): string
   language: Language
   locale: string
-  /** Of a word that a network may have added itself: undefined where it has no text. */
+  /** For keys made from words that a network may have added: undefined if there is no such text. */
   find: (key: string) => string | undefined
 }
 
-/** A message as it is compiled: parsed once, before anyone reads it. */
+/** Compiled messages, by key. */
 export type Messages = NonNullable<Parameters<typeof setupI18n>[0]>['messages'] extends infer All | undefined
   ? All[keyof All]
   : never
@@ -39,7 +39,7 @@ export function textsFrom(language: Language, messages: Messages): Texts {
     locale,
     messages: { [locale]: messages },
     missing(_, key) {
-      throw new Error(`The text ${key} is not there in ${language}`)
+      throw new Error(`The text ${key} is missing in ${language}`)
     },
   })
   return Object.assign((key: TextKey, params?: Record<string, unknown>) => i18n._(key, params), {

@@ -5,7 +5,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 type File = { default: typeof en | Translation }
 
-/** Node reads the files as they are, so their messages are compiled here, once. */
+/** Compiled once at the start: Node reads the files without a build. */
 const dictionary = new Map<Language, Texts>(
   await Promise.all(
     languages.map(async (language) => {
@@ -16,7 +16,7 @@ const dictionary = new Map<Language, Texts>(
   ),
 )
 
-/** What emails and answers say to customers and strangers. */
+/** Texts of emails and responses for customers and the public. */
 export const textsIn = (language: Language): Texts => dictionary.get(language)!
-/** What providers without a login and staff read. */
+/** Texts for providers without a login, and for staff. */
 export const english = textsIn('en')

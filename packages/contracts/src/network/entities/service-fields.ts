@@ -1,7 +1,7 @@
 /**
- * The fields of a service, what a provider does in one of its categories, each described once: from this table follow
- * what may be sent and what is answered, the columns that are read and written, requests, imports and files, HSDS, the
- * rows of its form, and the lines of pages. A new text field is a column of `entity_category` and one entry.
+ * The fields of a service (a provider's work in one category), each described once. Derived from this table: input and
+ * output shapes, columns, requests, imports, files, HSDS, form rows, and the facts of pages. A new text field is a column
+ * of `entity_category` and one entry.
  */
 import * as z from 'zod/mini'
 import type { FieldInput, FileField } from '../../kit/fields.ts'
@@ -10,7 +10,7 @@ import { mostRules, NewRule, ShownRule } from './eligibility.ts'
 import { Capacity } from './entity.ts'
 
 const Named = z.object({ id: Id, name: z.string() })
-/** States and counties that someone is served in, wherever the locations are. */
+/** States and counties whose residents are served, regardless of the locations. */
 export const ServiceArea = z.strictObject({
   stateIds: withDefault(z.array(Id).check(z.maxLength(60)), []),
   countyIds: withDefault(z.array(Id).check(z.maxLength(200)), []),
@@ -19,19 +19,19 @@ export type ServiceArea = z.output<typeof ServiceArea>
 
 export type ServiceField = {
   label: string
-  /** Of `entity_category`, where it is one. */
+  /** A column of `entity_category`. */
   column?: string
-  /** As a form sends it; what has none is set by itself. */
+  /** As a form sends it; without one, the field is not part of the form. */
   schema?: z.ZodMiniType
   stored: z.ZodMiniType
-  /** That of the provider, until its service has a capacity. */
+  /** The provider's value counts until the service has a capacity. */
   isInherited?: true
   /** Of a text. */
   input?: Omit<FieldInput, 'section'>
   /** Titles of facts on the provider's page, and of strangers. */
   seen?: { page?: string; public?: string }
   file?: FileField
-  /** Its name in an HSDS service. */
+  /** Name in an HSDS service. */
   hsds?: string
 }
 

@@ -1,18 +1,18 @@
-/** A service, what a provider does in one of its categories: what follows from the table of its fields. */
+/** Keys, shapes, and facts of a service (a provider's work in one category), derived from the table of its fields. */
 import * as z from 'zod/mini'
 import { factsIn, keysOf, keysWith, pickFields, shapeOf } from '../../kit/fields.ts'
 import { Id } from '../../kit/shapes.ts'
 import { type ServiceField, serviceFields } from './service-fields.ts'
 
 export const serviceColumnKeys = keysWith(serviceFields, 'column')
-/** Texts that are typed in its form. */
+/** Texts typed in the form. */
 export const serviceTextKeys = keysWith(serviceFields, 'input')
 type Text = ServiceField & Required<Pick<ServiceField, 'column' | 'schema' | 'input'>>
 export const serviceTexts: Record<string, Text> = pickFields(serviceFields, serviceTextKeys)
-/** Strangers see them beside its rules, its area, and its capacity. */
+/** Texts that the public page shows, next to rules, area, and capacity. */
 export const publicTextKeys = keysOf(serviceTexts).filter((key) => serviceTexts[key]!.seen?.public)
 
-/** Those of a category that is not named are emptied. */
+/** A category that is not in the list loses its values. */
 export const NewService = z.strictObject({
   categoryId: Id,
   ...shapeOf(serviceFields, keysWith(serviceFields, 'schema'), 'schema'),
@@ -26,8 +26,8 @@ export const Service = z.object({
 export type Service = z.input<typeof Service>
 
 type ServiceRecord = Pick<Service, 'category' | 'rules' | 'serviceArea'>
-/** Those of which something is said, as a form sends them. */
-export const saidOf = (services: readonly ServiceRecord[]) => services.map(sentOf).filter(isSaid)
+/** The services that have any value, as a form sends them. */
+export const filledServices = (services: readonly ServiceRecord[]) => services.map(sentOf).filter(hasValues)
 
 const sentOf = (service: ServiceRecord): NewService => ({
   categoryId: service.category.id,
@@ -39,9 +39,9 @@ const sentOf = (service: ServiceRecord): NewService => ({
   ...pickFields(service as Service, serviceTextKeys),
 })
 
-const isSaid = ({ rules, serviceArea, ...texts }: NewService) =>
+const hasValues = ({ rules, serviceArea, ...texts }: NewService) =>
   rules.length + serviceArea.stateIds.length + serviceArea.countyIds.length > 0 || hasTexts(texts)
 export const hasTexts = (texts: Record<string, unknown>) => keysOf(serviceTexts).some((key) => texts[key])
 
-/** The facts of a service in this part; what no one has said is left out. */
+/** The facts that this kind of page shows of a service, without empty ones. */
 export const factsOf = (part: 'page' | 'public', service: object) => factsIn(serviceTexts, part, service)

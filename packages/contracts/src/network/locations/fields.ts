@@ -1,7 +1,7 @@
 /**
- * The fields of a location, each described once: from this table follow what may be sent and what is answered, the
- * columns that are read and written, requests and their differences, imports and files, HSDS, the rows of forms, and the
- * facts of pages. A new text field is a column of `entity_address` and one entry.
+ * The fields of a location, each described once. Derived from this table: input and output shapes, columns, requests and
+ * their differences, imports, files, HSDS, form rows, and the facts of pages. A new text field is a column of
+ * `entity_address` and one entry.
  */
 import * as z from 'zod/mini'
 import { americanDay } from '../../kit/days.ts'
@@ -16,25 +16,25 @@ import { exceptionsInCell, weekInCell } from './location-cells.ts'
 
 export type LocationField = {
   label: string
-  /** Of `entity_address`, where it is one as it is. */
+  /** A column of `entity_address`. */
   column?: string
   isJson?: true
   schema: z.ZodMiniType
   stored: z.ZodMiniType
-  /** Answered with each row of every list; with its details; on its page alone. What has none is answered as something else. */
+  /** Returned with every list row, with the details, or only on its page; unset: returned in another form. */
   answered?: 'row' | 'details' | 'page'
-  /** Of a confidential location, everyone sees it. */
+  /** Visible to everyone even if the location is confidential. */
   isOpen?: true
-  /** Titles of facts on its page, and where strangers see it; `true` where it has a part of its own. */
+  /** Titles of the fact on each kind of page; `true`: the page shows it in another way. */
   seen?: { page?: string; public?: string | true }
   input: FieldInput<'head' | 'address' | 'services' | 'hours' | 'notes'>
-  /** The names that its numbers stand for. */
+  /** The table whose names its ids refer to. */
   names?: 'state' | 'county' | 'city' | 'entity' | 'category' | 'time_zone'
-  /** As people read it, and as our files have it, where that is more than the value. */
+  /** As people read it, and as files have it, if that is not the value itself. */
   words?: (value: never) => string | null
   cell?: (value: never) => Cell
   file?: FileField
-  /** Its name in an HSDS location. */
+  /** Name in an HSDS location. */
   hsds?: string
 }
 
@@ -66,7 +66,7 @@ export const locationFields = {
     cell: formatPhone,
     file: { headings: entityFields.phone.file.headings },
   },
-  /** Null: a place of the network itself. An entity's own is always its own. */
+  /** Null: a location of the network itself. An entity can't give its location to another one. */
   entityId: { ...idField('Provider'), column: 'entity_id', input: part('head'), names: 'entity' },
   addressLine1: {
     ...textField('Street', 200),
@@ -116,7 +116,7 @@ export const locationFields = {
     input: part('services'),
     names: 'category',
   },
-  /** By whose clock its hours are meant; an entity's own place goes by its entity's. Null: that of where it lies. */
+  /** Time zone of its hours. An entity's location uses the entity's. Null: the zone of its address. */
   timeZone: {
     label: 'Time Zone',
     schema: z.optional(z.nullable(z.string().check(z.maxLength(60)))),

@@ -1,4 +1,4 @@
-/** What follows from the table of a location's fields: keys, shapes, and words. */
+/** Keys, shapes, and facts of a location, derived from the table of its fields. */
 import {
   factsIn,
   type KeyOf,
@@ -16,13 +16,13 @@ export type LocationFieldKey = KeyOf<Fields>
 export type StoredLocation<K extends LocationFieldKey = LocationFieldKey> = StoredValues<Fields, K>
 export const locationFieldKeys = keysOf(locationFields)
 const fieldOf = (key: LocationFieldKey): LocationField => locationFields[key]
-const answeredAs = <A extends NonNullable<LocationField['answered']>>(as: A) =>
+const returnedIn = <A extends NonNullable<LocationField['answered']>>(as: A) =>
   locationFieldKeys.filter((key) => fieldOf(key).answered === as) as KeysWith<Fields, 'answered', A>[]
 
-export const listedKeys = answeredAs('row')
-export const detailKeys = answeredAs('details')
-export const placeIdKeys = answeredAs('page')
-/** But for its name: an address of an entity may have none. */
+export const listedKeys = returnedIn('row')
+export const detailKeys = returnedIn('details')
+export const placeIdKeys = returnedIn('page')
+/** Without the name, which an entity's address may lack. */
 export const locationColumnKeys = keysWith(locationFields, 'column').filter((key) => key !== 'name')
 export const publicKeys = keysWith(locationFields, 'seen').filter((key) => fieldOf(key).seen?.public) as KeysWith<
   Fields,
@@ -33,7 +33,7 @@ export const sectionKeys = (section: LocationField['input']['section']) =>
   locationFieldKeys.filter((key) => fieldOf(key).input.section === section)
 /** What may differ for someone else who offers something there, beside a note. */
 export const offerKeys = ['hours', 'exceptions', 'phone'] as const
-/** Where it is, and what an entity's own form says of an address, beside a name. */
+/** The address, and the fields that the form of a provider has for it. */
 export const whereKeys = ['addressLine1', 'stateId', 'countyId', 'cityId', 'zip'] as const
 export const addressKeys = [...whereKeys, 'phone', 'isConfidential'] as const
 export const shownAddressKeys = ['addressLine1', 'zip', 'phone', 'isConfidential'] as const
@@ -41,7 +41,7 @@ export const shownAddressKeys = ['addressLine1', 'zip', 'phone', 'isConfidential
 export const inputOf = <K extends LocationFieldKey>(keys: readonly K[]) => shapeOf(locationFields, keys, 'schema')
 export const answerOf = <K extends LocationFieldKey>(keys: readonly K[]) => shapeOf(locationFields, keys, 'stored')
 
-/** Columns of our own files, by the headings of imports. */
+/** Columns of exported files, under the headings of imports. */
 export const fileColumnsOf = <K extends (typeof listedKeys | typeof detailKeys)[number]>(keys: readonly K[]) =>
   Object.fromEntries(
     keys.map((key) => {
@@ -49,10 +49,10 @@ export const fileColumnsOf = <K extends (typeof listedKeys | typeof detailKeys)[
       return [file?.label ?? label, (row: { [F in K]: unknown }) => cell(row[key] as never)]
     }),
   )
-/** What is not said of an address alone: after who is there, and when. */
+/** Columns that come after provider and hours. */
 export const laterFileKeys = keysWith(locationFields, 'file').filter((key) => fieldOf(key).input.section === 'notes')
 
-/** The facts of a location in this part; what no one has said is left out. */
+/** The facts that this kind of page shows of a location, without empty ones. */
 export const factsOf = (part: 'page' | 'public', location: object) => factsIn(locationFields, part, location)
 
 type LocationRecord = StoredLocation<(typeof listedKeys | typeof detailKeys | typeof placeIdKeys)[number]> & {
@@ -62,13 +62,13 @@ type LocationRecord = StoredLocation<(typeof listedKeys | typeof detailKeys | ty
   lng: number | null
   categories: readonly { id: number }[]
 }
-const asTheyAre = [...listedKeys, ...detailKeys.filter((key) => key !== 'timeZone'), ...placeIdKeys]
+const copiedKeys = [...listedKeys, ...detailKeys.filter((key) => key !== 'timeZone'), ...placeIdKeys]
 
 /** A location as its form sends it. */
 export const valuesOf = (location: LocationRecord) => {
   const { entity, precision, lat, lng, categories } = location
   return {
-    ...pickFields(location, asTheyAre),
+    ...pickFields(location, copiedKeys),
     entityId: entity?.id ?? null,
     pin: precision === 'pin' && lat !== null && lng !== null ? { lat, lng } : null,
     categoryIds: categories.map((category) => category.id),

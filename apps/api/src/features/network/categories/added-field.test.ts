@@ -32,9 +32,9 @@ const ada = await aPerson({ entity: clinic })
 /** What the compiler does not know of, as it is no field of ours. */
 const examplesOf = (record: object) => (record as { examples?: unknown }).examples
 const withExamples = (examples: string | null) => ({ examples }) as { isSensitive?: boolean }
-const shown = async () => (await as(ada)(categories.show, { id })).data
+const show = async () => (await as(ada)(categories.show, { id })).data
 const saved = async (examples: string | null) =>
-  (await as(alma)(categories.save, { id, version: (await shown()).version, ...withExamples(examples) })).data
+  (await as(alma)(categories.save, { id, version: (await show()).version, ...withExamples(examples) })).data
 
 test('a field of the table is saved, trimmed and checked as its entry says, and emptied again', async () => {
   expect(examplesOf(await saved('  Pantries '))).toBe('Pantries')
@@ -46,7 +46,7 @@ test('a field is in the answers for the page and for strangers, and in HSDS', as
   await saved('Pantries')
   const open = (await as(null)(publicDirectory.show, { id: clinic.id })).data.categories
   const about = (await as(null)(publicDirectory.about, {})).data.categories
-  for (const record of [await shown(), ...[open, about].map((list) => list.find((one) => one.id === id)!)])
+  for (const record of [await show(), ...[open, about].map((list) => list.find((one) => one.id === id)!)])
     expect(examplesOf(record)).toBe('Pantries')
   const services = (await ask(null, { url: `/api${hsds.open.path}` })).json<
     { name: string; attributes: { taxonomy_term: object }[] }[]
@@ -70,7 +70,7 @@ test('a field can be asked for in a request, is shown next to what is there, and
   const { changes, version } = (await as(alma)(requests.show, { id: request.id })).data
   expect(changes).toEqual([{ field: 'Examples', now: 'Pantries', asked: 'Soup kitchens' }])
   await as(alma)(requests.add, { id: request.id, version })
-  expect(examplesOf(await shown())).toBe('Soup kitchens')
+  expect(examplesOf(await show())).toBe('Soup kitchens')
 })
 
 test('a field comes with a new category that is requested', async () => {

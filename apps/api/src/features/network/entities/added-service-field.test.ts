@@ -74,8 +74,8 @@ test('a field of a service is a column of files, and read from them', async () =
   ).data
   const checked = (await as(alma)(imports.check, { id, version, mapping })).data
   await as(alma)(imports.run, { id, version: checked.version })
-  const found = (await as(alma)(entities.list, { search: 'One Pantry' })).data.data[0]!
-  expect(feesOf((await as(alma)(entities.show, { id: found.id })).data.services)).toEqual(['Free'])
+  const imported = (await as(alma)(entities.list, { search: 'One Pantry' })).data.data[0]!
+  expect(feesOf((await as(alma)(entities.show, { id: imported.id })).data.services)).toEqual(['Free'])
 })
 
 test('a field of a service can be asked for in a request, is named in it, and carried out', async () => {

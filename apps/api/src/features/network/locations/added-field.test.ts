@@ -36,9 +36,9 @@ const { id } = (await as(ada)(locations.list, { entityId: clinic.id })).data.dat
 /** What the compiler does not know of, as it is no field of ours. */
 const parkingOf = (record: object) => (record as { parking?: unknown }).parking
 const withParking = (parking: string | null) => ({ parking }) as Partial<LocationForm>
-const shown = async (by = ada) => (await as(by)(locations.show, { id })).data
+const show = async (by = ada) => (await as(by)(locations.show, { id })).data
 const saved = async (more: Partial<LocationForm>) =>
-  (await as(alma)(locations.save, { id, version: (await shown(alma)).version, ...more })).data
+  (await as(alma)(locations.save, { id, version: (await show(alma)).version, ...more })).data
 
 test('a field of the table is saved, trimmed and checked as its entry says, and emptied again', async () => {
   expect(parkingOf(await saved(withParking('  Behind the house ')))).toBe('Behind the house')
@@ -49,10 +49,10 @@ test('a field of the table is saved, trimmed and checked as its entry says, and 
 test('a field is in the answers for the page and for strangers, and of a confidential location for its own alone', async () => {
   await saved({ ...withParking('Behind the house'), isConfidential: false })
   const openPlace = async () => (await as(null)(publicDirectory.show, { id: clinic.id })).data.places[0]!
-  expect([parkingOf(await shown(bo)), parkingOf(await openPlace())]).toEqual(Array(2).fill('Behind the house'))
+  expect([parkingOf(await show(bo)), parkingOf(await openPlace())]).toEqual(Array(2).fill('Behind the house'))
   await saved({ isConfidential: true })
-  expect([parkingOf(await shown(bo)), parkingOf(await openPlace())]).toEqual([null, null])
-  expect(parkingOf(await shown())).toBe('Behind the house')
+  expect([parkingOf(await show(bo)), parkingOf(await openPlace())]).toEqual([null, null])
+  expect(parkingOf(await show())).toBe('Behind the house')
   await saved({ isConfidential: false })
 })
 
@@ -68,8 +68,8 @@ test('a field is a column of files, and read from them', async () => {
   const { version } = (await as(alma)(imports.check, { id: read.id, version: read.version, mapping: read.mapping }))
     .data
   await as(alma)(imports.run, { id: read.id, version })
-  const found = (await as(alma)(locations.list, { search: 'Pantry' })).data.data[0]!
-  expect(parkingOf((await as(alma)(locations.show, { id: found.id })).data)).toBe('On the street, free')
+  const imported = (await as(alma)(locations.list, { search: 'Pantry' })).data.data[0]!
+  expect(parkingOf((await as(alma)(locations.show, { id: imported.id })).data)).toBe('On the street, free')
 })
 
 test('an import fills a field that is empty', async () => {
@@ -79,7 +79,7 @@ test('an import fills a field that is empty', async () => {
   const { version } = (await as(alma)(imports.check, { id: read.id, version: read.version, mapping: read.mapping }))
     .data
   await as(alma)(imports.run, { id: read.id, version, duplicates: 'fill' })
-  expect(parkingOf(await shown())).toBe('Across the road')
+  expect(parkingOf(await show())).toBe('Across the road')
 })
 
 test('a field is in HSDS under the name that its entry gives it', async () => {
@@ -87,8 +87,8 @@ test('a field is in HSDS under the name that its entry gives it', async () => {
   const all = (await ask(null, { url: `/api${hsds.open.path}` })).json<
     { organization: { name: string }; service_at_locations: { location: object }[] }[]
   >()
-  const own = all.find(({ organization }) => organization.name === 'Harbor Clinic')!
-  expect(own.service_at_locations.map(({ location }) => parkingOf(location))).toEqual(['Behind the house'])
+  const clinicServices = all.find(({ organization }) => organization.name === 'Harbor Clinic')!
+  expect(clinicServices.service_at_locations.map(({ location }) => parkingOf(location))).toEqual(['Behind the house'])
 })
 
 test('a field can be asked for in a request, is shown next to what is there, and carried out', async () => {
@@ -99,5 +99,5 @@ test('a field can be asked for in a request, is shown next to what is there, and
   const { changes, version } = (await as(alma)(requests.show, { id: request.id })).data
   expect(changes).toEqual([{ field: 'Parking', now: 'Behind the house', asked: 'Across the road' }])
   await as(alma)(requests.add, { id: request.id, version })
-  expect(parkingOf(await shown())).toBe('Across the road')
+  expect(parkingOf(await show())).toBe('Across the road')
 })

@@ -53,7 +53,7 @@ function Question({ link, onAnswered }: { link: FollowUpLink; onAnswered: () => 
             c="var(--mantine-primary-color-light-color)"
             td="underline"
             disabled={link.isPending}
-            onClick={() => void link.save(followUps.stop, link.asked)}
+            onClick={() => void link.save(followUps.stop, link.input)}
           >
             {t('followUp.stop')}
           </Box>

@@ -43,14 +43,14 @@ export function FollowUpForm({ link, onAnswered }: Omit<Props, 'token'> & { link
       document.querySelector<HTMLInputElement>('input[name="answer"]')?.focus()
       return
     }
-    const said = {
-      ...link.asked,
+    const input = {
+      ...link.input,
       answer,
       version: view.version,
       ...(note.trim() && { note: note.trim() }),
       ...(wantsCall && asksMissing && { wantsCall }),
     }
-    if (await link.save(followUps.answer, said)) onAnswered()
+    if (await link.save(followUps.answer, input)) onAnswered()
   }
 
   return (

@@ -10,22 +10,22 @@ import { LinkFrame } from './LinkFrame.tsx'
 import { LinkPage, type LinkPageProps, Rows } from './LinkPage.tsx'
 import { useLinkSender } from './useLinkSender.ts'
 
-/** What every page of a customer's link says of itself. */
+/** What the view of every customer page has. */
 type View = { language: Language; quickExitUrl: string }
 type Props<V extends View> = Omit<LinkPageProps<V>, 'title' | 'bar' | 'children'> & {
   texts: TextFiles
   title: (t: Texts) => string
   bar?: (t: Texts) => ReactNode
-  /** The words of the way out, where they are other ones. */
+  /** Label of the quick exit, if different. */
   exitLabel?: (t: Texts) => string
-  /** The page itself has the switch of the language. */
+  /** The page shows the language switch itself. */
   isLanguageInPage?: boolean
   children: (view: V, languageSwitch: ReactNode) => ReactNode
 }
 
-const chosenKey = 'link:language'
+const languageKey = 'link:language'
 
-/** A customer’s page behind a link: in their language, with the way out. */
+/** A customer’s page behind a link, in their language, with a quick exit. */
 export function CustomerPage<V extends View>({
   page,
   texts: files,
@@ -37,10 +37,10 @@ export function CustomerPage<V extends View>({
   ...rest
 }: Props<V>) {
   const { view } = page
-  const [chosen, setChosen] = useState(() => sessionStorage.getItem(chosenKey))
+  const [selectedLanguage, setSelectedLanguage] = useState(() => sessionStorage.getItem(languageKey))
   const sender = useLinkSender(page)
   const t = useTextsIn(
-    languageOf(chosen ?? view?.language ?? sender?.language ?? navigator.language.slice(0, 2)),
+    languageOf(selectedLanguage ?? view?.language ?? sender?.language ?? navigator.language.slice(0, 2)),
     files,
   )
   useLanguage(t?.language)
@@ -57,8 +57,8 @@ export function CustomerPage<V extends View>({
       aria-label={t('link.language')}
       value={t.language}
       onChange={(code) => {
-        sessionStorage.setItem(chosenKey, code)
-        setChosen(code)
+        sessionStorage.setItem(languageKey, code)
+        setSelectedLanguage(code)
       }}
       data={languages.map((one) => ({ value: one, label: <span lang={one}>{ownNameOf(one)}</span> }))}
     />
@@ -78,13 +78,13 @@ export function CustomerPage<V extends View>({
         }
         {...rest}
       >
-        {(shown) => children(shown, languageSwitch)}
+        {(content) => children(content, languageSwitch)}
       </LinkPage>
     </TextsProvider>
   )
 }
 
-/** Screen readers speak it, and browsers offer no translation. */
+/** For screen readers, and so that browsers offer no translation. */
 function useLanguage(language: Language | undefined) {
   useEffect(() => {
     if (!language) return

@@ -76,9 +76,9 @@ export function LinkCode({
       { token, code: typed },
       {
         onError: (error) => {
-          const said = error.fields.code?.[0]
-          if (!said) return onFailed(error, () => open(typed))
-          const left = Number(/(\d+) tr/.exec(said)?.[1] ?? 0)
+          const message = error.fields.code?.[0]
+          if (!message) return onFailed(error, () => open(typed))
+          const left = Number(/(\d+) tr/.exec(message)?.[1] ?? 0)
           setWrong(left > 0 ? t('code.wrong', { left }) : t('code.over'))
           setCode('')
           setTries((before) => before + 1)

@@ -13,11 +13,11 @@ import type { LinkSender } from './useLinkSender.ts'
 export type LinkPageProps<View> = {
   page: PageState<View>
   title: string
-  /** Above everything: that it is a preview. */
+  /** Above everything, for a preview. */
   bar?: ReactNode
-  /** Buttons that stay in sight at the bottom. */
+  /** Buttons fixed to the bottom. */
   foot?: ((view: View) => ReactNode) | undefined
-  /** The rows of the page to come. */
+  /** Heights of the loading rows. */
   skeleton: readonly number[]
   children: (view: View) => ReactNode
 }
@@ -25,13 +25,13 @@ export type LinkPageProps<View> = {
 type Props<View> = LinkPageProps<View> & {
   /** At the right of the brand. */
   aside?: ReactNode
-  /** Who sent a link that opens nothing; undefined until it is known. */
+  /** Sender of a dead link; undefined while loading. */
   sender: LinkSender | null | undefined
-  /** For providers: where else they can go from a link that opens nothing. */
+  /** For providers: what to do with a dead link. */
   deadText?: string
 }
 
-/** Around a page behind a link: what there is before anything can be shown, and where it goes from a link that is dead. */
+/** Frame of a page behind a link, with its loading, failed, and dead states. */
 export function LinkPage<View>({ page, title, aside, bar, foot, sender, deadText, skeleton, children }: Props<View>) {
   const t = useTexts()
   const { view, state, error, refetch } = page
@@ -73,11 +73,11 @@ export const Rows = ({ heights, label }: { heights: readonly number[]; label?: s
 type FailureProps = {
   error: ApiError
   retry?: (() => unknown) | undefined
-  /** To providers, who read the server’s language, its own words. */
+  /** The server’s words, for providers, who read its language. */
   says?: string | undefined
 }
 
-/** What could not be done or had; what was there before stays. */
+/** A failed load or save; the page keeps its content. */
 export function Failure({ error: { status }, retry, says }: FailureProps) {
   const t = useTexts()
   return (

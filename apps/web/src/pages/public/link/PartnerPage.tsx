@@ -5,13 +5,13 @@ import { partnerTexts } from './partnerTexts.ts'
 import { useLinkSender } from './useLinkSender.ts'
 
 type Props<View> = LinkPageProps<View> & {
-  /** Where else they can go from a link that opens nothing. */
+  /** What to do with a dead link. */
   deadText: string
   /** At the right of the brand. */
   aside?: ReactNode
 }
 
-/** A page behind a link for a provider without a login: in English, as the product is. */
+/** A page behind a link for a provider without a login, in English like the product. */
 export const PartnerPage = <View,>(props: Props<View>) => (
   <TextsProvider value={partnerTexts}>
     <LinkPage sender={useLinkSender(props.page)} {...props} />

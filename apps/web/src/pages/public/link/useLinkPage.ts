@@ -6,43 +6,40 @@ import { ask } from '../../../kit/query/client.ts'
 import { submitKeys } from '../../../kit/query/submitKeys.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
 
-/**
- * What a link shows is asked again every 15 seconds while it is on screen, and when someone comes back to it, so that two
- * tabs and both sides agree.
- */
+/** Refetched every 15 seconds while on screen, and on return, so that two tabs and both sides agree. */
 const followed = { refetchOnWindowFocus: 'always', refetchInterval: 15_000, staleTime: 0 } as const
-const askedOnce = { refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY } as const
-/** Someone else was faster, or the hour of a code is over: the page shows how it is now. */
+const fetchedOnce = { refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY } as const
+/** Someone else was faster, or the code has expired: the page is fetched again. */
 const outdated = [403, 404, 409]
 
-/** What of a page says how far it is. */
+/** The part of a page that its frame needs. */
 export type PageState<View> = Pick<ReturnType<typeof useLinkPage>, 'state' | 'error' | 'refetch' | 'token'> & {
   view: View | undefined
 }
 
 type Options<E extends Endpoint> = {
-  /** What staff look at in place of the link. */
+  /** The query of a preview for staff, in place of the link's. */
   preview?: ReturnType<typeof query<Named<E>>> | undefined
-  /** False where what is typed must stay as it is. */
+  /** False where a refetch would replace what is being typed. */
   isFollowed?: boolean
 }
 
-/** The page behind a link: what it shows, how far it is, and what is saved by it. */
+/** State of the page behind a link: its view, and saving. */
 export function useLinkPage<E extends Named<Endpoint>>(
   endpoint: E,
-  asked: RequestOf<E> & { token?: string },
+  input: RequestOf<E> & { token?: string },
   { preview, isFollowed = true }: Options<E> = {},
 ) {
-  const { token = '' } = asked
+  const { token = '' } = input
   const cache = useQueryClient()
-  const link = query(endpoint, asked)
+  const link = query(endpoint, input)
   const {
     data: view,
     error,
     refetch,
   } = useQuery({
     ...(preview ?? link),
-    ...(isFollowed ? followed : askedOnce),
+    ...(isFollowed ? followed : fetchedOnce),
     enabled: preview !== undefined || token !== '',
   })
   const isMissing = preview === undefined && token === ''
@@ -50,10 +47,10 @@ export function useLinkPage<E extends Named<Endpoint>>(
   const show = (next: Answer<E>) => void cache.setQueryData<Answer<E>>(link.queryKey, next)
   return {
     token,
-    asked,
+    input,
     view,
     error,
-    /** Before anything can be shown: opened without a token, or by one that opens nothing. */
+    /** `missing`: opened without a token; `dead`: the token is unknown or expired. */
     state: view ? ('open' as const) : isMissing ? ('missing' as const) : isDead ? ('dead' as const) : 'waiting',
     refetch,
     show,
@@ -64,7 +61,7 @@ export function useLinkPage<E extends Named<Endpoint>>(
 type Showing<View> = { show: (view: View) => void; refetch: () => unknown }
 type Saves<View> = Named<Endpoint> & { output: { _zod: { input: View } } }
 
-/** What is done by a link. Each answer of the server is the page as it is then. */
+/** Saves by a link. Every response is the new view of the page. */
 export function useSaving<View>({ show, refetch }: Showing<View>) {
   const keys = useRef(submitKeys()).current
   const saving = useMutation<View, ApiError, () => Promise<View>>({
@@ -74,7 +71,7 @@ export function useSaving<View>({ show, refetch }: Showing<View>) {
       if (outdated.includes(status)) void refetch()
     },
   })
-  /** Answers whether it was recorded. */
+  /** @returns whether it was saved */
   const attempt = (send: () => Promise<View>) =>
     saving.mutateAsync(send).then(
       () => true,

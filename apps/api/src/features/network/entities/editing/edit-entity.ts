@@ -3,7 +3,7 @@ import { pickFields } from '@handoff/contracts/kit/fields'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { entityFieldKeys } from '@handoff/contracts/network/entities/from-fields'
-import { saidOf } from '@handoff/contracts/network/entities/services'
+import { filledServices } from '@handoff/contracts/network/entities/services'
 import { locationFields } from '@handoff/contracts/network/locations/fields'
 import { addressKeys, type StoredLocation } from '@handoff/contracts/network/locations/from-fields'
 import { sql } from 'kysely'
@@ -88,7 +88,7 @@ export const valuesOf = (entity: Awaited<ReturnType<typeof edit>>) => ({
   ...pickFields(entity, entityFieldKeys),
   categoryIds: entity.categories.map((category) => category.id),
   specialtyIds: entity.specialtyIds,
-  services: saidOf(entity.services),
+  services: filledServices(entity.services),
   entityAddresses: entity.addresses.map((address) => pickFields(address, ['id', 'name', ...addressKeys])),
 })
 

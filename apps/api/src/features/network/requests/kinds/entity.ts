@@ -2,7 +2,7 @@ import { messages } from '@handoff/contracts/kit'
 import { emptyValues, pickFields, withoutFields } from '@handoff/contracts/kit/fields'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { alwaysKeys, changeKeys, noFields } from '@handoff/contracts/network/entities/from-fields'
-import { saidOf } from '@handoff/contracts/network/entities/services'
+import { filledServices } from '@handoff/contracts/network/entities/services'
 import { locationFields } from '@handoff/contracts/network/locations/fields'
 import { placeIdKeys, whereKeys } from '@handoff/contracts/network/locations/from-fields'
 import type { entity as contract, EntityRequest } from '@handoff/contracts/network/requests/kinds/entity'
@@ -51,7 +51,7 @@ export const entity: Omit<Kind<typeof contract>, Naming> = {
       firstName,
       lastName: firstName && name.slice(firstName.length).trim(),
       ...pickFields(found, [...alwaysKeys, ...changeKeys]),
-      services: saidOf(found.services),
+      services: filledServices(found.services),
       categoryIds: found.categories.map((category) => category.id).sort(byNumber),
       ...(place ? pickFields(place, whereKeys) : emptyValues(locationFields, whereKeys)),
     }

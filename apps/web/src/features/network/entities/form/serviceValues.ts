@@ -6,10 +6,10 @@ import {
   wordsOfRule,
 } from '@handoff/contracts/network/entities/eligibility'
 import {
+  filledServices,
   hasTexts,
   type NewService,
   type Service,
-  saidOf,
   serviceTextKeys,
 } from '@handoff/contracts/network/entities/services'
 
@@ -71,7 +71,7 @@ export const isEmpty = ({ rules, states, counties, texts }: ServiceValues) =>
 /** With the names of their places, as far as these records have them. */
 export const servicesFrom = (services: readonly Service[]) =>
   servicesFromInput(
-    saidOf(services),
+    filledServices(services),
     services.flatMap(({ rules, serviceArea: { states, counties } }) => [
       ...rules.flatMap(({ rule, places }) => places.map((place) => ({ ...place, isState: rule.kind === 'states' }))),
       ...states.map((place) => ({ ...place, isState: true })),
@@ -138,8 +138,8 @@ export function generatedWords(typed: RuleValues, fieldName: RuleNames['field'])
   const { kind, places } = typed
   const values = ruleFields[kind].map((field) => valueOf(typed, field))
   // Of a range one end is enough.
-  const isSaid = ruleFields[kind].includes('from') ? values.some(isTyped) : values.every(isTyped)
-  if (!isSaid || places.some(({ name }) => !name)) return ''
+  const hasValues = ruleFields[kind].includes('from') ? values.some(isTyped) : values.every(isTyped)
+  if (!hasValues || places.some(({ name }) => !name)) return ''
   const place = (id: number) => places.find((one) => one.id === id)?.name ?? ''
   return wordsOfRule(ruleOf(typed), { county: place, state: place, field: fieldName })
 }

@@ -3,7 +3,7 @@ import type { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { entityFields, type Input } from '@handoff/contracts/network/entities/fields'
 import { alwaysKeys, changeKeys, type EntityFieldKey, keysIn } from '@handoff/contracts/network/entities/from-fields'
-import { saidOf } from '@handoff/contracts/network/entities/services'
+import { filledServices } from '@handoff/contracts/network/entities/services'
 import { whereKeys } from '@handoff/contracts/network/locations/from-fields'
 import { requestTypeOf } from '@handoff/contracts/network/requests/kinds/index'
 import { requests } from '@handoff/contracts/network/requests/requests'
@@ -45,7 +45,7 @@ export function currentEntity(record: Answer<typeof entities.show>): CurrentValu
       networkType,
       ...(networkType === NetworkType.Organization ? { name } : { firstName, lastName }),
       ...pick(record, [...alwaysKeys, ...changeKeys]),
-      services: saidOf(record.services),
+      services: filledServices(record.services),
       categoryIds: record.categories.map((category) => category.id),
     },
   }
