@@ -1,8 +1,9 @@
 import type { Report, ReportRow } from '@handoff/contracts/figures/analytics'
-import { Box, Flex, Title, UnstyledButton } from '@mantine/core'
+import { Box, Flex, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { PathLink } from '../../ui/display/PathLink.tsx'
+import { CardTitle } from '../../ui/layout/CardTitle.tsx'
 import css from './ReportTable.module.css'
 import { hiddenReasons, isOverReport, shownShare, shownValue } from './shownCell.ts'
 import { useFold } from './useFold.tsx'
@@ -120,9 +121,9 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
     <div className={`panel ${css.card}`}>
       {mark && (
         <Flex py="md" px={{ base: 'md', md: 'lg' }} rowGap="xs" columnGap="sm" align="center" wrap="wrap">
-          <Title order={2} flex={{ base: '0 1 100%', md: '0 1 auto' }} fz="md" fw="600" lts="-0.02em" lh="inherit">
+          <CardTitle flex={{ base: '0 1 100%', md: '0 1 auto' }} lts="-0.02em">
             {title}
-          </Title>
+          </CardTitle>
           <Box className="nowrap" component="small" flex={1} fz="xs" c="var(--text-2)">
             {formatDay(from)} to {formatDay(to)}
           </Box>

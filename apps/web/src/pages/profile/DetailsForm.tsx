@@ -5,6 +5,7 @@ import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
+import { Small } from '../../ui/display/Small.tsx'
 import { PictureInput } from '../../ui/files/PictureInput.tsx'
 import parts from '../../ui/form/Form.module.css'
 import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
@@ -61,9 +62,7 @@ function Photo({ profile: { firstName, photo }, onPhoto }: Props) {
         <Box component="b" display="block" fz="sm" fw="500" lts="-0.012em">
           Photo
         </Box>
-        <Box component="small" fz="xs" c="dimmed">
-          PNG, JPEG, or WebP. You can crop it next.
-        </Box>
+        <Small>PNG, JPEG, or WebP. You can crop it next.</Small>
       </div>
       <PictureInput label="Your photo" onChoose={onPhoto}>
         {(open) => (

@@ -1,6 +1,6 @@
 import { sideOf } from '@handoff/contracts/kit'
 import { type Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
-import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { useDates } from '../../kit/dates/useDates.ts'
 import { useNow } from '../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
+import { CardTitle } from '../../ui/layout/CardTitle.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
@@ -64,9 +65,9 @@ export function AppointmentsPage() {
     >
       <section className="panel" aria-label="Appointments of the day">
         <Group className="soft-below" gap="xs" py="sm" px={{ base: 'md', md: 'lg' }}>
-          <Title order={2} mr="auto" fz="md" fw="600" lts="-0.02em" lh="inherit">
+          <CardTitle mr="auto" lts="-0.02em">
             {titleOf(day, today())}
-          </Title>
+          </CardTitle>
           {!isNetwork && (
             <SegmentedControl
               size="xs"

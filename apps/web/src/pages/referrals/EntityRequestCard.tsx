@@ -8,6 +8,7 @@ import { stageWords } from '../../features/referrals/referrals/words/stageWords.
 import { useAction } from '../../kit/query/useAction.ts'
 import { toast } from '../../kit/toast.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
+import { Small } from '../../ui/display/Small.tsx'
 import css from './EntityRequestsPage.module.css'
 
 type Props = {
@@ -46,9 +47,7 @@ export function EntityRequestCard({ row, side, isNetwork, isFirst, onOpen, onRea
           <Box component="b" fw="500">
             {nameOf(row)}
           </Box>
-          <Box component="small" fz="xs" c="dimmed">
-            {row.customer.detail ?? row.reference}
-          </Box>
+          <Small>{row.customer.detail ?? row.reference}</Small>
         </Flex>
         <PriorityMark priority={row.priority} isQuiet />
       </Group>

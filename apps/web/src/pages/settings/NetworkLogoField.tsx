@@ -6,6 +6,7 @@ import { drawWhole, openPicture } from '../../kit/files/pictureFile.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { toast } from '../../kit/toast.tsx'
 import { Logo } from '../../ui/display/Logo.tsx'
+import { Small } from '../../ui/display/Small.tsx'
 import { PictureInput } from '../../ui/files/PictureInput.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import css from './SettingsPage.module.css'
@@ -54,9 +55,7 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
         <Box component="b" display="block" fz="sm" fw="500" lts="-0.012em">
           {chosen ? 'Preview' : logo ? 'Your logo' : 'Handoff’s logo'}
         </Box>
-        <Box component="small" fz="xs" c="dimmed">
-          PNG, JPEG, or WebP. A transparent background works best.
-        </Box>
+        <Small>PNG, JPEG, or WebP. A transparent background works best.</Small>
       </Box>
       {chosen ? (
         <>

@@ -5,6 +5,7 @@ import { Box, Button, Flex, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { Small } from '../../../ui/display/Small.tsx'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -89,9 +90,7 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
                   key={id}
                 >
                   <span>{reference}</span>
-                  <Box component="small" fz="xs" c="dimmed">
-                    {stage}
-                  </Box>
+                  <Small>{stage}</Small>
                 </Flex>
               ))}
             </PlainList>
@@ -122,9 +121,7 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
                     key={id}
                   >
                     <span>{whenInWords({ startsAt: new Date(startsAt), endsAt: new Date(endsAt), timeZone })}</span>
-                    <Box component="small" fz="xs" c="dimmed">
-                      {reference}
-                    </Box>
+                    <Small>{reference}</Small>
                   </Flex>
                 ))}
               </PlainList>

@@ -1,9 +1,10 @@
 import { teams } from '@handoff/contracts/access/teams'
 import type { Answer } from '@handoff/contracts/kit'
-import { Box, Button, Flex, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Flex, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { counted } from '../../../ui/display/counted.ts'
+import { Small } from '../../../ui/display/Small.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
@@ -167,9 +168,7 @@ function Invited({ invited, skipped, ...dialog }: Result) {
                   key={email}
                 >
                   <span>{email}</span>
-                  <Box component="small" fz="xs" c="dimmed">
-                    {reason}
-                  </Box>
+                  <Small>{reason}</Small>
                 </Flex>
               ))}
             </PlainList>

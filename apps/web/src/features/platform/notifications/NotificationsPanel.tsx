@@ -1,7 +1,8 @@
 import { NotificationFilter } from '@handoff/contracts/platform/notifications'
-import { Box, Group, Text, Title } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { FilterControl } from './FilterControl.tsx'
 import { NotificationGroups } from './NotificationGroups.tsx'
@@ -20,9 +21,7 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
   return (
     <>
       <Group gap={0} justify="space-between" wrap="nowrap" pt="sm" px="md" pb="xs">
-        <Title order={2} fz="md" fw="600" lts="-0.025em" lh="inherit">
-          Notifications
-        </Title>
+        <CardTitle lts="-0.025em">Notifications</CardTitle>
         <Box
           type="button"
           className={css.link}

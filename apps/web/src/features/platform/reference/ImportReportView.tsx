@@ -1,6 +1,7 @@
 import type { ImportReport, LegacyFinding } from '@handoff/contracts/platform/reference'
 import { Box, Flex, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Small } from '../../../ui/display/Small.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { detailOf, findingWords, severityNames, severityTones } from './findingWords.ts'
@@ -63,9 +64,9 @@ export function ImportReportView({ report: { findings } }: { report: ImportRepor
                 {findingWords[finding.code]}
               </Box>
               {detailOf(finding) && <span>{detailOf(finding)}</span>}
-              <Box component="small" fz="xs" c="dimmed">
+              <Small>
                 {finding.action} · {finding.path || 'the whole file'}
-              </Box>
+              </Small>
             </Stack>
           </Flex>
         ))}

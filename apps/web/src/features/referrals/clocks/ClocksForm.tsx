@@ -7,7 +7,7 @@ import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { CardHead } from './CardHead.tsx'
+import { ClocksCardHead } from './ClocksCardHead.tsx'
 import { type ClockForm, changesIn, changesInWords, formOf, nameOf, priorities, valuesFrom } from './clockForm.ts'
 import css from './clocks.module.css'
 import { OpenHours } from './OpenHours.tsx'
@@ -75,13 +75,13 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
       <Grid columns="minmax(0, 1fr)" gap="sm">
         <form id={formId} className="panel" onSubmit={form.submit} noValidate aria-label="Answer times">
           <LeaveGuard isDirty={isChanged} draft={form.draft} />
-          <CardHead
+          <ClocksCardHead
             title="Answer times"
             about="Days are business days. Emergency hours run around the clock. The next step is due after an attempt, a no-show, or a reopening; left empty, after 14 days, or 30 after a reopening."
             isWide
           >
             {switcher}
-          </CardHead>
+          </ClocksCardHead>
           {isStale && isChanged && (
             <Notice
               tone="warn"

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
-import { CardHead } from './CardHead.tsx'
+import { ClocksCardHead } from './ClocksCardHead.tsx'
 import { ClocksForm, type EditedLevel } from './ClocksForm.tsx'
 import { nameOf } from './clockForm.ts'
 import css from './clocks.module.css'
@@ -69,9 +69,9 @@ export function ClocksPanel() {
     return (
       <Grid className={css.anchor} columns="minmax(0, 1fr)" gap="sm" miw={0} ref={top}>
         <section className="panel" aria-label="Answer times">
-          <CardHead title="Answer times" about="These times override the network’s." isWide>
+          <ClocksCardHead title="Answer times" about="These times override the network’s." isWide>
             {switcher}
-          </CardHead>
+          </ClocksCardHead>
           <EmptyState
             icon={IconClock}
             title={`No ${chosen.kind} selected`}

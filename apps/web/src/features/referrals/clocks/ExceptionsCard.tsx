@@ -3,10 +3,11 @@ import { Box, Button, Center, Flex, Text } from '@mantine/core'
 import { IconBuilding, IconCategory, IconInfoCircle, IconPencil, IconPlus, IconRotate2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
+import { Small } from '../../../ui/display/Small.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
-import { CardHead, line } from './CardHead.tsx'
+import { ClocksCardHead, line } from './ClocksCardHead.tsx'
 import { nameOf, priorities, shortTime } from './clockForm.ts'
 
 type Props = {
@@ -28,7 +29,7 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
   })
   return (
     <Flex className="panel" component="section" direction="column" miw={0} aria-label="Exceptions">
-      <CardHead
+      <ClocksCardHead
         title="Exceptions"
         about="An entity’s times override its category’s, and a category’s override the network’s."
       >
@@ -42,7 +43,7 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
         >
           Add exception
         </Button>
-      </CardHead>
+      </ClocksCardHead>
       {exceptions.length > 0 ? (
         <PlainList flex={1} gap={0}>
           {exceptions.map((level) => (
@@ -54,9 +55,7 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
                 <Box className="anywhere" component="b" display="block" fw="500" lts="-0.014em">
                   {nameOf(level)}
                 </Box>
-                <Box component="small" fz="xs" c="dimmed">
-                  {aboutOf(level)}
-                </Box>
+                <Small>{aboutOf(level)}</Small>
               </Box>
               <Text span inherit c="var(--text-2)" ta="right">
                 {dueOf(level)}

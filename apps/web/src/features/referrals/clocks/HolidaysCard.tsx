@@ -10,7 +10,7 @@ import { SwitchRow } from '../../../ui/form/SwitchRow.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { useTimeZones } from '../../platform/settings/useTimeZones.ts'
 import { AddHolidayDialog } from './AddHolidayDialog.tsx'
-import { CardHead, line } from './CardHead.tsx'
+import { ClocksCardHead, line } from './ClocksCardHead.tsx'
 
 type Props = { all: Clocks; openHours: ReactNode }
 
@@ -22,7 +22,7 @@ export function HolidaysCard({ all, openHours }: Props) {
   const zones = useTimeZones()
   return (
     <Flex className="panel" component="section" direction="column" miw={0} aria-label="Holidays">
-      <CardHead title="Holidays">
+      <ClocksCardHead title="Holidays">
         <Button
           variant="subtle"
           size="compact-sm"
@@ -33,7 +33,7 @@ export function HolidaysCard({ all, openHours }: Props) {
         >
           Add day
         </Button>
-      </CardHead>
+      </ClocksCardHead>
       <Box px="lg" pb="sm">
         <SwitchRow
           label="US federal holidays"

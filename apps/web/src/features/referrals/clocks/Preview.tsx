@@ -14,7 +14,7 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
-import { CardHead } from './CardHead.tsx'
+import { ClocksCardHead } from './ClocksCardHead.tsx'
 import { type ClockForm, priorities, rightTimes } from './clockForm.ts'
 import css from './clocks.module.css'
 import { skippedLines } from './skippedLines.ts'
@@ -28,9 +28,9 @@ type Props = {
 /** Next to the times; on phones from the lower edge. */
 export const PreviewCard = (props: Props) => (
   <Box className="panel" component="section" pos={{ base: 'static', lg: 'sticky' }} top={14} aria-label="Preview">
-    <CardHead title="Preview">
+    <ClocksCardHead title="Preview">
       <Small>Updates as you type</Small>
-    </CardHead>
+    </ClocksCardHead>
     <Inside {...props} />
   </Box>
 )

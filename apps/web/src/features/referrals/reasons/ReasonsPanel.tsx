@@ -4,6 +4,7 @@ import { IconEye, IconEyeOff, IconListDetails, IconPencil, IconPlus } from '@tab
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { Small } from '../../../ui/display/Small.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { SortableRows } from '../../../ui/form/SortableRows.tsx'
@@ -135,15 +136,11 @@ const Row = ({ reason, onEdit, onActivate }: RowProps) => (
         <Box className="anywhere" component="b" display="block" fz="sm" fw="500" lts="var(--font-tight)">
           {reason.label}
         </Box>
-        <Box component="small" fz="xs" c="dimmed">
-          {aboutReason(reason)}
-        </Box>
+        <Small>{aboutReason(reason)}</Small>
       </Box>
       <Flex component="span" gap="xs" align="center">
         {!reason.isActive && <StatusPill tone="neutral">Inactive</StatusPill>}
-        <Box component="small" fz="xs" c="dimmed">
-          {usedBy(reason)}
-        </Box>
+        <Small>{usedBy(reason)}</Small>
       </Flex>
     </Flex>
     <RowMenu

@@ -6,6 +6,7 @@ import {
   unmetReasonNames,
   unmetSourceNames,
 } from '@handoff/contracts/referrals/unmetNeeds'
+import { Text } from '@mantine/core'
 import { IconTrash, IconZoomQuestion } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ListState } from '../../../kit/address/useListState.ts'
@@ -227,7 +228,7 @@ function RemoveDialog({ need, onClosed }: { need: UnmetNeed; onClosed: () => voi
       onClosed={onClosed}
       onConfirm={() => removal.mutate({ id: need.id })}
     >
-      <p style={{ margin: 0 }}>It no longer counts as unmet. Remove it if it was recorded by mistake.</p>
+      <Text inherit>It no longer counts as unmet. Remove it if it was recorded by mistake.</Text>
     </ConfirmDialog>
   )
 }

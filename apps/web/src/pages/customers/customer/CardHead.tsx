@@ -1,5 +1,6 @@
-import { Flex, type FlexProps, Title } from '@mantine/core'
+import { Flex, type FlexProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
 
 type Props = { title: ReactNode; children?: ReactNode; component?: 'summary' }
 
@@ -15,13 +16,7 @@ export const CardHead = ({ title, children, component }: Props) => (
     px="lg"
     fz="sm"
   >
-    <CardTitle>{title}</CardTitle>
+    <CardTitle lts="-0.022em">{title}</CardTitle>
     {children}
   </Flex>
-)
-
-export const CardTitle = ({ children }: { children: ReactNode }) => (
-  <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
-    {children}
-  </Title>
 )

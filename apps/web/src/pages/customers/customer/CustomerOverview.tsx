@@ -21,12 +21,13 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { Can, useCan } from '../../../kit/session/Can.tsx'
+import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { AllOf } from '../list/AllOf.tsx'
-import { CardHead, CardTitle } from './CardHead.tsx'
+import { CardHead } from './CardHead.tsx'
 import css from './CustomerPage.module.css'
 import { FieldsOnPaper, useFieldFacts } from './FieldsOnPaper.tsx'
 import { OpenReferrals } from './OpenReferrals.tsx'
@@ -108,7 +109,7 @@ const NextCard = ({ customer }: { customer: Customer }) => (
       <section className="panel" aria-label="Next appointment">
         <Flex align="center" justify="space-between" gap="xs" mih={52} py="xs" px="lg" fz="sm">
           <div>
-            <CardTitle>Next appointment</CardTitle>
+            <CardTitle lts="-0.022em">Next appointment</CardTitle>
             <Text inherit fz="xs">
               {when}
             </Text>
@@ -138,7 +139,7 @@ function ConsentOnFile({ customer }: { customer: Customer }) {
     <section className="panel" aria-label="Consent">
       <Flex align="center" justify="space-between" gap="xs" mih={52} py="xs" px="lg" fz="sm">
         <div>
-          <CardTitle>{last ? 'Consent on file' : 'No consent on file'}</CardTitle>
+          <CardTitle lts="-0.022em">{last ? 'Consent on file' : 'No consent on file'}</CardTitle>
           <Text inherit fz="xs" fw={isEnding ? undefined : '400'} c={isEnding ? 'var(--warn)' : 'dimmed'}>
             {last
               ? `${consentScopeNames[last.scope]}, until ${formatShort(last.expiresAt)}`

@@ -10,6 +10,7 @@ import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
@@ -307,9 +308,7 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
       )}
       {failure && <Failure {...failure} says={failure.error.message} />}
       <Box className="panel" component="section" mt="md" p="md" hidden={view.stage === 'closed'}>
-        <Title order={2} mb="xs" fz="md" fw="600" lh="inherit">
-          What you’ll see next
-        </Title>
+        <CardTitle mb="xs">What you’ll see next</CardTitle>
         <PlainList gap={0}>
           <Box className="ruled-above" component="li" py="xs" px={0}>
             Full name and date of birth

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
@@ -25,7 +25,7 @@ export function CannotComeDialog({ isPending, onConfirm, onClosed }: Props) {
         setOpen(false)
       }}
     >
-      <p style={{ margin: 0 }}>{t('appointment.cannotText')}</p>
+      <Text inherit>{t('appointment.cannotText')}</Text>
       <Textarea
         mt="md"
         label={t('appointment.reason')}

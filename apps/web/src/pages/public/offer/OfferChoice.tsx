@@ -8,6 +8,7 @@ import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import type { Question } from './OfferDialogs.tsx'
 import css from './offer.module.css'
@@ -76,9 +77,7 @@ export function OfferChoice({ view, offer, onAsk, isBelow = false }: Props) {
         <Flex className={`panel ${css.none}`} component="section" gap="sm" align="center" mb="md" py="sm" px="md">
           <IconHelpCircle size={19} stroke={1.7} aria-hidden />
           <Box flex={1} miw={0}>
-            <Title order={2} fz="md" fw="600" lh="inherit">
-              {t('offer.noneWork')}
-            </Title>
+            <CardTitle>{t('offer.noneWork')}</CardTitle>
             <Text inherit fz="sm" c="var(--text-2)">
               {t('offer.lookForOthers')}
             </Text>

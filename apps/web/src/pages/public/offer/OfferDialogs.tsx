@@ -1,5 +1,5 @@
 import { type OfferView, offers } from '@handoff/contracts/referrals/offers'
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
@@ -85,7 +85,7 @@ export function OfferDialog({ view, offer, question, onClosed, onDone }: Props) 
         if (isDone) onDone?.()
       }}
     >
-      <p style={{ margin: 0 }}>{text}</p>
+      <Text inherit>{text}</Text>
       {question.kind === 'tell' && (
         <Textarea
           mt="md"

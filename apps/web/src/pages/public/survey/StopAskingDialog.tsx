@@ -1,4 +1,5 @@
 import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
@@ -31,7 +32,7 @@ export function StopAskingDialog({ token, onStopped, onClosed }: Props) {
       onClosed={onClosed}
       onConfirm={() => action.mutate({ token })}
     >
-      <p style={{ margin: 0 }}>{t('survey.stopText')}</p>
+      <Text inherit>{t('survey.stopText')}</Text>
       {action.error && <Failure error={action.error} />}
     </ConfirmDialog>
   )

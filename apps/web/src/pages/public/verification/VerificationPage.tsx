@@ -6,11 +6,12 @@ import {
   verifications,
   verifiedPartNames,
 } from '@handoff/contracts/network/verifications'
-import { Box, Button, Flex, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { CapacityForm } from '../../../ui/display/CapacityForm.tsx'
+import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Failure } from '../link/LinkPage.tsx'
 import { PartnerPage } from '../link/PartnerPage.tsx'
@@ -118,9 +119,7 @@ function CapacityPart({ view, value, onChange }: CapacityProps) {
   if (hasOwnCapacities)
     return (
       <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
-        <Title order={2} fz="md" fw="600" lh="inherit">
-          Capacity
-        </Title>
+        <CardTitle>Capacity</CardTitle>
         <Box lh="1.5" component="p" c="var(--text-2)">
           Each of your services has its own capacity. Log in to change it. Now: {capacityNames[capacity]}.
         </Box>
@@ -131,9 +130,7 @@ function CapacityPart({ view, value, onChange }: CapacityProps) {
     <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
       <Box className={css.capacity} component="fieldset" miw={0} m={0} p={0}>
         <Box component="legend" mb="sm" p={0}>
-          <Title order={2} fz="md" fw="600" lh="inherit">
-            Capacity
-          </Title>
+          <CardTitle>Capacity</CardTitle>
         </Box>
         <Grid columns="repeat(auto-fill, minmax(150px, 1fr))" gap="xs">
           {([1, 2, 3, 4, 5] as const).map((one) => (
@@ -175,9 +172,7 @@ const PublicPart = ({ view, value, onChange }: PublicProps) => (
   <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
     <Box className={css.capacity} component="fieldset" miw={0} m={0} p={0}>
       <Box component="legend" mb="sm" p={0}>
-        <Title order={2} fz="md" fw="600" lh="inherit">
-          Public directory
-        </Title>
+        <CardTitle>Public directory</CardTitle>
       </Box>
       <Box component="p" lh="1.5" c="var(--text-2)">
         People looking for help find your services, locations, and phone number without logging in.

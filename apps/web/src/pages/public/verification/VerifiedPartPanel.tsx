@@ -2,10 +2,11 @@ import { formatPhone } from '@handoff/contracts/kit'
 import { titlesIn, wordsOf } from '@handoff/contracts/network/entities/from-fields'
 import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import type { VerificationView, VerifiedPart } from '@handoff/contracts/network/verifications'
-import { Box, Button, Flex, Stack, Title } from '@mantine/core'
+import { Box, Button, Flex, Stack } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { addressLine } from '../directory/publicEntityWords.ts'
@@ -28,9 +29,7 @@ export function VerifiedPartPanel({ view, part, title, value = '', onChange }: P
   const Content = contents[part]
   return (
     <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
-      <Title order={2} fz="md" fw="600" lh="inherit">
-        {title}
-      </Title>
+      <CardTitle>{title}</CardTitle>
       <Content view={view} />
       {isCorrecting ? (
         <>

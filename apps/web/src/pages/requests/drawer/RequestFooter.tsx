@@ -6,6 +6,7 @@ import css from '../../../features/network/requests/requests.module.css'
 import { useAdd, useChangeStatus } from '../../../features/network/requests/useRequests.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { Key } from '../../../ui/display/Key.tsx'
+import { Small } from '../../../ui/display/Small.tsx'
 import { RequestStepDialog } from '../RequestStepDialog.tsx'
 import { addingWords, approvingWords, isAskedFirst, type RequestStep } from '../requestSteps.ts'
 
@@ -92,9 +93,7 @@ const Choice = ({ icon: Icon, title, text, onSelect }: ChoiceProps) => (
       <Box component="b" fw="500">
         {title}
       </Box>
-      <Box component="small" fz="xs" c="dimmed">
-        {text}
-      </Box>
+      <Small>{text}</Small>
     </Flex>
   </Menu.Item>
 )

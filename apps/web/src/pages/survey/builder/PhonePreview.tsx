@@ -11,6 +11,7 @@ import { surveyTexts } from '../../../features/surveys/customerSurveys/surveyTex
 import { TextsProvider } from '../../../kit/texts/useTexts.ts'
 import { useTextsIn } from '../../../kit/texts/useTextsIn.ts'
 import { useBranding } from '../../../theme/useBranding.ts'
+import { Small } from '../../../ui/display/Small.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './preview.module.css'
 import type { Language } from './QuestionEditor.tsx'
@@ -54,9 +55,7 @@ export function PhonePreview({ questions, selectedId, language, onLanguage, visi
           <Title order={2} fz="sm" fw="600" lh="inherit">
             Preview
           </Title>
-          <Box component="small" fz="xs" c="dimmed">
-            Live, as you type
-          </Box>
+          <Small>Live, as you type</Small>
         </Flex>
         <Stack className={`clipped ${css.phone}`} gap={0} maw={330} mih={560} mx="auto" bdrs="lg" bg="var(--canvas)">
           <Group

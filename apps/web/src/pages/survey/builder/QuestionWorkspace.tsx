@@ -2,12 +2,14 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import { questionKindNames } from '@handoff/contracts/surveys/surveys/questions'
 import { type SurveyGroup, type SurveyQuestion, surveys } from '@handoff/contracts/surveys/surveys/surveys'
 import { lacksSpanish, speaksSpanish } from '@handoff/contracts/surveys/surveys/translations'
-import { ActionIcon, Box, Button, Flex, SegmentedControl, Title } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, SegmentedControl } from '@mantine/core'
 import { IconCopy, IconInfoCircle, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { Small } from '../../../ui/display/Small.tsx'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { questionsIn } from './outlineOrder.ts'
@@ -131,12 +133,8 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
           pb="sm"
           pl="lg"
         >
-          <Title order={2} fz="md" fw="600" lh="inherit">
-            Question {place + 1}
-          </Title>
-          <Box component="small" fz="xs" c="dimmed">
-            {question ? aboutQuestion(question) : 'Not saved yet'}
-          </Box>
+          <CardTitle>Question {place + 1}</CardTitle>
+          <Small>{question ? aboutQuestion(question) : 'Not saved yet'}</Small>
           <Flex component="span" display="inline-flex" gap="xxs" ml="auto">
             {question && may.add && (
               <ActionIcon

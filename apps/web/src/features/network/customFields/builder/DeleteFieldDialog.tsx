@@ -1,5 +1,5 @@
 import { customFields, type UsedField } from '@handoff/contracts/network/customFields/customFields'
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
 import { EndpointDialog } from '../../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../../ui/overlay/useDialog.ts'
@@ -32,11 +32,11 @@ export function DeleteFieldDialog({ field, onClosed, onDeleted }: Props) {
     >
       {field.isUsed ? (
         <>
-          <p style={{ margin: 0 }}>
+          <Text inherit>
             {field.uses.toLocaleString('en-US')} {recordNoun(field.targetType, field.uses)}{' '}
             {field.uses === 1 ? 'has' : 'have'} a value, which would be deleted with it. This can’t be undone. To hide
             the field and keep its values, deactivate it instead.
-          </p>
+          </Text>
           <TextInput label={`Type “${field.name}”`} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
         </>
       ) : (

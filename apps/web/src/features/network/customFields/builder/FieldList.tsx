@@ -2,6 +2,7 @@ import type { UsedField } from '@handoff/contracts/network/customFields/customFi
 import { fieldKindNames } from '@handoff/contracts/network/customFields/kinds'
 import { Box, Center, Flex, UnstyledButton } from '@mantine/core'
 import { IconAsterisk, IconLock, IconWorld } from '@tabler/icons-react'
+import { Small } from '../../../../ui/display/Small.tsx'
 import { SortableRows } from '../../../../ui/form/SortableRows.tsx'
 import css from './builder.module.css'
 import { recordNoun } from './fieldForm.ts'
@@ -51,9 +52,9 @@ function Field({ field, isSelected, onSelect }: { field: UsedField; isSelected: 
         <Box className="anywhere" component="b" display="block" fz="sm" fw="500" lts="var(--font-tight)">
           {field.name}
         </Box>
-        <Box component="small" fz="xs" c="dimmed">
+        <Small>
           {fieldKindNames[field.kind]} · {field.isActive ? uses : 'inactive'}
-        </Box>
+        </Small>
       </Box>
       <Flex component="span" gap="xs" c="var(--text-2)">
         {field.isRequired && <IconAsterisk size={15} stroke={1.7} aria-label="Required" />}

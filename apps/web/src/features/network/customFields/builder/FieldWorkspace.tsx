@@ -4,6 +4,7 @@ import type { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import { Box, Button, Flex, SegmentedControl, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
+import { Small } from '../../../../ui/display/Small.tsx'
 import { LeaveGuard } from '../../../../ui/form/LeaveGuard.tsx'
 import { Notice } from '../../../../ui/states/Notice.tsx'
 import css from './builder.module.css'
@@ -74,9 +75,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
             <Title className="anywhere" order={2} fz="md" fw="600" lts="-0.02em" lh="inherit">
               {form.values.name || 'New field'}
             </Title>
-            <Box component="small" fz="xs" c="dimmed">
-              {field ? usesOf(field) : 'Not saved yet'}
-            </Box>
+            <Small>{field ? usesOf(field) : 'Not saved yet'}</Small>
           </div>
           {field && <FieldMenu field={field} onDelete={() => setDeleting(true)} />}
         </Flex>

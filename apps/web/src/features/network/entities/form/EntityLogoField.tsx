@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { drawWhole, openPicture } from '../../../../kit/files/pictureFile.ts'
 import { toast } from '../../../../kit/toast.tsx'
 import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
+import { Small } from '../../../../ui/display/Small.tsx'
 import { PictureInput } from '../../../../ui/files/PictureInput.tsx'
 import css from './EntityForm.module.css'
 import type { EntityForm } from './EntityForm.ts'
@@ -47,9 +48,7 @@ export function EntityLogoField({
         <Box component="b" display="block" fw="500">
           Logo
         </Box>
-        <Box component="small" fz="xs" c="dimmed">
-          {form.errors.logo ?? 'PNG, JPEG, or WebP. Without one, the first letter of the name is shown.'}
-        </Box>
+        <Small>{form.errors.logo ?? 'PNG, JPEG, or WebP. Without one, the first letter of the name is shown.'}</Small>
       </div>
       <PictureInput label="Choose a logo" onChoose={(file) => void take(file)}>
         {(open) => (

@@ -6,7 +6,7 @@ import { groups, type ReferralGroup } from '@handoff/contracts/referrals/groups'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { Box, Button, Group, MultiSelect, Text, TextInput, Title } from '@mantine/core'
+import { Box, Button, Group, MultiSelect, Text, TextInput } from '@mantine/core'
 import { IconEye, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -16,6 +16,7 @@ import { toast } from '../../../../kit/toast.tsx'
 import { CommentField } from '../../../../ui/form/CommentField.tsx'
 import { DraftNote, DraftStatus } from '../../../../ui/form/DraftNote.tsx'
 import { SearchSelect } from '../../../../ui/form/SearchSelect.tsx'
+import { CardTitle } from '../../../../ui/layout/CardTitle.tsx'
 import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { useIsDesktop } from '../../../../ui/layout/useIsDesktop.ts'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
@@ -351,9 +352,9 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                 aria-label="Preview"
                 tabIndex={0}
               >
-                <Title order={2} fz="md" fw="600" lts="var(--font-tight)" lh="inherit">
+                <CardTitle lts="var(--font-tight)">
                   <IconEye size={17} stroke={1.7} aria-hidden /> {previewTitle}
-                </Title>
+                </CardTitle>
                 {preview}
               </Box>
             </Box>

@@ -5,7 +5,7 @@ import { Small } from '../../../ui/display/Small.tsx'
 type Props = { title: string; about?: string; children?: ReactNode; isWide?: boolean }
 
 /** The heading of a card, with what belongs to its right edge: below it where a wide card has no room. */
-export const CardHead = ({ title, about, children, isWide }: Props) => (
+export const ClocksCardHead = ({ title, about, children, isWide }: Props) => (
   <Flex
     component="header"
     rowGap="xs"
