@@ -71,8 +71,8 @@ test('the form has an input for it, with what is there, and sends what is typed'
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(api.askedFor(entities.save)).toHaveLength(1))
   // A form sends a list as text.
-  const { services } = api.askedFor(entities.save)[0]!.body as { services: string }
-  expect(JSON.parse(services)).toMatchObject([{ categoryId: 7, fees: 'Free' }])
+  const body = api.askedFor(entities.save)[0]!.body as { services: string }
+  expect(JSON.parse(body.services)).toMatchObject([{ categoryId: 7, fees: 'Free' }])
 })
 
 test('a request for a change has it', async () => {

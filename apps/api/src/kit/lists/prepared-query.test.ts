@@ -47,6 +47,16 @@ test('accepts lists as values, and keeps constants', async () => {
   expect(await categoriesIn(['Housing'])).toEqual([{ name: 'Housing' }])
 })
 
+test('a shape with a value of one caller is found while shapes are checked', async () => {
+  checkShapes()
+  const categoryNamed = (name: string) =>
+    prepared(database.db, 'a category by a constant for the test', {}, () =>
+      database.db.selectFrom('category').select('name').where('name', '=', name).compile(),
+    )
+  expect(await categoryNamed('Food')).toEqual([{ name: 'Food' }])
+  await expect(categoryNamed('Legal')).rejects.toThrow('has two queries')
+})
+
 test('uses the connection of its transaction', async () => {
   await database.db.transaction().execute(async (trx) => {
     await trx.insertInto('category').values({ name: 'Zoo', color: '#000000', icon: 'paw' }).execute()

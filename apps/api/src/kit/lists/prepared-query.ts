@@ -15,7 +15,7 @@ const compiled = new Map<string, CompiledQuery>()
 const mostShapes = 2000
 
 let areShapesChecked = false
-/** For tests: builds every query again, and fails if one shape has two statements. */
+/** For tests: builds every query again, and fails if a shape has two statements, or a value of one caller in it. */
 export const checkShapes = (isOn = true) => {
   areShapesChecked = isOn
 }
@@ -37,8 +37,8 @@ export async function prepared<Values extends Record<string, unknown>, Row>(
   if (!query) {
     query = build(slotsFor(values))
     if (compiled.size < mostShapes) compiled.set(shape, query)
-  } else if (areShapesChecked && build(slotsFor(values)).sql !== query.sql) {
-    throw new Error(`The shape "${shape}" stands for two questions`)
+  } else if (areShapesChecked && textOf(build(slotsFor(values))) !== textOf(query)) {
+    throw new Error(`The shape "${shape}" has two queries`)
   }
   const parameters = query.parameters.map((it) => (it instanceof Slot ? values[it.name] : it))
   const { rows } = await db.executeQuery<Row>({ ...query, parameters })
@@ -74,6 +74,10 @@ export function preparedIn<More extends Record<string, unknown>, Row>(
     return build({ ...ctx, now: () => slots.viewerNow, viewer: { ...slotted, timeZone: slots.viewerZone } }, slots)
   })
 }
+
+/** The statement with its constants; slots by their name. */
+const textOf = ({ sql, parameters }: CompiledQuery) =>
+  JSON.stringify([sql, parameters.map((it) => (it instanceof Slot ? { slot: it.name } : it))])
 
 /** Slots have the type of the values for the compiler, and are parameters for the query builder. */
 const slotsFor = <Values extends Record<string, unknown>>(values: Values) =>
