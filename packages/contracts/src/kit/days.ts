@@ -1,2 +1,49 @@
+import { UTCDateMini } from '@date-fns/utc/date/mini'
+import { addDays as daysLater } from 'date-fns/addDays'
+import { addMonths as monthsLater } from 'date-fns/addMonths'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { differenceInYears } from 'date-fns/differenceInYears'
+import { getISODay } from 'date-fns/getISODay'
+import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
+
+/**
+ * Days of the calendar, as '2026-03-05': without a time, the same everywhere. date-fns computes them in UTC, never in
+ * the zone of the machine, where a day may have 23 hours. Which day a moment is on somewhere: `wall-clock.ts`.
+ */
+
+type Moment = Date | number | string
+const inUtc = { in: (moment: Moment) => new UTCDateMini(moment) }
+
+/** The day of a moment in UTC, or of a wall clock. */
+export const utcDay = (moment: Moment) => new Date(moment).toISOString().slice(0, 10)
+
+export const addDays = (day: string, days: number) => utcDay(daysLater(day, days, inUtc))
+/** The last day of a shorter month: a month after January 31 is February 28. */
+export const addMonths = (day: string, months: number) => utcDay(monthsLater(day, months, inUtc))
+/** The same for a moment: the same time of day in UTC. */
+export const momentMonthsLater = (moment: Date, months: number) => new Date(monthsLater(moment, months, inUtc))
+
+/** 1 from a day to the next one. */
+export const daysBetween = (from: string, to: string) => differenceInCalendarDays(to, from, inUtc)
+/** Full ones: an age. */
+export const yearsBetween = (from: string, to: string) => differenceInYears(to, from, inUtc)
+
+/** Monday is 0. */
+export const weekdayOf = (day: string | number) => getISODay(day, inUtc) - 1
+export const isWeekend = (day: string | number) => weekdayOf(day) > 4
+
+export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+export const lastOfMonth = (day: string) => utcDay(lastDayOfMonth(day, inUtc))
+
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+/** 'Mon' */
+export const weekdayName = (day: string | number) => weekdayFormat.format(new Date(day))
+
+/** February 30 is none. */
+export function isDay(text: string) {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && utcDay(date) === text
+}
+
 /** A day in US format: '2026-11-18' becomes '11-18-2026'. */
 export const americanDay = (day: string) => `${day.slice(5)}-${day.slice(0, 4)}`

@@ -1,55 +1,44 @@
-/** Wall clocks: local time in a zone, and the moment it occurs. Durations are in milliseconds. */
+import { tzOffset } from '@date-fns/tz/tzOffset'
+import { UTCDateMini } from '@date-fns/utc/date/mini'
+import { lightFormat } from 'date-fns/lightFormat'
+import { startOfDay } from 'date-fns/startOfDay'
+import { utcDay } from './days.ts'
+import { aDay, aMinute } from './durations.ts'
 
-const aDay = 86_400_000
+/**
+ * Wall clocks: local time in a zone, and the moment it occurs. A wall is local time as if it were UTC, in milliseconds;
+ * its day is `utcDay(wall)`.
+ */
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** Of a zone's clock from UTC; NaN if this program does not know the zone. Some were set by seconds until 1972. */
+const offsetAt = (moment: number, timeZone: string) => Math.round(tzOffset(timeZone, new Date(moment)) * aMinute)
 
-function formatOf(timeZone: string) {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(timeZone, made)
-  return made
-}
+/** Local time at a moment. */
+export const wallOf = (moment: number, timeZone: string) => moment + offsetAt(moment, timeZone)
 
-/** Local time at a moment, as if it were UTC. */
-export function wallOf(moment: number, timeZone: string): number {
-  const part = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
-  const { year, month, day: date, hour, minute, second } = part
-  return Date.UTC(year, month - 1, date, hour, minute, second) + (((moment % 1000) + 1000) % 1000)
-}
-
-/** The moment of a local time: the first of two, and shifted if it is skipped. */
+/**
+ * The moment of a local time: the first of two, and shifted if it is skipped. `TZDate` chooses by the zone of the
+ * machine: in London on October 25, 1:30 is the second one on a server in UTC, and the first one in Berlin.
+ */
 export function momentOf(wall: number, timeZone: string): number {
-  // Offsets from UTC before and after: if they differ, the clocks change in between.
-  const [before, after] = [wall - aDay, wall + aDay].map((moment) => wallOf(moment, timeZone) - moment) as [
-    number,
-    number,
-  ]
+  // If the offsets before and after differ, the clocks change in between.
+  const [before, after] = [offsetAt(wall - aDay, timeZone), offsetAt(wall + aDay, timeZone)]
   const [first, second] = before >= after ? [wall - before, wall - after] : [wall - after, wall - before]
   if (wallOf(first, timeZone) === wall) return first
   return wallOf(second, timeZone) === wall ? second : wall - before
 }
 
 /** The zone, or UTC if this program does not know it. */
-export function knownZone(timeZone: string) {
-  try {
-    formatOf(timeZone)
-    return timeZone
-  } catch {
-    return 'UTC'
-  }
-}
+export const knownZone = (timeZone: string) => (Number.isNaN(offsetAt(0, timeZone)) ? 'UTC' : timeZone)
+
+/** The day of the calendar at a moment in a time zone, as 2026-11-24. */
+export const calendarDay = (timeZone: string, moment: Date) => utcDay(wallOf(moment.getTime(), timeZone))
+
+/** The wall of a day and its time: '09:30', or '24:00' for its end. */
+export const wallAt = (day: string, time = '00:00') => Date.parse(`${day}T${time}:00Z`)
+
+/** The beginning of a wall's day. */
+export const midnightOf = (wall: number) => startOfDay(new UTCDateMini(wall)).getTime()
+
+/** A wall in words: 'MM-dd-yyyy', 'h:mm a'. */
+export const formatWall = (wall: number, format: string) => lightFormat(new UTCDateMini(wall), format)
