@@ -1,6 +1,6 @@
 /** Opening hours at one moment, in the location's local time. */
 import * as z from 'zod/mini'
-import { weekdayName } from './days.ts'
+import { weekdayName } from './dates/day-words.ts'
 
 export const Opening = z.discriminatedUnion('is', [
   /** Until then, today or in the following night; null: around the clock. */

@@ -1,6 +1,6 @@
 import { tzName } from '@date-fns/tz/tzName'
-import { weekdayName } from '../../kit/days.ts'
-import { formatWall, knownZone, wallOf } from '../../kit/wall-clock.ts'
+import { weekdayName } from '../../kit/dates/day-words.ts'
+import { formatWall, knownZone, wallOf } from '../../kit/dates/wall-clock.ts'
 
 type Span = { startsAt: Date; endsAt: Date; timeZone: string }
 
@@ -8,6 +8,10 @@ const wallIn = (moment: Date, timeZone: string) => wallOf(moment.getTime(), know
 
 /** 'PST': short name of the zone at that moment. */
 export const zoneLabel = (moment: Date, timeZone: string) => tzName(knownZone(timeZone), moment, 'short')
+
+/** 'Pacific': the name of the zone in summer and winter. */
+export const zoneName = (timeZone: string) =>
+  tzName(knownZone(timeZone), new Date(), 'longGeneric').replace(/ Time$/, '')
 
 /** '9:30 AM', in the given zone. */
 export const timeIn = (moment: Date, timeZone: string) => formatWall(wallIn(moment, timeZone), 'h:mm a')

@@ -2,7 +2,7 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { lightFormat } from 'date-fns/lightFormat'
 import { startOfDay } from 'date-fns/startOfDay'
-import { utcDay } from './days.ts'
+import { utcDay } from './day-words.ts'
 import { aDay, aMinute } from './durations.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { utcDay, weekdayName } from './day-words.ts'
 import {
   addDays,
   addMonths,
@@ -8,8 +9,6 @@ import {
   isWeekend,
   lastOfMonth,
   momentMonthsLater,
-  utcDay,
-  weekdayName,
   weekdayOf,
   yearsBetween,
 } from './days.ts'

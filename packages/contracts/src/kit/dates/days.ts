@@ -5,6 +5,7 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { differenceInYears } from 'date-fns/differenceInYears'
 import { getISODay } from 'date-fns/getISODay'
 import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
+import { utcDay } from './day-words.ts'
 
 /**
  * Days of the calendar, as '2026-03-05': without a time, the same everywhere. date-fns computes them in UTC, never in
@@ -13,9 +14,6 @@ import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
 
 type Moment = Date | number | string
 const inUtc = { in: (moment: Moment) => new UTCDateMini(moment) }
-
-/** The day of a moment in UTC, or of a wall clock. */
-export const utcDay = (moment: Moment) => new Date(moment).toISOString().slice(0, 10)
 
 export const addDays = (day: string, days: number) => utcDay(daysLater(day, days, inUtc))
 /** The last day of a shorter month: a month after January 31 is February 28. */
@@ -35,15 +33,8 @@ export const isWeekend = (day: string | number) => weekdayOf(day) > 4
 export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 export const lastOfMonth = (day: string) => utcDay(lastDayOfMonth(day, inUtc))
 
-const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
-/** 'Mon' */
-export const weekdayName = (day: string | number) => weekdayFormat.format(new Date(day))
-
-/** February 30 is none. */
+/** February 30 does not exist. */
 export function isDay(text: string) {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && utcDay(date) === text
 }
-
-/** A day in US format: '2026-11-18' becomes '11-18-2026'. */
-export const americanDay = (day: string) => `${day.slice(5)}-${day.slice(0, 4)}`

@@ -45,12 +45,12 @@ const changes = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-09-27', '2026-1
 test.each(['America/New_York', 'Europe/London', 'Pacific/Chatham', 'America/St_Johns', 'Africa/Casablanca'])(
   'around changes, every quarter of an hour is read in %s as Intl shows it, and written back',
   (zone) => {
-    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
     for (const day of changes)
       for (let quarter = -96; quarter < 192; quarter++) {
         const moment = wallAt(day) + quarter * 900_000
         const wall = wallOf(moment, zone)
-        expect(formatWall(wall, 'yyyy-MM-dd HH:mm')).toBe(shown.format(moment))
+        expect(formatWall(wall, 'yyyy-MM-dd HH:mm')).toBe(format.format(moment))
         const written = momentOf(wall, zone)
         // The first of two.
         if (written !== moment) expect([wallOf(written, zone), written < moment]).toEqual([wall, true])
