@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Cell, Csv } from '@handoff/contracts/kit'
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 
@@ -18,7 +19,7 @@ export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, i
   // Before the first byte, so that an error here still becomes an error response.
   const first = await list({ pageNo: 1, pageSize: rowsAtOnce })
   const columns = Object.entries(typeof csv.columns === 'function' ? csv.columns(first as never) : csv.columns)
-  const day = now.toISOString().slice(0, 10)
+  const day = utcDay(now)
   const inZone = momentIn(timeZone)
 
   async function* lines() {

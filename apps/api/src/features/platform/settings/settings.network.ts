@@ -1,4 +1,5 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
+import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
 import { type settings, unnamed } from '@handoff/contracts/platform/settings'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { dropPicture, keepPicture, readPicture } from '../../../kit/files/picture.ts'
@@ -121,7 +122,7 @@ async function locked(tx: Tx) {
 type ConsentTexts = { consentText: string; consentTextForSeveral: string | null }
 
 async function addConsentText({ db, viewer, now }: Tx, { consentText: text, consentTextForSeveral }: ConsentTexts) {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: viewer.timeZone, dateStyle: 'short' }).format(now())
+  const day = calendarDay(viewer.timeZone, now())
   const ofDay = await db
     .selectFrom('consent_text')
     .select('version')

@@ -1,9 +1,11 @@
 import type { Input } from '@handoff/contracts/kit'
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
+import { wallAt, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import type { settings } from '@handoff/contracts/platform/settings'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput, Problem } from '../../../kit/problem.ts'
-import { wallOf } from '../../../kit/time/wall-clock.ts'
 
 /** Another choice for every time zone menu. Its name is unique; several names may have the same zone. */
 export const addTimeZone = (ctx: Ctx, { name, label, language }: Input<typeof settings.addTimeZone>) =>
@@ -21,7 +23,7 @@ export const addTimeZone = (ctx: Ctx, { name, label, language }: Input<typeof se
       const title = `There’s already a time zone named ${same.name}`
       throw new Problem(409, 'conflict', title, { fields: { name: [title] } })
     }
-    const offset_minutes = standardOffset(language, tx.now().getUTCFullYear())
+    const offset_minutes = standardOffset(language, utcDay(tx.now()).slice(0, 4))
     await tx.db
       .insertInto('time_zone')
       .values({ name, label, language, offset_minutes, zones: [language] })
@@ -42,10 +44,10 @@ async function isKnownZone({ db }: Tx, language: string) {
 }
 
 /** Minutes east of UTC in winter time: menus go from west to east. */
-function standardOffset(timeZone: string, year: number) {
-  const offsetAt = (month: number) => {
-    const moment = Date.UTC(year, month, 1)
-    return Math.round((wallOf(moment, timeZone) - moment) / 60_000)
+function standardOffset(timeZone: string, year: string) {
+  const offsetAt = (date: string) => {
+    const moment = wallAt(`${year}-${date}`)
+    return Math.round((wallOf(moment, timeZone) - moment) / aMinute)
   }
-  return Math.min(offsetAt(0), offsetAt(6))
+  return Math.min(offsetAt('01-01'), offsetAt('07-01'))
 }

@@ -1,5 +1,5 @@
 import { formatPhone } from '@handoff/contracts/kit'
-import { knownZone } from '@handoff/contracts/kit/wall-clock'
+import { knownZone } from '@handoff/contracts/kit/dates/wall-clock'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { broughtKeys, toBring } from '@handoff/contracts/network/entities/from-fields'
 import { Modality } from '@handoff/contracts/referrals/appointments/appointments'
