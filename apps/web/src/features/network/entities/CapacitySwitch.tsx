@@ -1,3 +1,4 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { capacityStaleDays } from '@handoff/contracts/network/entities/editing'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import {
@@ -126,4 +127,4 @@ export const isStated = (capacity: Capacity): capacity is StatedCapacity => capa
 
 /** No one has looked at it for a week. */
 export const isStale = (capacityAt: string | null, now = Date.now()) =>
-  capacityAt === null || now - Date.parse(capacityAt) > capacityStaleDays * 86_400_000
+  capacityAt === null || now - Date.parse(capacityAt) > capacityStaleDays * aDay

@@ -1,10 +1,10 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { type MediaType, mediaTypes } from '@handoff/contracts/platform/materials'
 import type { Tone } from '../../../ui/display/StatusPill.tsx'
 
 export const kindOf = (mediaType: MediaType) => mediaTypes[mediaType]
 
 const soonDays = 30
-const aDay = 24 * 60 * 60 * 1000
 
 /** How long a file still holds, seen from today; both are days as YYYY-MM-DD. */
 export function expiryOf(

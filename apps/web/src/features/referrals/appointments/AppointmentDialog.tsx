@@ -1,4 +1,5 @@
 import { isPhone, messages, phoneProblem, storedPhone } from '@handoff/contracts/kit'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import {
   type Appointment,
   appointments,
@@ -267,7 +268,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           withAsterisk
           data={[...new Set([...lengths, Number(values.minutes)])]
             .sort((one, other) => one - other)
-            .map((minutes) => ({ value: String(minutes), label: durationOf(minutes * 60_000) }))}
+            .map((minutes) => ({ value: String(minutes), label: durationOf(minutes * aMinute) }))}
           value={values.minutes}
           onChange={(minutes) => form.setFieldValue('minutes', minutes ?? '30')}
           allowDeselect={false}

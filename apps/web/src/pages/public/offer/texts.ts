@@ -1,5 +1,7 @@
+import { calendarDay, formatWall, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import { needIn as need } from '@handoff/contracts/texts/need'
 import type { Texts } from '@handoff/contracts/texts/texts'
+import { browserZone } from '../../../kit/dates/browserZone.ts'
 
 /** The need as a sentence has it. */
 export const needIn = (t: Texts, category: string | null) => category && need(t, category)
@@ -38,11 +40,11 @@ export const longDayIn = (t: Texts, moment: Moment) =>
   format(t, moment, { month: 'long', day: 'numeric', year: 'numeric' })
 /** Of a day without a time. */
 export const calendarDayIn = (t: Texts, date: string) =>
-  date === new Intl.DateTimeFormat('en-CA').format(new Date())
+  date === calendarDay(browserZone(), new Date())
     ? t('offer.today')
     : format(t, `${date}T00:00:00Z`, { ...day, timeZone: 'UTC' })
 export const whenIn = (t: Texts, moment: Moment, timeZone?: string) => {
-  const at = (one: Moment) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(one))
+  const at = (one: Moment) => calendarDay(timeZone ?? browserZone(), new Date(one))
   const hour = format(t, moment, { ...time, timeZone })
   return `${at(moment) === at(new Date()) ? t('offer.today') : format(t, moment, { ...day, timeZone })}, ${hour}`
 }
@@ -70,7 +72,7 @@ type Today = { isOpenNow: boolean | null; today: readonly Hours[] | null; timeZo
 /** Whether one can go there today, as a fact to act on. */
 export function todayIn(t: Texts, { isOpenNow, today, timeZone }: Today) {
   if (isOpenNow && today) {
-    const now = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date())
+    const now = formatWall(wallOf(Date.now(), timeZone), 'HH:mm')
     // What ends before it begins goes past midnight.
     const span = today.find(({ from, until }) => from <= now && (now < until || until < from))
     return span ? t('offer.openUntil', { time: clockIn(t, span.until) }) : t('offer.openNow')
