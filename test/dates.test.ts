@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
  * date-fns (decision 99). Formatting for people is Intl's.
  */
 const places = [
+  'packages/contracts/src/kit/dates/date-format.ts',
   'packages/contracts/src/kit/dates/day-words.ts',
   'packages/contracts/src/kit/dates/days.ts',
   'packages/contracts/src/kit/dates/durations.ts',
@@ -22,6 +23,7 @@ const rules: [RegExp, string][] = [
   ],
   [/\.slice\(0, 10\)/, 'utcDay or calendarDay'],
   [/\bformatToParts\(/, 'wallOf'],
+  [/\bIntl\.DateTimeFormat\(/, 'dateFormat, which keeps what it creates'],
   [/'(en-CA|sv-SE)'/, 'calendarDay or formatWall'],
 ]
 
@@ -29,6 +31,7 @@ const rules: [RegExp, string][] = [
 const exceptions = new Map([
   ['apps/api/src/features/referrals/offers/offers.letters.ts: formatToParts', 'words of a sentence in a language'],
   ['apps/api/src/kit/files/send-csv.ts: sv-SE', 'a format for people: half the time of formatWall in a million rows'],
+  ['apps/web/src/kit/dates/browserZone.ts: Intl.DateTimeFormat(', 'the zone, not a format'],
   ['apps/web/src/features/platform/materials/FileList.tsx: .slice(0, 10)', 'ten files'],
   ['apps/web/src/features/network/entities/form/EntityDuplicates.tsx: .slice(0, 10)', 'a ZIP code'],
 ])
@@ -81,10 +84,11 @@ test.each([
   ['date.setHours(0, 0, 0, 0)', 1],
   ['const day = now.toISOString().slice(0, 10)', 1],
   ['for (const { type, value } of format.formatToParts(at)) parts[type] = value', 1],
-  ["new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)", 1],
+  ["dateFormat('en-CA', { timeZone }).format(now)", 1],
+  ["new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(at)", 1],
   ['const until = new Date(now.getTime() + 3 * aDay)', 0],
   ['// 86_400_000 is a day', 0],
   ['sql`extract(epoch from ended_at - sent_at) / 86400`', 0],
-  ["new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(at)", 0],
+  ["dateFormat('en-US', { weekday: 'long', timeZone }).format(at)", 0],
   ['const [first] = words.slice(0, 1)', 0],
 ])('checks %s', (code, count) => expect(violationsIn('one.ts', code)).toHaveLength(count))

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Cell, Csv } from '@handoff/contracts/kit'
+import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
 import { utcDay } from '@handoff/contracts/kit/dates/day-words'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
@@ -80,6 +81,6 @@ function written(value: Cell, inZone: (moment: Date) => string) {
 
 /** `2026-11-21 14:05`: sorts as text, and every spreadsheet reads it as a date and time. */
 function momentIn(timeZone: string) {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const parts = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (moment: Date) => parts.format(moment)
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
 import { americanDay, utcDay, weekdayName } from '@handoff/contracts/kit/dates/day-words'
 import { calendarDay, formatWall, knownZone, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import { relativeWords } from './relativeWords.ts'
@@ -23,20 +24,10 @@ const patterns = {
   /** November 2026 */
   monthAndYear: { month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
-type Pattern = keyof typeof patterns
-
-/** Creating one takes longer than formatting a whole list. */
-const formats = new Map<Pattern, Intl.DateTimeFormat>()
 
 /** A day ('2026-11-24'), or that of a wall clock, in words. */
-export function dayInWords(day: string | number, pattern: Pattern) {
-  let format = formats.get(pattern)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { ...patterns[pattern], timeZone: 'UTC' })
-    formats.set(pattern, format)
-  }
-  return format.format(new Date(day))
-}
+export const dayInWords = (day: string | number, pattern: keyof typeof patterns) =>
+  dateFormat('en-US', { ...patterns[pattern], timeZone: 'UTC' }).format(new Date(day))
 
 /** Moments in the format and time zone of a person: the four formats of the specification (section 9), and more. */
 export function datesIn(zone: string) {

@@ -1,7 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
 import { utcDay } from '@handoff/contracts/kit/dates/day-words'
 import { aMinute } from '@handoff/contracts/kit/dates/durations'
-import { wallAt, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
+import { knownZone, wallAt, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import type { settings } from '@handoff/contracts/platform/settings'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../kit/context.ts'
@@ -34,11 +34,7 @@ export const addTimeZone = (ctx: Ctx, { name, label, language }: Input<typeof se
 
 /** This runtime and the database both compute times, so both have to know the zone, with the same spelling. */
 async function isKnownZone({ db }: Tx, language: string) {
-  try {
-    Intl.DateTimeFormat('en-US', { timeZone: language })
-  } catch {
-    return false
-  }
+  if (knownZone(language) !== language) return false
   const { rows } = await sql`select from pg_timezone_names where name = ${language}`.execute(db)
   return rows.length > 0
 }

@@ -1,4 +1,5 @@
 import { ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
 import { addDays, weekdayOf } from '@handoff/contracts/kit/dates/days'
 import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
 import { toBring } from '@handoff/contracts/network/entities/from-fields'
@@ -320,7 +321,7 @@ function weekOf(
     const other = exceptions.find((one) => one.day === day)
     return {
       day,
-      name: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day)),
+      name: dateFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day)),
       spans: other?.hours ?? usual?.[at] ?? [],
       note: other?.note,
     }

@@ -1,3 +1,4 @@
+import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
 import { calendarDay, formatWall, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import { needIn as need } from '@handoff/contracts/texts/need'
 import type { Texts } from '@handoff/contracts/texts/texts'
@@ -30,7 +31,7 @@ export const respondsIn = (t: Texts, hours: number) =>
 
 type Moment = string | Date
 const format = ({ locale }: Texts, moment: Moment, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, options).format(new Date(moment))
+  dateFormat(locale, options).format(new Date(moment))
 
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
@@ -53,7 +54,7 @@ type Span = { startsAt: Moment; endsAt: Moment; timeZone: string }
 /** 'Tuesday, November 24', '10:00 – 10:30 AM PST': the day, and the hours by the clock of the zone. */
 export function spanIn(t: Texts, { startsAt, endsAt, timeZone }: Span) {
   const long = { weekday: 'long', month: 'long', day: 'numeric', timeZone } as const
-  const hours = new Intl.DateTimeFormat(t.locale, { ...time, timeZone, timeZoneName: 'short' })
+  const hours = dateFormat(t.locale, { ...time, timeZone, timeZoneName: 'short' })
   return [format(t, startsAt, long), hours.formatRange(new Date(startsAt), new Date(endsAt))] as const
 }
 
