@@ -10,6 +10,7 @@ const places = [
   'packages/contracts/src/kit/dates/day-words.ts',
   'packages/contracts/src/kit/dates/days.ts',
   'packages/contracts/src/kit/dates/durations.ts',
+  'packages/contracts/src/kit/dates/format-wall.ts',
   'packages/contracts/src/kit/dates/wall-clock.ts',
 ]
 
@@ -21,7 +22,7 @@ const rules: [RegExp, string][] = [
     /\.(set|get)(Date|Day|Month|FullYear|Hours|Minutes)\(|\bgetTimezoneOffset\b/,
     'the zone of the machine is no one’s zone',
   ],
-  [/\.slice\(0, 10\)/, 'utcDay or calendarDay'],
+  [/\.slice\(0, 10\)|\.slice\(11, 16\)/, 'utcDay, utcTime, or calendarDay'],
   [/\bformatToParts\(/, 'wallOf'],
   [/\bIntl\.DateTimeFormat\(/, 'dateFormat, which keeps what it creates'],
   [/'(en-CA|sv-SE)'/, 'calendarDay or formatWall'],
@@ -30,7 +31,6 @@ const rules: [RegExp, string][] = [
 /** File and line of each exception, and its reason. */
 const exceptions = new Map([
   ['apps/api/src/features/referrals/offers/offers.letters.ts: formatToParts', 'words of a sentence in a language'],
-  ['apps/api/src/kit/files/send-csv.ts: sv-SE', 'a format for people: half the time of formatWall in a million rows'],
   ['apps/web/src/kit/dates/browserZone.ts: Intl.DateTimeFormat(', 'the zone, not a format'],
   ['apps/web/src/features/platform/materials/FileList.tsx: .slice(0, 10)', 'ten files'],
   ['apps/web/src/features/network/entities/form/EntityDuplicates.tsx: .slice(0, 10)', 'a ZIP code'],

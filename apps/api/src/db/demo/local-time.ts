@@ -1,4 +1,4 @@
-import { isWeekend, weekdayOf } from '@handoff/contracts/kit/dates/days'
+import { isWeekend, weekdayOf } from '@handoff/contracts/kit/dates/day-words'
 import { aDay, aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
 import { midnightOf, momentOf, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import { businessTimeBetween } from '../../kit/time/business-time.ts'

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Cell, Csv } from '@handoff/contracts/kit'
-import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
-import { utcDay } from '@handoff/contracts/kit/dates/day-words'
+import { localTime, utcDay } from '@handoff/contracts/kit/dates/day-words'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 
@@ -21,7 +20,7 @@ export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, i
   const first = await list({ pageNo: 1, pageSize: rowsAtOnce })
   const columns = Object.entries(typeof csv.columns === 'function' ? csv.columns(first as never) : csv.columns)
   const day = utcDay(now)
-  const inZone = momentIn(timeZone)
+  const inZone = (moment: Date) => localTime(timeZone, moment)
 
   async function* lines() {
     let page = first
@@ -77,10 +76,4 @@ function written(value: Cell, inZone: (moment: Date) => string) {
   // Escapes an apostrophe that an import would take for a text marker.
   if (typeof value === 'string' && /^'+(?:[=+\-@＝＋－＠]|[\d().+\s-]+$)/.test(value)) return `'${value}`
   return value ?? ''
-}
-
-/** `2026-11-21 14:05`: sorts as text, and every spreadsheet reads it as a date and time. */
-function momentIn(timeZone: string) {
-  const parts = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return (moment: Date) => parts.format(moment)
 }

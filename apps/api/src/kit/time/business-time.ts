@@ -1,5 +1,4 @@
-import { utcDay } from '@handoff/contracts/kit/dates/day-words'
-import { weekdayOf } from '@handoff/contracts/kit/dates/days'
+import { utcDay, weekdayOf } from '@handoff/contracts/kit/dates/day-words'
 import { aDay, aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
 import { midnightOf, momentOf, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 

@@ -1,5 +1,5 @@
-import { utcDay } from '@handoff/contracts/kit/dates/day-words'
-import { addDays, weekdayOf } from '@handoff/contracts/kit/dates/days'
+import { utcDay, weekdayOf } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import { aDay, aMinute } from '@handoff/contracts/kit/dates/durations'
 import { midnightOf, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import type { Opening } from '@handoff/contracts/kit/opening'

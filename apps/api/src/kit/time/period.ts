@@ -1,5 +1,5 @@
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { addDays, daysBetween } from '@handoff/contracts/kit/dates/days'
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
 import { sql } from 'kysely'
 import { badInput } from '../problem.ts'
 

@@ -1,5 +1,6 @@
 import { utcDay } from '@handoff/contracts/kit/dates/day-words'
-import { formatWall, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
+import { formatWall } from '@handoff/contracts/kit/dates/format-wall'
+import { wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 
 /** 'at 2:14 PM' today, 'on 11-18-2026 at 2:14 PM' before, as screens show moments. */
 export function timeInWords(moment: Date, now: Date, timeZone: string) {

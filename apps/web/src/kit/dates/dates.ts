@@ -1,6 +1,7 @@
 import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
-import { americanDay, utcDay, weekdayName } from '@handoff/contracts/kit/dates/day-words'
-import { calendarDay, formatWall, knownZone, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
+import { americanDay, calendarDay, utcDay, weekdayName } from '@handoff/contracts/kit/dates/day-words'
+import { formatWall } from '@handoff/contracts/kit/dates/format-wall'
+import { knownZone, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import { relativeWords } from './relativeWords.ts'
 
 type Moment = string | Date

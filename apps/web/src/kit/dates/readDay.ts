@@ -1,4 +1,4 @@
-import { isDay } from '@handoff/contracts/kit/dates/days'
+import { isDay } from '@handoff/contracts/kit/dates/day-words'
 
 /** A typed day, '12-01-2026', '12/1/2026', '12012026', or '2026-12-01', as YYYY-MM-DD; null if it is invalid. */
 export function readDay(text: string): string | null {

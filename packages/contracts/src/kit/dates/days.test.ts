@@ -1,17 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { utcDay, weekdayName } from './day-words.ts'
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  firstOfMonth,
-  isDay,
-  isWeekend,
-  lastOfMonth,
-  momentMonthsLater,
-  weekdayOf,
-  yearsBetween,
-} from './days.ts'
+import { isDay, isWeekend, utcDay, weekdayName, weekdayOf } from './day-words.ts'
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, momentMonthsLater, yearsBetween } from './days.ts'
 
 /** Zones of the machine: in each, some day of 2026 has 23 hours, and another one 25. */
 describe.each(['UTC', 'America/New_York', 'Europe/London', 'Asia/Beirut', 'Pacific/Chatham'])(

@@ -3,13 +3,12 @@ import { addDays as daysLater } from 'date-fns/addDays'
 import { addMonths as monthsLater } from 'date-fns/addMonths'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { differenceInYears } from 'date-fns/differenceInYears'
-import { getISODay } from 'date-fns/getISODay'
 import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
 import { utcDay } from './day-words.ts'
 
 /**
  * Days of the calendar, as '2026-03-05': without a time, the same everywhere. date-fns computes them in UTC, never in
- * the zone of the machine, where a day may have 23 hours. Which day a moment is on somewhere: `wall-clock.ts`.
+ * the zone of the machine, where a day may have 23 hours. Which day a moment is on somewhere: `day-words.ts`.
  */
 
 type Moment = Date | number | string
@@ -26,15 +25,5 @@ export const daysBetween = (from: string, to: string) => differenceInCalendarDay
 /** Full ones: an age. */
 export const yearsBetween = (from: string, to: string) => differenceInYears(to, from, inUtc)
 
-/** Monday is 0. */
-export const weekdayOf = (day: string | number) => getISODay(day, inUtc) - 1
-export const isWeekend = (day: string | number) => weekdayOf(day) > 4
-
 export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 export const lastOfMonth = (day: string) => utcDay(lastDayOfMonth(day, inUtc))
-
-/** February 30 does not exist. */
-export function isDay(text: string) {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && utcDay(date) === text
-}

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { calendarDay, formatWall, knownZone, midnightOf, momentOf, wallAt, wallOf } from './wall-clock.ts'
+import { calendarDay } from './day-words.ts'
+import { formatWall } from './format-wall.ts'
+import { knownZone, midnightOf, momentOf, wallAt, wallOf } from './wall-clock.ts'
 
 const before = process.env.TZ
 afterEach(() => {

@@ -1,13 +1,11 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
-import { UTCDateMini } from '@date-fns/utc/date/mini'
-import { lightFormat } from 'date-fns/lightFormat'
-import { startOfDay } from 'date-fns/startOfDay'
 import { utcDay } from './day-words.ts'
 import { aDay, aMinute } from './durations.ts'
 
 /**
  * Wall clocks: local time in a zone, and the moment it occurs. A wall is local time as if it were UTC, in milliseconds;
- * its day is `utcDay(wall)`.
+ * its
+ * day is `utcDay(wall)`, its time `utcTime(wall)`.
  */
 
 /** Of a zone's clock from UTC; NaN if this program does not know the zone. Some were set by seconds until 1972. */
@@ -31,14 +29,8 @@ export function momentOf(wall: number, timeZone: string): number {
 /** The zone, or UTC if this program does not know it. */
 export const knownZone = (timeZone: string) => (Number.isNaN(offsetAt(0, timeZone)) ? 'UTC' : timeZone)
 
-/** The day of the calendar at a moment in a time zone, as 2026-11-24. */
-export const calendarDay = (timeZone: string, moment: Date) => utcDay(wallOf(moment.getTime(), timeZone))
-
 /** The wall of a day and its time: '09:30', or '24:00' for its end. */
 export const wallAt = (day: string, time = '00:00') => Date.parse(`${day}T${time}:00Z`)
 
 /** The beginning of a wall's day. */
-export const midnightOf = (wall: number) => startOfDay(new UTCDateMini(wall)).getTime()
-
-/** A wall in words: 'MM-dd-yyyy', 'h:mm a'. */
-export const formatWall = (wall: number, format: string) => lightFormat(new UTCDateMini(wall), format)
+export const midnightOf = (wall: number) => wallAt(utcDay(wall))

@@ -1,6 +1,7 @@
 import { tzName } from '@date-fns/tz/tzName'
 import { weekdayName } from '../../kit/dates/day-words.ts'
-import { formatWall, knownZone, wallOf } from '../../kit/dates/wall-clock.ts'
+import { formatWall } from '../../kit/dates/format-wall.ts'
+import { knownZone, wallOf } from '../../kit/dates/wall-clock.ts'
 
 type Span = { startsAt: Date; endsAt: Date; timeZone: string }
 

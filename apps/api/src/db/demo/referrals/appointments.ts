@@ -1,5 +1,5 @@
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
 import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import { type Db, insertAll, insertRecords } from '../insert.ts'
 import { faker } from '../random.ts'

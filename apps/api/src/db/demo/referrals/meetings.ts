@@ -1,4 +1,4 @@
-import { isWeekend } from '@handoff/contracts/kit/dates/days'
+import { isWeekend } from '@handoff/contracts/kit/dates/day-words'
 import { aDay, aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
 import { midnightOf, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import { AppointmentState, Modality } from '@handoff/contracts/referrals/appointments/appointments'

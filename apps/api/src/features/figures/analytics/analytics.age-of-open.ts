@@ -1,5 +1,5 @@
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { addDays } from '@handoff/contracts/kit/dates/days'
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
 import { open, type Stage, stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { ageBands } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import type { ReportCell, ReportFigure, ReportRow } from '@handoff/contracts/figures/analytics'
 import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/figures/reports'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { addMonths } from '@handoff/contracts/kit/dates/days'
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
 import {
   customerAgeNames,
   customerAges,

@@ -1,7 +1,7 @@
 import { loopDays } from '@handoff/contracts/figures/dashboard'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { addMonths, firstOfMonth, lastOfMonth } from '@handoff/contracts/kit/dates/days'
 import { aDay } from '@handoff/contracts/kit/dates/durations'
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { countedRows } from '../../referrals/referrals/figures/count-now.ts'

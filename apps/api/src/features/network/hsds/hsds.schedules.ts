@@ -1,4 +1,5 @@
-import { formatWall, wallAt, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
+import { utcTime } from '@handoff/contracts/kit/dates/day-words'
+import { wallAt, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import type { HsdsSchedule } from '@handoff/contracts/network/hsds'
 import type { Identify } from './hsds.identifiers.ts'
 
@@ -51,5 +52,5 @@ function onDay(identify: Identify, key: Key, { day, hours, note }: Exception, ti
 /** `-05:00`: how far a zone's clock is from UTC at that moment; `Z` where it is not. */
 function offsetOf(timeZone: string, at: Date) {
   const ahead = wallOf(at.getTime(), timeZone) - at.getTime()
-  return ahead === 0 ? 'Z' : `${ahead < 0 ? '-' : '+'}${formatWall(Math.abs(ahead), 'HH:mm')}`
+  return ahead === 0 ? 'Z' : `${ahead < 0 ? '-' : '+'}${utcTime(Math.abs(ahead))}`
 }

@@ -1,5 +1,5 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { type settings, unnamed } from '@handoff/contracts/platform/settings'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { dropPicture, keepPicture, readPicture } from '../../../kit/files/picture.ts'

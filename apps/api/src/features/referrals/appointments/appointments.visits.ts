@@ -1,5 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { hasBegun } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import { AppointmentState, type appointments } from '@handoff/contracts/referrals/appointments/appointments'

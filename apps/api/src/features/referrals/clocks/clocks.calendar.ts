@@ -1,4 +1,4 @@
-import { weekdayOf } from '@handoff/contracts/kit/dates/days'
+import { weekdayOf } from '@handoff/contracts/kit/dates/day-words'
 import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'

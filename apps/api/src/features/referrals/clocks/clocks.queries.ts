@@ -1,5 +1,4 @@
-import { isDay } from '@handoff/contracts/kit/dates/days'
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
+import { calendarDay, isDay } from '@handoff/contracts/kit/dates/day-words'
 import type { ClockLevel } from '@handoff/contracts/referrals/clocks'
 import type { Ctx } from '../../../kit/context.ts'
 import { federalHolidays } from './federal-holidays.ts'

@@ -1,4 +1,5 @@
-import { addDays, lastOfMonth, weekdayOf } from '@handoff/contracts/kit/dates/days'
+import { weekdayOf } from '@handoff/contracts/kit/dates/day-words'
+import { addDays, lastOfMonth } from '@handoff/contracts/kit/dates/days'
 
 /** Holidays of the United States, by 5 U.S.C. § 6103. Days are YYYY-MM-DD. */
 

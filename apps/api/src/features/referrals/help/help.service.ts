@@ -1,6 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { aDay } from '@handoff/contracts/kit/dates/durations'
-import { calendarDay, momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
+import { momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
 import { HelpState, type help, helpStateNames } from '@handoff/contracts/referrals/help'
 import type { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { Ctx, Tx } from '../../../kit/context.ts'

@@ -1,7 +1,7 @@
 import { CustomerState } from '@handoff/contracts/customers/customers/customers'
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { aDay } from '@handoff/contracts/kit/dates/durations'
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
 import { askedEveryDays } from '@handoff/contracts/surveys/customerSurveys'
 import { type Language, languageOf } from '@handoff/contracts/texts/languages'
 import type { Kysely } from 'kysely'

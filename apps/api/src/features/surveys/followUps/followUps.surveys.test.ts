@@ -1,4 +1,4 @@
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { followUps } from '@handoff/contracts/surveys/followUps'

@@ -1,6 +1,6 @@
 import { formatPhone, messages, phoneLink } from '@handoff/contracts/kit'
-import { utcDay } from '@handoff/contracts/kit/dates/day-words'
-import { formatWall, knownZone, momentOf, wallAt, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
+import { calendarDay, timeOfDay } from '@handoff/contracts/kit/dates/day-words'
+import { knownZone, momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
 import { type AnswerKey, type AnswerOnBehalf, answers, appointmentAnswers } from '@handoff/contracts/referrals/answers'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { Flex, Radio, Stack, TextInput } from '@mantine/core'
@@ -182,8 +182,8 @@ function Form({ referralId, view, onDone, onClosed }: Props & { view: AnswerOnBe
 
 /** When the form opened, in its two fields. */
 function momentNow(zone: string) {
-  const now = wallOf(Date.now(), knownZone(zone))
-  return { reportedDay: utcDay(now), reportedTime: formatWall(now, 'HH:mm') }
+  const [now, known] = [new Date(), knownZone(zone)]
+  return { reportedDay: calendarDay(known, now), reportedTime: timeOfDay(known, now) }
 }
 
 const momentIn = ({ reportedDay, reportedTime }: Values, zone: string) =>

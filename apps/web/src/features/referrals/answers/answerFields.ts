@@ -1,7 +1,7 @@
 import type { RequestOf } from '@handoff/contracts/kit'
-import { utcDay } from '@handoff/contracts/kit/dates/day-words'
+import { calendarDay, timeOfDay } from '@handoff/contracts/kit/dates/day-words'
 import { aMinute } from '@handoff/contracts/kit/dates/durations'
-import { calendarDay, formatWall, knownZone, momentOf, wallAt, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
+import { knownZone, momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
 import type { AnswerAppointment, AnswerKey, AnswerView, answers } from '@handoff/contracts/referrals/answers'
 import { hasBegun } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import { AppointmentState, type EarlierEnd } from '@handoff/contracts/referrals/appointments/appointments'
@@ -114,8 +114,8 @@ export function firstValues({ timeZone }: { timeZone: string }, appointment: Ans
   const values = { minutes: '30', modality: '1', visitedOn: calendarDay(knownZone(timeZone), new Date()) }
   if (!appointment) return values
   const { startsAt, endsAt, timeZone: zone } = appointment
-  const wall = wallOf(Date.parse(startsAt), knownZone(zone))
-  const [day, time] = [utcDay(wall), formatWall(wall, 'HH:mm')]
+  const [begin, known] = [new Date(startsAt), knownZone(zone)]
+  const [day, time] = [calendarDay(known, begin), timeOfDay(known, begin)]
   const minutes = String((Date.parse(endsAt) - Date.parse(startsAt)) / aMinute)
   return { ...values, day, time, minutes, visitedOn: day }
 }

@@ -1,8 +1,9 @@
 import type { Answer } from '@handoff/contracts/kit'
-import { utcDay } from '@handoff/contracts/kit/dates/day-words'
-import { addDays, isWeekend } from '@handoff/contracts/kit/dates/days'
+import { calendarDay, isWeekend, timeOfDay, utcTime } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import { aMinute } from '@handoff/contracts/kit/dates/durations'
-import { calendarDay, formatWall, knownZone, momentOf, wallAt, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
+import { formatWall } from '@handoff/contracts/kit/dates/format-wall'
+import { knownZone, momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
 import type { Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 
 export type Options = Answer<typeof appointments.options>
@@ -37,8 +38,8 @@ export function spanOf(values: BookingValues) {
 
 /** The day and the time of a moment, on the wall of that zone. */
 export function wallIn(moment: Date, timeZone: string) {
-  const wall = wallOf(moment.getTime(), knownZone(timeZone))
-  return { day: utcDay(wall), time: formatWall(wall, 'HH:mm') }
+  const known = knownZone(timeZone)
+  return { day: calendarDay(known, moment), time: timeOfDay(known, moment) }
 }
 
 /** The next business day at nine, as something to begin with. */
@@ -82,7 +83,7 @@ export function valuesFor({ options, appointment, me, now }: Begun): BookingValu
 
 /** '9:30 AM' every quarter of an hour; and the time that is set, if it is another one. */
 export function timeOptions(current: string) {
-  const times = Array.from({ length: 96 }, (_, at) => formatWall(at * quarter, 'HH:mm'))
+  const times = Array.from({ length: 96 }, (_, at) => utcTime(at * quarter))
   if (current && !times.includes(current)) times.push(current)
   return times.sort().map((time) => ({ language: time, name: timeWords(time) }))
 }

@@ -1,4 +1,5 @@
-import { addDays, weekdayOf } from '@handoff/contracts/kit/dates/days'
+import { weekdayOf } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import { aWeek } from '@handoff/contracts/kit/dates/durations'
 import { zoneName } from '@handoff/contracts/referrals/appointments/when'
 import { type ClockPreview, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'

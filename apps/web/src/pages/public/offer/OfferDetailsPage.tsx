@@ -1,7 +1,7 @@
 import { ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
-import { addDays, weekdayOf } from '@handoff/contracts/kit/dates/days'
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
+import { calendarDay, utcDay, weekdayOf } from '@handoff/contracts/kit/dates/day-words'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { toBring } from '@handoff/contracts/network/entities/from-fields'
 import { nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import type { PublicLocation } from '@handoff/contracts/network/public-location'
@@ -314,10 +314,11 @@ function weekOf(
   locale: string,
 ) {
   const today = calendarDay(timeZone, new Date())
-  const weekday = weekdayOf(today)
+  // Not `addDays`: the page would load the library for this alone.
+  const monday = Date.parse(today) - weekdayOf(today) * aDay
   const usual = hours && nightsJoined(hours)
   const week = Array.from({ length: 7 }, (_, at) => {
-    const day = addDays(today, at - weekday)
+    const day = utcDay(monday + at * aDay)
     const other = exceptions.find((one) => one.day === day)
     return {
       day,

@@ -1,5 +1,5 @@
 import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
-import { calendarDay, formatWall, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
+import { calendarDay, timeOfDay } from '@handoff/contracts/kit/dates/day-words'
 import { needIn as need } from '@handoff/contracts/texts/need'
 import type { Texts } from '@handoff/contracts/texts/texts'
 import { browserZone } from '../../../kit/dates/browserZone.ts'
@@ -73,7 +73,7 @@ type Today = { isOpenNow: boolean | null; today: readonly Hours[] | null; timeZo
 /** Whether one can go there today, as a fact to act on. */
 export function todayIn(t: Texts, { isOpenNow, today, timeZone }: Today) {
   if (isOpenNow && today) {
-    const now = formatWall(wallOf(Date.now(), timeZone), 'HH:mm')
+    const now = timeOfDay(timeZone, new Date())
     // What ends before it begins goes past midnight.
     const span = today.find(({ from, until }) => from <= now && (now < until || until < from))
     return span ? t('offer.openUntil', { time: clockIn(t, span.until) }) : t('offer.openNow')

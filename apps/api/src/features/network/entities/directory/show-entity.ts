@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { addDays } from '@handoff/contracts/kit/dates/days'
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { entityFieldKeys } from '@handoff/contracts/network/entities/from-fields'

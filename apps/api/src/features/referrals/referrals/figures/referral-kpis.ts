@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { addDays } from '@handoff/contracts/kit/dates/days'
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
 import type { Figure } from '@handoff/contracts/kit/figures'
 import { type Stage, stageNames, stages } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { ageBands, type referrals } from '@handoff/contracts/referrals/referrals/referrals'

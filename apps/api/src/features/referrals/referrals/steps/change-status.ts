@@ -1,5 +1,5 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
-import { calendarDay } from '@handoff/contracts/kit/dates/wall-clock'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { ReasonUse } from '@handoff/contracts/referrals/reasons'
 import { neededAttempts } from '@handoff/contracts/referrals/referrals/contact-attempts'

@@ -1,4 +1,4 @@
-import { weekdayOf } from '@handoff/contracts/kit/dates/days'
+import { weekdayOf } from '@handoff/contracts/kit/dates/day-words'
 import { categories } from '@handoff/contracts/network/categories'
 import { type Location, locations } from '@handoff/contracts/network/locations/locations'
 import { reference } from '@handoff/contracts/platform/reference'

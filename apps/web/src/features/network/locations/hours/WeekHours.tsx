@@ -1,4 +1,4 @@
-import { weekdayOf } from '@handoff/contracts/kit/dates/days'
+import { weekdayOf } from '@handoff/contracts/kit/dates/day-words'
 import { weekdays } from '@handoff/contracts/network/locations/hours'
 import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import { type Location } from '@handoff/contracts/network/locations/locations'
