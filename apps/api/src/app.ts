@@ -39,7 +39,7 @@ import { isRead, previewing } from './kit/http/preview.ts'
 import { bodyLimitOf, bodyMemory, discardRest } from './kit/http/request-body.ts'
 import { formLimits, formRulesOf, withForm } from './kit/http/request-form.ts'
 import { inputReader } from './kit/http/request-input.ts'
-import { wireSchema } from './kit/http/wire-schema.ts'
+import { compileSerializer, envelopeOf } from './kit/http/serializers.ts'
 import { forbidden, notSignedIn, Problem } from './kit/problem.ts'
 import { createSecrets, type Secrets } from './kit/security/secrets.ts'
 import { identify } from './kit/security/sessions.ts'
@@ -146,6 +146,7 @@ export async function buildApp({
   } as FastifyInstance['handoff'])
   app.addHook('onClose', () => dispatcher.stop())
   app.setErrorHandler(sendFailure)
+  app.setSerializerCompiler(compileSerializer)
   app.addHook('onSend', (request, reply, _, done) => {
     discardRest(request, reply)
     done()
@@ -310,12 +311,6 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
     return checkAnswers ? z.encode(endpoint.output, output) : output
   }
 }
-
-const envelopeOf = (endpoint: Endpoint) => ({
-  type: 'object',
-  properties: { title: { type: 'string' }, message: { type: 'string' }, data: wireSchema(endpoint.output) },
-  required: ['title', 'data'],
-})
 
 const originOf = (request: FastifyRequest) => ({
   address: request.ip,
