@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heading } from '../kit/parts.ts'
+import { heading, moveTo } from '../kit/parts.ts'
 import { expectNoFindings, expectNoOverflow, expectReadableColors, followSystem, isQuiet, paint } from '../kit/scan.ts'
 import { expect, phone, tablet, test, wide } from '../kit/test.ts'
 import { type Sight, tours } from './sights.ts'
@@ -11,11 +11,10 @@ test.describe.configure({ mode: 'parallel' })
  * Without loading the product again, as by a link. A page with the title of the one before is loaded: nothing else
  * shows that it is there.
  */
-async function moveTo(page: Page, { path, title }: Sight) {
+async function followLink(page: Page, { path, title }: Sight) {
   const current = await heading(page).allTextContents()
   const isSameTitle = current.some((text) => (title instanceof RegExp ? title.test(text) : title === text))
-  if (current.length === 0 || isSameTitle) await page.goto(path)
-  else await page.evaluate((to) => history.pushState(null, '', to), path)
+  await (current.length === 0 || isSameTitle ? page.goto(path) : moveTo(page, path))
 }
 
 /**
@@ -55,5 +54,5 @@ for (const { what, account, sights } of tours)
     const page = account ? await open(account, 'about:blank') : await visit('about:blank')
     await page.addInitScript(followSystem)
     // Links of emails are opened in new tabs: their pages begin by being loaded.
-    for (const sight of all) await look(page, sight, account ? moveTo : (_, { path }) => page.goto(path))
+    for (const sight of all) await look(page, sight, account ? followLink : (_, { path }) => page.goto(path))
   })
