@@ -8,8 +8,8 @@ import { administratorSession, buildDatabase } from './network.ts'
 import { median, type Row } from './rows.ts'
 
 /**
- * The audit chain of a million events, half of them with two values each, one in ten with a note. Each slice is asked
- * for over HTTP, as the screen does it; the bare figure is one statement that hashes the same events.
+ * The audit chain of a million events, half of them with two values each, one in ten with a note. Each slice is
+ * requested over HTTP, as the screen does; the baseline is one statement that hashes the same events.
  */
 const events = 1_000_000
 const customers = 10_000
@@ -29,13 +29,13 @@ export async function benchAudit(): Promise<Row[]> {
     return json().data
   }
   try {
-    const [times, own, theirs]: number[][] = [[], [], []]
+    const [times, serverMemory, theirs]: number[][] = [[], [], []]
     let check: Check
     for (let after = 0; ; after = check.checked) {
       const begun = performance.now()
       check = await slice(after)
       times!.push(performance.now() - begun)
-      own!.push(process.memoryUsage().rss / 1e6)
+      serverMemory!.push(process.memoryUsage().rss / 1e6)
       theirs!.push(await largestBackend(database))
       if (check.isDone) break
     }
@@ -50,7 +50,7 @@ export async function benchAudit(): Promise<Row[]> {
         median(times!.slice(0, 10)),
         1.25,
       ),
-      row('memory of the process at most, MB (next to after ten slices)', ...grown(own!), 1.25),
+      row('memory of the process at most, MB (next to after ten slices)', ...grown(serverMemory!), 1.25),
       row('memory of the database at most, MB (next to after ten slices)', ...grown(theirs!), 1.25),
     ]
   } finally {
@@ -69,7 +69,7 @@ const row = (what: string, ours: number, bare: number, most: number): Row => ({
 })
 const grown = (figures: number[]) => [Math.max(...figures), Math.max(...figures.slice(0, 10))] as const
 
-/** What a connection's process at the database has for itself, without the buffers that all share. */
+/** Private memory of a connection's process at the database, without the shared buffers. */
 async function largestBackend({ pool }: Database) {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'handoff'`,
@@ -88,7 +88,7 @@ async function secondsToHash({ pool }: Database) {
   return (performance.now() - begun) / 1000
 }
 
-/** Each kind of damage is found where it is, and nothing is found once it is mended. */
+/** Each kind of damage is found at its position, and nothing is found once it is repaired. */
 async function expectDamageFound({ db }: Database, { head }: Check) {
   const middle = events / 2
   const damages: [what: string, statements: string[], at: number][] = [
@@ -145,7 +145,7 @@ export const statements = (events: number) => [
   `insert into event_note (event_id, salt, note)
    select e, salt, 'A note of ' || e from generate_series(10, ${events}, 10) e
    join customer_salt on customer_id = 1 + e % ${customers}`,
-  // As seal_event does it one by one, with the last hash kept instead of asked for.
+  // Like seal_event one by one, but with the last hash in a variable instead of a query.
   `do $$ declare last bytea := '\\x00'; sealed bytea; e event; begin
      for e in select * from event order by id loop
        sealed := sha256(last || event_payload(e));

@@ -4,16 +4,16 @@ import { nextToQueue } from './next-to-queue.ts'
 import type { Row } from './rows.ts'
 
 /**
- * A page of the list of customers in a network of a million, as an entity and as an administrator read it, next to the
- * inbound queue of the same network: at most twice its time.
+ * A page of the customer list in a network of a million, for an entity and for an administrator, next to the inbound
+ * queue of the same network: at most twice its time.
  */
 const customers = 1_000_000
 const entities = 1_000
-/** As the screen asks: every built-in column. */
+/** As the screen requests it: every built-in column. */
 const table = `/api/customers/table?${customerFieldKeys.map((key) => `fields=${key}`).join('&')}`
 type List = {
   url: string
-  /** It reads more than its page: all that match a filter, to count them. */
+  /** It reads more than its page: everything that matches a filter, to count it. */
   isFiltered?: true
 }
 const lists: Record<string, List> = {
@@ -57,7 +57,7 @@ const statements = [
      case when n % 4 = 0 then now() - n % 90 * interval '1 day' end,
      case when n % 2 = 0 then now() - n % 180 * interval '1 day' end
    from generate_series(1, ${customers}) n`,
-  // Half of them were never in contact with anyone.
+  // Half of them never had contact with anyone.
   `insert into customer_access (customer_id, entity_id, kind, last_contact_at, last_referred_at)
    select id, owner_entity_id, 1, case when id % 2 = 0 then now() - id % 90 * interval '1 day' end, last_referred_at
    from customer where owner_entity_id is not null`,

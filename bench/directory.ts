@@ -9,8 +9,8 @@ import { type Bench, buildDatabase } from './network.ts'
 import { median, type Row } from './rows.ts'
 
 /**
- * The directory of a hundred thousand entities: found by words, drawn as a map, sorted by distance. Each call over HTTP
- * next to the same questions asked of the database by hand, word for word, one after the other in the same run.
+ * The directory of a hundred thousand entities: searched, as a map, and sorted by distance. Each call over HTTP next to
+ * the same SQL sent directly to the database, alternating in the same run.
  */
 const rounds = 21
 type Call = { what: string; method: 'GET' | 'POST'; path: string; body?: object; mostMs: number }
@@ -100,9 +100,9 @@ async function compare({ database, token }: Bench, { what, method, path, body, m
   await ask()
   questions.length = 0
   await ask()
-  const asked = [...questions]
+  const recorded = [...questions]
   const askByHand = async () => {
-    for (const question of asked) JSON.stringify((await database.pool.query(question)).rows)
+    for (const question of recorded) JSON.stringify((await database.pool.query(question)).rows)
   }
 
   const times = { ours: [] as number[], bare: [] as number[] }
@@ -129,7 +129,7 @@ async function timed(work: () => Promise<void>) {
   return performance.now() - start
 }
 
-/** Spread over the cities of the country as people are; a fifth with two places, one in fifty confidential. */
+/** Distributed over US cities by population; a fifth has two locations, one in fifty is confidential. */
 export const fillDirectory = (entities: number) => [
   `insert into entity (network_type, name, email, is_public, capacity, languages)
    select 1 + n % 7 / 2 % 2, 'Member ' || n || ' of ' || md5(n::text), 'desk' || n || '@bench.example', true, 1 + n % 5,

@@ -7,8 +7,8 @@ import type { Row } from './rows.ts'
 const parts = 10
 
 /**
- * Every referral, and every customer, of a network of a million referrals as a file over HTTP. The last tenth of the rows
- * takes no more memory than the first; it takes longer, because those before it are passed over.
+ * Every referral, and every customer, of a network of a million referrals as a file over HTTP. The last tenth of the
+ * rows takes no more memory than the first; it takes longer, because earlier rows are skipped.
  */
 export async function benchExports({ large = 1_000_000 } = {}): Promise<Row[]> {
   const administrator = 'a token of an administrator'
@@ -42,14 +42,14 @@ async function measure({ database }: Bench, token: string, noun: string, path: s
     let memory = Number.POSITIVE_INFINITY
     for await (const chunk of answer.body!) {
       for (const byte of chunk) if (byte === 10) lines += 1
-      // What is still in use after the garbage was collected.
+      // Memory in use after garbage collection.
       memory = Math.min(memory, process.memoryUsage().heapUsed)
       if (lines >= ((marks.length + 1) * rows) / parts) {
         marks.push({ at: performance.now() - begun, memory })
         memory = Number.POSITIVE_INFINITY
       }
     }
-    // The first line has the titles of the columns.
+    // The first line has the column headings.
     if (lines !== rows + 1) throw new Error(`${path}: ${lines - 1} rows of ${rows}`)
     const whole = Math.round((performance.now() - begun) / 100) / 10
     const seconds = (part: number) => (marks[part]!.at - (marks[part - 1]?.at ?? 0)) / 1000

@@ -3,8 +3,8 @@ import { nextToQueue } from './next-to-queue.ts'
 import type { Row } from './rows.ts'
 
 /**
- * The dashboard of a provider and of an administrator, and the heaviest reports, in a network of a million referrals: the
- * dashboard’s call costs at most four times the queue’s.
+ * The dashboard of a provider and of an administrator, and the heaviest reports, in a network of a million referrals:
+ * the dashboard’s call costs at most four times the queue’s.
  */
 export async function benchFigures({ large = 1_000_000 } = {}): Promise<Row[]> {
   const administrator = 'a token of an administrator'
@@ -12,7 +12,7 @@ export async function benchFigures({ large = 1_000_000 } = {}): Promise<Row[]> {
   try {
     const { pool } = network.database
     await pool.query(administratorSession(administrator))
-    // The customers of the provider that is measured.
+    // Customers of the measured provider.
     await pool.query(
       'insert into customer_access (customer_id, entity_id, kind) select id, 1, 1 from customer where owner_entity_id = 1',
     )

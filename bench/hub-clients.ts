@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import type { FromClients, ToClients } from './hub-messages.ts'
 
 /**
- * Thousands of clients in one process. They count bytes and understand nothing, so that the server is what is
- * measured: the upgrade and the handshake are written by hand.
+ * Thousands of clients in one process. They only count bytes, so that the server is what is measured: the upgrade and
+ * the handshake are written by hand.
  */
 const atOnce = 100
 

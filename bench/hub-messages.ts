@@ -1,4 +1,4 @@
-/** What the bench and its child processes tell each other. */
+/** Messages between the bench and its child processes. */
 export type ToServer = { broadcasts: number } | { measure: true }
 export type FromServer = { port?: number; frameBytes?: number; memory: number; connections: number }
 

@@ -4,8 +4,8 @@ import { createHub } from '../apps/api/src/kit/hub/hub.ts'
 import type { FromServer, ToServer } from './hub-messages.ts'
 
 /**
- * One of the two servers that are measured, in a process of its own: ours, or a bare `ws` one that sends the same
- * bytes the quickest way it has (a buffer made once, no compression).
+ * One of the two measured servers, in a separate process: ours, or a bare `ws` server that sends the same bytes as fast
+ * as it can (a prepared buffer, no compression).
  */
 type Server = { port: number; broadcast: () => void; count: () => number }
 
@@ -59,7 +59,7 @@ const { port, broadcast, count } = await (process.argv[2] === 'ours' ? ours() : 
 async function broadcastTimes(times: number) {
   for (let n = 0; n < times; n++) {
     broadcast()
-    // As in life: other work has its turn between two events.
+    // As in production: other work runs between two events.
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

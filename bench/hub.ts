@@ -6,7 +6,7 @@ import { median, type Row } from './rows.ts'
 
 /**
  * How fast one event reaches thousands of connections: our hub next to a bare `ws` server that sends the same bytes.
- * Each run has processes of its own, the two kinds take turns, and the medians are compared. Loopback only.
+ * Each run has separate processes, the two alternate, and medians are compared. Loopback only.
  */
 
 type Kind = 'ours' | 'bare'
@@ -64,7 +64,7 @@ async function run(kind: Kind, connections: number): Promise<Run> {
     const broadcasts = Math.ceil(messagesPerRound / connections)
     const messages = broadcasts * connections
     const speeds: number[] = []
-    // The first round warms up.
+    // The first round is a warm-up.
     for (let round = 0; round <= rounds; round++) {
       clients.send({ expectBytes: messages * (start.frameBytes ?? 0) } satisfies ToClients)
       const received = answer<FromClients>(clients)
@@ -89,7 +89,7 @@ const child = (file: string, ...args: string[]) =>
     execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
   })
 
-/** The next thing that a child says; rejects when it ends instead. */
+/** The next message of a child process; rejects if it exits instead. */
 async function answer<T>(from: ChildProcess): Promise<T> {
   const isAnswered = new AbortController()
   const { signal } = isAnswered

@@ -22,7 +22,7 @@ export async function benchLatency(): Promise<Row[]> {
 
 const receiverToken = 'the token of the receiver'
 
-/** Someone at the second entity who may answer; and that entity offers the first category. */
+/** Someone at the second entity who may answer; that entity offers the first category. */
 async function prepare({ database: { db } }: Network) {
   await db.insertInto('entity_category').values({ entity_id: 2, category_id: 1 }).execute()
   await db

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 
 const autocannon = path.resolve(import.meta.dirname, '../node_modules/autocannon/autocannon.js')
 
-/** Requests a second, and the median time of one in milliseconds. */
+/** Requests per second, and the median time of one in milliseconds. */
 export type Load = { perSecond: number; medianMs: number }
 
-/** Asks one address on this machine over 32 connections for some seconds, from a process of its own. */
+/** Requests one address on this machine over 32 connections for some seconds, from a separate process. */
 export async function load(url: string, token: string, seconds: number): Promise<Load> {
-  const asked = ['-c', '32', '-d', String(seconds), '-j', '-n', '-H', `authorization=Bearer ${token}`, url]
-  const { stdout } = await promisify(execFile)(process.execPath, [autocannon, ...asked], { maxBuffer: 1 << 24 })
+  const options = ['-c', '32', '-d', String(seconds), '-j', '-n', '-H', `authorization=Bearer ${token}`, url]
+  const { stdout } = await promisify(execFile)(process.execPath, [autocannon, ...options], { maxBuffer: 1 << 24 })
   const { requests, latency, non2xx, errors } = JSON.parse(stdout) as {
     requests: { average: number }
     latency: { p50: number; average: number }

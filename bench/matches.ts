@@ -6,19 +6,19 @@ import { nextToQueue } from './next-to-queue.ts'
 import type { Row } from './rows.ts'
 
 /**
- * A page of ranked matches for a customer in a network of a hundred thousand entities with 300,000 rules, next to a call
- * of the inbound queue in the same network, in turns: at most ten times its time.
+ * A page of ranked matches for a customer in a network of a hundred thousand entities with 300,000 rules, next to a
+ * call of the inbound queue in the same network, alternating: at most ten times its time.
  */
 const entities = 100_000
 const page = '/api/refers/matches?categoryId=3&pageSize=10'
 type Call = {
   url: string
-  /** It ranks thousands, to say how many there are of each verdict. */
+  /** It ranks thousands, to count each verdict. */
   isWide?: true
   by?: string
 }
 const administrator = 'a token of an administrator'
-/** Of the customers below. */
+/** For the customers below. */
 const calls: Record<string, Call> = {
   'a city, within 50 miles': { url: `${page}&customerId=1` },
   'the same, by language and capacity': { url: `${page}&customerId=1&language=English&accepting=true` },
@@ -58,7 +58,7 @@ export async function benchMatches(): Promise<Row[]> {
 }
 
 const more = [
-  // New York, a small town in Kansas, and someone of whom no one knows where.
+  // New York, a small town in Kansas, and someone with an unknown location.
   `insert into customer (owner_entity_id, first_name, last_name, email, date_of_birth, languages, income_band, state_id,
      county_id, lat, lng)
    select 1, 'Rosa', 'Number ' || n, 'rosa' || n || '@bench.example', date '1985-03-01', array['Spanish'],

@@ -5,12 +5,12 @@ import type { Row } from './rows.ts'
 const root = path.resolve(import.meta.dirname, '..')
 
 /**
- * 2,000 referrals through the real API with a clock that is moved, as `npm run prove -- network-life`: it prints how many
- * ended how, after how long, and by whom, and fails where one was lost.
+ * 2,000 referrals through the real API with an adjustable clock, as in `npm run prove -- network-life`: prints how many
+ * ended how, after how long, and by whom, and fails if one was lost.
  */
 export function benchNetworkLife(): Row[] {
   const lost = proves('network-life') ? 0 : 1
-  // The same people, sent in each of the modes side by side.
+  // The same people, referred in each of the modes side by side.
   const isBetter = proves('network-modes')
   return [
     {

@@ -9,25 +9,25 @@ import { type Database, openDatabase } from '../apps/api/src/db/open.ts'
 import type { DB } from '../apps/api/src/db/schema.ts'
 import { hashOf } from '../apps/api/src/kit/security/token.ts'
 
-/** Each entity has received so many, however large the network is. */
+/** Referrals received per entity, in a network of any size. */
 export const referralsPerEntity = 500
 
 export type Bench = { database: Database; token: string; stop: () => Promise<void> }
 export type Network = Bench & { referrals: number }
 
-/** A database of its own with this many referrals, and the token of someone at one of its entities. */
+/** A new database with this many referrals, and the token of someone at one of its entities. */
 export const buildNetwork = async (referrals: number): Promise<Network> => ({
   ...(await buildDatabase(fill(referrals))),
   referrals,
 })
 
-/** A database of its own, filled by these statements, and a token of its first account. */
+/** A new database, filled by these statements, and a token of its first account. */
 export async function buildDatabase(
   statements: string[],
   prepare: (db: Kysely<DB>) => Promise<void> = async () => {},
 ): Promise<Bench> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'handoff-bench-'))
-  // The database's own user must be able to enter it, or the cluster is laid elsewhere and stays behind.
+  // The database's user must be able to enter it, or the cluster is created elsewhere and left behind.
   await chmod(dataDir, 0o755)
   const embedded = await startEmbedded({ dataDir, say: () => {}, isThrowaway: false })
   await migrate(embedded.connectionString)
@@ -56,7 +56,7 @@ export async function buildDatabase(
   }
 }
 
-/** Evenly spread over entities, stages and the last half year; the same at every size. */
+/** Evenly distributed over entities, stages, and the last half year; the same at every size. */
 const fill = (referrals: number) => {
   const entities = Math.max(2, Math.round(referrals / referralsPerEntity))
   return [
@@ -100,7 +100,7 @@ async function openSession(db: Kysely<DB>, token: string) {
     .execute()
 }
 
-/** A statement that lets an administrator in with this token. */
+/** A statement that adds an administrator's session with this token. */
 export const administratorSession = (token: string) => `
   with administrator as (
     insert into account (user_type, first_name, last_name, email)

@@ -3,7 +3,7 @@ import { buildApp } from '../apps/api/src/app.ts'
 import type { Bench } from './network.ts'
 import { median, percentile, type Row } from './rows.ts'
 
-/** The call that people make most, of someone at the first entity. */
+/** The most frequent call, by someone at the first entity. */
 const queue = '/api/refers/inbound?queue=accepted&sort=-updatedAt&pageSize=10'
 const rounds = 31
 const warming = 400
@@ -12,15 +12,17 @@ const longestWarming = 8_000
 export type Turn = {
   what: string
   url: string
-  /** A token; without one, that of the first account. */
+  /** A token; default: that of the first account. */
   by?: string | undefined
-  /** So many times the queue’s time, or so many milliseconds. */
+  /** Maximum: a multiple of the queue’s time, or milliseconds. */
   most: { ratio: number } | { ms: number } | { p95: number }
-  /** Of a search: what is typed, one after the other. */
+  /** For a search: typed queries, one after the other. */
   urls?: readonly string[]
 }
 
-/** Each call in turns with the inbound queue of the same network, so that a slow minute of the machine is in both. */
+/**
+ * Each call alternates with the inbound queue of the same network, so that a slow minute of the machine affects both.
+ */
 export async function nextToQueue({ database, token }: Bench, turns: readonly Turn[]): Promise<Row[]> {
   const config = { publicUrl: 'http://127.0.0.1', trustProxy: false, logLevel: 'silent' } as const
   const app = await buildApp({
@@ -38,8 +40,8 @@ export async function nextToQueue({ database, token }: Bench, turns: readonly Tu
     const rows: Row[] = []
     for (const { what, url, by, most, urls = [url] } of turns) {
       const times = { call: [] as number[], queue: [] as number[] }
-      // The first are not counted, as in a server that has run for a minute: pages of the database are read, code is
-      // compiled, and each connection plans a statement anew until it has asked it five times.
+      // The first calls are not counted, as in a server that has run for a minute: database pages are read, code is
+      // compiled, and each connection plans a statement again until it has run it five times.
       const begun = performance.now()
       for (let n = 0; n < warming && performance.now() - begun < longestWarming; n++) {
         await timeOf(urls[n % urls.length]!, by)

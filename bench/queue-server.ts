@@ -10,12 +10,12 @@ import { keepAnswersYoung } from '../apps/api/src/young-memory.ts'
 import type { FromQueueServer, Question, ToQueueServer } from './queue-messages.ts'
 
 /**
- * Answers the queue call: ours is the product; bare is `node:http` and `pg` asking the very same questions (session,
- * page, total, rows) by name, and writing the rows as JSON.
+ * Answers the queue call: ours is the product; bare is `node:http` and `pg` with the same named statements (session,
+ * page, total, rows), which writes the rows as JSON.
  */
 const poolSize = 10
 const [kind, connectionString] = process.argv.slice(2) as ['ours' | 'bare', string]
-const tell = (message: FromQueueServer) => process.send?.(message)
+const send = (message: FromQueueServer) => process.send?.(message)
 process.on('disconnect', () => process.exit())
 
 if (kind === 'ours') {
@@ -24,10 +24,10 @@ if (kind === 'ours') {
   const config = { publicUrl: 'http://127.0.0.1', trustProxy: false, logLevel: 'silent' } as const
   const app = await buildApp({ config, encryptionKey: randomBytes(32), database })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  tell({ port: (app.server.address() as AddressInfo).port })
+  send({ port: (app.server.address() as AddressInfo).port })
 } else {
   process.once('message', ({ questions }: ToQueueServer) => serveBare(questions))
-  tell({ isWaiting: true })
+  send({ isWaiting: true })
 }
 
 function serveBare(questions: Question[]) {
@@ -47,7 +47,7 @@ function serveBare(questions: Question[]) {
   const server = http.createServer((_, response) => {
     answer(response).catch(() => response.writeHead(500).end())
   })
-  server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }))
+  server.listen(0, '127.0.0.1', () => send({ port: (server.address() as AddressInfo).port }))
 }
 
 const isIds = (value: unknown) => Array.isArray(value) && typeof value[0] === 'number'

@@ -11,9 +11,9 @@ import type { FromQueueServer, Question, ToQueueServer } from './queue-messages.
 import { median, type Row } from './rows.ts'
 
 /**
- * The call that people make most: their inbound queue, a page of ten with filter, sort and total, over 32 connections;
- * in a small and in a large network, next to a bare server that asks the same questions. All four take turns, so that an
- * hour in which the machine is slower is the same for each.
+ * The most frequent call: the inbound queue, a page of ten with filter, sort, and total, over 32 connections; in a
+ * small and in a large network, next to a bare server with the same queries. All four alternate, so that a slow hour of
+ * the machine affects each.
  */
 const call = '/api/refers/inbound?queue=accepted&sort=-updatedAt&pageSize=10'
 const runs = 7
@@ -23,7 +23,7 @@ export async function benchQueue({ small = 10_000, large = 1_000_000 } = {}): Pr
   const networks = [await buildNetwork(small), await buildNetwork(large)]
   try {
     const [one, other] = (await race(networks)) as [Measured, Measured]
-    // Ours against ours of the same round, so that a slow minute of the machine is in both.
+    // Ours against ours of the same round, so that a slow minute of the machine affects both.
     const growth = median(one.ours.map((perSecond, round) => perSecond / other.ours[round]!))
     return [
       ratioRow(small, one),
@@ -42,10 +42,10 @@ export async function benchQueue({ small = 10_000, large = 1_000_000 } = {}): Pr
   }
 }
 
-/** Requests a second, round by round. */
+/** Requests per second, by round. */
 type Measured = { ours: number[]; bare: number[] }
 
-/** With all connections busy, the mean time of a request follows from how many are done in a second. */
+/** With all connections busy, the mean time of a request follows from the throughput. */
 const meanMs = (perSecond: readonly number[]) => 32_000 / median(perSecond)
 
 const short = (referrals: number) => (referrals >= 1_000_000 ? `${referrals / 1_000_000} M` : `${referrals / 1000} k`)
@@ -62,7 +62,7 @@ function ratioRow(referrals: number, { ours, bare }: Measured): Row {
   }
 }
 
-/** What the product asks the database for one call, word for word, for the bare server to ask too. */
+/** The product's queries for one call, word for word, for the bare server to run too. */
 async function questionsOf({ database, token }: Network): Promise<Question[]> {
   const questions: Question[] = []
   const db = new Kysely<DB>({
@@ -85,7 +85,7 @@ async function questionsOf({ database, token }: Network): Promise<Question[]> {
   return questions
 }
 
-/** The plans of page and total read indexes; a scan of all referrals would show here. */
+/** The plans of page and total use indexes; a scan of all referrals would show here. */
 async function showPlans({ database, referrals }: Network, questions: Question[]) {
   for (const { text, values } of questions.slice(1)) {
     const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values })

@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures everything; `npm run bench -- queue hub` only these; `--quick` takes a network of 100 000
- * referrals for the large one. Ratios of one run are what counts: the machine's own speed cancels out.
+ * `npm run bench` measures everything; `npm run bench -- queue hub` only these; `--quick` uses a network of 100,000
+ * referrals as the large one. Only ratios within a run matter: the machine's speed cancels out.
  */
 import { benchAudit } from './audit.ts'
 import { benchCustomers } from './customers.ts'
@@ -16,12 +16,12 @@ import { benchQueue } from './queue.ts'
 import type { Row } from './rows.ts'
 import { benchSearch } from './search.ts'
 
-const given = process.argv.slice(2)
-const isQuick = given.includes('--quick')
-// `npm run bench -- lighthouse login customers`: what follows are pages.
-const from = given.indexOf('lighthouse')
-const pages = from < 0 ? [] : given.slice(from + 1).filter((name) => !name.startsWith('--'))
-const asked = given.filter((_, index) => from < 0 || index <= from)
+const words = process.argv.slice(2)
+const isQuick = words.includes('--quick')
+// `npm run bench -- lighthouse login customers`: the words after it are pages.
+const from = words.indexOf('lighthouse')
+const pages = from < 0 ? [] : words.slice(from + 1).filter((name) => !name.startsWith('--'))
+const suiteWords = words.filter((_, index) => from < 0 || index <= from)
 const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   queue: () => benchQueue(isQuick ? { large: 100_000 } : {}),
   audit: () => benchAudit(),
@@ -32,15 +32,15 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   figures: () => benchFigures(isQuick ? { large: 100_000 } : {}),
   search: () => benchSearch(),
   latency: () => benchLatency(),
-  hub: () => benchHub({ connections: given.includes('--full') ? 5_000 : 2_000 }),
+  hub: () => benchHub({ connections: words.includes('--full') ? 5_000 : 2_000 }),
   'network-life': () => benchNetworkLife(),
   lighthouse: () => benchLighthouse(pages),
 }
-const chosen = asked.filter((name) => name in suites)
+const selected = suiteWords.filter((name) => name in suites)
 
 let missed = 0
 for (const [name, measure] of Object.entries(suites)) {
-  if (chosen.length && !chosen.includes(name)) continue
+  if (selected.length && !selected.includes(name)) continue
   console.log(`\n${name}`)
   const rows = await measure()
   missed += rows.filter(({ isMet }) => !isMet).length

@@ -7,12 +7,12 @@ import { administratorSession, buildDatabase } from './network.ts'
 import { nextToQueue } from './next-to-queue.ts'
 import type { Row } from './rows.ts'
 
-/** The search of the palette over a million customers and a hundred thousand providers: 95 of 100 within 100 ms. */
+/** Palette search over a million customers and a hundred thousand providers: 95 of 100 within 100 ms. */
 const mostMs = 100
 const entities = 100_000
 const customers = 1_000_000
 
-/** As people type: the start of a name, a whole one, both, a place, a number, and what finds nothing as it is typed. */
+/** As people type: the beginning of a name, a whole one, both, a place, a number, and a misspelling. */
 const typed = {
   'the beginning of a name': ['mar', 'jos', 'ng', 'smi', 'al'],
   'a whole name': ['maria rodriguez', 'james smith', 'garcia', 'nguyen', 'patel'],
@@ -46,7 +46,7 @@ export async function benchSearch(): Promise<Row[]> {
   }
 }
 
-/** As often as the demo has them: some names have thousands of people. */
+/** As often as in the demo: some names have thousands of people. */
 const names = 4000
 
 export async function prepare(db: Kysely<DB>) {
@@ -58,7 +58,7 @@ export async function prepare(db: Kysely<DB>) {
 }
 
 export const statements = [
-  // A thousand of them refer: the one who asks has a thousand customers.
+  // A thousand of them refer: the caller has a thousand customers.
   `insert into customer (owner_entity_id, first_name, last_name, email, date_of_birth, languages, created_at)
    select 1 + n % 1000, one.first, other.last, 'customer' || n || '@bench.example', date '1940-01-01' + n % 30000,
      array['English'], now() - n % 400 * interval '1 day'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { install } from './prepare/install.mjs'
 import { productNode, root, toolPath } from './prepare/node.mjs'
 
-// `npm run dev`: the API starts again at every change of it, and the pages change in the browser as they are written.
+// `npm run dev`: the API restarts on every change, and the pages update in the browser.
 await install()
 const node = productNode()
 const env = { ...process.env, PATH: toolPath() }
@@ -16,7 +16,7 @@ const sides = [
 const stop = () => sides.forEach((side) => side.kill('SIGTERM'))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 
-// When one side ends, the other has no use.
+// If one side exits, so does the other.
 const ends = sides.map((side) => new Promise((resolve) => side.on('close', (code) => resolve(code ?? 0))))
 const first = await Promise.race(ends)
 stop()

@@ -4,7 +4,7 @@ import { install } from './prepare/install.mjs'
 import { fail, productNode, root, toolPath } from './prepare/node.mjs'
 import { run } from './prepare/run.mjs'
 
-// `npm run prove -- fuzz`: the whole count of a claim of which `npm test` runs a sample.
+// `npm run prove -- fuzz`: the whole count of a claim that `npm test` samples.
 const proofs = JSON.parse(readFileSync(path.join(root, 'test/proofs.json'), 'utf8'))
 const [name, ...more] = process.argv.slice(2)
 const proof = proofs[name]

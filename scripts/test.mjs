@@ -8,16 +8,16 @@ import { changedFiles, isDocument } from './test/changed.mjs'
 import { grownFiles, recordSeconds } from './test/seconds.mjs'
 import { suites } from './test/suites.mjs'
 
-// `npm test`: everything there is; `npm test -- api web` runs the suites of these names. Two lanes run side by side, one
-// with what needs the processor, one with what mostly waits; what is measured by the clock of a browser comes after both.
-// `--record` keeps the seconds of every file in `test/seconds.json`; `--changed [ref]` runs what a change reaches.
-const { words: asked, change, isRecorded } = readArguments(process.argv.slice(2))
-const unknown = asked.filter((name) => !suites.some((suite) => suite.name === name))
+// `npm test`: everything; `npm test -- api web` runs the suites of these names. Two lanes run side by side, one with
+// what needs the processor, one with what mostly waits; suites that depend on a browser's timing follow both.
+// `--record` stores the seconds of every file in `test/seconds.json`; `--changed [ref]` runs what a change reaches.
+const { words, change, isRecorded } = readArguments(process.argv.slice(2))
+const unknown = words.filter((name) => !suites.some((suite) => suite.name === name))
 const names = [...new Set(suites.map(({ name }) => name))].join(', ')
 if (unknown.length > 0) fail(`There is no suite ${unknown.join(' or ')}. There are: ${names}`)
-const isAsked = ({ name, onRequest }) => (asked.length === 0 ? !onRequest : asked.includes(name))
+const isAsked = ({ name, onRequest }) => (words.length === 0 ? !onRequest : words.includes(name))
 const isOnlyWords = change?.files.every(isDocument) ?? false
-const chosen = suites.filter((suite) => isAsked(suite) && (!isOnlyWords || suite.name === 'structure'))
+const selected = suites.filter((suite) => isAsked(suite) && (!isOnlyWords || suite.name === 'structure'))
 if (change?.files.length === 0) {
   console.log(`Nothing differs from ${change.ref}.`)
   process.exit()
@@ -25,18 +25,18 @@ if (change?.files.length === 0) {
 
 await install()
 await installSystemPackages({
-  needsBrowser: chosen.some((suite) => suite.needsBrowser),
-  needsPostgres: chosen.some((suite) => suite.needsPostgres),
+  needsBrowser: selected.some((suite) => suite.needsBrowser),
+  needsPostgres: selected.some((suite) => suite.needsPostgres),
 })
 
-/** A suite that could not even be run is a failure of its own, and the others still run. */
+/** A suite that could not be run counts as a failure, and the others still run. */
 function crashed(error) {
   console.error(error)
   return { passed: 0, failed: 1 }
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'handoff-results-'))
-// Loaded once for every suite that begins with it.
+// Loaded once for every suite that needs it.
 process.env.HANDOFF_SHARED_DEMO = folder
 const began = Date.now()
 const lines = []
@@ -44,7 +44,7 @@ const files = []
 const failures = []
 let passed = 0
 let failed = 0
-const stages = [chosen.filter(({ lane }) => lane), chosen.filter(({ lane }) => !lane)]
+const stages = [selected.filter(({ lane }) => lane), selected.filter(({ lane }) => !lane)]
 for (const stage of stages) {
   const lanes = [...new Set(stage.map(({ lane }) => lane))]
   const ofLane = (name) => stage.filter(({ lane }) => lane === name)
@@ -67,16 +67,16 @@ process.exitCode = failed > 0 || (passed === 0 && !change) ? 1 : 0
 if (isRecorded && failed > 0) console.log('\nNothing was recorded: something failed.')
 if (isRecorded && failed === 0 && !change) recordSeconds(files)
 
-/** Words name suites; `--changed` may be followed by what to compare with, by default the last commit. */
-function readArguments(given) {
-  const at = given.indexOf('--changed')
-  const next = at >= 0 ? given[at + 1] : undefined
+/** Words name suites; `--changed` may be followed by a commit to compare with, by default the last one. */
+function readArguments(options) {
+  const at = options.indexOf('--changed')
+  const next = at >= 0 ? options[at + 1] : undefined
   const ref = next && !next.startsWith('--') && !suites.some(({ name }) => name === next) ? next : undefined
-  const words = given.filter((word, index) => !word.startsWith('--') && !(ref && index === at + 1))
-  const strange = given.filter((word) => word.startsWith('--') && !['--record', '--changed'].includes(word))
+  const words = options.filter((word, index) => !word.startsWith('--') && !(ref && index === at + 1))
+  const strange = options.filter((word) => word.startsWith('--') && !['--record', '--changed'].includes(word))
   if (strange.length > 0) fail(`npm test does not know ${strange.join(' or ')}. It knows --record and --changed [ref].`)
   const compared = ref ?? 'HEAD'
-  return { words, isRecorded: given.includes('--record'), change: at < 0 ? undefined : changeFrom(compared) }
+  return { words, isRecorded: options.includes('--record'), change: at < 0 ? undefined : changeFrom(compared) }
 }
 
 function changeFrom(ref) {
@@ -98,8 +98,8 @@ function secondsSince(moment) {
 
 async function runOneByOne(lane, isAlone) {
   for (const suite of lane) {
-    const index = chosen.indexOf(suite)
-    const title = `── ${index + 1} of ${chosen.length}: ${suite.title}`
+    const index = selected.indexOf(suite)
+    const title = `── ${index + 1} of ${selected.length}: ${suite.title}`
     const suiteBegan = Date.now()
     const log = path.join(folder, `${index}.log`)
     const output = isAlone ? undefined : openSync(log, 'w')

@@ -10,7 +10,7 @@ const sides = ['apps/api/src/features', `${web}/features`]
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
 
-/** Relative imports of a file, of types as well; those that are fetched later count too. What tests replace does not. */
+/** Relative imports of a file, including types and dynamic imports. Modules replaced by tests do not count. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8').replace(/\bvi\.(mock|doMock)\(/g, '')
   return [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.\.?\/[^'?]+\.tsx?)'/g)].map(([, to]) =>
@@ -19,13 +19,13 @@ function importsOf(file: string): string[] {
 }
 const isTest = (file: string) => /\.(test|fixtures)\.tsx?$|\/src\/test\//.test(file)
 
-/** The areas of the product, as the menu has them; in each package a feature is in the folder of its area. */
+/** Areas of the product, as in the menu; in each package a feature is in the folder of its area. */
 const areas = ['platform', 'access', 'network', 'customers', 'referrals', 'surveys', 'figures']
 const foldersIn = (folder: string) =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-/** In the contracts, a feature of one file is that file. */
+/** In the contracts, a feature may be a single file. */
 const areaOf = new Map(
   areas.flatMap((area) =>
     readdirSync(`packages/contracts/src/${area}`).map((entry) => [entry.replace(/\.ts$/, ''), area] as const),
@@ -45,20 +45,21 @@ describe.each(sides)('%s', (side) => {
 
   test('a feature uses only features above it', () => {
     for (const file of filesIn(side).filter((one) => !isTest(one))) {
-      const own = file.split('/')[1]!
+      const ownFeature = file.split('/')[1]!
       for (const used of importsOf(`${side}/${file}`)) {
-        const feature = used.startsWith(`${side}/`) ? used.slice(side.length + 1).split('/')[1]! : own
-        if (feature !== own) expect(order.indexOf(feature), `${file} uses ${used}`).toBeLessThan(order.indexOf(own))
+        const feature = used.startsWith(`${side}/`) ? used.slice(side.length + 1).split('/')[1]! : ownFeature
+        if (feature !== ownFeature)
+          expect(order.indexOf(feature), `${file} uses ${used}`).toBeLessThan(order.indexOf(ownFeature))
       }
     }
   })
 })
 
-describe('the rooms of the house', () => {
+describe('folder sizes', () => {
   const isProduction = (file: string) => /\.(tsx?|css|sql)$/.test(file) && !/\.(test|spec)\.tsx?$/.test(file)
 
   test.each(['packages/contracts/src', 'apps/api/src', web, 'e2e', 'bench', 'scripts', 'test'])(
-    'no folder of %s has more than 25 files next to its tests',
+    'no folder of %s has more than 25 files, not counting its tests',
     (root) => {
       const folders = ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })].map((name) => `${root}/${name}`)
       const crowded = folders.filter(
@@ -71,10 +72,10 @@ describe('the rooms of the house', () => {
     },
   )
 
-  test('a file of the server is named for what it does to what, by no participle alone', () => {
-    /** Nouns that end as a participle does. */
+  test('a file of the server is named after what it does to what, not by a participle alone', () => {
+    /** Nouns that end like a participle. */
     const nouns = new Set(['mapping'])
-    const named = filesIn('apps/api/src').filter((file) => {
+    const misnamed = filesIn('apps/api/src').filter((file) => {
       const last = path
         .basename(file)
         .replace(/(\.(test|fixtures|worker|oldest))?\.ts$/, '')
@@ -82,16 +83,16 @@ describe('the rooms of the house', () => {
         .at(-1)!
       return !isTest(file) && /^[a-z]+(ing|ed)$/.test(last) && !nouns.has(last)
     })
-    expect(named).toEqual([])
+    expect(misnamed).toEqual([])
   })
 })
 
 describe('the floors of the browser', () => {
-  /** From the ground up: a floor uses only those below it. What lies at the root puts them together. */
+  /** Bottom to top: a floor uses only those below it. Files at the root combine them. */
   const floors = ['theme', 'kit', 'ui', 'features', 'shell', 'pages']
   const floorOf = (file: string) => file.slice(`${web}/`.length).split('/')[0]!
 
-  test('are all there is', () => {
+  test('are complete', () => {
     const folders = readdirSync(web, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(folders.map(({ name }) => name).sort()).toEqual([...floors, 'test'].sort())
   })
@@ -102,7 +103,7 @@ describe('the floors of the browser', () => {
         expect(floors.slice(0, floors.indexOf(floor) + 1), `${floor}/${file} uses ${used}`).toContain(floorOf(used))
   })
 
-  test('a page stands among the pages', () => {
+  test('a page is next to other pages', () => {
     expect(filesIn(web).filter((file) => file.endsWith('Page.tsx') && !/^(pages|shell\/error)\//.test(file))).toEqual([
       'ui/layout/Page.tsx',
     ])
@@ -115,12 +116,12 @@ describe('the floors of the browser', () => {
   })
 })
 
-test.each([web, 'apps/api/src', 'packages/contracts/src'])('no files of %s import each other in a circle', (folder) => {
+test.each([web, 'apps/api/src', 'packages/contracts/src'])('no files of %s import each other in a cycle', (folder) => {
   const graph = new Map(filesIn(folder).map((file) => [`${folder}/${file}`, importsOf(`${folder}/${file}`)]))
   expect(circlesIn(graph)).toEqual([])
 })
 
-/** Groups of files of which each leads to every other: the strongly connected components (Tarjan). */
+/** Strongly connected components (Tarjan): groups of files that all lead to each other. */
 function circlesIn(graph: Map<string, string[]>): string[][] {
   const index = new Map<string, number>()
   const lowest = new Map<string, number>()
@@ -128,16 +129,16 @@ function circlesIn(graph: Map<string, string[]>): string[][] {
   const circles: string[][] = []
 
   const visit = (file: string) => {
-    const own = index.size
-    index.set(file, own)
-    lowest.set(file, own)
+    const order = index.size
+    index.set(file, order)
+    lowest.set(file, order)
     open.push(file)
     for (const next of graph.get(file) ?? []) {
       if (!graph.has(next)) continue
       if (!index.has(next)) visit(next)
       if (open.includes(next)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!))
     }
-    if (lowest.get(file) !== own) return
+    if (lowest.get(file) !== order) return
     const group = open.splice(open.indexOf(file))
     if (group.length > 1 || graph.get(file)?.includes(file)) circles.push(group.sort())
   }
@@ -145,7 +146,7 @@ function circlesIn(graph: Map<string, string[]>): string[][] {
   return circles
 }
 
-test('circles are found, also long ones', () => {
+test('finds cycles, even long ones', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -170,7 +171,7 @@ test('a contract has the name of its file and of its key', () => {
   }
 })
 
-test('what a test uses, nothing else uses', () => {
+test('only tests use test code', () => {
   const sources = filesIn('apps/api/src').filter((file) => !/\.(test|fixtures)\.ts$|^test\/|^db\/demo\//.test(file))
   for (const file of sources) {
     const text = readFileSync(`apps/api/src/${file}`, 'utf8')
@@ -186,7 +187,7 @@ test('the environment is read in one place', () => {
     }
 })
 
-test('pages ask KPI calls through the hook that logs a failure', () => {
+test('pages call KPIs through the hook that logs a failure', () => {
   for (const file of filesIn(web).filter((name) => !/\.test\.tsx?$/.test(name)))
     expect(readFileSync(`${web}/${file}`, 'utf8'), file).not.toMatch(/\buseEndpoint\(\s*\w+\.(k|\w+K)pis\b/)
 })
@@ -201,19 +202,19 @@ describe('the type of a request', () => {
       String.raw`(?:[!=]==?|\bcase)\s*RequestType\.|\bRequestType\.\w+\s*[!=]==?`,
     ].join('|'),
   )
-  /** Within the feature it may also be called `type` or `kind`. */
+  /** Within the feature it may also be named `type` or `kind`. */
   const comparingWithin = new RegExp(String.raw`\b(?:type|kind)\s*(?:[!=]==?|[<>]=?)\s*(?:\d|(?:${names})\b)`)
 
-  test('is compared nowhere: what differs is in the tables of kinds', () => {
+  test('is never compared: differences are in the tables of kinds', () => {
     const files = ['apps/api/src', web, 'packages/contracts/src'].flatMap((folder) =>
       filesIn(folder).map((file) => `${folder}/${file}`),
     )
-    const found = files.filter((file) => {
+    const violations = files.filter((file) => {
       if (isTest(file) || file.includes('/requests/kinds/')) return false
       const text = readFileSync(file, 'utf8')
       return comparing.test(text) || (file.includes('/requests/') && comparingWithin.test(text))
     })
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 
   test.each([
@@ -224,22 +225,22 @@ describe('the type of a request', () => {
     'case RequestType.Location:',
     'type === RequestType.Entity',
     'case request.request_type when 1 then',
-  ])('%s is found', (line) => {
+  ])('finds %s', (line) => {
     expect(line).toMatch(comparing)
   })
 
-  test.each(['if (type === Location)', 'type > 2', 'kind !== 4'])('%s is found within the feature', (line) => {
+  test.each(['if (type === Location)', 'type > 2', 'kind !== 4'])('finds %s within the feature', (line) => {
     expect(line).toMatch(comparingWithin)
   })
 })
 
-describe('the addresses of the pages', () => {
-  test('are each there once, and begin at the root', () => {
+describe('page addresses', () => {
+  test('are unique, and begin at the root', () => {
     expect(new Set(pages).size).toBe(pages.length)
     for (const page of pages) expect(page).toMatch(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*(\/\$id)?)?$/)
   })
 
-  test('are known with and without a slash at the end, and no others are', () => {
+  test('are recognized with and without a trailing slash, and no others are', () => {
     expect(isPage('/')).toBe(true)
     for (const page of pages.slice(1).map((one) => one.replace('$id', '7')))
       expect([isPage(page), isPage(`${page}/`)], page).toEqual([true, true])
@@ -259,7 +260,7 @@ describe('the addresses of the pages', () => {
     expect(pages.filter((page) => page.startsWith('/api'))).toEqual([])
   })
 
-  test('are those of the routes', () => {
+  test('match the routes', () => {
     const routes = filesIn(`${web}/pages`).filter((name) => name.endsWith('.routes.ts'))
     const paths = routes.flatMap((file) =>
       [...readFileSync(`${web}/pages/${file}`, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, address]) => address!),
@@ -277,13 +278,13 @@ describe('who can be referred to, and how', () => {
       .filter((file) => !isTest(file))
   const deciding = `${folderOf(api, 'entities')}/directory/reach.ts`
 
-  test('is decided in one place: nothing that refers looks at states, logins, or addresses of providers', () => {
+  test('is decided in one place: code that refers does not look at states, logins, or addresses of providers', () => {
     const features = ['matches', 'referrals', 'groups', 'offers', 'answers', 'help', 'unmetNeeds', 'worklist']
-    const found = features
+    const readers = features
       .flatMap((feature) => sources(folderOf(api, feature)))
       .filter((file) => /EntityState|entity_state|account\.is_active\b.*entity/.test(textOf(file)))
-    // What remains asks whether a side has left the network, or which people may be assigned.
-    expect(found.map((file) => path.basename(file)).sort()).toEqual([
+    // The others check whether a side has left the network, or which people may be assigned.
+    expect(readers.map((file) => path.basename(file)).sort()).toEqual([
       'assign-referral.ts',
       'find-referral.ts',
       'list-rows.ts',
@@ -291,7 +292,7 @@ describe('who can be referred to, and how', () => {
     ])
   })
 
-  test('is asked before anything is sent', () => {
+  test('is checked before anything is sent', () => {
     const sending = sources(api).filter((file) => /\bsendOn\(|insertInto\('referral'\)/.test(textOf(file)))
     expect(sending.length).toBeGreaterThan(3)
     for (const file of sending) expect(textOf(file), file).toContain('receiverFor(')
@@ -300,7 +301,7 @@ describe('who can be referred to, and how', () => {
     expect(textOf(deciding)).toContain('EntityState.Active')
   })
 
-  test('is read in the browser, never worked out there', () => {
+  test('is only read in the browser, never computed there', () => {
     const offering = sources(web).filter((file) => /\breceiverOf\(/.test(textOf(file)))
     expect(offering.length).toBeGreaterThan(4)
     for (const file of offering) expect(textOf(file), file).toMatch(/mayReceive\(|export const receiverOf/)

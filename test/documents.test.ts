@@ -5,10 +5,12 @@ import { describe, expect, test } from 'vitest'
 const short: Record<string, string> = { api: 'apps/api/src', web: 'apps/web/src' }
 const read = (file: string) => readFileSync(file, 'utf8')
 
-test('every file that the list of security names is there', () => {
-  const named = [...read('docs/security.md').matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|json))`/g)].map(([, file]) => file!)
-  expect(named.length).toBeGreaterThan(80)
-  for (const file of new Set(named)) {
+test('every file in the security list exists', () => {
+  const mentioned = [...read('docs/security.md').matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|json))`/g)].map(
+    ([, file]) => file!,
+  )
+  expect(mentioned.length).toBeGreaterThan(80)
+  for (const file of new Set(mentioned)) {
     const [first, ...rest] = file.split('/')
     expect(existsSync([short[first!] ?? first, ...rest].join('/')), file).toBe(true)
   }
@@ -25,7 +27,7 @@ const documents = [
 ]
 
 describe.each(documents)('%s', (document) => {
-  test('leads nowhere that is not', () => {
+  test('has no broken links', () => {
     for (const [, address] of read(document).matchAll(/\]\((?!https?:)([^)#]+)/g))
       expect(existsSync(path.join(path.dirname(document), address!)), address).toBe(true)
   })
@@ -42,9 +44,9 @@ test('ARCHITECTURE has fewer than 1,000 words', () => {
 describe.each(['ARCHITECTURE.md', 'docs/where.md', ...documents.filter((file) => file.startsWith('docs/decisions/'))])(
   '%s',
   (document) => {
-    test('names no file that is not there', () => {
-      const named = [...read(document).matchAll(/`([\w./-]*\w\.(?:ts|tsx|mjs|css|sql))`/g)].map(([, file]) => file!)
-      const missing = named.filter((name) => !sources.some((file) => `/${file}`.endsWith(`/${under(name)}`)))
+    test('names only existing files', () => {
+      const mentioned = [...read(document).matchAll(/`([\w./-]*\w\.(?:ts|tsx|mjs|css|sql))`/g)].map(([, file]) => file!)
+      const missing = mentioned.filter((name) => !sources.some((file) => `/${file}`.endsWith(`/${under(name)}`)))
       expect(missing).toEqual([])
     })
   },
@@ -52,7 +54,7 @@ describe.each(['ARCHITECTURE.md', 'docs/where.md', ...documents.filter((file) =>
 /** `contracts/kit/figures.ts` is `packages/contracts/src/kit/figures.ts`. */
 const under = (name: string) => name.replace(/^contracts\/(?:src\/)?/, 'contracts/src/')
 
-test('each line of the table says what goes where', () => {
+test('each line of the table has a place for a kind of change', () => {
   const lines = read('docs/where.md')
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -69,14 +71,14 @@ describe.each(decisions)('%s', (file) => {
   const [title, , state] = read(`${folder}/${file}`).split('\n')
   const number = String(numberOf(file)).padStart(2, '0')
 
-  test('begins with its number and whether it is in force, and is in the list', () => {
+  test('begins with its number and whether it is in force, and is listed', () => {
     expect(title).toMatch(new RegExp(`^# ${number} · \\S`))
     expect(state).toMatch(/^\*\*(In force|Replaced by \d+)\.\*\*$/)
     expect(read(`${folder}/README.md`)).toContain(`| ${number} | [${title!.slice(`# ${number} · `.length)}](${file}) |`)
   })
 })
 
-test('a number belongs to one decision', () => {
+test('each number belongs to one decision', () => {
   expect(numbers.size).toBe(decisions.length)
   const merged = [...read(`${folder}/README.md`).matchAll(/\| ([\d, ]*) \|$/gm)].flatMap(([, list]) =>
     list!.split(', ').filter(Boolean).map(Number),
@@ -85,15 +87,17 @@ test('a number belongs to one decision', () => {
   expect(all.filter((number, index) => all.indexOf(number) !== index)).toEqual([])
 })
 
-test('a decision that a comment, a test, or a document names is there', () => {
+test('every decision named in a comment, a test, or a document exists', () => {
   const others = [...documents, 'NOTICE', '.env.example', ...globSync('.github/**/*.yml')]
   const missing = [...sources, ...others].flatMap((file) => {
     const text = read(file)
     // A comment may break the line between the word and the number.
-    const named = [...text.matchAll(/\b(?:decision|Replaced by)s?[\s*/#-]+\[?(\d+)((?:(?:,| and|, and) \[?\d+\b)*)/gi)]
+    const mentioned = [
+      ...text.matchAll(/\b(?:decision|Replaced by)s?[\s*/#-]+\[?(\d+)((?:(?:,| and|, and) \[?\d+\b)*)/gi),
+    ]
     const linked = [...text.matchAll(/decisions\/(\d{4}-[\w-]+\.md)/g)]
     return [
-      ...named
+      ...mentioned
         .flatMap(([, first, more]) => [first!, ...(more!.match(/\d+/g) ?? [])])
         .filter((number) => !numbers.has(Number(number)))
         .map((number) => `${file}: decision ${number}`),

@@ -24,23 +24,23 @@ describe('the seconds of a file', () => {
     names.map((name) => ({ suite: 'api', name, seconds: (more[name] ?? 10) * slowness }))
   const namesOf = (files: Measured[]) => grownFiles(files, recorded).map(({ name }) => name)
 
-  test('are named when they grew by more than a third, the most first', () => {
+  test('are reported when they grew by more than a third, largest growth first', () => {
     expect(namesOf(run(1, { a: 17, b: 14, c: 30 }))).toEqual(['c', 'a'])
   })
 
-  test('are compared for a machine as fast as the recorded one', () => {
+  test('are adjusted to the speed of the recording machine', () => {
     expect(namesOf(run(3))).toEqual([])
     expect(namesOf(run(3, { d: 17 }))).toEqual(['d'])
     expect(namesOf(run(0.5, { d: 17 }))).toEqual(['d'])
   })
 
-  test('of short, new, and lone files say nothing of the machine', () => {
+  test("of short, new, and single files do not affect the machine's speed", () => {
     expect(grownFiles([{ suite: 'api', name: 'short', seconds: 2 }], { api: { short: 0.2 } })).toEqual([])
     expect(grownFiles([{ suite: 'api', name: 'new', seconds: 90 }], recorded)).toEqual([])
     expect(namesOf([{ suite: 'api', name: 'a', seconds: 17 }])).toEqual(['a'])
   })
 
-  test('belong to their suite: a file of two is compared with itself', () => {
+  test('belong to their suite: a file in two is compared with itself', () => {
     const both = { api: { a: 1 }, 'api:oldest': { a: 20 } }
     expect(grownFiles([{ suite: 'api:oldest', name: 'a', seconds: 20 }], both)).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('the seconds of a file', () => {
 
 // Reads a few thousand files.
 describe('what a change reaches', { timeout: 60_000 }, () => {
-  test('imports are followed into the contracts, and those fetched later as well', () => {
+  test('imports are followed into the contracts, including dynamic ones', () => {
     expect(importsOf('apps/web/src/pages/public/survey/customerSurvey.routes.ts')).toContain(
       'apps/web/src/pages/public/survey/CustomerSurveyPage.tsx',
     )
@@ -61,7 +61,7 @@ describe('what a change reaches', { timeout: 60_000 }, () => {
     expect(reached).not.toContain('e2e/journeys/second-factor.spec.ts')
   })
 
-  test('a spec reaches itself, what every one uses reaches all, a document none', () => {
+  test('a spec reaches itself, a shared file reaches all, a document none', () => {
     expect(journeysReachedBy(['e2e/journeys/live.spec.ts'])).toEqual(['e2e/journeys/live.spec.ts'])
     const all = journeysReachedBy(['apps/api/src/app.ts'])
     expect(all.length).toBeGreaterThan(40)
@@ -70,7 +70,7 @@ describe('what a change reaches', { timeout: 60_000 }, () => {
     expect(['docs/where.md', 'README.md', 'apps/api/src/app.ts'].map(isDocument)).toEqual([true, true, false])
   })
 
-  test('the start is reached by what starts, and not by a page or a feature', () => {
+  test('the start is reached by startup files, and not by a page or a feature', () => {
     expect(reachesStart(['apps/api/src/config.ts'], 'test/start')).toBe(true)
     expect(reachesStart(['scripts/start.mjs'], 'test/start')).toBe(true)
     expect(reachesStart(['apps/web/src/pages/survey/SurveyPage.tsx'], 'test/start')).toBe(false)

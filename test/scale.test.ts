@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { buildTheme } from '../apps/web/src/theme/theme.ts'
 
 /**
- * The design scale: six font sizes, three weights, seven spaces, four radii, three widths at which a layout changes. They
- * are variables of the theme; a style sheet names them and writes no length of its own.
+ * The design scale: six font sizes, three weights, seven spaces, four radii, three breakpoints. They are variables of
+ * the theme; a style sheet uses them and defines no lengths.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const filesOf = (pattern: string) =>
@@ -20,7 +20,7 @@ const sheets = filesOf('apps/web/src/**/*.css')
 const sizes = { fontSizes: 'font-size', spacing: 'spacing', radius: 'radius' } as const
 const { theme } = buildTheme('#6f6af6')
 
-test('the theme has the sizes of the scale and no other', () => {
+test('the theme has exactly the sizes of the scale', () => {
   const pixels = (of: keyof typeof sizes) =>
     [...new Set(Object.values(theme[of]!).map((value) => Number(/[\d.]+(?=rem)/.exec(String(value))![0]) * 16))].sort(
       (a, b) => a - b,
@@ -32,7 +32,7 @@ test('the theme has the sizes of the scale and no other', () => {
 
 const names = (of: keyof typeof sizes) => Object.keys(theme[of]!).join('|')
 const inherited = 'inherit|initial|unset|auto|normal'
-/** A hairline between cells is a gap of 1 px; a factor before a variable is no length. */
+/** A hairline between cells is a gap of 1 px; a factor before a variable is not a length. */
 const space = `(0|1px|${inherited}|-?\\d+(\\.\\d+)? *\\*|var\\(--mantine-spacing-(${names('spacing')})\\)|var\\(--[a-z-]+\\)|env\\([a-z-]+\\)|calc|max|min|100vw|\\d+%|\\d+mm|[()+*/,-]|\\d+(?= *[)]))`
 const rules: [RegExp, RegExp][] = [
   [/^font-size$/, new RegExp(`^(${inherited}|var\\(--mantine-font-size-(${names('fontSizes')})\\))$`)],
@@ -44,44 +44,44 @@ const rules: [RegExp, RegExp][] = [
   ],
 ]
 
-test('no style sheet has a size, weight, space, or radius of its own', () => {
-  const found = sheets.flatMap(({ file, code }) =>
+test('no style sheet has a size, weight, space, or radius outside the scale', () => {
+  const violations = sheets.flatMap(({ file, code }) =>
     code.split('\n').flatMap((line, index) => {
       const [, property, value] = /^\s*([a-z-]+):\s*([^;{}]+);/.exec(line) ?? []
       const rule = property && rules.find(([name]) => name.test(property))
       return rule && !rule[1].test(value!.trim()) ? [`${file}:${index + 1}: ${line.trim()}`] : []
     }),
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
-/** 640, 768, and 1024 px; what opens next to a list covers it below 1280 px. */
+/** 640, 768, and 1024 px; panels next to a list cover it below 1280 px. */
 const widths = new Set(['(max-width: 39.99em)', '(max-width: 47.99em)', '(max-width: 63.99em)'])
 for (const from of ['40em', '48em', '64em']) widths.add(`(min-width: ${from})`)
 const nextToList = new Set(['(max-width: 79.99em)', '(min-width: 80em)'])
 
-test('a layout changes at 640, 768, or 1024 pixels', () => {
-  const found = [...sheets, ...filesOf('apps/web/src/**/*.{ts,tsx}')].flatMap(({ file, code }) =>
+test('layouts change only at 640, 768, or 1024 pixels', () => {
+  const violations = [...sheets, ...filesOf('apps/web/src/**/*.{ts,tsx}')].flatMap(({ file, code }) =>
     [...code.matchAll(/\((min|max)-width: [^)]*\)|\(width *[<>][^)]*\)/g)]
       .map(([query]) => query)
       .filter((query) => !widths.has(query) && !nextToList.has(query))
       .map((query) => `${file}: ${query}`),
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('no component writes a size, weight, space, or radius as a number', () => {
+test('no component has a size, weight, space, or radius as a number', () => {
   const attribute = /\b(fz|fw|p[xytblr]?|m[xytblr]?|gap|radius|spacing)=\{-?[\d.]*[1-9][\d.]*\}/g
-  const found = filesOf('apps/web/src/**/*.tsx').flatMap(({ file, code }) =>
+  const violations = filesOf('apps/web/src/**/*.tsx').flatMap(({ file, code }) =>
     [...code.matchAll(attribute)].map(([text]) => `${file}: ${text}`),
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 /**
- * Layout and text are said with parts (Stack, Group, Flex, Grid, PlainList, Text, Title, Box). A sheet of a feature or a
- * page has what no part offers: a drawing, a state, a width. `sheets.json` has what is left of the other sort in each
- * folder, and how many lines all sheets have; both only fall.
+ * Layout and text use parts (Stack, Group, Flex, Grid, PlainList, Text, Title, Box). The sheet of a feature or a page
+ * has what no part offers: a drawing, a state, a width. `sheets.json` counts the remaining exceptions by folder, and
+ * the lines of all sheets; both may only decrease.
  */
 const lines = sheets.reduce((sum, { code }) => sum + code.split('\n').length - 1, 0)
 const ofParts =
@@ -98,7 +98,7 @@ const allowed = JSON.parse(readFileSync(path.join(root, 'test/sheets.json'), 'ut
   left: Record<string, number>
 }
 
-test('no sheet lays out or sets text where a part would', () => {
+test('no sheet does layout or text where a part would', () => {
   const more = Object.entries(left).filter(([folder, count]) => count > (allowed.left[folder] ?? 0))
   expect(more, 'say it with a part: Stack, Group, Flex, Grid, PlainList, Text, Title, Box').toEqual([])
   const fewer = Object.entries(allowed.left).filter(([folder, count]) => count > (left[folder] ?? 0))

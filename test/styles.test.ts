@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-test('every class that a component names is in its style sheet', () => {
+test('every class used by a component is in its style sheet', () => {
   const missing = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) => {
     const code = read(file)
     return [...code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name, sheet]) => {

@@ -4,14 +4,14 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
 /**
- * One noun for one thing, and words that an American engineer would use: these are in no name that the code declares and
- * in no file's name. The specification's own words are allowed (the status word Cancelled).
+ * One noun for one thing, in American English: these words are in no declared name and in no file name. The words of the
+ * specification are allowed (the status Cancelled).
  */
 const banned = new Set(
   [
-    // Another noun is used: entity, teammate, location, dispatcher, mailWorker, honeypot, input, currentValues, cluster.
+    // Replaced by another noun: entity, teammate, location, dispatcher, mailWorker, honeypot, input, currentValues, cluster.
     'member members listing listings teller postman trap wish wishes wished standing keeper keepers heap heaps',
-    // British, old, or carried over from another language.
+    // British, dated, or translated literally.
     'colour colours favourite favourites labelled whoever somebody nobody everybody',
     'anew former lately beside meanwhile happened spoken',
   ].flatMap((line) => line.split(' ')),
@@ -38,14 +38,14 @@ const files = globSync('{apps,packages,e2e,bench,test,scripts}/**/*.{ts,tsx,mjs,
 const wordsOf = (name: string) => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
 const isBanned = (name: string) => wordsOf(name).some((word) => banned.has(word))
 
-test('no file is named with a word that another one stands for', () => {
+test('no file name has a replaced word', () => {
   expect(files.filter((file) => isBanned(path.basename(file)) || isBanned(path.basename(path.dirname(file))))).toEqual(
     [],
   )
 })
 
-test('no declared name holds a word that another one stands for, and types are nouns', () => {
-  const found = files
+test('no declared name has a replaced word, and types are nouns', () => {
+  const violations = files
     .filter((file) => !file.endsWith('.css') && !file.endsWith('db/schema.ts'))
     .flatMap((file) => {
       const code = readFileSync(path.join(root, file), 'utf8')
@@ -54,10 +54,10 @@ test('no declared name holds a word that another one stands for, and types are n
         .filter(([, kind, name]) => isBanned(name!) || (kind === 'type' && participles.has(name!)))
         .map(([, , name]) => `${file}: ${name}`)
     })
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
-/** Words that no user reads, in any case. Hours are "6 hr", email is "email", and a body in the network is a provider. */
+/** Words that users never read, in any case. Hours are "6 hr", email is "email", and a body in the network is a provider. */
 const unread: [word: RegExp, better: string][] = [
   [/\b(some|no|every|any)body\b|\bwhoever\b/i, 'someone, no one, everyone, anyone'],
   [/\bour network\b|\bon Handoff\b/i, 'the network’s own name'],
@@ -76,13 +76,13 @@ const unread: [word: RegExp, better: string][] = [
   [/[A-Za-z]'(s|t|re|ve|ll|d|m)\b/, 'a curly apostrophe'],
   [/\b(stands?|stood) (in|twice|still)\b|\bonce more\b|\blately\b|\bin spite of\b/i, 'is, again, recently, despite'],
 ]
-/** Not in the product’s own voice; people of the demo network write so, and so do the commands of an operator. */
+/** Not in the product’s voice, but allowed in texts by people of the demo network and in messages for operators. */
 const unspoken: [word: RegExp, better: string][] = [
   [/\b(is|are|gets?|was|were) told\b/i, 'notified'],
   [/\bplease\b(?! (select|enter a valid email address|upload a valid image))/i, 'without please'],
   [/\b(can|do|does|did|has|have|will|would|should) not\b|\bcannot\b/i, 'contractions'],
 ]
-/** The specification’s own words and names of code that a literal has to carry. */
+/** Words of the specification, and names of code inside literals. */
 const allowed = [
   /\bmail server\b/,
   /^translate3d\(/,
@@ -98,7 +98,7 @@ const childrenOf = (node: Node) =>
     .flat()
     .filter((child): child is Node => typeof (child as Node | null)?.type === 'string')
 
-/** What a file may show: texts of JSX, templates but SQL, and literals that are more than one lower-case word. */
+/** Possible texts of a file: JSX text, templates except SQL, and literals with more than one lower-case word. */
 function textsOf(node: Node): { text: string; start: number }[] {
   if (node.type === 'ImportDeclaration' || node.type === 'TaggedTemplateExpression') return []
   if (node.type === 'JSXText') return [{ text: node.value as string, start: node.start }]
@@ -110,8 +110,8 @@ function textsOf(node: Node): { text: string; start: number }[] {
   return [{ text, start: node.start }, ...below]
 }
 
-test('no text that a user can read has a word that another one stands for', () => {
-  const found = globSync('{apps/web,apps/api,packages/contracts}/src/**/*.{ts,tsx}', { cwd: root })
+test('no text for users has a replaced word', () => {
+  const violations = globSync('{apps/web,apps/api,packages/contracts}/src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.(test|fixtures)\.|\/(test|gallery)\/|db\/(schema|migrat)/.test(file))
     .flatMap((file) => {
       const code = readFileSync(path.join(root, file), 'utf8')
@@ -125,5 +125,128 @@ test('no text that a user can read has a word that another one stands for', () =
             .map(([, better]) => `${file}:${code.slice(0, start).split('\n').length}: “${text.trim()}” (${better})`),
         )
     })
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 }, 60_000)
+
+/** Folders whose comments, test titles, and local names follow the rule below. Add a folder when it is finished. */
+const finished = [
+  'packages/contracts/src/*.ts',
+  'packages/contracts/src/{access,customers,figures,kit,platform,surveys}/**',
+  'apps/api/src/*.ts',
+  'apps/api/src/{db,kit,openapi,test}/**',
+  'apps/api/src/features/{access,customers,figures,platform,surveys}/**',
+  '{bench,scripts,test,tools}/**',
+]
+const finishedFiles = globSync(finished, { cwd: root, exclude: ['**/node_modules/**'] }).filter(
+  (file) => /\.(ts|tsx|mjs|mts)$/.test(file) && !/\.gen\.ts$|db\/schema\.ts$/.test(file),
+)
+
+const british = [
+  'behaviour|cancelled|cancelling|catalogue|centre|centred|colour|favour|favourite|fulfil|fulfilment|fulfils|grey|honour',
+  'judgement|kilometres?|labelled|licence|metres?|neighbour|neighbours|neighbouring|towards|travelled|travelling|whilst',
+  '(author|categor|custom|final|general|initial|minim|normal|optim|organ|real|recogn|serial|special|summar|util)is(e|ed|es|er|ing|ation)',
+].join('|')
+/** In comments and test titles: free relatives, passives of tell, and things that stand, lie, are gone, or are none. */
+const odd: [word: RegExp, better: string][] = [
+  [/\b(told|tells?)\b/i, 'notify, reveal, show, distinguish'],
+  [/\b(whatever|whoever)\b/i, 'a noun, or “regardless of”'],
+  [/\b(stands?|lies?)\b/i, 'is, means'],
+  [/(?<!\b(there|if|unless) )\b(is|are) none\b/i, 'what it is instead, or null'],
+  [/\bof (its|their|his|her|our|your|one[’']s) own\b/i, 'separate, its own …'],
+  [/\bgone\b/i, 'deleted, ended, closed, missing'],
+  [new RegExp(String.raw`\b(${british})\b`, 'i'), 'American spelling'],
+]
+/** Participles that say nothing as a local name. A destructured property may keep them: it is a wire name or a column. */
+const participle = /^(asked|chosen|found|given|named|own|said|sent|shown|stored)$/
+const oddInNames = new RegExp(`^(told|tells?|said|stands|lies|gone|whatever|whoever|${british})$`)
+
+/** Names in a pattern: parameters and destructured locals. */
+function namesIn(pattern: Node | null, isShorthand = false): { name: string; start: number; isShorthand: boolean }[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [{ name: pattern.name as string, start: pattern.start, isShorthand }]
+    case 'Property':
+      return namesIn(pattern.value as Node, pattern.shorthand as boolean)
+    case 'ObjectPattern':
+      return (pattern.properties as Node[]).flatMap((property) => namesIn(property))
+    case 'ArrayPattern':
+      return (pattern.elements as (Node | null)[]).flatMap((element) => namesIn(element))
+    case 'AssignmentPattern':
+      return namesIn(pattern.left as Node, isShorthand)
+    case 'RestElement':
+      return namesIn(pattern.argument as Node)
+    default:
+      return []
+  }
+}
+
+/** Names that a file declares: variables, functions, types, parameters. */
+function declaredIn(node: Node): ReturnType<typeof namesIn> {
+  const below = childrenOf(node).flatMap(declaredIn)
+  const id = namesIn((node.id ?? node.param ?? null) as Node | null)
+  const parameters = Array.isArray(node.params) ? (node.params as Node[]).flatMap((one) => namesIn(one)) : []
+  return [...id, ...parameters, ...below]
+}
+
+/** Titles of tests, in files that have some. */
+function titlesIn(node: Node): { text: string; start: number }[] {
+  const below = childrenOf(node).flatMap(titlesIn)
+  if (node.type !== 'CallExpression' || !/^(test|it|describe)$/.test(calledBy(node.callee as Node))) return below
+  const [title] = node.arguments as Node[]
+  return title && /^(Literal|TemplateLiteral)$/.test(title.type) ? [...textsOf(title), ...below] : below
+}
+
+/** `test` for `test.each(rows)('…')` and the like. */
+const calledBy = (callee: Node): string =>
+  callee.type === 'Identifier'
+    ? (callee.name as string)
+    : callee.type === 'MemberExpression'
+      ? calledBy(callee.object as Node)
+      : callee.type === 'CallExpression'
+        ? calledBy(callee.callee as Node)
+        : ''
+
+/** Violations in a file; the source of this test names the words and is left out. */
+function oddIn(file: string, code: string) {
+  const { program, comments } = parseSync(file, code)
+  const root = program as unknown as Node
+  const titles = /\.(test|spec)\.|fixtures/.test(file) ? titlesIn(root) : []
+  const texts = [...comments.map(({ value, start }) => ({ text: value, start })), ...titles]
+  const at = (start: number) => `${file}:${code.slice(0, start).split('\n').length}`
+  return [
+    ...texts.flatMap(({ text, start }) =>
+      odd
+        .filter(([word]) => word.test(text.replaceAll(/\s*\n\s*\*?\s*/g, ' ')))
+        .map(([, better]) => `${at(start)}: “${text.trim()}” (${better})`),
+    ),
+    ...declaredIn(root)
+      .filter(
+        ({ name, isShorthand }) =>
+          (!isShorthand && participle.test(name)) ||
+          (name !== 'Cancelled' && wordsOf(name).some((word) => oddInNames.test(word))),
+      )
+      .map(({ name, start }) => `${at(start)}: ${name} (a noun)`),
+  ]
+}
+
+test('comments, test titles, and names of finished folders are plain American English', () => {
+  const violations = finishedFiles
+    .filter((file) => file !== 'test/words.test.ts')
+    .flatMap((file) => oddIn(file, readFileSync(path.join(root, file), 'utf8')))
+  expect(violations).toEqual([])
+}, 60_000)
+
+test.each([
+  ['a comment', '/** What is told of it. */ const one = 1', 1],
+  ['a comment over two lines', '/**\n * A folder of its\n * own.\n */', 1],
+  ['a line comment', '// The list lies elsewhere.', 1],
+  ['a test title', "test.each([1])('stands there', () => {})", 1],
+  ['a local', 'const found = 1', 1],
+  ['a parameter', 'export const read = (asked = 1) => asked', 1],
+  ['a renamed property', 'const { rows: found } = read()', 1],
+  ['a word in a name', 'function isGone() {}', 1],
+  ['a British name', 'type FulfilmentInput = string', 1],
+  ['a wire name', 'const { sent } = figures', 0],
+  ['a text', "const text = 'The provider told us'", 0],
+  ['plain English', '/** Creates it if there is none. */ const result = 1', 0],
+])('checks %s', (_, code, count) => expect(oddIn('one.test.ts', code)).toHaveLength(count))

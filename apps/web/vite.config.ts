@@ -5,7 +5,8 @@ import { nameFrame, paintFrameFirst, preloadLetters } from './build/frame.ts'
 import { withoutEntry } from './build/loaded.ts'
 import { pageFiles } from './build/pageFiles.ts'
 import { precompress } from './build/precompress.ts'
-import { checkStyles } from './build/styles.ts'
+import { checkStyles, dropUnusedColors, shortClassNames } from './build/styles.ts'
+import { texts } from './build/texts.ts'
 
 const api = { target: 'http://127.0.0.1:3000', ws: true }
 const preloading = withoutEntry()
@@ -17,11 +18,14 @@ export default defineConfig({
     preloading.plugin,
     chunks.plugin,
     react(),
+    texts(),
     preloadLetters(),
     paintFrameFirst(),
     pageFiles(),
     nameFrame(),
     checkStyles(),
+    shortClassNames(),
+    dropUnusedColors(),
     precompress(),
   ],
   server: { proxy: { '/api': api } },

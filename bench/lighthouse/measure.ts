@@ -11,14 +11,14 @@ import { surveyLink } from '../../e2e/kit/surveying.ts'
 import { median, type Row } from '../rows.ts'
 
 /**
- * How quick the first view of a page is, and how accessible: Lighthouse with its own throttling, on a desktop and on a
- * mid-range phone, over the product with the demo network in it. The median of the rounds, each with an empty cache.
+ * Speed of the first view of a page, and accessibility: Lighthouse with its own throttling, on a desktop and on a
+ * mid-range phone, for the product with the demo network. The median of the rounds, each with an empty cache.
  */
 const rounds = 3
 /**
- * Lighthouse slows the processor four times, which makes a mid-range phone of a fast desktop: an index of 1,500 to 2,000
- * in its own benchmark. For a machine below that its manual asks for a smaller multiplier, so that the phone stays the
- * same; a faster one keeps the four that everyone’s figures have:
+ * Lighthouse slows the processor four times, which makes a mid-range phone of a fast desktop: an index of 1,500 to
+ * 2,000 in its own benchmark. For a slower machine its manual recommends a smaller multiplier, so that the phone stays
+ * the same; a faster one keeps four, as in everyone’s figures:
  * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#calibrating-the-cpu-slowdown
  */
 const reference = { index: 1500, multiplier: 4 }
@@ -29,7 +29,7 @@ type Page = {
   path: string
   account?: Account
   isPublic?: boolean
-  /** At most so many KB of scripts on a phone, as they travel. */
+  /** Maximum KB of scripts on a phone, compressed. */
   scripts?: number
   least?: number
 }
@@ -49,10 +49,10 @@ const devices = {
   phone: { best: { public: 90, own: 85 }, blocking: 500 },
 } as const
 type Device = keyof typeof devices
-/** Pages without a goal for their speed are measured for the next change to be compared with. */
+/** Pages without a speed goal are measured for comparison with the next change. */
 const hasGoal = ({ name }: Page) => name !== 'network' && name !== 'requests'
 
-/** What is used of the two packages, which are installed apart from the product's. */
+/** The parts used of the two packages, which are installed separately from the product's. */
 type Request = { resourceType?: string; transferSize?: number }
 type Audit = { score: number | null; numericValue?: number; details?: { items?: Request[] } }
 type Report = { lhr: { categories: Record<string, { score: number | null }>; audits: Record<string, Audit> } }
@@ -69,7 +69,7 @@ type Tools = {
   computeIndex: () => number
 }
 
-/** `npm run bench -- lighthouse [page …]`; the packages come the first time. */
+/** `npm run bench -- lighthouse [page …]`; installs the packages the first time. */
 export async function benchLighthouse(only: readonly string[] = []): Promise<Row[]> {
   const tools = await loadTools()
   tools.phone = await calibrated(tools)
@@ -91,14 +91,14 @@ export async function benchLighthouse(only: readonly string[] = []): Promise<Row
 /** The multiplier of this machine, from the median of a few rounds. */
 async function calibrated(tools: Tools) {
   const browser = await tools.launch({ executablePath: findBrowser(), headless: 'shell', args: flags })
-  const found: number[] = []
+  const indexes: number[] = []
   try {
     const tab = await browser.newPage()
-    while (found.length < 8) found.push(await tab.evaluate(tools.computeIndex))
+    while (indexes.length < 8) indexes.push(await tab.evaluate(tools.computeIndex))
   } finally {
     await browser.close()
   }
-  const index = median(found)
+  const index = median(indexes)
   const share = Math.min(1, index / reference.index)
   const cpuSlowdownMultiplier = Math.max(1, Math.round(10 * reference.multiplier * share) / 10)
   console.log(`benchmarkIndex ${Math.round(index)}: a phone is ${cpuSlowdownMultiplier} times slower than this machine`)
@@ -106,7 +106,7 @@ async function calibrated(tools: Tools) {
   return { extends: 'lighthouse:default', settings: { throttling } }
 }
 
-/** A customer is offered three places: the link that they get. */
+/** A customer is offered three providers: returns the link they get. */
 async function offerLink(product: Product) {
   const people = new People(product)
   const partners = [await aPartner(people), await aPartner(people), await aPartner(people)]
@@ -117,7 +117,7 @@ async function offerLink(product: Product) {
   return (await people.ask('entity', offers.resend, { groupId, isHandedOver: true })).path!
 }
 
-/** Of pages that a link opens: the link. */
+/** The link, for pages opened by one. */
 const linkOf: Record<string, (product: Product) => Promise<string>> = {
   '/client-referring-request': offerLink,
   '/customer-survey': (product) => surveyLink(new People(product)),
@@ -167,15 +167,15 @@ const scriptsIn = (requests: readonly Request[]) =>
       .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1024,
   )
 
-const told = new Set<string>()
-/** What costs accessibility is named, once. */
+const printed = new Set<string>()
+/** Prints the reasons for a lower accessibility score, once each. */
 function nameFailures(url: string, device: Device, { lhr: { categories, audits } }: Report) {
   const refs = (categories.accessibility as { auditRefs?: { id: string; weight: number }[] }).auditRefs ?? []
   for (const { id, weight } of refs) {
     if (!weight || (audits[id]?.score ?? 1) === 1) continue
     const line = `${new URL(url).pathname} (${device}): ${id}`
-    if (!told.has(line)) console.log(line)
-    told.add(line)
+    if (!printed.has(line)) console.log(line)
+    printed.add(line)
   }
 }
 

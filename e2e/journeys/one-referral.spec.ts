@@ -1,10 +1,22 @@
+import { auth } from '@handoff/contracts/access/auth/auth'
 import { notifications } from '@handoff/contracts/platform/notifications'
 import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import type { Page } from '@playwright/test'
 import { People } from '../kit/api.ts'
 import { withMovableClock } from '../kit/clock.ts'
 import { isLive, nextLive } from '../kit/live.ts'
-import { choose, chooseQueue, closeToasts, dialogOf, fact, toast } from '../kit/parts.ts'
+import {
+  choose,
+  chooseQueue,
+  closeToasts,
+  countIn,
+  dialogOf,
+  fact,
+  queue,
+  rowOf,
+  sidebar,
+  toast,
+} from '../kit/parts.ts'
 import type { Product } from '../kit/product.ts'
 import { aCustomer, beginReferral, clinic, housing } from '../kit/referring.ts'
 import { expect } from '../kit/test.ts'
@@ -77,17 +89,33 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
 
   let reference = ''
   await test.step('it is sent, and opened as soon as it is seen', async () => {
+    const needsAnswer = await countIn(queue(receiver, 'To answer'))
+    const waiting = (await people.ask('entity2', auth.me, {})).totalInBounds
     const dialog = await beginReferral(sender, customer, 'Needs a place with a ramp.')
+    const offered = dialog.getByRole('radiogroup', { name: 'Refer to' }).getByRole('radio')
+    await expect(offered).toHaveCount(1)
+    await expect(offered).toHaveAccessibleName(/^Bright Path Housing San Leandro, CA · \d+(\.\d)? mi .* Responds in /)
+    await dialog.getByText('Urgent', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Send referral' }).click()
     const sent = toast(sender, /Referral R-\d+ sent to Bright Path Housing/)
     reference = /R-\d+/.exec(await sent.innerText())![0]
+    // It arrives without reloading.
+    await expect(toast(receiver, `${amara} sent you an urgent referral ${reference}`)).toBeVisible()
+    await expect(rowOf(receiver, short)).toContainText(clinic)
+    await expect(rowOf(receiver, short)).toContainText('Urgent')
+    await expect(queue(receiver, 'To answer')).toHaveText(`To answer${needsAnswer + 1}`)
+    await expect(sidebar(receiver).getByRole('link', { name: /^Inbound/ })).toHaveAccessibleName(
+      `Inbound Referrals ${waiting + 1} waiting`,
+    )
     // In this queue it stays, whatever happens to it.
     await sender.goto(`/customer-referrals/out-bound?queue=all&search=${firstName}`)
     await row(sender, name).click()
-    await wasTold('entity2', `${amara} sent you a new referral ${reference}`)
     await row(receiver, short).click()
     await isNow('Opened')
     await bothRead('Opened')
+    const received = receiver.getByRole('dialog')
+    await expect(received.getByText('What you can see now')).toBeVisible()
+    for (const hidden of [customer.lastName, '0142', '@example.org']) await expect(received).not.toContainText(hidden)
   })
 
   await test.step('the receiver asks in the thread, the sender answers', async () => {
@@ -125,6 +153,8 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await row(receiver, name).click()
     await isNow('Accepted')
     await expect(fact(receiver.getByRole('dialog'), 'Name')).toHaveText(name)
+    await expect(fact(receiver.getByRole('dialog'), 'Phone')).toHaveText('(510) 555-0142')
+    await expect(fact(receiver.getByRole('dialog'), 'Email')).toHaveText(`${firstName.toLowerCase()}@example.org`)
   })
 
   const logContact = async (method: string, result: string, note: string) => {

@@ -6,10 +6,8 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 export const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 export const main = (page: Page) => page.getByRole('main')
-export const figure = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Figures' }).getByRole('link', { name: new RegExp(`^${name} \\d`) })
 /** One tab of a row of tabs: `tab(page, 'Sections', 'Notes')`. */
-export const tab = (page: Page, row: string, name: string) =>
+const tab = (page: Page, row: string, name: string) =>
   page.getByRole('tablist', { name: row }).getByRole('tab', { name: new RegExp(`^${name}\\b`) })
 export const queue = (page: Page, name: string) => tab(page, 'Queues', name)
 /** One that is under 'More' until it is chosen. */
@@ -28,14 +26,6 @@ export const closeToasts = (page: Page) =>
   }).toPass()
 export const fact = (within: Locator, name: string) =>
   within.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]')
-
-/** Leaves what lies open next to a list, once a question that lay over it is answered: Escape is for what lies on top. */
-export async function leaveDrawer(page: Page) {
-  const open = page.locator('[role="dialog"][aria-modal="true"]')
-  await expect(open).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(open).toHaveCount(0)
-}
 
 /** The row of a list that shows this. */
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

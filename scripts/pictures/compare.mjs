@@ -5,10 +5,10 @@ import { PNG } from 'pngjs'
 import { fail } from '../prepare/node.mjs'
 import { folderOf } from './folders.mjs'
 
-/** Of the pixels of one picture, in percent. */
+/** Pixels of one picture, in percent. */
 const most = 1
 
-/** Prints what differs, most first; answers the exit code. Drawings of the differences are in `<before>-<after>`. */
+/** Prints differences, largest first; returns the exit code. Drawings of the differences are in `<before>-<after>`. */
 export function compare(before, after, { only = '', sizes = '', schemes = '' }) {
   const [from, to] = [folderOf(before), folderOf(after)]
   if (!existsSync(from) || !existsSync(to)) fail(`There are no pictures "${existsSync(from) ? after : before}".`)
@@ -54,7 +54,7 @@ function difference(before, after, drawing) {
   return (100 * count) / (width * height)
 }
 
-/** What one picture has and the other does not, such as a longer page, differs. */
+/** Parts that only one picture has, such as a longer page, count as different. */
 function enlarged(picture, width, height) {
   if (picture.width === width && picture.height === height) return picture.data
   const larger = new PNG({ width, height })

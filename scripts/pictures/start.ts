@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Product } from '../../e2e/kit/product.ts'
 import { network } from './folders.mjs'
 
-/** One product for all pages: nothing that they change arrives, see `hold`. */
+/** One product for all pages: their changes are blocked, see `hold`. */
 export default async function start() {
   const { now } = network.read()
   const product = await Product.start({ stillAt: now, copyOf: network.folder })

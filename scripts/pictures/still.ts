@@ -2,14 +2,14 @@ import { contracts } from '@handoff/contracts/all'
 import type { Endpoint } from '@handoff/contracts/kit'
 import type { Page } from '@playwright/test'
 
-/** What would be another picture each time: what moves, and what is drawn by the graphics card. */
+/** Hides what would look different each time: animations, and what the graphics card draws. */
 const styles = `
   *, ::before, ::after { caret-color: transparent !important; scroll-behavior: auto !important; }
   .mantine-NavigationProgress-root, .mantine-Notifications-root { display: none !important; }
   .maplibregl-canvas { visibility: hidden !important; }
 `
 
-/** Before the page loads anything: the clock has stopped, and chance is the same each time. */
+/** Before the page loads: stops the clock, and makes random numbers the same each time. */
 export async function still(page: Page, now: number) {
   await page.clock.setFixedTime(now)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -25,7 +25,7 @@ export async function still(page: Page, now: number) {
   }, styles)
 }
 
-/** The server draws another one each time. */
+/** The server generates a different one each time. */
 const app = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   otpauthUri: 'otpauth://totp/Handoff',
@@ -33,7 +33,7 @@ const app = {
   sentTo: null,
 }
 
-/** Whatever a page would change does not arrive: the next page finds the network as the first one did. */
+/** Blocks changes by a page: the next page finds the network as the first one did. */
 export async function hold(page: Page) {
   await page.route(
     (url) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/hub'),

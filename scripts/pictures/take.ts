@@ -11,9 +11,9 @@ import { hold, still } from './still.ts'
 const { now, tokens, sights } = all.network.read()
 
 const listed = (value = '') => value.split(',').filter(Boolean)
-const given = (value: string | undefined, known: string[]) => (listed(value).length > 0 ? listed(value) : known)
-const sizes = given(process.env.PICTURES_SIZES, Object.keys(all.sizes))
-const schemes = all.schemes.filter((one) => given(process.env.PICTURES_SCHEMES, all.schemes).includes(one))
+const choices = (value: string | undefined, known: string[]) => (listed(value).length > 0 ? listed(value) : known)
+const sizes = choices(process.env.PICTURES_SIZES, Object.keys(all.sizes))
+const schemes = all.schemes.filter((one) => choices(process.env.PICTURES_SCHEMES, all.schemes).includes(one))
 const only = new RegExp(process.env.PICTURES_ONLY ?? '', 'i')
 const folder = process.env.PICTURES!
 mkdirSync(folder, { recursive: true })
@@ -42,10 +42,10 @@ async function photograph(page: Page, name: string, { fullPage = false } = {}) {
       Promise.allSettled([...document.images].map((image) => ((image.loading = 'eager'), image.decode()))),
     )
     const file = path.join(folder, `${name}-${page.viewportSize()!.width}-${scheme}.png`)
-    // Twice the same: nothing moves anymore.
+    // Two equal pictures: nothing moves anymore.
     let before: Buffer | undefined
     await expect(async () => {
-      // What loads later than the page, such as the grid of a table, may begin only now.
+      // Parts that load after the page, such as the grid of a table, may begin only now.
       await isQuiet(page)
       const picture = await page.screenshot({ path: file, fullPage, animations: 'disabled', caret: 'hide' })
       // A screenshot of a whole page makes the window taller for a moment, and a part may load again.

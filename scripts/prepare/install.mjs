@@ -3,7 +3,7 @@ import path from 'node:path'
 import { checkNode, fail, root } from './node.mjs'
 import { run } from './run.mjs'
 
-/** Makes `node_modules` what the lockfile says, when it is not already. */
+/** Makes `node_modules` match the lockfile, if it does not already. */
 export async function install() {
   checkNode()
   if (isInstalled()) return
@@ -15,13 +15,13 @@ export async function install() {
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
-    // It would warn of the engine that installs, which is not the one that runs the product.
+    // It would warn about the engine that installs, which is not the one that runs the product.
     '--loglevel=error',
   ])
   if (status !== 0) fail('The packages could not be installed; npm says why above.')
 }
 
-/** npm's own note of what it installed says the same as the lockfile, but for packages of other platforms. */
+/** npm's record of what it installed equals the lockfile, except for packages of other platforms. */
 function isInstalled() {
   const note = path.join(root, 'node_modules/.package-lock.json')
   if (!existsSync(note)) return false
@@ -36,7 +36,7 @@ function isInstalled() {
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** With the Node that npm itself runs by: the one in `node_modules` goes away while packages are replaced. */
+/** With the Node that npm itself uses: the one in `node_modules` disappears while packages are replaced. */
 function runNpm(args) {
   const isOwn = (folder) => path.resolve(folder).startsWith(path.join(root, 'node_modules'))
   const PATH = (process.env.PATH ?? '')

@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { root } from './node.mjs'
 
-/** What Node compiled once it need not compile again: the server starts in half the time. */
+/** Reuses compiled code: the server starts in half the time. */
 const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** The processes at work, and how each is asked to end. */
+/** Running processes, and how to stop each. */
 const running = new Set()
 let stopAsked = 0
 
@@ -16,15 +16,15 @@ for (const signal of signals) process.on(signal, () => stop(signal))
 watchParent()
 
 /**
- * Runs a program to its end, with this process's screen, or printing into the open file `output`. Answers its exit status;
- * ends with it when it was stopped.
+ * Runs a program to its end, on this process's terminal, or with output to the open file `output`. Returns its exit
+ * status; exits with it if it was stopped.
  */
 export function run(program, args, { env = {}, cwd, hasChannel = false, output = 'inherit', ...rest } = {}) {
   if (stopAsked) return new Promise(() => {})
   const stdio = ['inherit', output, output, ...(hasChannel ? ['ipc'] : [])]
   const child = spawn(program, args, { stdio, cwd, env: { ...compileCache, ...process.env, ...env }, ...rest })
   const end = (signal) => child.kill(signal)
-  // A server with a channel hears of the first request there alone: Ctrl-C has reached it from the terminal already.
+  // A server with a channel gets the first request only there: Ctrl-C has reached it from the terminal already.
   const ask = () => child.connected && child.send('stop', () => {})
   const one = { end, ask: hasChannel ? ask : end }
   running.add(one)
@@ -50,7 +50,7 @@ function stop(signal) {
   stopAsked = stopAsked || Date.now()
 }
 
-/** Where npm was killed or keeps the signal to itself, its end is the only news of it. */
+/** If npm was killed or does not pass on the signal, its exit is the only sign. */
 function watchParent() {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event) return

@@ -9,18 +9,18 @@ const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-/** The same browser without windows, where a system has it as a package: a fifth of the time is its windows'. */
+/** The headless build of the browser, if the system has a package: windows take a fifth of the time. */
 const lighter = { chromium: 'chromium-headless-shell' }
 const oldestPostgres = 15
 
-/** The browser of the journeys, when there is one. */
+/** The browser for journeys, if there is one. */
 export function findBrowser() {
-  const named = process.env.HANDOFF_BROWSER
-  return [named, ...browsers.map(onPath), ...applications].find((file) => file && existsSync(file))
+  const configured = process.env.HANDOFF_BROWSER
+  return [configured, ...browsers.map(onPath), ...applications].find((file) => file && existsSync(file))
 }
 
-/** Whether the server programs of a PostgreSQL are installed that the tests can run a cluster with. */
-export function hasPostgres() {
+/** Are PostgreSQL's server programs installed, for the tests to run a cluster? */
+function hasPostgres() {
   const debian = '/usr/lib/postgresql'
   if (existsSync(debian) && readdirSync(debian).some((version) => isServer(path.join(debian, version, 'bin'))))
     return true
@@ -39,7 +39,7 @@ function onPath(program) {
   return folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file))
 }
 
-/** Installs what the tests need and cannot find, where that is allowed; else ends with the command that would do it. */
+/** Installs missing packages for the tests if permitted; else exits with the command that would. */
 export async function installSystemPackages({ needsBrowser, needsPostgres }) {
   const isMissing = () => [
     ...(needsBrowser && !findBrowser() ? ['chromium'] : []),

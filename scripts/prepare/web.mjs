@@ -9,7 +9,7 @@ const stamp = path.join(web, '.start-stamp.json')
 const sources = ['apps/web', 'packages/contracts', 'package-lock.json']
 const notSources = ['node_modules', 'dist', path.basename(stamp)]
 
-/** Builds the browser's side when a source of it has changed since the last time. False when that failed. */
+/** Builds the pages if their source has changed since the last build. False if that failed. */
 export async function buildWeb() {
   if (!existsSync(path.join(web, 'vite.config.ts'))) return true
   const hash = createHash('sha256')

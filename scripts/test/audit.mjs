@@ -4,17 +4,17 @@ import { root } from '../prepare/node.mjs'
 const patience = 60_000
 
 /**
- * Holds the packages that are served against the published advisories: a high or critical one is a failure. Where no one
- * can be asked (no network, a registry without advisories) that is said, and counts as nothing.
+ * Checks the served packages against published advisories: a high or critical one is a failure. If none are available
+ * (no network, a registry without advisories), that is printed, and is not a failure.
  */
 export async function audit() {
-  const asked = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+  const result = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: root,
     encoding: 'utf8',
     timeout: patience,
     shell: process.platform === 'win32',
   })
-  const report = read(asked.stdout)
+  const report = read(result.stdout)
   if (!report?.vulnerabilities) return { passed: 0, failed: 0, note: ' (not checked: the registry has no advisories)' }
 
   const grave = Object.values(report.vulnerabilities).filter(({ severity }) => /^(high|critical)$/.test(severity))

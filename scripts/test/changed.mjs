@@ -5,7 +5,7 @@ import { root } from '../prepare/node.mjs'
 
 // `npm test -- --changed [ref]`: which tests the import graph reaches from the files that changed.
 
-/** Files that differ from a commit, also those that git does not know yet. */
+/** Files that differ from a commit, including untracked ones. */
 export function changedFiles(ref) {
   const git = (...args) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -19,7 +19,7 @@ export const isDocument = (file) => /\.(md|txt)$|^(docs|\.github)\/|^(LICENSE|NO
 
 const contracts = 'packages/contracts/src'
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
-/** Every file in a folder, if it is there, in any depth. */
+/** Every file in a folder, at any depth; none if it does not exist. */
 function filesIn(folder) {
   if (!existsSync(path.join(root, folder))) return []
   const entries = readdirSync(path.join(root, folder), { withFileTypes: true }).filter(
@@ -32,7 +32,7 @@ function filesIn(folder) {
 
 const known = new Map()
 
-/** What a file imports of ours, types and what is fetched later as well. */
+/** @public Our own files that a file imports, including types and dynamic imports. */
 export function importsOf(file) {
   if (!known.has(file)) known.set(file, findImports(file))
   return known.get(file)
@@ -46,8 +46,8 @@ function findImports(file) {
     .filter((one) => existsSync(path.join(root, one)))
 }
 
-/** A file with everything that it imports, in any depth, but for what is `without`. */
-export function reachedFrom(files, without = () => false) {
+/** A file with all of its imports, at any depth, except those excluded by `without`. */
+function reachedFrom(files, without = () => false) {
   const reached = new Set(files)
   for (const file of reached) for (const one of importsOf(file)) if (!without(one)) reached.add(one)
   return reached
@@ -56,7 +56,7 @@ export function reachedFrom(files, without = () => false) {
 const routes = /path: '([^']+)'[\s\S]*?import\('\.\/([^']+)'\)/g
 const isContract = (file) => file.startsWith(`${contracts}/`) && !/\/src\/(kit\b|[^/]+\.ts$)/.test(file)
 
-/** Each page: its address, its file, and the contracts that it and the files next to it use. */
+/** Each page: its address, its file, and the contracts used by it and the files next to it. */
 function findPages() {
   return filesIn('apps/web/src/pages')
     .filter((file) => file.endsWith('.routes.ts'))
@@ -75,33 +75,33 @@ const frame = ['apps/web/src/main.tsx', 'apps/web/src/shell/layout/AppLayout.tsx
 const isPart = (file) => /^apps\/(web\/src\/pages|api\/src\/features)\//.test(file)
 
 /**
- * What a journey uses: itself and its kit; the pages whose addresses these name or which ask what the journey itself asks
- * (a link of an email names no address); and on the server the features whose contracts are among all that.
+ * What a journey uses: itself and its kit; the pages whose addresses these name or which use the same calls as the
+ * journey (a link in an email names no address); and on the server the features whose contracts are among all that.
  */
 function reachedByJourney(spec, pages) {
-  const own = reachedFrom([spec])
-  const text = [...own]
+  const reached = reachedFrom([spec])
+  const text = [...reached]
     .filter((file) => file.startsWith('e2e/'))
     .map(read)
     .join('\n')
-  const asked = importsOf(spec).filter(isContract)
-  const seen = pages.filter(({ address, asks }) => address.test(text) || asked.some((one) => asks.has(one)))
-  const shown = reachedFrom([...own, ...seen.map(({ file }) => file)])
+  const contracts = importsOf(spec).filter(isContract)
+  const seen = pages.filter(({ address, asks }) => address.test(text) || contracts.some((one) => asks.has(one)))
+  const reachable = reachedFrom([...reached, ...seen.map(({ file }) => file)])
   const folders = new Set(
-    [...shown].flatMap((file) => {
+    [...reachable].flatMap((file) => {
       const [, area, feature] = /^packages\/contracts\/src\/([^/]+)\/([^/.]+)/.exec(file) ?? []
       return feature ? [`apps/api/src/features/${area}/${feature}`] : []
     }),
   )
   const features = [...folders].flatMap(filesIn).filter((file) => !file.endsWith('.test.ts'))
-  return new Set([...shown, ...reachedFrom(features)])
+  return new Set([...reachable, ...reachedFrom(features)])
 }
 
-/** What no import shows: files that are read when the product runs or is built. */
+/** Not visible in imports: files read at run time or during the build. */
 const isRead = (file) =>
   /^apps\/(api|web)\/.*\.(sql|css|html|json)$|^apps\/web\/(public|build)\/|^(package|package-lock)\.json$/.test(file)
 
-/** The journeys that the changed files reach. */
+/** Journeys reached by the changed files. */
 export function journeysReachedBy(changed) {
   const specs = filesIn('e2e').filter((name) => name.endsWith('.spec.ts'))
   if (changed.some((file) => isRead(file) || file === 'e2e/playwright.config.ts')) return specs
@@ -114,12 +114,12 @@ export function journeysReachedBy(changed) {
   })
 }
 
-/** Whether tests that start the product as it is can see a change: in the start and in what every feature uses. */
+/** Can tests that start the product be affected by a change? True for startup files and what every feature uses. */
 export function reachesStart(changed, folder) {
   const tests = filesIn(folder)
   const reached = reachedFrom(['scripts/start.mjs', 'apps/api/src/main.ts', ...tests], isPart)
   return changed.some((file) => reached.has(file) || isRead(file) || file.startsWith('scripts/prepare/'))
 }
 
-/** Files that the API's tests read, and are not imported. */
+/** Files read, but not imported, by API tests. */
 export const isReadByApi = (file) => /^apps\/api\/(src\/.*\.sql|data\/)|^test\/proofs\.json$/.test(file)

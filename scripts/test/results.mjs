@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../prepare/node.mjs'
 
-// What a suite's report says: how many passed and failed, seconds per file, and each failure in a few lines.
+// Summary of a suite's report: passed and failed tests, seconds per file, and each failure in a few lines.
 
 export function readVitest(report, status, { mayBeEmpty = false } = {}) {
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report)
-  // A file that could not even be loaded has no failed test, but failed.
+  // A file that could not be loaded has no failed test, but has failed.
   const isBroken = (file) => file.status === 'failed' && !file.assertionResults.some((it) => it.status === 'failed')
   const failures = testResults.flatMap((file) => [
     ...(isBroken(file) ? [failure(file.name, '', file.message)] : []),
@@ -54,7 +54,7 @@ const mostLines = 12
 const colors = /\x1b\[[0-9;]*m/g
 const inRoot = (file) => path.relative(root, path.resolve(root, file))
 
-/** Where, which test, and the first lines of why, without the stack of the test runner. */
+/** File, test, and the first lines of the message, without the stack of the test runner. */
 function failure(file, test, message = '') {
   const lines = message.replace(colors, '').split('\n')
   const isStack = (line) => /^\s+at .*(node_modules|node:internal)/.test(line)
@@ -62,7 +62,7 @@ function failure(file, test, message = '') {
   return [`${inRoot(file)}${test ? ` › ${test}` : ''}`, ...why.map((line) => `    ${line}`)].join('\n')
 }
 
-/** What ended badly without naming a test counts as one, and so does a suite without tests. */
+/** A suite that failed without naming a test, or that has no tests, counts as one failure. */
 function concluded(passed, failed, status, mayBeEmpty = false) {
   const isWrong = failed === 0 && (status !== 0 || (passed === 0 && !mayBeEmpty))
   return { passed, failed: isWrong ? 1 : failed }

@@ -2,21 +2,21 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../prepare/node.mjs'
 
-// `test/seconds.json`: the seconds of every test file, by suite, as `npm test -- --record` found them.
+// `test/seconds.json`: the seconds of every test file, by suite, as recorded by `npm test -- --record`.
 
 const file = path.join(root, 'test/seconds.json')
-/** A third more, and so many seconds that chance alone is not named. */
+/** A third more, and at least this many seconds, to exclude chance. */
 const growth = 4 / 3
 const allowance = 2
-/** Fewer files say nothing about the machine, and shorter ones too little. */
+/** Fewer or shorter files do not show the machine's speed. */
 const fewest = 5
 const shortest = 1
 
 const byName = ([one], [other]) => (one < other ? -1 : 1)
 
-export const recordedSeconds = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+const recordedSeconds = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 
-/** Takes what was measured now; what was not run stays, but for files that are no longer there. */
+/** Updates measured files; files that were not run are kept, unless they were deleted. */
 export function recordSeconds(files, recorded = recordedSeconds()) {
   const all = structuredClone(recorded)
   for (const suite of new Set(files.map((one) => one.suite))) all[suite] = {}
@@ -28,8 +28,8 @@ export function recordSeconds(files, recorded = recordedSeconds()) {
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }
 
-/** How much slower this run was than the recorded one; the median, which a few files that grew do not move. */
-export function slownessOf(files, recorded) {
+/** How much slower this run was than the recorded one; a median, which a few grown files do not affect. */
+function slownessOf(files, recorded) {
   const ratios = files
     .map(({ suite, name, seconds }) => ({ seconds, before: recorded[suite]?.[name] ?? 0 }))
     .filter(({ before }) => before >= shortest)
@@ -38,9 +38,9 @@ export function slownessOf(files, recorded) {
   return ratios.length < fewest ? 1 : ratios[Math.floor(ratios.length / 2)]
 }
 
-/** The files that took more than a third longer than recorded, for a machine as fast as that one; the most first. */
+/** Files that took more than a third longer than recorded, adjusted to that machine's speed; largest growth first. */
 export function grownFiles(files, recorded = recordedSeconds()) {
-  // A suite has its own measure: journeys wait, and others compute.
+  // Each suite has a separate measure: journeys wait, and others compute.
   const suites = [...new Set(files.map(({ suite }) => suite))]
   return suites
     .flatMap((of) => {

@@ -15,27 +15,27 @@ const tool = (file, args, { output, env }) =>
   })
 
 /**
- * Suites of Vitest name its projects; `folder` is one of this run, for what one suite leaves to the next. After a change
- * only the files run that import something of it, or all where `runsWhole` says that imports do not show it.
+ * Suites of Vitest name its projects; `folder` belongs to this run, to pass files from one suite to the next. After a
+ * change only files that import something changed run, or all if `runsWhole` detects a change that imports do not show.
  */
 function vitest(projects, { envFor = () => ({}), runsWhole = () => false } = {}) {
   return async ({ report, folder, output, change, files = [] }) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const chosen = projects.flatMap((project) => ['--project', project])
+    const projectFlags = projects.flatMap((project) => ['--project', project])
     const isPart = change !== undefined && !runsWhole(change.files)
     const reached = isPart ? ['--changed', change.ref, '--passWithNoTests'] : []
-    const args = ['run', ...files, ...chosen, ...reached, ...reporters]
+    const args = ['run', ...files, ...projectFlags, ...reached, ...reporters]
     const status = await tool('vitest/vitest.mjs', args, { output, env: envFor(folder) })
     return readVitest(report, status, { mayBeEmpty: isPart })
   }
 }
 const whole = { runsWhole: () => true }
 const nothing = { passed: 0, failed: 0, note: ' (not reached)' }
-/** Only after a change that this suite can see. */
+/** Only after a change that can affect this suite. */
 const where = (isReached, suite) => (context) =>
   context.change && !isReached(context.change.files) ? Promise.resolve(nothing) : suite(context)
 
-/** Some suites look at the pages as they are served, so that these must be up to date first. */
+/** Some suites use the built pages, which must be up to date first. */
 const withPages = (suite) => async (context) => {
   if (await buildWeb()) return suite(context)
   return { passed: 0, failed: 1, note: ' (the pages could not be built)' }
@@ -56,8 +56,8 @@ const changesPackages = (files) => files.includes('package-lock.json')
 const statements = (folder) => path.join(folder, 'statements')
 
 /**
- * Every suite answers how many of its tests passed and failed. A suite that crashed or has no tests has failed. Those
- * `onRequest` run only when they are named. Suites of a lane run one after another, next to those of the other lane.
+ * Every suite returns how many of its tests passed and failed. A suite that crashed or has no tests has failed. Suites
+ * `onRequest` run only when named. Suites in a lane run one after another, next to those of the other lane.
  */
 export const suites = [
   { name: 'contracts', lane: 'computing', title: 'contracts', run: vitest(['contracts']) },

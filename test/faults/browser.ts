@@ -3,7 +3,7 @@ import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import type { Person } from './person.ts'
 import { finallyDo } from './product.ts'
 
-/** A browser of this person, and the notifications that it was told of, by their ids. */
+/** A browser of this person, and the ids of the notifications it received. */
 export async function browserOf({ token }: Person, url: string) {
   const connection = new HubConnectionBuilder()
     .withUrl(`${url}${hubPath}`, { accessTokenFactory: () => token })

@@ -8,7 +8,7 @@ import { expectNothingLost, lastEvent } from './nothing-lost.ts'
 import { aDataFolder, type Product, readiness, startProduct } from './product.ts'
 import { openStream } from './stream.ts'
 
-/** No one waits longer for the word that the database is away. */
+/** Maximum time until the error that the database is down. */
 const quickly = 5_000
 
 let dataDir = ''
@@ -24,13 +24,13 @@ beforeAll(async () => {
 
 const isBack = () => expect.poll(() => readiness(product.url), { timeout: 30_000, interval: 50 }).toBe(200)
 
-test('a database killed in the middle of writes loses nothing, and the server finds it again by itself', async () => {
+test('a database killed in the middle of writes loses nothing, and the server reconnects automatically', async () => {
   const since = await lastEvent(db)
   const heard = await browserOf(people.receiver, product.url)
   const stream = openStream({ urls: [product.url], ...people })
   await stream.goesOn(60)
 
-  // For a moment, as after a crash of its own.
+  // For a moment, as after a crash of the database alone.
   await db.kill()
   await isBack()
   await stream.goesOn(30)
@@ -43,7 +43,7 @@ test('a database killed in the middle of writes loses nothing, and the server fi
   await isBack()
   await stream.goesOn(30)
 
-  // The ear for other processes may need some seconds more than the questions do.
+  // The connection that listens may need some seconds more than queries do.
   const before = heard.length
   await expect.poll(() => heard.length).toBeGreaterThan(before)
   await stream.goesOn(10)

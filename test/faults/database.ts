@@ -2,13 +2,13 @@ import { rename } from 'node:fs/promises'
 import { Client, type QueryResultRow } from 'pg'
 import { columnTypes } from '../../apps/api/src/db/columns.ts'
 
-/** Looks behind the product, and does to its database what a bad day does. */
+/** Inspects the product's database, and makes it fail. */
 export type Behind = ReturnType<typeof behind>
 
 export function behind(address: () => string) {
   async function open() {
     const client = new Client({ connectionString: address(), types: columnTypes })
-    // The database is killed under it, on purpose.
+    // The database is killed on purpose.
     client.on('error', () => {})
     await client.connect()
     return client
@@ -26,7 +26,7 @@ export function behind(address: () => string) {
   return {
     ask,
 
-    /** From now on no one can be told of anything, while work is still committed; until the answer is called. */
+    /** Blocks dispatching, while work still commits, until the returned function is called. */
     async holdTelling() {
       const client = await open()
       await client.query('begin')
@@ -34,7 +34,7 @@ export function behind(address: () => string) {
       return () => client.end().catch(() => {})
     },
 
-    /** Kills every process of the database. With `away` it cannot come back before the answer is called. */
+    /** Kills every process of the database. With `away` it cannot restart before the returned function is called. */
     async kill({ away = false } = {}) {
       const rows = await ask<{ pid: number; folder: string }>(`
         select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid, current_setting('data_directory') as folder
@@ -46,7 +46,7 @@ export function behind(address: () => string) {
       return () => rename(`${folder}.away`, folder)
     },
 
-    /** How many events wait for the end of a hold: each is written, and no one hears of it before. */
+    /** Number of events held back: stored, but not dispatched. */
     held: async () =>
       (
         await ask<{ count: number }>(
@@ -62,6 +62,6 @@ function end(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It went with the first one.
+    // It died with the first one.
   }
 }

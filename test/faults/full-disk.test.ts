@@ -29,7 +29,7 @@ describe.skipIf(reason)(`a full disk${reason ? ` (skipped: ${reason})` : ''}`, (
     people = await twoProviders(product.url, db)
   })
 
-  /** Leaves a whole piece of the database's log to write to, so that its tables run out of space first. */
+  /** Leaves room for one segment of the database's log, so that its tables run out of space first. */
   async function fillTo(bytes: number) {
     await db.ask('select pg_switch_wal()')
     await db.ask(`select pg_logical_emit_message(true, 'test', 'begins the next piece')`)
@@ -37,7 +37,7 @@ describe.skipIf(reason)(`a full disk${reason ? ` (skipped: ${reason})` : ''}`, (
   }
   const isReady = () => expect.poll(() => readiness(product.url)).toBe(200)
 
-  test('an upload that fills it is answered, and what arrived of it is removed', async () => {
+  test('an upload that fills it gets an answer, and its partial file is removed', async () => {
     await fillTo(8 * megabyte)
     const form = new FormData()
     form.set('file', new File([Buffer.alloc(20 * megabyte, '%PDF-1.7\n')], 'Scan.pdf'))
@@ -54,7 +54,7 @@ describe.skipIf(reason)(`a full disk${reason ? ` (skipped: ${reason})` : ''}`, (
     await isReady()
   })
 
-  test('what was acknowledged until it was full is there, and all recovers with the space', async () => {
+  test('everything acknowledged before it was full exists, and writes recover with the space', async () => {
     const acknowledged = new Map<number, string>()
     let refusal: ApiError | undefined
     await fillTo(megabyte / 4)
@@ -77,15 +77,15 @@ describe.skipIf(reason)(`a full disk${reason ? ` (skipped: ${reason})` : ''}`, (
     await expectIntact(acknowledged)
   })
 
-  test('a database that ends for want of space comes back with it', async () => {
+  test('a database that stopped for lack of space recovers with it', async () => {
     const { data } = await clinic()(customers.create, { firstName: 'Rosa', lastName: 'Full log', hasNoContact: true })
     await disk.leave(megabyte)
-    // It ends as soon as it needs the next piece of its log and has no room for it.
+    // It stops as soon as it needs the next log segment and has no room for it.
     const fillLog = `select pg_switch_wal(), pg_logical_emit_message(true, 'test', repeat('x', 100000))`
     await expect
       .poll(async () => {
         await db.ask(fillLog).catch(() => {})
-        return product.said()
+        return product.output()
       })
       .toContain('The database ended unexpectedly')
     expect(await readiness(product.url)).toBe(503)
@@ -95,13 +95,13 @@ describe.skipIf(reason)(`a full disk${reason ? ` (skipped: ${reason})` : ''}`, (
     await expectIntact(new Map([[data.id, 'Full log']]))
   })
 
-  /** Exactly these customers are there, everyone was told, and the records agree. */
+  /** Exactly these customers exist, everyone was notified, and the records are consistent. */
   async function expectIntact(acknowledged: Map<number, string>) {
-    const found = await db.ask<{ id: number; name: string }>(
+    const customers = await db.ask<{ id: number; name: string }>(
       'select id, last_name as name from customer where id = any($1) order by id',
       [[...acknowledged.keys()]],
     )
-    expect(found.map(({ id, name }) => [id, name])).toEqual([...acknowledged])
+    expect(customers.map(({ id, name }) => [id, name])).toEqual([...acknowledged])
     await expect.poll(db.undelivered).toBe(0)
     const { data } = await clientAt({ url: () => product.url, token: people.admin.token })(trail.verify, {})
     expect(data).toMatchObject({ isIntact: true, unsealed: 0, firstBroken: null })

@@ -25,7 +25,7 @@ async function restart() {
   product = await startProduct({ dataDir, port: portOf(product) })
 }
 
-/** What a bad day does; each leaves a product that works again. */
+/** Possible failures; after each the product works again. */
 const kills = {
   async server() {
     await product.kill()
@@ -47,9 +47,9 @@ test('16 clients write while server and database are killed: nothing acknowledge
   const since = await lastEvent(db)
   const stream = openStream({ urls: [product.url], ...people, clients: 16 })
   for (let done = 0; proof.goesOn(done); done++) {
-    // At some moment, so that it meets a write at every stage.
+    // At a random moment, so that it hits writes at every stage.
     await stream.goesOn(20 + Math.floor(random() * 80), 120_000)
-    // A server first, then a database; from then on whichever comes.
+    // First a server, then a database; after that at random.
     const kind = done < 2 ? kinds[done]! : kinds[Math.floor(random() * kinds.length)]!
     await kills[kind]()
   }

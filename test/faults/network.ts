@@ -1,7 +1,7 @@
 import type { Behind } from './database.ts'
 import { signIn } from './person.ts'
 
-/** Two providers of the demo network and its administrator, and something that one can ask of the other. */
+/** Two providers of the demo network and its administrator, and a category they can refer for. */
 export async function twoProviders(url: string, db: Behind) {
   const sender = await signIn(url, 'entity')
   const receiver = await signIn(url, 'entity2')

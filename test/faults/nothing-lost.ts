@@ -9,7 +9,7 @@ export const lastEvent = async (db: Behind) => (await db.ask<{ id: number }>('se
 
 type Parts = { db: Behind; stream: Stream; since: number; admin: Person; url: string }
 
-/** What was acknowledged is there, once; everyone was notified of everything, once; and the records agree. */
+/** Everything acknowledged exists once; everyone was notified of everything once; and the records are consistent. */
 export async function expectNothingLost({ db, stream, since, admin, url }: Parts) {
   await expect.poll(db.undelivered).toBe(0)
   await expectAcknowledged(db, stream)
@@ -20,7 +20,7 @@ export async function expectNothingLost({ db, stream, since, admin, url }: Parts
   expect(data).toMatchObject({ isIntact: true, unsealed: 0, firstBroken: null })
 }
 
-/** Also finds work that was done twice: one row more than was acknowledged. */
+/** Also finds work done twice: one row more than was acknowledged. */
 async function expectAcknowledged(db: Behind, { run, acknowledged }: Stream) {
   const people = await db.ask<{ id: number; name: string }>(
     'select id, last_name as name from customer where last_name like $1 order by id',
@@ -28,20 +28,20 @@ async function expectAcknowledged(db: Behind, { run, acknowledged }: Stream) {
   )
   expect(people).toEqual([...acknowledged.customers].map(([id, name]) => ({ id, name })).sort(byId))
 
-  const sent = await db.ask(
+  const referrals = await db.ask(
     `select referral.id, customer_id as "customerId", stage, referral.version
      from referral join customer on customer.id = customer_id where last_name like $1 order by referral.id`,
     [`${run} %`],
   )
-  expect(sent).toEqual([...acknowledged.referrals].map(([id, rest]) => ({ id, ...rest })).sort(byId))
+  expect(referrals).toEqual([...acknowledged.referrals].map(([id, rest]) => ({ id, ...rest })).sort(byId))
 }
 
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
 /**
- * Compares who was notified with who should have been, counted here again: of a new referral the receiver’s side, as far
- * as its roles allow; of a step, whoever sent it (decision 87). What a timer of the demo network does while the test runs
- * has no one who did it, and is left out.
+ * Compares recipients with those expected, computed again here: for a new referral the receiver’s side, according to
+ * its roles; for a step, its sender (decision 87). Timers of the demo network that fire during the test have no actor
+ * and are left out.
  */
 async function expectEveryoneNotified(db: Behind, since: number) {
   const rows = await db.ask(
@@ -68,7 +68,7 @@ async function expectEveryoneNotified(db: Behind, since: number) {
   expect(rows.filter(({ isDue, times }) => !isDue || times !== 1)).toEqual([])
 }
 
-/** A referral stands where its last event says, and no step of one was taken twice. */
+/** A referral is in the stage of its last event, and no step was taken twice. */
 async function expectStagesOfEvents(db: Behind) {
   const moves = `select id, referral_id,
       case type when 'referral.drafted' then 'draft' when 'referral.stageChanged' then data ->> 'to'

@@ -1,14 +1,14 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
 import { clientOf, type Send } from '@handoff/contracts/kit'
 
-/** Anyone who asks, at which address; told of each refusal of a server that is there. */
+/** A caller and its address; `onAnswer` gets every error response. */
 type Caller = { url: () => string; token?: string; onAnswer?: (answer: Notice) => void }
 export type Notice = { status: number; took: number; retryAfter: number }
 
-/** Longer than anyone waits; anyone who hangs is found by it. */
+/** Longer than any request may take, to find hanging ones. */
 const longestWait = 20_000
 
-/** A client over real HTTP. Status 0 where no one answers, or the connection breaks before the answer is whole. */
+/** A client over real HTTP. Status 0 if there is no answer, or the connection breaks before it is complete. */
 export const clientAt = ({ url, token, onAnswer }: Caller) => clientOf(sendTo({ url, token, onAnswer }))
 
 const sendTo =
@@ -38,7 +38,7 @@ const sendTo =
 
 export type Person = { id: number; token: string; entityId: number }
 
-/** Someone of the demo network. */
+/** Someone in the demo network. */
 export async function signIn(url: string, name: string): Promise<Person> {
   const { data } = await clientAt({ url: () => url })(auth.login, {
     email: `${name}@handoff.test`,

@@ -8,21 +8,21 @@ import { copyDemo } from '../../e2e/kit/product.ts'
 
 const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
 
-/** The product as a process of its own. */
+/** The product as a separate process. */
 export type Product = {
   url: string
-  said: () => string
-  /** As the machine would do it in its worst moment: nothing is finished, nothing is said. */
+  output: () => string
+  /** Like a power failure: nothing is finished or logged. */
   kill: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** On a data folder with the embedded database, or on a database that others use too. */
+/** On a data folder with the embedded database, or on a shared database. */
 type Options = {
   dataDir?: string
   databaseUrl?: string
   port?: string
-  /** How many files and connections the process may have open. */
+  /** Number of files and connections the process may have open. */
   openFiles?: number
 }
 
@@ -31,10 +31,10 @@ afterAll(async () => {
   for (const undo of undoing.splice(0).reverse()) await undo()
 })
 
-/** To be done after the last test of the file, the latest first. */
+/** Runs after the last test of the file, latest first. */
 export const finallyDo = (undo: () => Promise<void>) => void undoing.push(undo)
 
-/** A folder for data with the demo network, which the database's own user may enter. */
+/** A data folder with the demo network, which the database's user may enter. */
 export async function aDataFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'handoff-faults-'))
   await chmod(folder, 0o711)
@@ -66,9 +66,9 @@ export async function startProduct({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout.on('data', (data) => (said += data))
-  child.stderr.on('data', (data) => (said += data))
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -77,18 +77,18 @@ export async function startProduct({
   finallyDo(() => end('SIGTERM'))
 
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(10)) {
-    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${said}`)
-    const address = /Handoff is ready: http:\/\/localhost:(\d+)/.exec(said)
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${output}`)
+    const address = /Handoff is ready: http:\/\/localhost:(\d+)/.exec(output)
     if (!address) continue
     const url = `http://127.0.0.1:${address[1]}`
-    return { url, said: () => said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+    return { url, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
   }
-  throw new Error(`The product does not answer:\n${said}`)
+  throw new Error(`The product does not answer:\n${output}`)
 }
 
 export const portOf = ({ url }: Product) => new URL(url).port
 
-/** The status of the readiness check; undefined where no one answers. */
+/** Status of the readiness check; undefined without an answer. */
 export const readiness = (url: string) =>
   fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(10_000) }).then(
     ({ status }) => status,

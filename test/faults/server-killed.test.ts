@@ -19,19 +19,19 @@ beforeAll(async () => {
   since = await lastEvent(db)
 })
 
-/** The next one has the same address, so that clients find it as they would after a real restart. */
+/** Restarts at the same address, so that clients find it as after a real restart. */
 const startAgain = async () => {
   product = await startProduct({ dataDir, port: portOf(product) })
 }
 
-test('a server killed in the middle of writes loses nothing that it acknowledged, and tells everything once', async () => {
+test('a server killed in the middle of writes loses nothing it acknowledged, and dispatches everything once', async () => {
   const stream = openStream({ urls: [product.url], ...people })
   await stream.goesOn(60)
   await product.kill()
   await startAgain()
   await stream.goesOn(30)
 
-  // Again, where it hurts most: committed, and no one told yet.
+  // Again at the worst moment: committed, but not yet dispatched.
   await db.holdTelling()
   await expect.poll(db.held).toBeGreaterThan(3)
   await product.kill()
@@ -51,7 +51,7 @@ test('a server killed in the middle of writes loses nothing that it acknowledged
   await expectNothingLost({ db, stream, since, url: product.url, ...people })
 })
 
-test('a request repeated after the crash is answered as the first time, and nothing is done twice', async () => {
+test('a request repeated after the crash gets the same answer, and nothing is done twice', async () => {
   const stream = openStream({ urls: [product.url], ...people })
   await stream.goesOn(60)
   const known = stream.keyed.slice()

@@ -8,7 +8,7 @@ import { finallyDo } from './product.ts'
 
 const run = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' })
 
-/** Why there can be no disk of a chosen size here; null where there can. */
+/** Why there can be no disk of a chosen size here; null if there can. */
 export function whyNoSmallDisk(): string | null {
   if (process.platform !== 'linux') return 'only Linux has file systems in memory'
   if (process.getuid?.() !== 0) return 'only root may mount a file system'
@@ -21,7 +21,7 @@ export function whyNoSmallDisk(): string | null {
 
 const roomy = 2 * 1024 ** 3
 
-/** A disk in memory, with the demo network in its data folder, whose free space can be chosen at any moment. */
+/** A disk in memory, with the demo network in its data folder, whose free space can be set at any time. */
 export function aSmallDisk() {
   const folder = mkdtempSync(path.join(tmpdir(), 'handoff-faults-'))
   const mount = (...options: string[]) => {
@@ -31,7 +31,7 @@ export function aSmallDisk() {
   mount(`size=${roomy}`, 'mode=0711')
   copyDemo(folder)
   finallyDo(async () => {
-    // Lazily, as a database that was killed may still be leaving.
+    // Lazily, as a killed database may still be exiting.
     run('umount', '-l', folder)
     rmSync(folder, { recursive: true, force: true })
   })

@@ -11,23 +11,23 @@ type Acknowledged = { customerId: number; stage: Stage; version: number }
 type Keyed = { repeat: () => Promise<unknown>; answer: unknown }
 
 type Parts = {
-  /** Where the product answers; anyone who finds one of them closed goes to the next, as behind a load balancer. */
+  /** Addresses of the product; if one is down, clients use the next, as behind a load balancer. */
   urls: readonly string[]
   sender: Person
   receiver: Person
   categoryId: number
-  /** How many clients write at once. */
+  /** Number of concurrent clients. */
   clients?: number
 }
 
 export type Stream = ReturnType<typeof openStream>
 
-/** Tells the names of one run's customers from those of another. */
+/** Distinguishes the names of customers between runs. */
 let runs = 0
 
 /**
- * Clients that create customers, refer them, open, accept and reject without a pause, and ask again where they got no
- * answer. It remembers everything that was acknowledged.
+ * Clients that create customers, and send, open, accept, and reject referrals without a pause, and retry if they get no
+ * answer. Remembers everything that was acknowledged.
  */
 export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: Parts) {
   const run = `Stream ${++runs}`
@@ -42,11 +42,11 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
   async function write(number: number) {
     let turn = number
     const url = () => urls[turn % urls.length]!
-    const onAnswer = (told: Notice) => void (told.status >= 500 && refused.push(told))
+    const onAnswer = (notice: Notice) => void (notice.status >= 500 && refused.push(notice))
     const sending = clientAt({ url, token: sender.token, onAnswer })
     const receiving = clientAt({ url, token: receiver.token, onAnswer })
 
-    /** Until there is an answer. Also says whether an earlier attempt may have done the work already. */
+    /** Retries until there is an answer. Also returns whether an earlier attempt may have done the work already. */
     async function patiently<T>(attempt: () => Promise<T>): Promise<{ answer: T } | { conflict: ApiError }> {
       for (let attempts = 1; ; attempts++) {
         try {
@@ -62,7 +62,7 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
       }
     }
 
-    /** With a key of its own, under which it can be asked again and again. */
+    /** With a key, so that it can be retried. */
     async function once<E extends Endpoint>(endpoint: E, input: RequestOf<E>, key: string): Promise<Answer<E>> {
       const repeat = () => sending(endpoint, input, { idempotencyKey: key })
       const done = await patiently(repeat)
@@ -100,12 +100,12 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
         keyOf(lastName),
       )
       acknowledged.customers.set(customer.id, lastName)
-      const sent = await once(
+      const group = await once(
         referrals.refer,
         { customerId: customer.id, referToIds: [receiver.entityId], categoryId, consent: verbal },
         keyOf(`${lastName} referred`),
       )
-      const { id, version } = sent.referrals[0]!
+      const { id, version } = group.referrals[0]!
       acknowledged.referrals.set(id, { customerId: customer.id, stage: 'sent', version })
       await move(id, 'opened')
       await move(id, count % 2 ? 'accepted' : 'rejected')
@@ -124,21 +124,21 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
   return {
     run,
     acknowledged,
-    /** Everything that was asked with a key and answered, as it may be asked again. */
+    /** All keyed requests with their answers, to repeat them. */
     keyed,
-    /** Answers of a server that is there and could not do the work. */
+    /** Error answers of a running server. */
     refused,
-    /** How many requests had no answer, or none that says whether the work was done. */
+    /** Number of requests without an answer, or with one that leaves open whether the work was done. */
     unsure: () => unsure,
 
-    /** Resolves when so many more writes were acknowledged. */
+    /** Resolves after this many more writes were acknowledged. */
     async goesOn(more: number, timeout = 30_000) {
       const goal = writes + more
       await expect.poll(() => failure !== undefined || writes >= goal, { timeout, interval: 5 }).toBe(true)
       if (failure) throw failure
     },
 
-    /** Lets everyone finish what is begun. */
+    /** Lets all clients finish. */
     async stop() {
       stopped.abort()
       await writing
@@ -147,7 +147,7 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
   }
 }
 
-/** A key holds no spaces. */
+/** A key has no spaces. */
 const keyOf = (words: string) => words.replaceAll(' ', '-')
 
 const statusOf = {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   products = [await startProduct({ databaseUrl }), await startProduct({ databaseUrl })]
 })
 
-/** Due since a moment ago, each of a referral of its own as far as there are so many. */
+/** Due just now, each for a separate referral as far as there are enough. */
 const addTimers = (count: number) =>
   db.ask(
     `insert into timer (kind, referral_id, due_at)
@@ -32,7 +32,7 @@ const addTimers = (count: number) =>
 const due = async () =>
   (await db.ask<{ count: number }>(`select count(*) from timer where kind = 'stale' and due_at < now()`))[0]!.count
 
-test('two processes that are killed and started again fire each timer once', async () => {
+test('two processes that are killed and restarted fire each timer once', async () => {
   const before = (await db.ask<{ id: number }>('select max(id) as id from event'))[0]!.id
   await db.ask(`delete from timer where due_at < now() + interval '1 day'`)
   const wave = Math.ceil(proof.count / (kills + 1))
@@ -45,7 +45,7 @@ test('two processes that are killed and started again fire each timer once', asy
   }
   for (let done = 0; done < kills; done++) {
     const waiting = (await due()) + (await add())
-    // While they are at it: somewhere among the timers of this wave.
+    // While they are working: somewhere among the timers of this wave.
     const left = Math.floor(waiting * (0.2 + 0.7 * random()))
     await expect.poll(due, { interval: 5 }).toBeLessThanOrEqual(left)
     const killed = done % 2
@@ -64,7 +64,7 @@ test('two processes that are killed and started again fire each timer once', asy
   )
   expect(added).toBe(proof.count)
   expect(fired.reduce((total, { events }) => total + events, 0)).toBe(proof.count)
-  // Each process has told about some of them.
+  // Each process has dispatched some of them.
   const most = Math.ceil(proof.count / 2000)
   expect(Math.max(...fired.map(({ events }) => events))).toBeLessThanOrEqual(most + kills)
 })

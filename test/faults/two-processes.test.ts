@@ -22,19 +22,19 @@ beforeAll(async () => {
   people = await twoProviders(here.url, db)
 })
 
-test('what is sent through one process is heard in a browser at the other, once', async () => {
+test('a message sent through one process reaches a browser at the other, once', async () => {
   const heard = await browserOf(people.receiver, there.url)
   const since = await lastEvent(db)
   const stream = openStream({ urls: [here.url], clients: 2, ...people })
   await stream.goesOn(12)
   await stream.stop()
-  const sent = stream.acknowledged.referrals.size
-  await expect.poll(() => heard.length).toBe(sent)
-  expect(new Set(heard.map(({ id }) => id)).size).toBe(sent)
+  const expected = stream.acknowledged.referrals.size
+  await expect.poll(() => heard.length).toBe(expected)
+  expect(new Set(heard.map(({ id }) => id)).size).toBe(expected)
   await expectNothingLost({ db, stream, since, url: there.url, ...people })
 })
 
-test('what a killed process could not tell anymore, the other one tells, once', async () => {
+test('events that a killed process could not dispatch are dispatched by the other, once', async () => {
   const since = await lastEvent(db)
   const heard = await browserOf(people.receiver, there.url)
   const stream = openStream({ urls: [here.url, there.url], ...people })
@@ -50,7 +50,7 @@ test('what a killed process could not tell anymore, the other one tells, once', 
 
   expect(stream.unsure()).toBeGreaterThan(0)
   await expectNothingLost({ db, stream, since, url: there.url, ...people })
-  const sent = stream.acknowledged.referrals.size
-  await expect.poll(() => heard.length).toBe(sent)
-  expect(new Set(heard.map(({ id }) => id)).size).toBe(sent)
+  const expected = stream.acknowledged.referrals.size
+  await expect.poll(() => heard.length).toBe(expected)
+  expect(new Set(heard.map(({ id }) => id)).size).toBe(expected)
 })

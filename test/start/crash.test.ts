@@ -7,7 +7,7 @@ describe.skipIf(!isLinux)('after a crash', () => {
     folder = await copyProduct(await aFolder())
   })
 
-  test('of the server, the next start finds its way', async () => {
+  test('of the server, it starts again', async () => {
     const first = start(folder)
     await first.ready()
     kill(processOf(folder, 'src/main.ts'), 'SIGKILL')
@@ -18,7 +18,7 @@ describe.skipIf(!isLinux)('after a crash', () => {
     await stop(second, folder)
   })
 
-  test('of everything at once, the next start finds its way', async () => {
+  test('of server and database, it starts again', async () => {
     const first = start(folder)
     await first.ready()
     const database = processOf(folder, 'bin/postgres')
@@ -31,11 +31,11 @@ describe.skipIf(!isLinux)('after a crash', () => {
     await stop(second, folder)
   })
 
-  test('of the database, the server waits for it and goes on', async () => {
+  test('of the database, the server waits for it and continues', async () => {
     const started = start(folder)
     const url = await started.ready()
     kill(processOf(folder, 'bin/postgres'), 'SIGKILL')
-    await expect.poll(() => started.said()).toContain('The database is back.')
+    await expect.poll(() => started.output()).toContain('The database is back.')
     await expect.poll(() => isReady(url)).toBe(true)
     await stop(started, folder)
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aFolder, copyProduct, isLinux, start, stop } from './product.ts'
 
 describe.skipIf(!isLinux)('the first npm start', () => {
-  test('installs its packages when they are not there, and loads the demo', async () => {
+  test('installs missing packages, and loads the demo', async () => {
     const fresh = await copyProduct(await aFolder(), { hasPackages: false })
     const started = start(fresh, { env: { DEMO: '', LOG_LEVEL: '' } })
     await started.ready()
@@ -13,9 +13,9 @@ describe.skipIf(!isLinux)('the first npm start', () => {
       'admin@handoff.test',
       'Stop it with SIGINT or SIGTERM',
     ])
-      expect(started.said()).toContain(words)
+      expect(started.output()).toContain(words)
     // Neither npm's warnings about engines, nor the bundler's advice, nor log lines.
-    expect(started.said()).not.toMatch(/EBADENGINE|chunk|^\{"level"/m)
+    expect(started.output()).not.toMatch(/EBADENGINE|chunk|^\{"level"/m)
     await stop(started, fresh)
   })
 })

@@ -7,7 +7,7 @@ import { aFolder, copyProduct, isLinux, isRoot, kill, processesIn, signpostOf, s
 const noOne = 65_534
 
 describe.skipIf(!isLinux)('it starts anywhere', () => {
-  test('in a folder whose name has spaces and an apostrophe, and is longer than a socket may be', async () => {
+  test('in a folder whose name has spaces and an apostrophe, and is longer than a socket path may be', async () => {
     const folder = await copyProduct(path.join(await aFolder(), `Ada's projects/a long name of a folder/`.repeat(4)))
     const started = start(folder)
     await started.ready()
@@ -29,7 +29,7 @@ describe.skipIf(!isLinux)('it starts anywhere', () => {
     const first = start(folder)
     await first.ready()
     const home = signpostOf(folder)!
-    expect(first.said()).toContain(`Its data is in ${home}.`)
+    expect(first.output()).toContain(`Its data is in ${home}.`)
     await stop(first, home)
 
     const second = start(folder)
@@ -42,5 +42,5 @@ describe.skipIf(!isLinux)('it starts anywhere', () => {
   })
 })
 
-/** Ignores what is not there. */
+/** Ignores missing files. */
 const giveAway = (target: string) => chown(target, noOne, noOne).catch(() => {})

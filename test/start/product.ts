@@ -9,7 +9,7 @@ import { afterAll, afterEach, expect } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 const left = ['.git', '.data', '.env', 'node_modules', 'test-results', 'playwright-report']
 
-/** These tests look at the processes of the machine, in the way that Linux shows them. */
+/** These tests inspect the machine's processes as Linux shows them. */
 export const isLinux = process.platform === 'linux'
 export const isRoot = process.getuid?.() === 0
 
@@ -35,7 +35,7 @@ export async function aFolder(under = tmpdir(), mode = 0o711) {
   return folder
 }
 
-/** The product as someone has it who cloned it; with its packages already there unless told otherwise. */
+/** The product as cloned by a user; by default with its packages. */
 export async function copyProduct(folder: string, { hasPackages = true } = {}) {
   await mkdir(folder, { recursive: true })
   const filter = (source: string) => !left.includes(path.basename(source))
@@ -44,7 +44,7 @@ export async function copyProduct(folder: string, { hasPackages = true } = {}) {
   return folder
 }
 
-/** Packages that only the pages are built with, three quarters of all files: the built pages are copied as they are. */
+/** Packages needed only to build the pages, three quarters of all files: the built pages are copied instead. */
 const neededToBuild = [
   '@mantine',
   '@redocly',
@@ -60,22 +60,22 @@ async function copyPackages(folder: string) {
   const [from, to] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')]
   await mkdir(to)
   const names = readdirSync(from).filter((name) => !neededToBuild.includes(name))
-  // Links in place of copies where the file system can; they are never written to.
+  // Hard links instead of copies if the file system supports them; they are never written to.
   const { status } = spawnSync('cp', ['-al', ...names.map((name) => path.join(from, name)), to])
   if (status !== 0) for (const name of names) await cp(path.join(from, name), path.join(to, name), { recursive: true })
 }
 
 export type Started = {
   pid: number
-  said: () => string
-  /** The address it answers at; fails when it ends before. */
+  output: () => string
+  /** Its address; rejects if it exits before. */
   ready: () => Promise<string>
   ended: Promise<number>
 }
 
 type Options = { env?: Record<string, string>; uid?: number; program?: 'npm' | 'node' }
 
-/** `npm start` on a free port and without the demo, as from a terminal of its own. */
+/** `npm start` on a free port and without the demo, as in a separate terminal. */
 export function start(folder: string, { env = {}, uid, program = 'npm' }: Options = {}): Started {
   const child = spawn(program, program === 'npm' ? ['start'] : ['scripts/start.mjs'], {
     cwd: folder,
@@ -85,34 +85,34 @@ export function start(folder: string, { env = {}, uid, program = 'npm' }: Option
     ...(uid && { uid, gid: uid }),
   })
   running.add(child)
-  let said = ''
-  child.stdout.on('data', (data) => (said += data))
-  child.stderr.on('data', (data) => (said += data))
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
   const ended = new Promise<number>((resolve) =>
     child.on('close', (code) => {
       running.delete(child)
       resolve(code ?? -1)
     }),
   )
-  return { pid: child.pid!, said: () => said, ready: () => answering(child, () => said), ended }
+  return { pid: child.pid!, output: () => output, ready: () => answering(child, () => output), ended }
 }
 
-/** What a fresh terminal has: nothing of the run that tests. */
+/** The environment of a fresh terminal, without that of the test run. */
 function cleanEnvironment() {
   const { PATH = '', HOME = '', LANG = '' } = process.env
   const folders = PATH.split(path.delimiter).filter((folder) => !folder.includes('node_modules'))
   return { PATH: folders.join(path.delimiter), HOME, LANG, TMPDIR: tmpdir() }
 }
 
-async function answering(child: ChildProcess, said: () => string) {
+async function answering(child: ChildProcess, output: () => string) {
   for (const until = Date.now() + 170_000; Date.now() < until; await sleep(20)) {
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${said()}`)
-    const address = /Handoff is ready: http:\/\/localhost:(\d+)/.exec(said())
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output()}`)
+    const address = /Handoff is ready: http:\/\/localhost:(\d+)/.exec(output())
     if (!address) continue
     const url = `http://127.0.0.1:${address[1]}`
     if (await isReady(url)) return url
   }
-  throw new Error(`It does not answer:\n${said()}`)
+  throw new Error(`It does not answer:\n${output()}`)
 }
 
 export const isReady = (url: string) =>
@@ -123,7 +123,7 @@ export const isReady = (url: string) =>
 
 export type Process = { pid: number; command: string }
 
-/** Every process that works in a folder or was started from there. */
+/** Every process that works in a folder or was started from it. */
 export function processesIn(folder: string): Process[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).flatMap((pid) => {
@@ -137,11 +137,11 @@ export function processesIn(folder: string): Process[] {
   })
 }
 
-/** The process of a copy whose command has these words. */
+/** The process of a copy with these words in its command. */
 export function processOf(folder: string, words: string) {
-  const found = processesIn(folder).find(({ command }) => command.includes(words))
-  expect(found, `a process with ${words}`).toBeDefined()
-  return found!.pid
+  const match = processesIn(folder).find(({ command }) => command.includes(words))
+  expect(match, `a process with ${words}`).toBeDefined()
+  return match!.pid
 }
 
 export function kill(pid: number, signal: NodeJS.Signals) {
@@ -152,7 +152,7 @@ export function kill(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-/** Stops what was started, and shows that nothing of it stays. */
+/** Stops the product, and checks that no process remains. */
 export async function stop(started: Started, folder: string) {
   kill(started.pid, 'SIGTERM')
   await started.ended

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aFolder, copyProduct, expectNothingLeft, isLinux, kill, processOf, start } from './product.ts'
 
-describe.skipIf(!isLinux)('nothing stays behind', () => {
+describe.skipIf(!isLinux)('leaves no process behind', () => {
   let folder = ''
   beforeAll(async () => {
     folder = await copyProduct(await aFolder())
@@ -17,7 +17,7 @@ describe.skipIf(!isLinux)('nothing stays behind', () => {
     ['the script that npm runs', 'SIGKILL', startScript],
     ['everything at once, as Ctrl-C does', 'SIGINT', (npm) => -npm],
     ['everything at once, as a closed terminal does', 'SIGHUP', (npm) => -npm],
-  ])('when %s is sent %s', async (_, signal, target) => {
+  ])('when %s gets %s', async (_, signal, target) => {
     const started = start(folder)
     await started.ready()
     kill(target(started.pid), signal)
@@ -25,7 +25,7 @@ describe.skipIf(!isLinux)('nothing stays behind', () => {
     await expectNothingLeft(folder)
   })
 
-  test('when it is stopped while it starts', async () => {
+  test('when it is stopped during startup', async () => {
     const started = start(folder)
     await expect.poll(() => processOf(folder, 'src/main.ts'), { interval: 5 }).toBeDefined()
     kill(started.pid, 'SIGTERM')

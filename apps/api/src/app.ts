@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import { previewHeader } from '@handoff/contracts/access/roles/roles'
 import { type Change, changedHeader, changesBy, isOwnChange } from '@handoff/contracts/change'
 import type { DomainEvent } from '@handoff/contracts/events'
@@ -55,28 +54,28 @@ export type Parts = {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logLevel'> &
     Partial<Pick<Config, 'mapStyleUrl' | 'mapOrigins' | 'connectionLimits'>>
   database: Database
-  /** Encrypts what is stored and must be read again: 32 bytes. */
+  /** Encrypts stored secrets that must be read again: 32 bytes. */
   encryptionKey: Buffer
   now?: () => Date
-  /** Where files are kept. Without, in a folder that the system clears. */
+  /** File store; default: a temporary folder. */
   files?: FileStore
-  /** Where files wait while they arrive. */
+  /** Folder for incoming uploads. */
   uploads?: string
-  /** Where the data are, as far as this machine has them: without space there, the process is not ready. */
+  /** Data folders on this machine: without free space there, the process is not ready. */
   folders?: readonly string[]
-  /** Where the browser's files are. Without, where they are built. */
+  /** Folder of the browser's files; default: where they are built. */
   web?: string
-  /** Checks every answer against its contract and fails where it does not fit: for tests. */
+  /** For tests: checks every answer against its contract, and fails if it does not fit. */
   checkAnswers?: boolean
-  /** Called with an endpoint's name when its input was accepted and its handler begins: for tests. */
+  /** For tests: called with an endpoint's name when its input was accepted and its handler starts. */
   onHandled?: (endpoint: string) => void
-  /** Where log lines go; without, to the standard output. */
+  /** Destination of log lines; default: standard output. */
   logTo?: LogStream
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What a route needs next to its input. */
+    /** What routes need in addition to their input. */
     handoff: Required<Pick<Parts, 'database' | 'now' | 'files' | 'uploads'>> & {
       secrets: Secrets
       storage: Storage
@@ -84,13 +83,13 @@ declare module 'fastify' {
       mapStyleUrl: string | null
       dispatcher: Dispatcher
       checkAnswers: boolean
-      /** What the processes tell each other; there once the live side is attached. */
+      /** Messages between processes; set once the live side is attached. */
       bus: Bus<Topics>
     }
   }
 }
 
-/** Contracts and handlers become HTTP; the hub, the docs and the browser's files stand next to them. */
+/** Contracts and handlers become HTTP routes, next to the hub, the docs, and the browser's files. */
 export async function buildApp({
   config,
   database,
@@ -109,12 +108,12 @@ export async function buildApp({
     logger: logging(config.logLevel, logTo),
     trustProxy: config.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
-    // Of what no contract speaks of; each endpoint has its own.
+    // For requests outside the contracts; each endpoint has its own limit.
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
-    // What is refused before a route is found, in our own words too.
+    // Our own messages also for errors before a route is found.
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
-    // A request that has not arrived by then is dropped: slow clients hold nothing for long, and 25 MB have time to come.
+    // Slow requests are dropped after this time, so that they block little; 25 MB have enough time.
     requestTimeout: 120_000,
     ...(config.connectionLimits && {
       serverFactory: serverWith(limitConnections({ ...config.connectionLimits, onLimit })),
@@ -159,7 +158,6 @@ export async function buildApp({
     void reply.headers(security)
     done()
   })
-  await app.register(rateLimit, { global: false })
   app.handoff.bus = await attachRealtime(app, live)
   const limitsOf = limits(app)
   const memory = bodyMemory(uploads)
@@ -168,18 +166,18 @@ export async function buildApp({
       for (const [name, endpoint] of Object.entries(contract)) {
         if ((endpoint.isForm ?? false) !== areForms) continue
         const handler = handlers[endpoint.csv && !endpoint.csv.isDetailed ? listOf(contract, endpoint) : name]!
-        const told: Handler = (ctx, input) => {
+        const observed: Handler = (ctx, input) => {
           onHandled?.(`${endpoint.feature}.${endpoint.name}`)
           return handler(ctx, input)
         }
-        addRoute(scope, endpoint, onHandled ? told : handler, { limit: limitsOf(endpoint), memory })
+        addRoute(scope, endpoint, onHandled ? observed : handler, { limit: limitsOf(endpoint), memory })
       }
     }
   }
   addRoutes(app, { areForms: false })
-  // Apart, so that no other request runs the hooks of forms.
+  // In a scope, so that no other request runs the hooks of forms.
   await app.register(async (scope) => {
-    // What is too large is refused by its own sentence: see request-form.
+    // A file that is too large gets our own message: see request-form.
     await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
     addRoutes(scope, { areForms: true })
   })
@@ -191,13 +189,13 @@ export async function buildApp({
   return app
 }
 
-/** The name of the list whose rows an export takes. */
+/** Name of the list whose rows an export has. */
 const listOf = (contract: Contract, { path }: Endpoint) =>
   Object.entries(contract).find(([, list]) => `${list.path}/export` === path)![0]
 
 type Handler = (ctx: never, input: never) => Promise<unknown>
 type Answered = { title: string; data: unknown; changes?: readonly Change[] }
-/** What keeps the process from being flooded, one for all routes. */
+/** Protection against floods, shared by all routes. */
 type Guards = { limit: ((request: FastifyRequest) => Promise<void>) | undefined; memory: ReturnType<typeof bodyMemory> }
 
 function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Handler, { limit, memory }: Guards) {
@@ -240,21 +238,21 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
         const data = fitting(await handler(within as never, input as never).catch(refused))
         if (isRead(endpoint)) return { title, data }
         const changes = changesBy(endpoint, recorded)
-        // Of anything else their tabs hear as everyone does.
+        // For all other changes their tabs are readers like everyone else.
         if (isOwnChange(recorded) && changes.length)
           await publish(within.db, 'changed', { changes, readers: { accountIds: [viewer.id] } })
         return { title, data, changes }
       }
-      /** Only here: a stranger must not read from a header whether an address is known. */
-      const sent = ({ changes, ...answer }: Answered) => {
+      /** Only here: a header must not reveal to strangers whether an address is known. */
+      const toReply = ({ changes, ...answer }: Answered) => {
         if (changes) void reply.header(changedHeader, JSON.stringify(changes))
         return answer
       }
 
-      // A file is taken in only now that it is known who sends it.
+      // A file is accepted only after the sender is identified.
       if (formRules)
         return withForm(request, { rules: formRules, uploads, texts: memory.texts }, (form) =>
-          memory.holding(endpoint, form, async () => sent(await answered(ctx, readInput(request, form)))),
+          memory.holding(endpoint, form, async () => toReply(await answered(ctx, readInput(request, form)))),
         )
       const input = readInput(request, request.body)
       if (endpoint.csv) {
@@ -273,11 +271,11 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
         return sendZip(reply, { file: endpoint.zip, entries, now: now() })
       }
       const key = mayRepeat ? keyOf(request.headers['idempotency-key']) : undefined
-      if (!key) return sent(await answered(ctx, input))
+      if (!key) return toReply(await answered(ctx, input))
 
-      const asked = { viewer, key, endpoint: `${endpoint.feature}.${endpoint.name}`, body: input }
-      const once = (tx: Tx) => onceOnly(tx.db, { ...asked, now: tx.now() }, () => answered(tx, input))
-      return sent(await ctx.transaction(once))
+      const requestOnce = { viewer, key, endpoint: `${endpoint.feature}.${endpoint.name}`, body: input }
+      const once = (tx: Tx) => onceOnly(tx.db, { ...requestOnce, now: tx.now() }, () => answered(tx, input))
+      return toReply(await ctx.transaction(once))
     },
   })
 
@@ -298,7 +296,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
     for await (const row of rows) yield (fitting([row]) as unknown[])[0]
   }
 
-  /** What a conflict says of the record is what an answer may say of it. */
+  /** The record in a conflict has only what an answer may have. */
   function refused(error: unknown): never {
     if (error instanceof Problem && error.current !== undefined) {
       const { data } = z.safeEncode(endpoint.output, error.current as never)
@@ -307,7 +305,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
     throw error
   }
 
-  /** In tests an answer that its contract does not describe is a failure. */
+  /** In tests, an answer that does not fit its contract is an error. */
   function fitting(output: unknown) {
     return checkAnswers ? z.encode(endpoint.output, output) : output
   }

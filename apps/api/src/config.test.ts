@@ -12,13 +12,13 @@ test('a wrong value stops the start with a sentence that names it', () => {
   )
 })
 
-test('the sentence does not tell the password in an address', () => {
+test('the sentence does not show the password in an address', () => {
   expect(() => config({ DATABASE_URL: 'mysql://me:secret@host/db' })).toThrow(
     /^The variable DATABASE_URL is wrong: it must/,
   )
 })
 
-test('the mail server is an address, and its password is not told either', () => {
+test('the mail server is an address, and its password is not shown either', () => {
   expect(() => config({ SMTP_URL: 'mail.example.org:secret' })).toThrow('The variable SMTP_URL is wrong: it must begin')
   expect(() => config({ MAIL_FROM: 'Handoff' })).toThrow('The variable MAIL_FROM=Handoff is wrong: it must be an email')
   expect(config({ SMTP_URL: 'smtps://me:secret@mail.example.org:465' }).smtpUrl).toContain('mail.example.org')
@@ -35,7 +35,7 @@ test('the mail server is an address, and its password is not told either', () =>
   expect(() => config({ MAIL_FROM: 'Community Care <hello>' })).toThrow('is wrong: it must be an email address')
 })
 
-test('the encryption key is 32 bytes in base64 or hexadecimal digits, and is not shown where it is wrong', () => {
+test('the encryption key is 32 bytes in base64 or hexadecimal digits, and an invalid one is not shown', () => {
   const bytes = Buffer.alloc(32, 9)
   for (const text of [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')])
     expect(config({ ENCRYPTION_KEY: text }).encryptionKey).toEqual(bytes)
@@ -46,11 +46,11 @@ test('the encryption key is 32 bytes in base64 or hexadecimal digits, and is not
     )
 })
 
-test('an empty value is no value', () => {
+test('an empty value counts as unset', () => {
   expect(config({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
-test('the address is that of the listener, unless another is given', () => {
+test('the public address defaults to that of the listener', () => {
   expect(config({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(config({ HOST: '10.0.0.7' }).publicUrl).toBe('http://10.0.0.7:3000')
   expect(config({ PUBLIC_URL: 'https://handoff.example.org/' }).publicUrl).toBe('https://handoff.example.org')
@@ -63,7 +63,7 @@ test('proxies are trusted by number or address', () => {
   expect([trusts('10.0.0.1', 0), trusts('10.0.0.2', 1)]).toEqual([true, false])
 })
 
-test('the demo loads by itself only where no one else can reach it', () => {
+test('the demo loads by default only on an address that others cannot reach', () => {
   expect(demo({})).toBe(true)
   expect(demo({ HOST: '::1' })).toBe(true)
   expect(demo({ HOST: '0.0.0.0' })).toBe(false)
@@ -83,26 +83,26 @@ test('demo accounts are not opened to other machines by accident', () => {
 })
 
 describe('maps', () => {
-  test('are drawn with what the product brings along, and no one outside is asked', () => {
+  test('come from the product by default, without requests to others', () => {
     expect(config({})).toMatchObject({ mapStyleUrl: undefined, mapOrigins: [] })
     expect(config({ MAP_ORIGINS: 'https://tiles.example.org' }).mapOrigins).toEqual([])
   })
 
-  test('open the origin of their style and those that are named, each once', () => {
+  test('allow the origin of their style and the configured ones, each once', () => {
     const style = 'https://maps.example.org/styles/basic.json?key=abc'
     expect(config({ MAP_STYLE_URL: style })).toMatchObject({
       mapStyleUrl: style,
       mapOrigins: ['https://maps.example.org'],
     })
-    const named = 'https://maps.example.org, https://tiles.example.org:8443/ https://*.cdn.example.net'
-    expect(config({ MAP_STYLE_URL: style, MAP_ORIGINS: named }).mapOrigins).toEqual([
+    const origins = 'https://maps.example.org, https://tiles.example.org:8443/ https://*.cdn.example.net'
+    expect(config({ MAP_STYLE_URL: style, MAP_ORIGINS: origins }).mapOrigins).toEqual([
       'https://maps.example.org',
       'https://tiles.example.org:8443',
       'https://*.cdn.example.net',
     ])
   })
 
-  test.each(['tiles', 'ftp://tiles.example.org/style.json', 'javascript:alert(1)'])('refuse the style %s', (style) => {
+  test.each(['tiles', 'ftp://tiles.example.org/style.json', 'javascript:alert(1)'])('reject the style %s', (style) => {
     expect(() => config({ MAP_STYLE_URL: style })).toThrow(
       `The variable MAP_STYLE_URL=${style} is wrong: it must be an address that begins with http:// or https://.`,
     )
@@ -116,7 +116,7 @@ describe('maps', () => {
     'https://*',
     'https://*.',
     'https://a.*.example.org',
-  ])('refuse the origin %s', (origin) => {
+  ])('reject the origin %s', (origin) => {
     const environment = { MAP_STYLE_URL: 'https://a.example.org/style.json', MAP_ORIGINS: origin }
     expect(() => config(environment)).toThrow(`${origin} isn’t one.`)
   })
@@ -130,7 +130,7 @@ describe('a bucket for files', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   }
 
-  test('is none without a word, and whole or refused', () => {
+  test('is optional, and must be complete', () => {
     expect(config({}).bucket).toBeUndefined()
     expect(config(whole).bucket).toEqual({
       endpoint: 'https://s3.example.org',

@@ -5,13 +5,13 @@ import { z } from 'zod'
 import type { Bucket } from './kit/files/bucket.ts'
 import { type ConnectionLimits, openFileLimit } from './kit/http/connections.ts'
 
-/** The folder of the whole repository; relative folders of the configuration start here. */
+/** Root of the repository; relative folders in the configuration start here. */
 export const rootFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What programs that we start need of the environment. */
+/** The part of the environment that child processes need. */
 export const { PATH: commandPath = '', SystemRoot: systemRoot } = process.env
 
-/** A reason not to start that the person who started the server can do something about: shown as its sentence alone. */
+/** A reason not to start that the operator can fix: only its message is shown. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }
@@ -22,7 +22,7 @@ const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((va
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 const postgresAddress = /^postgres(ql)?:\/\//
 
-/** Every variable there is. `.env.example` says the same in words. */
+/** All variables; `.env.example` describes them. */
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -66,9 +66,9 @@ export type Config = Readonly<{
   port: number
   host: string
   isLoopback: boolean
-  /** Where browsers and mails find the product; without a slash at the end. */
+  /** Address of the product for browsers and emails, without a trailing slash. */
   publicUrl: string
-  /** What Fastify calls `trustProxy`: no one, everyone, addresses, or so many proxies, counted from here. */
+  /** Fastify's `trustProxy`: none, all, addresses, or a number of proxies, counted from here. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   connectionLimits: ConnectionLimits
   dataDir: string
@@ -76,28 +76,28 @@ export type Config = Readonly<{
   databasePoolSize: number
   /** False behind a pooler that hands each statement to another connection. */
   databaseNamedStatements: boolean
-  /** Where mails are handed over; without, they stay in the mailbox of the administrators and in a folder. */
+  /** Mail server; without one, emails stay in the administrators' mailbox and in a folder. */
   smtpUrl: string | undefined
-  /** The address that mails come from. */
+  /** Sender address of emails. */
   mailFrom: string
-  /** In place of the network's name. */
+  /** Instead of the network's name. */
   mailFromName: string | undefined
-  /** Links in emails lead to an address that was named, not to the one that the server happens to listen on. */
+  /** A public address is configured, so links in emails do not use the one that the server happens to listen on. */
   hasPublicUrl: boolean
-  /** The style that maps are drawn with; without, by outlines of our own. */
+  /** Map style; default: our own outlines. */
   mapStyleUrl: string | undefined
-  /** Where browsers may fetch a map from: the origin of its style, and those that were named. */
+  /** Allowed origins of maps: that of the style, and the configured ones. */
   mapOrigins: readonly string[]
-  /** Where files are kept; without, in a folder of the data folder. */
+  /** File bucket; default: a folder in the data folder. */
   bucket: Bucket | undefined
-  /** Encrypts what the server must read again; without, a key is kept in the data folder. */
+  /** Encrypts secrets the server must read again; default: a key in the data folder. */
   encryptionKey: Buffer | undefined
-  /** What was asked for; undefined leaves it to `wantsDemo`. */
+  /** As configured; undefined leaves it to `wantsDemo`. */
   demo: boolean | undefined
   logLevel: (typeof logLevels)[number]
 }>
 
-/** The environment as it is, completed by the file `.env` next to it when there is one. */
+/** The environment, completed by the file `.env` next to it, if any. */
 export function loadEnvironment(): NodeJS.ProcessEnv {
   const file = path.join(rootFolder, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -106,9 +106,9 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
 
 /** Throws `CannotStart` with a sentence for each wrong value. An empty value counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const { success, data, error } = Variables.safeParse(given)
-  if (!success) throw new CannotStart(error.issues.map((issue) => sentenceOf(issue, given)).join('\n'))
+  const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const { success, data, error } = Variables.safeParse(values)
+  if (!success) throw new CannotStart(error.issues.map((issue) => sentenceOf(issue, values)).join('\n'))
 
   const publicUrl = (data.PUBLIC_URL ?? `http://${hostInAddress(data.HOST)}:${data.PORT}`).replace(/\/+$/, '')
   return {
@@ -128,7 +128,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     hasPublicUrl: data.PUBLIC_URL !== undefined,
     mailFrom: data.MAIL_FROM?.address ?? `no-reply@${new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')}`,
     mapStyleUrl: data.MAP_STYLE_URL,
-    // Without a style nothing outside is ever asked.
+    // Without a style, no request goes outside.
     mapOrigins: data.MAP_STYLE_URL ? [...new Set([new URL(data.MAP_STYLE_URL).origin, ...data.MAP_ORIGINS])] : [],
     bucket: bucketOf(data),
     encryptionKey: data.ENCRYPTION_KEY,
@@ -147,7 +147,7 @@ const connectionLimitsOf = (data: z.infer<typeof Variables>): ConnectionLimits =
   perAddress: data.MAX_CONNECTIONS_PER_ADDRESS ?? (data.TRUST_PROXY ? Number.POSITIVE_INFINITY : sharedByOffice),
 })
 
-/** All of it or nothing: half a bucket would lose files. */
+/** All or nothing: an incomplete bucket would lose files. */
 function bucketOf(data: z.infer<typeof Variables>): Bucket | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_REGION: region } = data
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data
@@ -159,11 +159,11 @@ function bucketOf(data: z.infer<typeof Variables>): Bucket | undefined {
   )
 }
 
-/** May the demo network be loaded into an empty database? By itself only where no one else can reach it. */
+/** May the demo network be loaded into an empty database? By default only if no one else can reach the server. */
 export const wantsDemo = ({ demo, databaseUrl, isLoopback, isProduction }: Config) =>
   demo ?? (!databaseUrl && isLoopback && !isProduction)
 
-/** Accounts whose passwords everyone knows are served to other machines only when that was asked for. */
+/** Accounts with public passwords are served to other machines only on request. */
 export function refuseOpenDemo({ demo, isLoopback, host }: Config, hasDemoAccounts: boolean) {
   if (!hasDemoAccounts || isLoopback || demo === true) return
   throw new CannotStart(
@@ -172,13 +172,13 @@ export function refuseOpenDemo({ demo, isLoopback, host }: Config, hasDemoAccoun
   )
 }
 
-function sentenceOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
+function sentenceOf(issue: z.core.$ZodIssue, values: Record<string, string | undefined>) {
   const name = String(issue.path[0])
-  // Their values hold passwords.
-  const shown = ['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY', 'ENCRYPTION_KEY'].includes(name)
+  // Their values have passwords.
+  const suffix = ['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY', 'ENCRYPTION_KEY'].includes(name)
     ? ''
-    : `=${given[name]}`
-  return `The variable ${name}${shown} is wrong: it ${issue.message}.`
+    : `=${values[name]}`
+  return `The variable ${name}${suffix} is wrong: it ${issue.message}.`
 }
 
 /** 'help@example.org', or with a display name: 'Community Care <help@example.org>'. */
@@ -192,22 +192,22 @@ function senderFrom(value: string, context: z.RefinementCtx) {
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 
-/** A server that listens everywhere is still looked at from somewhere. */
+/** A server that listens on all addresses still needs one for links. */
 function hostInAddress(host: string) {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
 /**
- * Origins separated by commas or spaces; `https://*.example.org` is any subdomain. They end up in a header, so that
- * nothing else may be in them.
+ * Origins separated by commas or spaces; `https://*.example.org` is any subdomain. They end up in a header, so nothing
+ * else is allowed.
  */
 function originsOf(value: string, context: z.RefinementCtx) {
-  const given = value.split(/[\s,]+/).filter(Boolean)
-  const wrong = given.find(
+  const parts = value.split(/[\s,]+/).filter(Boolean)
+  const wrong = parts.find(
     (one) => !/^https?:\/\/(\*\.)?[a-z0-9-][a-z0-9.-]*(:\d+)?\/?$/i.test(one) || !URL.canParse(one),
   )
-  if (wrong === undefined) return given.map((one) => new URL(one).origin)
+  if (wrong === undefined) return parts.map((one) => new URL(one).origin)
   context.addIssue(
     `must list origins such as https://tiles.example.org or https://*.example.org, separated by commas: ${wrong} isn’t one`,
   )

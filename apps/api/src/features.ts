@@ -69,7 +69,7 @@ import { surveyRoutes } from './features/surveys/surveys/surveys.routes.ts'
 import type { Listener } from './kit/events/events.ts'
 import type { Feature } from './kit/http/routes.ts'
 
-/** What the server answers. */
+/** Features the server answers. */
 export const features: readonly Feature[] = [
   settingsRoutes,
   mailRoutes,
@@ -121,7 +121,7 @@ export const features: readonly Feature[] = [
   searchRoutes,
 ]
 
-/** Listeners to what has happened. */
+/** Event listeners. */
 export const listeners: readonly Listener[] = [
   notify,
   publishReferrals,

@@ -4,8 +4,8 @@ import { readLink } from './kit/files/file-links.ts'
 import { notFound } from './kit/problem.ts'
 
 /**
- * Files of records, by addresses that are signed and soon over. Nothing in them can act: the type is what the bytes
- * said, browsers may not guess another, and what is no picture or PDF is saved instead of shown.
+ * Files of records, at signed addresses that expire soon. They cannot run anything: the type is determined by the
+ * bytes, browsers may not guess another, and anything but pictures and PDFs is downloaded.
  */
 export function serveFiles(app: FastifyInstance) {
   const { database, files, now } = app.handoff
@@ -34,9 +34,9 @@ export function serveFiles(app: FastifyInstance) {
   })
 }
 
-/** Browsers draw a PDF with a reader of their own, which a sandbox would keep from starting; our pages may frame it. */
+/** Browsers show a PDF with their own reader, which a sandbox would block; our pages may frame it. */
 const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-/** For browsers of today as it is, for others in plain letters. */
+/** UTF-8 for current browsers, ASCII for others. */
 const nameIn = (name: string) =>
   `filename="${name.replace(/[^\w .()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`

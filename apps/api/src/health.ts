@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Problem, unavailable } from './kit/problem.ts'
 
-/** Bare yes or no: is the process there, and can it do its work. */
+/** Yes or no: is the process running, and can it do its work? */
 export function serveHealth(app: FastifyInstance) {
   const { database, storage } = app.handoff
   const { db } = database
@@ -12,7 +12,7 @@ export function serveHealth(app: FastifyInstance) {
       throw unavailable()
     })
     const problem = await storage.problem()
-    // Balancers know one status for no.
+    // Load balancers expect one status for no.
     if (problem) throw new Problem(503, problem.code, problem.message, problem)
     return { title: 'OK', data: true }
   })

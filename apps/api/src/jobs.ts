@@ -21,7 +21,7 @@ import type { FileStore } from './kit/files/store.ts'
 import { forgetOldAnswers } from './kit/http/idempotency.ts'
 import type { Delivery } from './kit/mail/delivery.ts'
 
-/** What comes around by itself. */
+/** Scheduled jobs. */
 export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string): readonly Job[] => [
   expireInvitations,
   forgetOldImports,

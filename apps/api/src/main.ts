@@ -39,12 +39,12 @@ const sameSignal = 500
 
 const say = (line: string) => console.log(line)
 
-/** What has to be undone at the end, in reverse. */
+/** What to undo at the end, in reverse order. */
 const closing: (() => Promise<unknown>)[] = []
 let stopAsked = 0
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, signalled)
-// The person who started us says so, or is gone.
+// The parent process requests it, or has exited.
 process.on('message', (message) => void (message === 'stop' && stop()))
 process.on('disconnect', stop)
 
@@ -80,7 +80,7 @@ async function start() {
   compareZones(database, app)
 }
 
-/** Waits for one step of the start and remembers how to undo it; goes no further once a stop was asked for. */
+/** Waits for a step of the start and remembers how to undo it; stops there if a stop was requested. */
 async function step<T>(work: Promise<T>, undo?: (result: T) => Promise<unknown>): Promise<T> {
   const result = await work
   if (undo) closing.push(() => undo(result))
@@ -106,7 +106,7 @@ async function prepareSecrets({ db }: Database, encryptionKey: Buffer) {
   )
 }
 
-/** What is done without anyone asking: mails are sent, jobs come around, and timers fire. Answers with how to stop it. */
+/** Background work: emails, jobs, and timers. Returns a function to stop it. */
 function startBackground(config: Config, database: Database, app: FastifyInstance) {
   const now = () => new Date()
   const onError = (error: unknown) => {
@@ -132,7 +132,7 @@ function startBackground(config: Config, database: Database, app: FastifyInstanc
   }
 }
 
-/** For the page /test and the log of those who ask for details: who starts the product can do nothing about it. */
+/** For the page /test and the debug log: an operator can do nothing about it. */
 function compareZones({ db }: Database, { log }: FastifyInstance) {
   zoneDifferences(db, new Date()).then(
     (zones) => {
@@ -144,7 +144,7 @@ function compareZones({ db }: Database, { log }: FastifyInstance) {
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config) {
-  // What it would log is said in words below.
+  // The lines below replace its log output.
   const { level } = app.log
   app.log.level = 'warn'
   try {
@@ -180,7 +180,7 @@ async function greet(config: Config, { db }: Database, app: FastifyInstance) {
   else say('Stop it with SIGINT or SIGTERM. Everything is saved for the next start.\n')
 }
 
-/** No new requests; those under way may finish. */
+/** No new requests; pending ones may finish. */
 async function drain(app: FastifyInstance) {
   const timer = setTimeout(() => app.server.closeAllConnections(), longestDrain)
   await app.close()
@@ -199,7 +199,7 @@ function stop() {
 
 let finishing: Promise<void> | undefined
 
-/** Undoes the start, however far it came, and ends the process. */
+/** Undoes the start, however far it got, and exits. */
 function finish(status: number) {
   finishing ??= (async () => {
     if (status === 0) await started

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from './kit/problem.ts'
 
 /**
- * Faces, covers and logos. A page shows them with `<img>`, which sends no token: their address is the key, 256 random
- * bits that only those are told who may see the person. A key never changes what it shows.
+ * Faces, covers, and logos. Pages show them with `<img>`, which sends no token: the address is the key, 256 random bits
+ * known only to those who may see the person. The picture of a key never changes.
  */
 export function servePictures(app: FastifyInstance) {
   app.get<{ Params: { key: string } }>('/api/pictures/:key', async ({ params: { key } }, reply) => {

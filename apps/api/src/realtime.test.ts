@@ -48,7 +48,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((connection) => connection.stop()))
 })
 
-/** A browser of this person, and everything that it was told. */
+/** A browser of this person, and every message it received. */
 async function browserOf({ token }: Pick<Person, 'token'>, url = here) {
   const connection = new HubConnectionBuilder()
     .withUrl(url, { accessTokenFactory: () => token })
@@ -73,7 +73,7 @@ async function browserOf({ token }: Pick<Person, 'token'>, url = here) {
 test.each([
   ['in the same process', here],
   ['in another process on the same database', there],
-])('the receiver hears of a referral %s', async (_, url) => {
+])('the receiver is notified of a referral %s', async (_, url) => {
   const { ada, ben, shelter } = await twoSides()
   const browser = await browserOf(ben, url)
   const { id, groupId, reference } = await send(ada, shelter)
@@ -87,7 +87,7 @@ test.each([
   expect(JSON.stringify(browser.heard)).not.toMatch(/Rosa|Marin/)
 })
 
-test('the sender hears of the acceptance, and the receiver’s count falls', async () => {
+test('the sender is notified of the acceptance, and the receiver’s count falls', async () => {
   const { ada, ben, referral } = await aSentReferral()
   const [sender, receiver] = [await browserOf(ada, there), await browserOf(ben)]
   await take(ben, referral.id, 'accept')
@@ -98,7 +98,7 @@ test('the sender hears of the acceptance, and the receiver’s count falls', asy
   expect(receiver.of('SendMsg')).toEqual([])
 })
 
-test('each browser of a person hears it once', async () => {
+test('each browser of a person gets a message once', async () => {
   const { ada, ben, shelter } = await twoSides()
   const browsers = [await browserOf(ben), await browserOf(ben), await browserOf(ben, there)]
   await send(ada, shelter)
@@ -107,7 +107,7 @@ test('each browser of a person hears it once', async () => {
   for (const { of } of browsers) expect(of('SendMsg')).toHaveLength(1)
 })
 
-test('what concerns one person alone is heard in all of their browsers, and in no other', async () => {
+test('a personal change reaches all browsers of that person, and no others', async () => {
   const { ada, ben, shelter } = await twoSides()
   await send(ada, shelter)
   const [first, second] = [await browserOf(ben), await browserOf(ben, there)]
@@ -127,17 +127,17 @@ test('what concerns one person alone is heard in all of their browsers, and in n
     ['displayFields', () => as(ben)(displayFields.save, { targetType: 11, displayFields: [] })],
     ['profile', () => as(ben)(settings.saveTimeZone, { timezone: 'America/Chicago' })],
   ]
-  const own = ['notice', 'profile', 'displayFields'] as const
+  const nouns = ['notice', 'profile', 'displayFields'] as const
   for (const [noun, act] of acts) {
-    const before = second.changesOf(...own).length
+    const before = second.changesOf(...nouns).length
     await act()
-    await expect.poll(() => second.changesOf(...own).slice(before)).toEqual([{ noun }])
+    await expect.poll(() => second.changesOf(...nouns).slice(before)).toEqual([{ noun }])
   }
-  await expect.poll(() => first.changesOf(...own)).toHaveLength(acts.length)
-  expect(someoneElse.changesOf(...own)).toEqual([])
+  await expect.poll(() => first.changesOf(...nouns)).toHaveLength(acts.length)
+  expect(someoneElse.changesOf(...nouns)).toEqual([])
 })
 
-test('a change that others hear of comes once to those who made it', async () => {
+test('a change for several readers reaches its author once', async () => {
   const { ben, referral } = await aSentReferral()
   const browser = await browserOf(ben)
   await take(ben, referral.id, 'accept')
@@ -146,7 +146,7 @@ test('a change that others hear of comes once to those who made it', async () =>
   expect(browser.changesOf('referral')).toHaveLength(1)
 })
 
-test('a request is counted with the events of the specification, each side its own', async () => {
+test('a request is counted by the specification’s events, for each side', async () => {
   const { ada } = await twoSides()
   const [admin, asking] = [await browserOf(await aPerson()), await browserOf(ada)]
   await as(ada)(requests.requestCategory, { payload: { name: 'Pet care' } })
@@ -157,7 +157,7 @@ test('a request is counted with the events of the specification, each side its o
   ])
 })
 
-test('anyone who has no right or no part hears nothing', async () => {
+test('people without the right, or not involved, get nothing', async () => {
   const { ada, ben, shelter } = await twoSides()
   const outsider = await aPerson({ entity: await world.anEntity({ name: 'Elsewhere' }), firstName: 'Olaf' })
   const deaf = [await staffOf(shelter, { customers: ['view'] }), await staffOf(null, { dashboard: ['view'] }), outsider]
@@ -171,7 +171,7 @@ test('anyone who has no right or no part hears nothing', async () => {
   for (const { heard } of browsers) expect(heard).toEqual([])
 })
 
-test('what is internal to one side moves nothing on the other', async () => {
+test('an internal change of one side sends nothing to the other', async () => {
   const shelter = await anEntity({ name: 'Shelter of notes' })
   const [admin, ben] = [await aPerson(), await aPerson({ entity: shelter })]
   const [atAdmin, atBen] = [await browserOf(admin), await browserOf(ben)]
@@ -196,7 +196,7 @@ test('what is internal to one side moves nothing on the other', async () => {
   await expect.poll(() => atBen.changesOf('note', 'material')).toHaveLength(2)
 })
 
-test('a draft moves the sender’s lists and no one else’s', async () => {
+test('a draft changes only the sender’s lists', async () => {
   const { ada, ben, shelter } = await twoSides()
   const [sender, receiver] = [await browserOf(ada), await browserOf(ben)]
   await send(ada, shelter, { draft: true })
@@ -204,7 +204,7 @@ test('a draft moves the sender’s lists and no one else’s', async () => {
   expect(receiver.heard).toEqual([])
 })
 
-test('a draft that is discarded moves no one else’s lists either', async () => {
+test('discarding a draft changes only the sender’s lists', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id } = await send(ada, shelter, { draft: true })
   const [sender, receiver] = [await browserOf(ada), await browserOf(ben)]
@@ -213,7 +213,7 @@ test('a draft that is discarded moves no one else’s lists either', async () =>
   expect(receiver.heard).toEqual([])
 })
 
-test('the keep-alive answers with every figure that a push may have missed', async () => {
+test('the keep-alive returns every figure that a push may have missed', async () => {
   const { ben } = await aSentReferral()
   const { connection } = await browserOf(ben)
   expect(await connection.invoke('HandleClientRequest')).toEqual({
@@ -236,7 +236,7 @@ test('the keep-alive and the login count nothing for staff whose role shows no r
 test.each([
   ['in the same process', here],
   ['in another process', there],
-])('a logout ends the browsers of that session %s, and of no other', async (_, url) => {
+])('a logout disconnects the browsers of that session %s, and no others', async (_, url) => {
   const ada = await aPerson()
   const second = { token: await world.signIn(ada.id) }
   const [leaving, staying] = [await browserOf(ada, url), await browserOf(second, url)]
@@ -247,7 +247,7 @@ test.each([
   await expect(browserOf(ada, url)).rejects.toThrow("Status code '401'")
 })
 
-test('a logout that was not heard because the bus was away is noticed as soon as it is back', async () => {
+test('a logout missed while the bus was down is noticed once it is back', async () => {
   const ada = await aPerson()
   const leaving = await browserOf(ada)
   await world.db.updateTable('session').set({ ended_at: world.clock.now() }).where('account_id', '=', ada.id).execute()
@@ -258,7 +258,7 @@ test('a logout that was not heard because the bus was away is noticed as soon as
   expect(leaving.closedWith()?.message).toContain(sessionEnded)
 })
 
-test('a session that has run out opens no door', async () => {
+test('an expired session cannot connect', async () => {
   const ada = await aPerson()
   world.clock.advance({ days: 16 })
   await expect(browserOf(ada)).rejects.toThrow("Status code '401'")

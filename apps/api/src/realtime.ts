@@ -14,8 +14,8 @@ import { gathered } from './kit/lists/one-at-a-time.ts'
 import { identify, roleAccesses, validSessions } from './kit/security/sessions.ts'
 
 /**
- * The hub at /api/hub: messages of the bus reach the browsers that are connected to this process. It knows no feature:
- * a message names what has changed, and who reads it. Answers with the bus, for anyone else who listens.
+ * The hub at /api/hub: sends bus messages to the browsers connected to this process. It knows no feature: a message
+ * names the changes and their readers. Returns the bus, for other subscribers.
  */
 export async function attachRealtime(app: FastifyInstance, { counters, pushes, heartbeat }: Live) {
   const { database, now } = app.handoff
@@ -31,7 +31,7 @@ export async function attachRealtime(app: FastifyInstance, { counters, pushes, h
     stillValid: (sessionIds) => validSessions(db, sessionIds, now()),
     onError,
   })
-  // By the role as it is now: the connection may be older than its last change.
+  // With the current role: the connection may be older than its last change.
   hub.method('HandleClientRequest', async ({ principal: { viewer } }) =>
     heartbeat(db, viewer, await accessOf(db, viewer), now()),
   )
@@ -42,7 +42,7 @@ export async function attachRealtime(app: FastifyInstance, { counters, pushes, h
     for (const sessionId of sessionIds) hub.closeSession(sessionId)
   })
   bus.subscribe('access.changed', ({ accountIds }) => void hub.sendToUsers(accountIds, 'OnAccessChange'))
-  // Anyone who was logged out while nothing was heard is noticed now.
+  // Catches logouts that were missed while disconnected.
   bus.subscribe('bus.reconnected', hub.checkSessions)
   bus.subscribe(
     'changed',
@@ -58,7 +58,7 @@ export async function attachRealtime(app: FastifyInstance, { counters, pushes, h
   return bus
 }
 
-/** What this person may do at this moment. */
+/** Current rights of this person. */
 async function accessOf(db: Kysely<DB>, viewer: Viewer): Promise<AccessHolder> {
   const row = await db
     .selectFrom('account')
@@ -72,7 +72,7 @@ type Message = Topics['changed']
 type Person = AccessHolder & { id: number; entityId: number | null }
 type Pushing = { messages: Message[]; counters: readonly Counter[] }
 
-/** Everyone who is connected is sent the changes that they read, in one message, with the counts that follow them. */
+/** Sends everyone connected the changes they may read, in one message, with the affected counts. */
 async function pushChanges(db: Kysely<DB>, hub: Hub<Principal>, { messages, counters }: Pushing) {
   const users = hub.users()
   if (!users.length) return
@@ -81,13 +81,13 @@ async function pushChanges(db: Kysely<DB>, hub: Hub<Principal>, { messages, coun
 
   for (const reading of readings) {
     const { userIds, changes, events } = reading
-    const { counts, named } = countsOf(reading)
+    const { counts, namedEvents } = countsOf(reading)
     hub.sendToUsers(userIds, 'changed', changes, ...(counts ? [counts] : []))
-    for (const event of [...named, ...events]) hub.sendToUsers(userIds, event.name, ...event.arguments)
+    for (const event of [...namedEvents, ...events]) hub.sendToUsers(userIds, event.name, ...event.arguments)
   }
 }
 
-/** People of one side who read the same. */
+/** People on one side with the same changes. */
 type Reading = { entityId: number | null; userIds: number[]; changes: Change[]; events: NamedEvent[] }
 
 function readingsOf(people: readonly Person[], messages: readonly Message[]): Reading[] {
@@ -102,14 +102,14 @@ function readingsOf(people: readonly Person[], messages: readonly Message[]): Re
   })
 }
 
-/** The one rule of who hears of a change. */
+/** The only rule that decides who receives a change. */
 function isAmong(readers: Readers, person: Person): boolean {
   if (readers === 'everyone') return true
   if (readers.accountIds?.includes(person.id)) return true
   return 'sides' in readers && readers.sides.includes(person.entityId) && hasFlag(person, readers.area, 'view')
 }
 
-/** Those who are connected and may be readers, with their rights as they are now. */
+/** Connected people who may be readers, with their current rights. */
 async function peopleAmong(db: Kysely<DB>, users: number[], messages: readonly Message[]): Promise<Person[]> {
   const all = messages.map(({ readers }) => readers)
   const entityIds = all.flatMap((one) => (typeof one === 'object' && 'sides' in one ? one.sides : [])).filter(isEntity)
@@ -137,7 +137,7 @@ async function peopleAmong(db: Kysely<DB>, users: number[], messages: readonly M
 }
 const isEntity = (side: number | null) => side !== null
 
-/** The counts of the nouns that each reading names: one statement for all sides. */
+/** Counts of the nouns in each reading: one statement for all sides. */
 async function count(db: Kysely<DB>, counters: readonly Counter[], readings: readonly Reading[]) {
   const names = ({ noun }: Counter, { changes }: Reading) => changes.some((change) => change.noun === noun)
   const counted = new Map<Counter, Awaited<ReturnType<Counter['count']>>>()
@@ -146,13 +146,13 @@ async function count(db: Kysely<DB>, counters: readonly Counter[], readings: rea
     if (sides.size) counted.set(counter, await counter.count(db, [...sides]))
   }
   return (reading: Reading) => {
-    const own = [...counted].flatMap(([counter, of]) =>
+    const entries = [...counted].flatMap(([counter, of]) =>
       names(counter, reading) ? (of.get(reading.entityId) ?? []) : [],
     )
-    const counts = own.flatMap((one) => one.counts ?? [])
+    const counts = entries.flatMap((one) => one.counts ?? [])
     return {
       counts: counts.length ? (Object.assign({}, ...counts) as Counts) : null,
-      named: own.flatMap((one) => one.events ?? []),
+      namedEvents: entries.flatMap((one) => one.events ?? []),
     }
   }
 }

@@ -3,7 +3,7 @@ import { referralTimers } from './features/referrals/referrals/steps/referral-ti
 import { followUpTimers } from './features/surveys/followUps/followUps.ask.ts'
 import type { TimerHandler } from './kit/events/timers.ts'
 
-/** What happens when a timer is due, by its kind. */
+/** Handlers of due timers, by kind. */
 export const timerHandlers: Readonly<Record<string, TimerHandler>> = {
   ...referralTimers,
   ...appointmentTimers,

@@ -10,12 +10,12 @@ import { type Config, rootFolder } from './config.ts'
 import { publicPages } from './features/platform/settings/settings.queries.ts'
 import { Problem } from './kit/problem.ts'
 
-/** Where the build of the browser's files is. */
+/** Folder of the browser's build. */
 export const builtWeb = path.join(rootFolder, 'apps/web/dist')
 
 /**
- * Everything comes from the product itself, but for a map where its style was configured; styles may be inline because
- * the component library sets them so.
+ * Everything is served by the product itself, except a map whose style is configured; inline styles are allowed because
+ * the component library sets them.
  */
 const contentSecurity = ({
   publicUrl,
@@ -29,7 +29,7 @@ const contentSecurity = ({
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
-        // What draws maps works next to the page.
+        // The map renderer runs in a worker.
         workerSrc: ["'self'"],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...mapOrigins],
@@ -60,7 +60,7 @@ const endpoints = Object.values(contracts)
     pattern: new RegExp(`^/api${of.split('?')[0]!.replace(/:\w+/g, '[^/]+')}$`),
   }))
 
-/** Serves the browser's files. Any other address gets the page, with 404 where the product has no such page. */
+/** Serves the browser's files. Any other address gets the page, with a 404 if there is no such page. */
 export async function serveWeb(app: FastifyInstance, folder: string) {
   const isBuilt = existsSync(path.join(folder, 'index.html'))
   const htmlOf = isBuilt ? pagesIn(folder) : () => ''
@@ -69,12 +69,12 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
       root: folder,
       preCompressed: true,
       index: false,
-      // A folder is no file: without this, clients that send no Accept-Encoding get 403 for `/`.
+      // Excludes folders: otherwise clients without Accept-Encoding get a 403 for `/`.
       allowedPath: (address) => !address.endsWith('/'),
       maxAge: '1y',
       immutable: true,
       setHeaders: (reply, file) => {
-        // Only names with a hash may be kept for ever.
+        // Only names with a hash may be cached forever.
         if (!file.includes(`${path.sep}assets${path.sep}`)) void reply.header('cache-control', 'no-cache')
       },
     })
@@ -96,7 +96,7 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
   })
 }
 
-/** The HTML of each page, with the files that it needs besides the entry: the browser fetches them together. */
+/** The HTML of each page, with its extra files, so that the browser fetches them together. */
 function pagesIn(folder: string) {
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
   const file = path.join(folder, '.vite/pages.json')
@@ -111,15 +111,15 @@ function pagesIn(folder: string) {
   return (page: string | undefined) => (page && pages.get(page)) || html
 }
 
-/** What a link of one’s own leads to is not for searches. */
+/** Pages behind personal links must not be indexed. */
 const ofOne =
   /^\/(public\/(referral|answer|appointment|follow-up|verification)|client-referring-request|customer-survey)\b/
 
 const embeddable = /^\/public\/network(\/\d+)?\/?$/
 
 /**
- * The directory, and nothing else, may stand inside of pages whose origins an administrator has named: the form for help
- * is never there, where someone could lay something over it.
+ * Only the directory may be embedded in pages whose origins an administrator has listed; never the help form, where
+ * someone could overlay it.
  */
 async function openToNeighbors({ handoff }: FastifyInstance, { url }: FastifyRequest, reply: FastifyReply) {
   const [address, query] = url.split('?') as [string, string?]
@@ -135,7 +135,7 @@ async function openToNeighbors({ handoff }: FastifyInstance, { url }: FastifyReq
     .removeHeader('x-frame-options')
 }
 
-/** An address that knows other methods answers 405 and names them. */
+/** A path with other methods gets a 405 that names them. */
 function missing(address: string, reply: FastifyReply) {
   const methods = endpoints.filter(({ pattern }) => pattern.test(address)).map(({ method }) => method)
   if (!methods.length) return new Problem(404, 'not_found', 'There is no such call')

@@ -10,7 +10,7 @@ import { filesOf } from './loaded.ts'
 import { pageFiles } from './pageFiles.ts'
 import { precompress } from './precompress.ts'
 import { pagesOf, routesIn } from './routes.ts'
-import { missingStyles } from './styles.ts'
+import { classNamer, missingStyles, withoutColors } from './styles.ts'
 
 const layouts = `
 export const appLayout = createRoute({
@@ -121,6 +121,22 @@ describe('the frame', () => {
     expect(framed).toContain('<link rel="later" data-entry href="/b.js">')
     expect(framed).toContain('<link rel="later" href="/c.js">')
   })
+})
+
+test('classes of a style sheet have short names, the same in each build', () => {
+  const nameFor = () => {
+    const namer = classNamer(['src/a.module.css', 'src/b.module.css'])
+    const file = path.resolve(import.meta.dirname, '../src/b.module.css')
+    return [namer('row', file), namer('cell', file), namer('row', `${file}?used`)]
+  }
+  expect(nameFor()).toEqual(['_1-0', '_1-1', '_1-0'])
+  expect(nameFor()).toEqual(nameFor())
+})
+
+test('variables of colors that are not used are left out', () => {
+  const css =
+    ':root{--mantine-color-red-6:#f00;--mantine-color-cyan-6:#0aa;--mantine-color-lime-light:var(--x)}a{color:red}'
+  expect(withoutColors(css)).toBe(':root{--mantine-color-red-6:#f00;}a{color:red}')
 })
 
 test('a part without its styles is named', () => {

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
@@ -16,6 +17,58 @@ export const checkStyles = (): Plugin => ({
       this.error(`theme/mantine.css lacks @mantine/core/styles/${sheet}`)
   },
 })
+
+/**
+ * Class names as short as can be: those of Vite are a tenth of the style sheet, compressed. The same sources give the
+ * same names.
+ */
+export const shortClassNames = (): Plugin => ({
+  name: 'short-class-names',
+  config: (_, { command }) =>
+    command === 'build' ? { css: { modules: { generateScopedName: classNamer(sheetsOf(web)) } } } : undefined,
+})
+
+const sheetsOf = (folder: string) => globSync('src/**/*.module.css', { cwd: folder }).sort()
+
+/** Names a class by the place of its style sheet in the list and its own place in the sheet. */
+export function classNamer(sheets: readonly string[]) {
+  const names = new Map<string, string>()
+  const counts = new Map<string, number>()
+  return (name: string, file: string) => {
+    const sheet = path.relative(web, file.split('?')[0]!).replaceAll('\\', '/')
+    const key = `${sheet} ${name}`
+    const known = names.get(key)
+    if (known) return known
+    const count = counts.get(sheet) ?? 0
+    counts.set(sheet, count + 1)
+    const short = `_${sheets.indexOf(sheet).toString(36)}-${count.toString(36)}`
+    names.set(key, short)
+    return short
+  }
+}
+
+/** Mantine's colors that no part of ours is given; of each it has thirty variables. */
+const unusedColors = ['yellow', 'violet', 'pink', 'orange', 'lime', 'indigo', 'grape', 'cyan']
+
+/** Leaves out the variables of colors that are not used, and ends the build where one is. */
+export const dropUnusedColors = (): Plugin => ({
+  name: 'drop-unused-colors',
+  apply: 'build',
+  // After the style sheet is there.
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = withoutColors(String(file.source))
+      const text = file.type === 'chunk' ? file.code : file.fileName.endsWith('.css') ? String(file.source) : ''
+      const used = unusedColors.find((color) => text.includes(`var(--mantine-color-${color}-`))
+      if (used) this.error(`${file.fileName} uses ${used}, a color whose variables are left out (build/styles.ts)`)
+    }
+  },
+})
+
+const declaration = new RegExp(`--mantine-color-(?:${unusedColors.join('|')})-[\\w-]+:[^;{}]*(?:;|(?=}))`, 'g')
+/** A style sheet without the declarations of unused colors. */
+export const withoutColors = (css: string) => css.replaceAll(declaration, '')
 
 /** The style sheets of the parts among these modules that the list does not import. */
 export function missingStyles(modules: readonly string[], styles: readonly string[], list: string) {

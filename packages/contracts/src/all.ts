@@ -46,8 +46,8 @@ import { followUps } from './surveys/followUps.ts'
 import { surveys } from './surveys/surveys/surveys.ts'
 
 /**
- * The product, in the order in which its parts may know each other: a feature may use the ones above it.
- * The ones below hear of it through events. The same names are the folders of the server and of the browser.
+ * The product's features in dependency order: a feature may use the ones above it; the ones below learn of it through
+ * events. Server and browser use the same folder names.
  */
 export const contracts = {
   settings,

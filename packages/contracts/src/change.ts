@@ -2,14 +2,11 @@ import type { DomainEvent } from './events.ts'
 import type { Endpoint, Named } from './kit/endpoint.ts'
 import { type EventNoun, type FeatureName, type IdNoun, type Noun, touches } from './touches.ts'
 
-/**
- * What looks different: of these records, where only single ones do. A noun that `ids` does not have may be any record
- * of it.
- */
+/** Records that may look different. Without `ids` for a noun, any of its records may. */
 export type Change = { noun: Noun; ids?: ChangedIds }
-export type ChangedIds = Partial<Record<IdNoun, readonly number[]>>
+type ChangedIds = Partial<Record<IdNoun, readonly number[]>>
 
-/** Of what happens all day, and changes nothing but the records that the event names. */
+/** Frequent events that change only the records they name. */
 const narrow: readonly Noun[] = [
   'referral',
   'appointment',
@@ -22,7 +19,7 @@ const narrow: readonly Noun[] = [
   'surveyResponse',
   'unmetNeed',
 ]
-/** The fields of an event that name a record. */
+/** Event fields that name a record. */
 const idFields: Record<string, IdNoun> = {
   referralId: 'referral',
   parentId: 'referral',
@@ -41,16 +38,16 @@ export function changeOf(event: Pick<DomainEvent, 'type'>): Change {
   if (!narrow.includes(noun)) return { noun }
   const ids: Partial<Record<IdNoun, number[]>> = {}
   for (const [field, value] of Object.entries(event)) {
-    const named = idFields[field]
-    if (named && typeof value === 'number') ids[named] = [...(ids[named] ?? []), value]
+    const idNoun = idFields[field]
+    if (idNoun && typeof value === 'number') ids[idNoun] = [...(ids[idNoun] ?? []), value]
   }
   return { noun, ids }
 }
 
-/** With more records than this, any may look different. */
+/** With more records than this, `ids` is dropped. */
 const mostIds = 100
 
-/** One for each noun. Records are named where all of the noun's changes name them. */
+/** One change per noun. Ids remain only if every change of the noun names them. */
 export function mergeChanges(changes: readonly Change[]): Change[] {
   const byNoun = new Map<Noun, Change>()
   for (const change of changes) {
@@ -69,10 +66,10 @@ function shared(one: ChangedIds = {}, other: ChangedIds = {}): ChangedIds {
   return ids
 }
 
-/** The features whose answers a change may alter. */
+/** Features whose answers a change may alter. */
 export const touchedBy = ({ noun }: Change): readonly FeatureName[] => touches[noun]
 
-/** A change that nothing is recorded of, and that alters something else than its own feature. */
+/** Calls that record no event but change another feature than their own. */
 const exceptions: Record<string, readonly Noun[]> = {
   'profile.save': ['profile'],
   'profile.saveImage': ['profile'],
@@ -85,7 +82,7 @@ const exceptions: Record<string, readonly Noun[]> = {
   'imports.stop': [],
 }
 
-/** What a call has changed: what it recorded, and its own feature where no event is about that. */
+/** Changes made by a call: those it recorded, or its own feature if no event covers it. */
 export function changesBy(endpoint: Named<Endpoint>, recorded: Iterable<Pick<DomainEvent, 'type'>> = []): Change[] {
   const changes = mergeChanges([...recorded].map(changeOf))
   const quiet = exceptions[`${endpoint.feature}.${endpoint.name}`]
@@ -94,24 +91,24 @@ export function changesBy(endpoint: Named<Endpoint>, recorded: Iterable<Pick<Dom
   return isCovered ? changes : [...changes, ...ofFeature(endpoint)]
 }
 
-/** Whatever shows the noun of this feature: where someone else was faster, or nothing more is known. */
+/** Everything that shows the noun of this feature: used when someone else was faster, or when the change is unknown. */
 export function ofFeature({ feature }: Pick<Named<Endpoint>, 'feature'>): Change[] {
   const nouns = Object.keys(touches) as Noun[]
   const first = nouns.filter((noun) => touches[noun][0] === feature)
   if (first.length) return first.map((noun) => ({ noun }))
-  // Those that have no noun act on the first one that they show.
+  // A feature without a noun acts on the first noun it shows.
   return nouns
     .filter((noun) => touchedBy({ noun }).some((touched) => touched === feature))
     .map((noun) => ({ noun }))
     .slice(0, 1)
 }
 
-/** What only the person who changes it sees: heard of by their other tabs and devices, and by no one else. */
+/** Seen only by the person who changes it: pushed to their other tabs and devices, and to no one else. */
 const ofPerson: readonly Noun[] = ['account', 'displayFields', 'savedView']
 
-/** Whether what was recorded, if anything, concerns the person alone. */
+/** Does the recorded change, if any, concern only the person who made it? */
 export const isOwnChange = (recorded: readonly Pick<DomainEvent, 'type'>[]) =>
   recorded.every((event) => ofPerson.includes(changeOf(event).noun))
 
-/** The header of an answer that has its changes, as JSON. */
+/** Response header with the changes, as JSON. */
 export const changedHeader = 'handoff-changed'

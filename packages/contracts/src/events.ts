@@ -29,7 +29,7 @@ import { SurveyResponseEvent } from './surveys/customerSurveys.ts'
 import { FollowUpEvent } from './surveys/followUps.ts'
 import { SurveyEvent } from './surveys/surveys/surveys.ts'
 
-/** Everything that can happen. Stored as it is; trail, audit, notifications and live updates are read from it. */
+/** Every event there is. Stored as is; trail, audit, notifications, and live updates are derived from it. */
 export const DomainEvent = z.discriminatedUnion('type', [
   SettingsEvent,
   AccountEvent,

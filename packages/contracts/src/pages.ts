@@ -1,4 +1,4 @@
-/** The addresses of the browser's pages that are built. The server answers any other address with 404. */
+/** Addresses of the browser's pages. The server answers any other address with a 404. */
 export const pages = [
   '/',
   '/dashboard',
@@ -49,16 +49,16 @@ export const pages = [
   '/teams/invitation-accept',
 ] as const
 
-/** What stands before the id in the addresses that end in one. */
+/** Prefixes of the addresses that end in an id. */
 const withId = pages.filter((page) => page.endsWith('/$id')).map((page) => page.slice(0, -'$id'.length))
 
-/** The page at an address; its own path, which may end in `$id`. */
-export function pageOf(asked: string) {
-  const address = asked.length > 1 ? asked.replace(/\/+$/, '') : asked
+/** The page at an address, as its pattern, which may end in `$id`. */
+export function pageOf(pathname: string) {
+  const address = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   const exact = pages.find((page) => page === address)
   if (exact) return exact
   const start = withId.find((it) => address.startsWith(it) && /^[1-9]\d{0,9}$/.test(address.slice(it.length)))
   return start && (`${start}$id` as (typeof pages)[number])
 }
 
-export const isPage = (asked: string) => pageOf(asked) !== undefined
+export const isPage = (pathname: string) => pageOf(pathname) !== undefined

@@ -2,11 +2,11 @@ import type { Change } from './change.ts'
 import type { RequestType } from './network/requests/request-type.ts'
 
 /**
- * What server and browser tell each other over the hub. A push may be missed (a laptop sleeps, a network drops), so the
- * browser asks `HandleClientRequest` every minute, and its answer carries every figure that pushes keep current.
+ * Messages between server and browser over the hub. A push can be missed (a laptop sleeps, a network drops), so the
+ * browser calls `HandleClientRequest` every minute; its answer has every figure that pushes keep current.
  */
 
-/** The server's events and their arguments. */
+/** Server events and their arguments. */
 export type ServerEvents = {
   SendMsg: [message: string, notificationId: number]
   OnChangeRequestStatus: [change: { requestId: number; requestType: number; status: number }]
@@ -16,19 +16,19 @@ export type ServerEvents = {
   TotalCategoryPendingRequests: [count: number]
   TotalEntityPendingRequests: [count: number]
   TotalOrganizationPendingRequests: [count: number]
-  /** What this person may see has changed: what shows it asks again. Counts that changed with it come along. */
+  /** Something the person may see has changed: affected queries are refetched. Changed counts come along. */
   changed: [changes: readonly Change[], counts?: Counts]
-  /** The person's role has changed: menu and guards ask again who they are. */
+  /** The person's role has changed: menu and guards refetch the user. */
   OnAccessChange: []
 }
 
-/** Figures of the menu: inbound referrals that wait for an answer, and requests for help. */
+/** Menu figures: inbound referrals awaiting an answer, and help requests. */
 export type Counts = { totalInBounds?: number; help?: { waiting: number; open: number } }
 
-/** By the names of the types of requests. */
+/** Keyed by the names of the request types. */
 export type PendingCounts = Record<'total' | Uncapitalize<keyof typeof RequestType>, number>
 
-/** The answer to the keep-alive. `pending` is null for people who may not see network requests. */
+/** Answer to the keep-alive. `pending` is null for people who may not see network requests. */
 export type Heartbeat = {
   /** ISO 8601, UTC. */
   serverTime: string
@@ -37,12 +37,12 @@ export type Heartbeat = {
   pending: PendingCounts | null
 }
 
-/** What the browser may call, and what it is answered. */
+/** What the browser may call, and the answers. */
 export type ClientCalls = {
   HandleClientRequest: () => Heartbeat
 }
 
-/** Which event carries which of the pending counts. */
+/** Which event carries which pending count. */
 export const pendingCountEvents = {
   total: 'TotalPendingRequests',
   location: 'TotalLocationPendingRequests',
@@ -51,17 +51,19 @@ export const pendingCountEvents = {
   organization: 'TotalOrganizationPendingRequests',
 } as const satisfies Record<keyof PendingCounts, keyof ServerEvents>
 
-/** Under the root of the server. */
+/** Path below the root of the server. */
 export const hubPath = '/api/hub'
 
-/** How the hub says that the person was logged out: the browser must not come back with the same token. */
+/** Close message after a logout: the browser must not reconnect with the same token. */
 export const sessionEnded = 'Session ended.'
 
-/** Milliseconds before each automatic attempt to reconnect; after the last one it is left to the person. */
+/** Milliseconds before each automatic reconnect; after the last one, the person has to retry. */
 export const reconnectDelays: readonly number[] = [0, 2_000, 10_000, 30_000]
 
 /** Milliseconds between two `HandleClientRequest` calls. */
 export const keepAliveEvery = 60_000
 
-/** After a failed keep-alive the connection is opened again, at most so many times, so many milliseconds apart. */
+/**
+ * After a failed keep-alive the connection is reopened, with at most this many attempts, `every` milliseconds apart.
+ */
 export const manualRetries = { attempts: 3, every: 5_000 } as const

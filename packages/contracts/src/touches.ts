@@ -5,13 +5,13 @@ import type { Endpoint, Named } from './kit/endpoint.ts'
 export type FeatureName = keyof typeof contracts
 export type EventType = DomainEvent['type']
 export type EventNoun = EventType extends `${infer Start}.${string}` ? Start : never
-/** What changes although no event is recorded of it. */
+/** Nouns that change without a recorded event. */
 type QuietNoun = 'notice' | 'profile' | 'letter' | 'reading' | 'mail' | 'firstRun'
 export type Noun = EventNoun | QuietNoun
 
 /**
- * The features whose answers may look different after a change, by its noun: what the type of an event begins with. A
- * line begins with the noun's own feature.
+ * For each noun, the features whose answers may look different after a change. Event types begin with the noun; each
+ * list begins with the noun's own feature.
  */
 export const touches = {
   settings: ['settings', 'publicDirectory'],
@@ -25,7 +25,7 @@ export const touches = {
   reason: ['reasons'],
   category: ['categories', 'entities', 'locations', 'referrals', 'matches', 'requests', 'publicDirectory', 'analytics'],
   customField: ['customFields', 'customers', 'entities', 'matches', 'publicDirectory'],
-  // The dashboard counts providers, and what waits for a decision.
+  // The dashboard counts providers, and what awaits a decision.
   entity: [
     'entities',
     'verifications',
@@ -46,7 +46,7 @@ export const touches = {
   invitation: ['invitations', 'teams', 'entities', 'matches', 'analytics'],
   customer: ['customers', 'referrals', 'matches', 'trail', 'notes', 'dashboard'],
   consent: ['consents', 'customers', 'trail', 'notes'],
-  // Files come with a referral, and acceptance opens them, as it does confidential addresses. Figures of providers,
+  // Files come with a referral, and acceptance unlocks them and confidential addresses. Figures of providers,
   // categories, and teams count referrals.
   referral: [
     'referrals',
@@ -79,14 +79,14 @@ export const touches = {
   help: ['help', 'customers', 'worklist', 'dashboard'],
   note: ['notes', 'trail', 'referrals', 'materials', 'analytics'],
   material: ['materials', 'trail'],
-  // How many are unread is in the lists of referrals.
+  // Lists of referrals show the number of unread messages.
   reading: ['notes', 'referrals'],
-  // What did not reach a provider is a line of the worklist.
+  // An email that did not reach a provider is a worklist line.
   letter: ['worklist', 'dashboard'],
   mail: ['mails'],
   firstRun: ['dashboard'],
   savedView: ['savedViews'],
-  // Someone who leaves hands over everything that they have in hand.
+  // Someone who leaves hands over all of their open work.
   team: [
     'teams',
     'roles',
@@ -101,10 +101,12 @@ export const touches = {
   ],
 } as const satisfies Record<Noun, readonly FeatureName[]>
 
-/** Nouns of which a change names single records. */
+/** Nouns whose changes name single records. */
 export type IdNoun = 'referral' | 'group' | 'customer' | 'entity'
 
-/** Nouns of the ids in addresses: `/refers/:id/messages` is about a referral, `/materials/customer/:id` about a customer. */
+/**
+ * Nouns of the ids in paths: `/refers/:id/messages` is about a referral, `/materials/customer/:id` about a customer.
+ */
 const nounsInPaths: Record<string, IdNoun> = {
   refers: 'referral',
   customers: 'customer',
@@ -113,20 +115,20 @@ const nounsInPaths: Record<string, IdNoun> = {
   entity: 'entity',
 }
 
-/** The record that an endpoint is asked about; null for lists and figures. */
-export function subjectOf({ path, feature }: Pick<Named<Endpoint>, 'path' | 'feature'>, asked: object) {
+/** The record an endpoint is about; null for lists and figures. */
+export function subjectOf({ path, feature }: Pick<Named<Endpoint>, 'path' | 'feature'>, input: object) {
   const segments = path.split('?')[0]!.split('/')
-  // Under `/requests/entity` is a request for one.
+  // The id in `/requests/entity/:id` is that of a request.
   const noun = feature !== 'requests' && nounsInPaths[segments[segments.indexOf(':id') - 1] ?? '']
-  return noun && 'id' in asked ? { noun, id: Number(asked.id) } : null
+  return noun && 'id' in input ? { noun, id: Number(input.id) } : null
 }
 
-/** Features that only count what happens to a noun, or list it with a number. */
+/** Features that only count a noun, or show a number for it. */
 const counting: Partial<Record<Noun, readonly FeatureName[]>> = {
   referral: ['categories', 'entities', 'locations', 'teams', 'matches', 'customers', 'help'],
 }
 const alwaysCounting: readonly string[] = ['dashboard', 'analytics', 'worklist']
 
-/** Figures of this noun may wait a moment; what is worked with may not. */
+/** Figures about this noun may be delayed briefly; work lists may not. */
 export const isCount = (noun: Noun, { path, feature }: Pick<Named<Endpoint>, 'path' | 'feature'>) =>
   alwaysCounting.includes(feature) || /\/kpis\b/i.test(path) || (counting[noun] ?? []).some((one) => one === feature)

@@ -19,10 +19,10 @@ import { stateNames } from './states.ts'
 import { settled } from './zips.ts'
 import { zonesOf } from './zones.ts'
 
-/** `npm run build` writes; with `--check` it only compares, with `--long` it names every difference. */
+/** `npm run build` writes; with `--check` it only compares, with `--long` it lists every difference. */
 const isCheck = process.argv.includes('--check')
 const isLong = process.argv.includes('--long')
-/** For which the standard offsets of time zones are computed. */
+/** Year of the standard offsets of time zones. */
 const year = 2026
 
 const target = new URL('../../../apps/api/data/', import.meta.url)

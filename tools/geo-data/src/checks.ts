@@ -1,10 +1,10 @@
-import { kilometresTo } from './geometry.ts'
+import { kilometersTo } from './geometry.ts'
 import type { Outline } from './outlines.ts'
 import type { DataSet } from './shipped.ts'
 import { stateNames } from './states.ts'
 import type { Office } from './zips.ts'
 
-/** What has to be true of any edition; answers in sentences what is not. */
+/** Rules for every edition; returns violations as sentences. */
 export function faultsOf({ states, zips, zones }: DataSet): string[] {
   const faults: string[] = []
   const expectThat = (holds: boolean, sentence: string) => void (holds || faults.push(sentence))
@@ -44,8 +44,8 @@ export function faultsOf({ states, zips, zones }: DataSet): string[] {
   }
   const zipCodes = new Set(zips.map(({ zip }) => zip))
   expectThat(zipCodes.size === zips.length, 'A ZIP is there twice')
-  for (const { id, zips: own = [] } of cities)
-    for (const zip of own) expectThat(zipCodes.has(zip), `City ${id} has the unknown ZIP ${zip}`)
+  for (const { id, zips: ownZips = [] } of cities)
+    for (const zip of ownZips) expectThat(zipCodes.has(zip), `City ${id} has the unknown ZIP ${zip}`)
 
   for (const { name, language, zones: others } of zones.zones)
     expectThat(
@@ -55,10 +55,10 @@ export function faultsOf({ states, zips, zones }: DataSet): string[] {
   return faults
 }
 
-/** Capes, islands and points of a post office lie off an outline that is drawn coarsely; nothing lies farther. */
+/** In kilometers. Post offices on capes, islands, and points are outside a coarse outline; none is farther away. */
 const farthest = 40
 
-/** What has to be true of places beside the map: cities in their counties, and post offices in their states. */
+/** Checks places against the map: cities in their counties, and post offices in their states. */
 export function strayFrom(outlines: readonly Outline[], { states }: DataSet, offices: readonly Office[]): string[] {
   const byFips = new Map(outlines.map((outline) => [outline.fips, outline]))
   const cities = states.flatMap(({ counties }) =>
@@ -67,7 +67,7 @@ export function strayFrom(outlines: readonly Outline[], { states }: DataSet, off
   const codes = new Map(stateNames.map(({ fips, code }) => [fips, code]))
   return [
     ...cities
-      .filter((city) => kilometresTo(byFips.get(city.fips)!.shape, city) > farthest)
+      .filter((city) => kilometersTo(byFips.get(city.fips)!.shape, city) > farthest)
       .map(({ id, name, fips }) => `City ${id} ${name} lies far off county ${fips}`),
     ...offices
       .filter(({ county, state }) => codes.get(county.slice(0, 2)) !== state)

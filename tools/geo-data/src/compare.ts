@@ -1,4 +1,4 @@
-import { kilometresBetween, type Point } from './geometry.ts'
+import { kilometersBetween, type Point } from './geometry.ts'
 import type { DataSet } from './shipped.ts'
 
 type Thing = { name: string } & Partial<Point>
@@ -6,7 +6,7 @@ export type Difference = { added: string[]; removed: string[]; moved: string[]; 
 
 const farther = 5
 
-/** What became of the things with these keys. */
+/** Differences between the things with these keys. */
 export function differencesOf(before: ReadonlyMap<string, Thing>, after: ReadonlyMap<string, Thing>): Difference {
   const difference: Difference = { added: [], removed: [], moved: [], renamed: [], same: 0 }
   for (const [key, { name }] of before) if (!after.has(key)) difference.removed.push(`${key} ${name}`)
@@ -16,7 +16,7 @@ export function differencesOf(before: ReadonlyMap<string, Thing>, after: Readonl
       difference.added.push(`${key} ${thing.name}`)
       continue
     }
-    const distance = hasPoint(old) && hasPoint(thing) ? kilometresBetween(old, thing) : 0
+    const distance = hasPoint(old) && hasPoint(thing) ? kilometersBetween(old, thing) : 0
     if (distance > farther) difference.moved.push(`${key} ${thing.name} by ${Math.round(distance)} km`)
     if (old.name !== thing.name) difference.renamed.push(`${key} ${old.name} → ${thing.name}`)
     if (distance <= farther && old.name === thing.name) difference.same++
@@ -27,7 +27,7 @@ export function differencesOf(before: ReadonlyMap<string, Thing>, after: Readonl
 const hasPoint = (thing: Thing): thing is Thing & Point =>
   typeof thing.lat === 'number' && typeof thing.lng === 'number'
 
-/** Every kind of thing there is, by its key; the name of a ZIP is its county, that of a zone all it says. */
+/** All kinds of things, by key; a ZIP is compared by county, a zone by all of its values. */
 export function comparedWith(shipped: DataSet, built: DataSet): Record<string, Difference> {
   const kinds: Record<string, (data: DataSet) => [string, Thing][]> = {
     states: ({ states }) => states.map((state) => [state.code, { name: `${state.id} ${state.name}` }]),
@@ -49,10 +49,10 @@ export function reportOf(differences: Record<string, Difference>, isLong: boolea
   return Object.entries(differences)
     .map(([kind, { same, ...lists }]) => {
       const counts = Object.entries(lists).map(([what, list]) => `${list.length} ${what}`)
-      const shown = Object.entries(lists).flatMap(([what, list]) =>
+      const lines = Object.entries(lists).flatMap(([what, list]) =>
         list.slice(0, isLong ? list.length : most).map((line) => `    ${what} ${line}`),
       )
-      return [`${kind}: ${same} the same, ${counts.join(', ')}`, ...shown].join('\n')
+      return [`${kind}: ${same} the same, ${counts.join(', ')}`, ...lines].join('\n')
     })
     .join('\n')
 }

@@ -6,18 +6,18 @@ import { stateNames } from './states.ts'
 
 const kinds: Record<string, string> = { CT: 'County', PR: 'Municipio' }
 
-/** Every county with its names and its middle, and no cities yet. */
+/** Every county with its names and its center, without cities. */
 export function countiesOf(outlines: readonly Outline[], fullNames: ReadonlyMap<string, string>): County[] {
   const codes = new Map(stateNames.map(({ fips, code }) => [fips, code]))
-  const named = outlines.map(({ fips, name, shape }) => ({
+  const counties = outlines.map(({ fips, name, shape }) => ({
     fips,
     name,
     fullName: fullNameOf({ fips, name, code: codes.get(fips.slice(0, 2)) ?? '' }, fullNames),
     middle: centroidOf(shape),
   }))
-  // Where a city and the county around it share a name, each bears its full one.
-  const sameNames = Map.groupBy(named, ({ fips, name }) => `${fips.slice(0, 2)} ${name}`)
-  return named
+  // If a city and the county around it have the same name, both use their full names.
+  const sameNames = Map.groupBy(counties, ({ fips, name }) => `${fips.slice(0, 2)} ${name}`)
+  return counties
     .sort((one, other) => one.fips.localeCompare(other.fips))
     .map(({ fips, name, fullName, middle: { lat, lng } }) => {
       const isAlone = sameNames.get(`${fips.slice(0, 2)} ${name}`)!.length === 1

@@ -1,5 +1,5 @@
 export type Point = { lat: number; lng: number }
-/** Longitude and latitude, as maps write them; closed, the last corner equals the first. */
+/** Longitude and latitude, as in map formats; closed: the last corner equals the first. */
 export type Ring = [number, number][]
 /** Rings of one or several parts; a ring inside another one is a hole. */
 export type Shape = Ring[]
@@ -7,14 +7,14 @@ export type Shape = Ring[]
 const radius = 6371
 const radians = Math.PI / 180
 
-export function kilometresBetween(one: Point, other: Point): number {
+export function kilometersBetween(one: Point, other: Point): number {
   const half = (from: number, to: number) => Math.sin(((to - from) * radians) / 2) ** 2
   const chord =
     half(one.lat, other.lat) + Math.cos(one.lat * radians) * Math.cos(other.lat * radians) * half(one.lng, other.lng)
   return 2 * radius * Math.asin(Math.sqrt(chord))
 }
 
-/** A line from the point to the east crosses an odd number of edges. */
+/** A ray from the point to the east crosses an odd number of edges. */
 export function isInside(shape: Shape, { lat, lng }: Point): boolean {
   let isIn = false
   for (const [[x1, y1], [x2, y2]] of edgesOf(shape))
@@ -22,8 +22,8 @@ export function isInside(shape: Shape, { lat, lng }: Point): boolean {
   return isIn
 }
 
-/** To the nearest edge; nought inside. */
-export function kilometresTo(shape: Shape, point: Point): number {
+/** To the nearest edge; zero inside. */
+export function kilometersTo(shape: Shape, point: Point): number {
   if (isInside(shape, point)) return 0
   const narrow = Math.cos(point.lat * radians)
   let nearest = Number.POSITIVE_INFINITY
@@ -36,9 +36,9 @@ export function kilometresTo(shape: Shape, point: Point): number {
   return nearest * radians * radius
 }
 
-/** The middle of the area; holes count against it, because they run the other way round. */
+/** Center of the area; holes count as negative, because they run the other way around. */
 export function centroidOf(shape: Shape): Point {
-  // Reckoned from a corner of its own, because the differences are small beside the degrees.
+  // Computed relative to a corner, because the differences are small compared with the degrees.
   const [west, south] = shape[0]![0]!
   let [area, x, y] = [0, 0, 0]
   for (const [[lng1, lat1], [lng2, lat2]] of edgesOf(shape)) {
@@ -48,7 +48,7 @@ export function centroidOf(shape: Shape): Point {
     x += (x1 + x2) * cross
     y += (y1 + y2) * cross
   }
-  // Drawn too coarsely to have an area.
+  // Too coarse to have an area.
   if (Math.abs(area) < 1e-9) return meanOf(shape.flat().map(([lng, lat]) => ({ lat, lng })))
   return { lat: rounded(south + y / (3 * area)), lng: rounded(west + x / (3 * area)) }
 }
@@ -58,7 +58,7 @@ export function meanOf(points: readonly Point[]): Point {
   return { lat: mean(points.map(({ lat }) => lat)), lng: mean(points.map(({ lng }) => lng)) }
 }
 
-/** Four digits: ten metres. */
+/** Four digits: ten meters. */
 export const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4
 
 function* edgesOf(shape: Shape) {

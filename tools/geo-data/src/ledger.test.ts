@@ -4,7 +4,7 @@ import { readLedger } from './ledger.ts'
 const text = 'id,county_fips,key\n1001001,01001,autaugaville\n1001003,01001,booth\n6037001,06037,acton\n'
 
 describe('the ledger of city ids', () => {
-  test('gives a known city its own number, whatever the order of asking', () => {
+  test('gives a known city its number, in any order of calls', () => {
     const ledger = readLedger(text)
     expect(ledger.idOf('06037', 'acton')).toBe(6037001)
     expect(ledger.idOf('01001', 'booth')).toBe(1001003)
@@ -12,7 +12,7 @@ describe('the ledger of city ids', () => {
     expect([ledger.added(), ledger.text()]).toEqual([0, text])
   })
 
-  test('gives a newcomer the next number of its county, never one that was given', () => {
+  test('gives a new city the next number of its county, never one already used', () => {
     const ledger = readLedger(text)
     expect(ledger.idOf('01001', 'anytown')).toBe(1001004)
     expect(ledger.idOf('01001', 'anytown')).toBe(1001004)
@@ -20,7 +20,7 @@ describe('the ledger of city ids', () => {
     expect(ledger.text()).toBe(`${text}1001004,01001,anytown\n2013001,02013,akutan\n`)
   })
 
-  test('knows what it gave when it is read again', () => {
+  test('remembers its numbers when it is read again', () => {
     const first = readLedger(text)
     first.idOf('01001', 'anytown')
     const second = readLedger(first.text())
@@ -32,7 +32,7 @@ describe('the ledger of city ids', () => {
     ['a city twice', `${text}1001009,01001,booth\n`],
     ['a number of another county', `${text}1003001,01001,other\n`],
     ['another heading', 'id,key\n'],
-  ])('refuses %s', (_, wrong) => {
+  ])('rejects %s', (_, wrong) => {
     expect(() => readLedger(wrong)).toThrow()
   })
 })

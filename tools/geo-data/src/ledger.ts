@@ -1,8 +1,8 @@
-/** One line: the number that the city of this name in this county has for ever. */
+/** One line: the permanent number of the city of this name in this county. */
 type Entry = { id: number; county: string; key: string }
 export type Ledger = {
   has: (county: string, key: string) => boolean
-  /** The number that was given once, or the county's next one, which is then kept. */
+  /** The existing number, or the county's next one, which is then recorded. */
   idOf: (county: string, key: string) => number
   added: () => number
   text: () => string
@@ -11,8 +11,8 @@ export type Ledger = {
 const heading = 'id,county_fips,key'
 
 /**
- * The register of city ids, append-only: whatever the sources say tomorrow, a number never means another city, and
- * a city that was gone for a while comes back under its own.
+ * The register of city ids, append-only: however the sources change, a number never means another city, and a city that
+ * is missing for a while returns under its number.
  */
 export function readLedger(text: string): Ledger {
   const [first, ...lines] = text.trimEnd().split('\n')

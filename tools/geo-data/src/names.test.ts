@@ -10,11 +10,11 @@ test.each([
   ["O'Fallon", 'OFallon'],
   ['Soddy-Daisy', 'Soddy Daisy'],
   ['Mc Indoe Falls', 'McIndoe Falls'],
-])('%s is %s', (one, other) => {
+])('%s equals %s', (one, other) => {
   expect(placeKey(one)).toBe(placeKey(other))
 })
 
-test('what is not the same stays two places', () => {
+test('different names remain two places', () => {
   expect(placeKey('Mountain Home')).not.toBe(placeKey('Mt Home'))
   expect(placeKey('St. Mary')).not.toBe(placeKey('St. Marys'))
 })
@@ -28,11 +28,11 @@ test.each([
   ['Hanscom Afb', 'Hanscom AFB'],
   ['Petrified Forest Natl Pk', 'Petrified Forest National Park'],
   ['O Brien', "O'Brien"],
-])('the post’s %s is written %s', (post, name) => {
+])('the postal name %s becomes %s', (post, name) => {
   expect(fromPost(post)).toBe(name)
 })
 
-test('a saint is short, and what only begins like one is whole', () => {
+test('a saint is abbreviated, and a word that only begins like one is not', () => {
   expect([spelled('Port Saint Joe'), spelled('Sainte Genevieve'), spelled('Saintsbury')]).toEqual([
     'Port St. Joe',
     'Ste. Genevieve',

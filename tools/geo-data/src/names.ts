@@ -1,6 +1,9 @@
 const foundations: Record<string, string> = { saint: 'st', mount: 'mt', fort: 'ft' }
 
-/** Two names with the same key are one place: no case, diacritics, punctuation or spaces; Saint = St, Mount = Mt, Fort = Ft. */
+/**
+ * Two names with the same key are one place: no case, diacritics, punctuation, or spaces; Saint = St, Mount = Mt, Fort
+ * = Ft.
+ */
 export const placeKey = (name: string) =>
   name
     .normalize('NFKD')
@@ -11,7 +14,7 @@ export const placeKey = (name: string) =>
     .map((word) => foundations[word] ?? word)
     .join('')
 
-/** What a place is called here: a saint is short, and a Hawaiian ʻokina is one. */
+/** Our spelling of a place: saints are abbreviated, and a Hawaiian ʻokina is an ʻokina. */
 export const spelled = (name: string) =>
   name
     .replace(/\b(Saint|St)(?= \p{L})/gu, 'St.')
@@ -22,7 +25,7 @@ const small = /^(of|the|and|on|in|at|by)$/i
 const letters = /^(afb|arb|jber|jbphh|jbsa|jrb|mcbh|nas|nawc|ngb|usaf)$/i
 const directions: Record<string, string> = { N: 'North', S: 'South', E: 'East', W: 'West' }
 
-/** The post writes every word with a capital, and shortens what people write in full. */
+/** Postal names capitalize every word, and abbreviate what people write in full. */
 export function fromPost(name: string): string {
   const words = name
     .replace(/\bNat(iona)?l Pk\b/, 'National Park')
@@ -38,7 +41,7 @@ export function fromPost(name: string): string {
   return spelled(written.join(' '))
 }
 
-/** GeoNames says 'City of Fairfax' for what the Census calls 'Fairfax city'. */
+/** GeoNames has 'City of Fairfax' for the Census name 'Fairfax city'. */
 export function countyName(name: string): string {
   const short = spelled(name)
   const [, kind, place] = /^(City|City and Borough|Borough|Municipality) of (.+)$/.exec(short) ?? []

@@ -1,6 +1,6 @@
-import { isInside, kilometresTo, type Point, type Ring, type Shape } from './geometry.ts'
+import { isInside, kilometersTo, type Point, type Ring, type Shape } from './geometry.ts'
 
-/** A county as the Census draws it. */
+/** A county as drawn by the Census. */
 export type Outline = { fips: string; name: string; shape: Shape; box: Box }
 type Box = { west: number; east: number; south: number; north: number }
 
@@ -15,7 +15,7 @@ export type Topology = {
   objects: { counties: { geometries: Geometry[] } }
 }
 
-/** Neighbours share their borders in the file, as numbered arcs of steps; here each gets its own rings. */
+/** Neighbors share their borders in the file, as numbered arcs of steps; here each gets separate rings. */
 export function outlinesOf({ transform, arcs, objects }: Topology): Outline[] {
   const { scale, translate } = transform
   const lines = arcs.map((steps) => {
@@ -26,7 +26,7 @@ export function outlinesOf({ transform, arcs, objects }: Topology): Outline[] {
       return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
     })
   })
-  /** A negative number is the same arc, walked backwards. */
+  /** A negative number is the same arc in reverse. */
   const lineOf = (arc: number) => (arc < 0 ? lines[~arc]!.toReversed() : lines[arc]!)
   const ringOf = (numbers: number[]): Ring =>
     numbers.flatMap((arc, index) => (index ? lineOf(arc).slice(1) : lineOf(arc)))
@@ -55,7 +55,7 @@ export function outlineAt(outlines: readonly Outline[], point: Point): Outline |
   const near = outlines.filter(({ box }) => isNear(box, point, 0.3))
   const around = near.find(({ box, shape }) => isNear(box, point, 0) && isInside(shape, point))
   if (around) return around
-  const distances = near.map((outline) => ({ outline, distance: kilometresTo(outline.shape, point) }))
+  const distances = near.map((outline) => ({ outline, distance: kilometersTo(outline.shape, point) }))
   return distances.sort((one, other) => one.distance - other.distance)[0]?.outline
 }
 

@@ -21,11 +21,11 @@ const county = (fips: string, west: number): Outline => ({
   box: { west, east: west + 1, south: 30, north: 31 },
 })
 const outlines = [county('01001', -90), county('01003', -89)]
-const office = (zip: string, name: string, lng: number, named: string | null = '01001') => ({
+const office = (zip: string, name: string, lng: number, county: string | null = '01001') => ({
   zip,
   name,
   state: 'AL',
-  county: named,
+  county: county,
   lat: 30.5,
   lng,
 })
@@ -33,12 +33,12 @@ const place = (name: string, lng: number) => ({ name, state: 'AL', county: null,
 const ledger = () => readLedger('id,county_fips,key\n1001001,01001,mtoak\n')
 const parts = { outlines, places: [place('Mount Oak', -89.5)], ledger: ledger() }
 
-test('an office stays in the county that the post names, just over its border too', () => {
-  const [found] = settled({ ...parts, offices: [office('36001', 'Anywhere', -88.95)] })
-  expect(found).toMatchObject({ county: '01001', lng: -88.95 })
+test('an office stays in its postal county, even just over its border', () => {
+  const [result] = settled({ ...parts, offices: [office('36001', 'Anywhere', -88.95)] })
+  expect(result).toMatchObject({ county: '01001', lng: -88.95 })
 })
 
-test('a point far off is wrong where the city has its number, and the county is wrong where it has none', () => {
+test('a distant point is wrong if the city has a number, and the county is wrong if it has none', () => {
   const [known, unknown] = settled({
     ...parts,
     offices: [
@@ -51,7 +51,7 @@ test('a point far off is wrong where the city has its number, and the county is 
   expect(unknown).toMatchObject({ county: '01003', lng: -88.2 })
 })
 
-test('what the post and GeoNames call alike is one city, and parts of a large one are none', () => {
+test('the same name in postal data and GeoNames is one city, and parts of a large one are not cities', () => {
   const counties: County[] = outlines.map(({ fips }) => ({
     id: Number(fips),
     fips,
@@ -78,7 +78,7 @@ test('what the post and GeoNames call alike is one city, and parts of a large on
   expect([...cityOfZip]).toEqual([['36001', 1001001]])
 })
 
-test('a comparison tells what is new, gone, moved and renamed', () => {
+test('a comparison lists new, missing, moved, and renamed places', () => {
   const before = new Map([
     ['1', { name: 'Ash', lat: 30, lng: -90 }],
     ['2', { name: 'Elm', lat: 30, lng: -90 }],

@@ -1,4 +1,4 @@
-import { kilometresBetween, kilometresTo, meanOf, type Point, rounded } from './geometry.ts'
+import { kilometersBetween, kilometersTo, meanOf, type Point, rounded } from './geometry.ts'
 import type { Ledger } from './ledger.ts'
 import { fromPost, placeKey, spelled } from './names.ts'
 import { type Outline, outlineAt } from './outlines.ts'
@@ -17,7 +17,7 @@ type Parts = {
   ledger: Ledger
 }
 
-/** Of one name in one county there is one city: what the post calls so, what GeoNames calls so, or both. */
+/** One city per name and county: from postal data, from GeoNames, or both. */
 export function fillCities({
   counties,
   outlines,
@@ -29,11 +29,11 @@ export function fillCities({
 }: Parts): Map<string, number> {
   const byFips = new Map(counties.map((county) => [county.fips, county]))
   const outlineOf = new Map(outlines.map((outline) => [outline.fips, outline]))
-  const found = new Map<string, Found>()
+  const cities = new Map<string, Found>()
   const at = (county: string, name: string) => {
     const key = placeKey(name)
-    const entry = found.get(`${county} ${key}`) ?? { county, key, name, offices: [] }
-    found.set(`${county} ${key}`, entry)
+    const entry = cities.get(`${county} ${key}`) ?? { county, key, name, offices: [] }
+    cities.set(`${county} ${key}`, entry)
     return entry
   }
   for (const office of offices)
@@ -45,15 +45,15 @@ export function fillCities({
     const county = countyOf(place, outlineOf)
     if (!county) continue
     const key = placeKey(place.name)
-    if (!found.has(`${county} ${key}`) && !ledger.has(county, key) && isSection(place, register(place))) continue
+    if (!cities.has(`${county} ${key}`) && !ledger.has(county, key) && isSection(place, register(place))) continue
     const entry = at(county, spelled(place.name))
-    // GeoNames writes names as people do.
+    // GeoNames spells names as people do.
     if (!entry.place) Object.assign(entry, { name: spelled(place.name), place })
   }
 
   const cityOfZip = new Map<string, number>()
-  // Newcomers are numbered in the order of their keys, so that the same sources give the same numbers.
-  for (const { county, key, ...entry } of [...found.values()].sort(inOrder)) {
+  // New cities are numbered in the order of their keys, so that the same sources give the same numbers.
+  for (const { county, key, ...entry } of [...cities.values()].sort(inOrder)) {
     const id = ledger.idOf(county, key)
     byFips.get(county)!.cities.push(cityFrom({ ...entry, id }, register, county, regions))
     for (const { zip } of entry.offices) cityOfZip.set(zip, id)
@@ -88,23 +88,23 @@ function cityFrom(
   }
 }
 
-/** Further off the county that GeoNames names than this, the map is right. */
+/** In kilometers. If a place is farther from the county that GeoNames names, the map is right. */
 const farOff = 15
 
 function countyOf(place: Place, outlines: ReadonlyMap<string, Outline>) {
-  const named = place.county ? outlines.get(place.county) : undefined
-  if (named && kilometresTo(named.shape, place) <= farOff) return named.fips
+  const outline = place.county ? outlines.get(place.county) : undefined
+  if (outline && kilometersTo(outline.shape, place) <= farOff) return outline.fips
   return outlineAt([...outlines.values()], place)?.fips
 }
 
-/** Finds the register's entry of a place: the same name in the same state, at most this far away. */
+/** Finds the register's entry of a place: the same name in the same state, within this many kilometers. */
 const sameWithin = 15
 
 function registerOf(known: readonly Known[]) {
   const byName = Map.groupBy(known, ({ state, name }) => `${state} ${placeKey(name)}`)
   return (place: Place) => {
     const near = (byName.get(`${place.state} ${placeKey(place.name)}`) ?? [])
-      .map((entry) => ({ entry, distance: kilometresBetween(entry, place) }))
+      .map((entry) => ({ entry, distance: kilometersBetween(entry, place) }))
       .filter(({ distance }) => distance < sameWithin)
     return near.sort((one, other) => one.distance - other.distance)[0]?.entry
   }
@@ -112,17 +112,17 @@ function registerOf(known: readonly Known[]) {
 
 const sectionKinds = new Set(['PPLX', 'PPLQ'])
 const large = 20_000
-/** Kilometres for each root of a thousand people. */
+/** Kilometers per square root of a thousand people. */
 const reach = 0.8
 
-/** Is a newcomer a part of a city, or no place any more? A number is for ever, so doubt leaves it out. */
+/** Is a new city part of another, or no longer a place? A number is permanent, so in doubt it is left out. */
 function sections(known: readonly Known[]) {
   const cities = Map.groupBy(
     known.filter(({ population }) => population >= large),
     ({ state }) => state,
   )
   const isCloseTo = (city: Known, point: Point) =>
-    kilometresBetween(city, point) < reach * Math.sqrt(city.population / 1000)
+    kilometersBetween(city, point) < reach * Math.sqrt(city.population / 1000)
   return (place: Place, entry: Known | undefined) => {
     if (/\(|\/|^(City|Town|Village) of /.test(place.name) || (entry && sectionKinds.has(entry.kind))) return true
     return (cities.get(place.state) ?? []).some((city) => isCloseTo(city, place))

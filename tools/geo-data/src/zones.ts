@@ -1,7 +1,7 @@
 import type { Zone, Zones } from './shipped.ts'
 import type { MapZone } from './sources.ts'
 
-/** Old names, under which CLDR goes on keeping some zones, and what they are called now. */
+/** Old names that CLDR still uses for some zones, and their current names. */
 const modern: Record<string, string> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
@@ -12,7 +12,7 @@ const modern: Record<string, string> = {
   'Europe/Kiev': 'Europe/Kyiv',
 }
 
-/** Every time zone by the name that Windows gives it, from west to east; offsets are those outside of summer time. */
+/** Every time zone by its Windows name, from west to east; offsets are without daylight saving time. */
 export function zonesOf({ version, zones }: { version: string; zones: readonly MapZone[] }, year: number): Zones {
   const byName = Map.groupBy(zones, ({ _other }) => _other)
   const all = [...byName].map(([name, entries]) => zoneOf(name, entries, year))

@@ -35,7 +35,7 @@ const restoreTo = (from: string, { isForced = true, ...more }: Partial<Parameter
   restore({ connectionString: target.connectionString, file: from, isForced, config: targetConfig, ...more })
 
 const awkward = 'Zoë \\N \\. \t tab, "quoted"\nsecond line \u2028 and an end'
-/** Longer than one line of the backup holds, and of no even length. */
+/** Longer than a line of the backup, and of odd length. */
 const scan = Buffer.from(Array.from({ length: 100_001 }, (_, at) => (at * 31) % 251))
 const [scanKey, lostKey, laterKey] = ['key-of-the-scanned-form', 'key-of-a-file-that-is-lost', 'key-of-a-later-upload']
 const linkToken = 'k3y-of-an-answer-link-that-no-one-else-may-open'
@@ -44,7 +44,7 @@ let restored: RestoreReport
 
 beforeAll(async () => {
   const { db } = source
-  // Two large tables tell nothing that small ones do not.
+  // Two large tables prove nothing that small ones do not.
   await source.pool.query('truncate zip_centroid; delete from city')
   const person = { user_type: 1, first_name: awkward, last_name: '', email: 'ada@example.org' } as const
   const { id } = await db.insertInto('account').values(person).returning('id').executeTakeFirstOrThrow()
@@ -69,7 +69,7 @@ beforeAll(async () => {
     ('answerLink', 'ada@example.test', 'Answer', '{"button":{"label":"Answer","path":"/public/answer?token=${linkToken}"}}', now(), now()),
     ('notice', 'ada@example.test', 'Notice', '{"button":{"label":"Open","path":"/dashboard"}}', now(), now())`)
   await files.put(scanKey, new Blob([scan]))
-  // What triggers keep of it is in the backup already.
+  // The backup already has what triggers derive from it.
   await source.pool.query(`with person as (insert into customer (first_name, last_name) values ('Rosa', 'Marin') returning id),
     sent as (insert into referral_group (customer_id, created_by_id, category_id, priority)
       select id, ${id}, (select min(id) from category), 1 from person returning *)
@@ -94,7 +94,7 @@ async function ask<Row extends object>(connectionString: string, text: string) {
   }
 }
 
-/** A digest of every row of every table, what comes next, and how many keys hold the tables together. */
+/** A digest of every row of every table, the next sequence values, and the number of foreign keys. */
 async function contents(connectionString: string) {
   const client = new Client({ connectionString })
   await client.connect()
@@ -109,7 +109,7 @@ async function contents(connectionString: string) {
   return [digests, next.rows[0].id, keys.rows[0].keys]
 }
 
-/** The same backup with other text in it. */
+/** The same backup with different text in it. */
 async function changed(name: string, change: (text: string) => string, of = file) {
   const copy = path.join(folder, name)
   await writeFile(copy, gzipSync(change(gunzipSync(await readFile(of)).toString())))
@@ -120,7 +120,7 @@ const withHead = (text: string, change: (head: Record<string, unknown>) => objec
   return JSON.stringify(change(JSON.parse(text.slice(0, end)))) + text.slice(end)
 }
 
-test('a restored database holds what the one that was backed up held', async () => {
+test('a restored database equals the one backed up', async () => {
   const [restoredRows, ...restoredRest] = await contents(target.connectionString)
   const [rows, ...rest] = await contents(source.connectionString)
   // Emails lose their secret links.
@@ -137,7 +137,7 @@ test('secret links of unsent emails are not in the backup, and those emails are 
   ])
 })
 
-test('the bytes of files are in the backup, and one that is lost is counted', async () => {
+test('the bytes of files are in the backup, and a lost file is counted', async () => {
   expect(report).toMatchObject({ files: 1, bytes: scan.length, missing: 1, leftOut: null })
   expect(restored).toMatchObject({ files: 1, bytes: scan.length, rows: report.rows })
   expect(await buffer((await targetFiles.open(scanKey))!)).toEqual(scan)
@@ -145,20 +145,20 @@ test('the bytes of files are in the backup, and one that is lost is counted', as
   expect(await readdir(targetConfig.dataDir), 'nothing is left aside').toEqual(['files'])
 })
 
-test('files in a bucket are named and left out', async () => {
+test('files in a bucket are listed and left out', async () => {
   const without = path.join(folder, 'without-files')
-  const asked = { connectionString: source.connectionString, file: without, config: { ...config, bucket } }
-  const { files: kept, leftOut } = await backUp(asked)
+  const params = { connectionString: source.connectionString, file: without, config: { ...config, bucket } }
+  const { files: kept, leftOut } = await backUp(params)
   expect(kept).toBe(0)
   expect(leftOut).toEqual({ name: bucket.name, endpoint: bucket.endpoint, files: 2, bytes: 2 * scan.length })
   expect(gunzipSync(await readFile(without)).includes(bucket.secretAccessKey)).toBe(false)
 })
 
-test('a database with people in it is replaced only by force', async () => {
+test('a database with people in it is replaced only with --force', async () => {
   await expect(restoreTo(file, { isForced: false })).rejects.toThrow('This database has accounts in it')
 })
 
-test('a database that a server is connected to is replaced only where that was meant', async () => {
+test('a database in use by a server is replaced only on request', async () => {
   const server = new Client({ connectionString: target.connectionString, application_name: 'handoff bus' })
   await server.connect()
   const before = await contents(target.connectionString)
@@ -170,7 +170,7 @@ test('a database that a server is connected to is replaced only where that was m
   await server.end()
 })
 
-test('a backup of a newer version is refused before anything is dropped, also by force', async () => {
+test('a backup of a newer version is rejected before anything is dropped, even with --force', async () => {
   const before = await contents(target.connectionString)
   const future = { name: '9999_future.sql', checksum: '' }
   const newer: Record<string, (head: Record<string, unknown>) => object> = {
@@ -190,7 +190,7 @@ test('a backup of a newer version is refused before anything is dropped, also by
   expect(await contents(target.connectionString)).toEqual(before)
 })
 
-test('half a backup is refused before anything is touched, and so is something else', async () => {
+test('a truncated backup, or another file, is rejected before anything is changed', async () => {
   const before = await contents(target.connectionString)
   const half = path.join(folder, 'half')
   const whole = await readFile(file)
@@ -201,7 +201,7 @@ test('half a backup is refused before anything is touched, and so is something e
   expect(await contents(target.connectionString)).toEqual(before)
 })
 
-test('a restore that fails in the middle leaves the database and its files as they were', async () => {
+test('a restore that fails halfway leaves the database and its files unchanged', async () => {
   await ask(target.connectionString, `update account set last_name = 'Since then'`)
   await targetFiles.put(laterKey, new Blob(['later']))
   await targetFiles.remove(scanKey)
@@ -222,9 +222,9 @@ test('a restore that fails in the middle leaves the database and its files as th
   expect(await readdir(targetConfig.dataDir)).toEqual(['files'])
 })
 
-test('a restore whose connection ends before the commit leaves the database as it was', async () => {
+test('a restore that loses its connection before the commit leaves the database unchanged', async () => {
   const before = await contents(target.connectionString)
-  // The bucket is the last that is asked.
+  // The bucket is written last.
   const kept = new Set<string>()
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
@@ -243,7 +243,7 @@ test('a restore whose connection ends before the commit leaves the database as i
   expect(await contents(target.connectionString)).toEqual(before)
 })
 
-test('a backup of the first format, made by an earlier version, is restored and brought forward', async () => {
+test('a backup of the first format, made by an earlier version, is restored and migrated', async () => {
   const { rows } = await source.pool.query<{ name: string }>('select name from migration order by name')
   const [beforeLast, last] = rows.slice(-2).map(({ name }) => name)
   const earlier = await emptyTestDatabase()
@@ -263,13 +263,13 @@ test('a backup of the first format, made by an earlier version, is restored and 
   const applied = await ask<{ name: string }>(target.connectionString, 'select max(name) as name from migration')
   expect(applied).toEqual([{ name: last }])
   await migrate(earlier.connectionString)
-  // The files that were replaced are left to the sweep.
+  // Replaced files are left to the sweep.
   await ask(target.connectionString, 'delete from stored_file')
   expect(await contents(target.connectionString)).toEqual(await contents(earlier.connectionString))
   await earlier.drop()
 })
 
-test('both commands say what they did and what is not in the backup; replaced files are left to the sweep', async () => {
+test('both commands report what they did and what is not in the backup; replaced files are left to the sweep', async () => {
   const run = async (databaseUrl: string, ...words: string[]) => {
     const { PATH, HOME } = process.env
     const env = { PATH, HOME, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir }
@@ -286,9 +286,9 @@ test('both commands say what they did and what is not in the backup; replaced fi
 
   const later = `insert into stored_file (key, size, created_at) values ('${laterKey}', 5, now())`
   await ask(target.connectionString, later)
-  const told = await run(target.connectionString, 'restore', copy, '--force')
-  expect(told).toContain(`Restored ${copy}`)
-  expect(told).toContain(parts)
+  const output = await run(target.connectionString, 'restore', copy, '--force')
+  expect(output).toContain(`Restored ${copy}`)
+  expect(output).toContain(parts)
   expect(await ask(target.connectionString, 'select key from stored_file order by key')).toEqual(
     [laterKey, lostKey, scanKey].sort().map((key) => ({ key })),
   )

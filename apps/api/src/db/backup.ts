@@ -11,9 +11,9 @@ import type { AppliedMigration } from './migrate.ts'
 import { columnList, quoted, sequencesOf, type Table, tablesOf } from './tables.ts'
 
 /**
- * A backup is gzipped text: a line of JSON that says what comes, the rows of a table as COPY writes them, `\.`, and so
- * on. The tables themselves are not in it: they are what the migrations make, up to the one it names. The bytes of a
- * file are lines of base64, also up to `\.`. Version 1 had no files and named the last migration only.
+ * A backup is gzipped text: a line of JSON that describes what follows, the rows of a table as COPY writes them, `\.`,
+ * and so on. Table definitions are not included: migrations create them, up to the one it names. The bytes of a file
+ * are lines of base64, also up to `\.`. Version 1 had no files and named only the last migration.
  */
 export type Line =
   | Head
@@ -31,19 +31,19 @@ export type Head = {
   bucket?: LeftOut | null
 }
 export type Counts = { tables: number; rows: number; files: number; bytes: number }
-/** Files whose bytes are in a bucket, which has backups of its own. */
+/** Files whose bytes are in a bucket, which has its own backups. */
 export type LeftOut = { name: string; endpoint: string; files: number; bytes: number }
 
 export const version = 2
 export const endOfRows = '\\.'
-/** A multiple of three, so that each line of base64 stands by itself. */
+/** A multiple of three, so that each line of base64 can be decoded alone. */
 const bytesInLine = 48 * 1024
 
 type Parts = { connectionString: string; file: string; config: Pick<Config, 'bucket' | 'dataDir'> }
 type Report = Counts & { missing: number; leftOut: LeftOut | null; emails: number }
 export type BackupReport = Report & { size: number }
 
-/** Writes the whole database as it is at one moment, while it is used, and the files that its records speak of. */
+/** Writes the whole database as of one moment, while it is in use, and the files that its rows refer to. */
 export async function backUp({ connectionString, file, config }: Parts): Promise<BackupReport> {
   const unfinished = `${file}.unfinished`
   const client = new Client({ connectionString })
@@ -94,10 +94,10 @@ async function* tables(client: Client, report: Report) {
   }
 }
 
-/** Anyone who reads a backup could open such a link: in the name of the customer or the new teammate it was made for. */
+/** Any reader of a backup could open such a link, on behalf of the customer or new teammate it was made for. */
 const hasSecretLink = `letter is not null and letter::text ~ '=[A-Za-z0-9_-]{40}'`
 
-/** Emails with such a link lose their words, and those not sent yet count as failed: their link would lead nowhere. */
+/** Emails with such a link lose their text, and unsent ones are marked as failed: their link would lead nowhere. */
 function emailsWithoutLinks({ columns }: Table) {
   const changes: Record<string, string> = {
     letter: 'null',
@@ -122,7 +122,7 @@ async function* files(client: Client, config: Parts['config'], report: Report) {
   const store = storeOf(config)
   for await (const key of keysOf(client)) {
     const bytes = await store.open(key)
-    // Deleted since the moment of the backup, or lost before: its record is in the backup all the same.
+    // Deleted since the snapshot, or lost before: the row is in the backup anyway.
     if (!bytes) {
       report.missing++
       continue
@@ -158,7 +158,7 @@ async function leftOutOf(client: ClientBase, { name, endpoint }: NonNullable<Con
   return { name, endpoint, ...rows[0]! }
 }
 
-/** The keys of all files that a record speaks of, some at a time. */
+/** Keys of all files that rows refer to, in batches. */
 async function* keysOf(client: ClientBase) {
   if (!(await hasFiles(client))) return
   for (let last = ''; ; ) {
@@ -172,7 +172,7 @@ async function* keysOf(client: ClientBase) {
   }
 }
 
-/** The same bytes in pieces of one length, but for the last. */
+/** The same bytes in chunks of equal length, except the last. */
 async function* chunksOf(bytes: AsyncIterable<Buffer>) {
   let rest = Buffer.alloc(0)
   for await (const chunk of bytes) {

@@ -5,7 +5,7 @@ const int8Array = 1016
 const dateArray = 1182
 const numericArray = 1231
 
-/** `{1,NULL,3}` of plain values, as PostgreSQL writes arrays of numbers and days. */
+/** `{1,NULL,3}` without quotes, as PostgreSQL writes arrays of numbers and days. */
 const listOf =
   <T>(one: (text: string) => T) =>
   (text: string) =>
@@ -17,8 +17,8 @@ const listOf =
           .map((part) => (part === 'NULL' ? null : one(part)))
 
 /**
- * How a column's text becomes a value, where we want it otherwise than pg does. Counts and sums become numbers: none of
- * ours comes near 2^53. A day stays `YYYY-MM-DD`, because it has no time zone that could move it.
+ * Parsers for columns where pg's default does not fit. Counts and sums become numbers: none of ours comes near 2^53. A
+ * day stays `YYYY-MM-DD`, because it has no time zone that could shift it.
  */
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: Number,

@@ -17,7 +17,7 @@ import { restore } from './restore.ts'
 import { openServerNextTo } from './server.ts'
 import { describeSchema, schemaFile } from './types.ts'
 
-/** What `npm run db:…` does, on the database of the configuration, whether the server runs or not. */
+/** The `npm run db:…` commands, on the configured database, whether or not the server is running. */
 
 type Params = {
   connectionString: string
@@ -30,7 +30,7 @@ type Params = {
 
 const say = (line: string) => console.log(line)
 
-const commands: Record<string, { alone?: boolean; needsFile?: boolean; run: (asked: Params) => Promise<unknown> }> = {
+const commands: Record<string, { alone?: boolean; needsFile?: boolean; run: (params: Params) => Promise<unknown> }> = {
   migrate: { run: bringForward },
   seed: { run: seed },
   reset: { alone: true, run: reset },
@@ -48,31 +48,31 @@ async function bringForward({ connectionString }: Params) {
   say('The database is up to date.')
 }
 
-async function rebuildFigures(asked: Params) {
-  await bringForward(asked)
-  const { rows, wasRight } = await using(asked.connectionString, ({ db }) => rebuildTally(db))
+async function rebuildFigures(params: Params) {
+  await bringForward(params)
+  const { rows, wasRight } = await using(params.connectionString, ({ db }) => rebuildTally(db))
   say(
     `Rebuilt ${rows.toLocaleString('en-US')} rows from the referrals. ${wasRight ? 'None was different before.' : 'Some were different before.'}`,
   )
 }
 
-async function seed(asked: Params) {
-  await bringForward(asked)
-  await using(asked.connectionString, async ({ db }) => {
+async function seed(params: Params) {
+  await bringForward(params)
+  await using(params.connectionString, async ({ db }) => {
     const { isEmpty } = await whoIsThere(db)
     if (!isEmpty)
       throw new CannotStart('The demo network is loaded into an empty database only. `npm run db:reset` empties it.')
-    await loadDemo(db, new Date(), storeOf(asked.config))
+    await loadDemo(db, new Date(), storeOf(params.config))
   })
   say('The demo network is loaded.')
 }
 
-async function reset(asked: Params) {
-  const { config, isForced, connectionString } = asked
+async function reset(params: Params) {
+  const { config, isForced, connectionString } = params
   if ((config.databaseUrl || config.isProduction) && !isForced)
     throw new CannotStart('This would erase the whole database at DATABASE_URL. If that is meant, add --force.')
   await using(connectionString, ({ pool }) => pool.query('drop schema public cascade; create schema public'))
-  await bringForward(asked)
+  await bringForward(params)
 }
 
 async function writeTypes({ connectionString }: Params) {
@@ -90,10 +90,10 @@ async function verifyAudit({ connectionString, head }: Params) {
   if (check.head) say(`Write this down elsewhere, for --head of a later check: ${check.head}`)
 }
 
-async function writeBackup(asked: Params) {
-  const report = await backUp(asked)
+async function writeBackup(params: Params) {
+  const report = await backUp(params)
   const { missing, leftOut } = report
-  say(`Wrote ${asked.file} (${sizeOf(report.size)}): ${contentsOf(report)}.`)
+  say(`Wrote ${params.file} (${sizeOf(report.size)}): ${contentsOf(report)}.`)
   if (missing)
     say(`Not in it: the bytes of ${count(missing, 'file')} that could not be found. Their records are in the backup.`)
   if (leftOut) say(`Not in it: ${inBucket(leftOut)}. Back up the bucket as well.`)
@@ -103,19 +103,19 @@ async function writeBackup(asked: Params) {
         'failed under Settings, Email; make those links again.',
     )
   say(
-    `Not in it: the encryption key (${keyFileOf(asked.config)}, or ENCRYPTION_KEY). Keep a copy of the key in another ` +
+    `Not in it: the encryption key (${keyFileOf(params.config)}, or ENCRYPTION_KEY). Keep a copy of the key in another ` +
       'place: without it, the secrets of authenticator apps in this backup can’t be read.',
   )
 }
 
-async function readBackup(asked: Params) {
-  const report = await restore(asked)
+async function readBackup(params: Params) {
+  const report = await restore(params)
   const { leftOut, version, madeAt } = report
-  say(`Restored ${asked.file}, made at ${madeAt}: ${contentsOf(report)}.`)
+  say(`Restored ${params.file}, made at ${madeAt}: ${contentsOf(report)}.`)
   if (version === 1)
     say('Backups of that version hold no files: the folder files of DATA_DIR, or the bucket, must be there as it was.')
   if (leftOut) say(`Not in it: ${inBucket(leftOut)}. The server needs that bucket.`)
-  say(`The encryption key of that time must be there as well: ${keyFileOf(asked.config)}, or ENCRYPTION_KEY.`)
+  say(`The encryption key of that time must be there as well: ${keyFileOf(params.config)}, or ENCRYPTION_KEY.`)
 }
 
 const keyFileOf = ({ dataDir }: Config) => path.join(dataDir, 'encryption.key')

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Pool, type PoolClient } from 'pg'
 
-/** In milliseconds. Together they stay under the 3 s after which a request has to be answered. */
+/** In milliseconds. Together they are below the 3 s within which a request has to be answered. */
 const intervals = { look: 250, longQuery: 750, answer: 1_500, turn: 100 }
 
 /**
- * A database that is stopped, or behind a network that drops everything, closes no connection: its queries would hang
- * until the system gives up, which takes minutes. While a connection has been in use for long, a new connection asks for
- * an answer. Without one, all connections of the pool are closed, so that each of their queries fails as it does when the
- * database is away. Returns how to stop watching.
+ * A stopped database, or one behind a network that drops everything, closes no connection: queries would hang until the
+ * system gives up, which takes minutes. If a connection is in use for long, a new connection probes the database.
+ * Without an answer, all connections of the pool are closed, so that their queries fail as they do when the database is
+ * down. Returns a function to stop watching.
  */
 export function watchForFreeze(pool: Pool, connectionString: string) {
   /** Zero while it is not in use. */
@@ -40,23 +40,23 @@ export function watchForFreeze(pool: Pool, connectionString: string) {
 }
 
 /**
- * Does the database say anything in time? A refusal is an answer too. The time is counted in short sleeps: while this
- * process is busy it can't read an answer, and a sleep that took long counts as a short one.
+ * Does the database answer in time? A refusal is an answer too. Time is counted in short sleeps: while this process is
+ * busy it can't read an answer, and a long sleep counts as a short one.
  */
 async function answers(connectionString: string) {
   const client = new Client({ connectionString, application_name: 'handoff freeze watch' })
   client.on('error', () => {})
-  const asked = client.connect().then(() => client.query('select 1').then(isAnswer, isAnswer), isAnswer)
+  const probe = client.connect().then(() => client.query('select 1').then(isAnswer, isAnswer), isAnswer)
   let hasAnswered = false
   for (let waited = 0; !hasAnswered && waited < intervals.answer; waited += intervals.turn)
-    hasAnswered = await Promise.race([asked, sleep(intervals.turn, false, { ref: false })])
+    hasAnswered = await Promise.race([probe, sleep(intervals.turn, false, { ref: false })])
   closeSocket(client)
   return hasAnswered
 }
 
 const isAnswer = () => true
 
-/** `end` would wait for the query that is under way. */
+/** `end` would wait for the query in progress. */
 export function closeSocket(client: Client | PoolClient) {
   ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
 }

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 
 const migrations = path.join(import.meta.dirname, 'migrations')
 
-test('languages that were typed in other words are called as the list calls them; the rest stays as it was typed', async () => {
+test('typed languages get the names of the list; unknown ones stay as typed', async () => {
   const { connectionString, drop } = await emptyTestDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'handoff-migrations-'))
   const earlier = (await readdir(migrations)).filter((name) => name < '0055')

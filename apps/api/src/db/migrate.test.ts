@@ -30,7 +30,7 @@ async function tables() {
   return rows.map(({ name }) => name)
 }
 
-test('applies what is new, once', async () => {
+test('applies new migrations once', async () => {
   expect(await run()).toEqual(['0001_boats.sql'])
   await write('0002_sails.sql', 'create table sail (id int primary key)')
   expect(await run()).toEqual(['0002_sails.sql'])
@@ -38,42 +38,42 @@ test('applies what is new, once', async () => {
   expect(await tables()).toEqual(['boat', 'migration', 'oar', 'sail'])
 })
 
-test('two processes that start at once share the work', async () => {
+test('two processes that start together share the work', async () => {
   const applied = await Promise.all([run(), run(), run()])
   expect(applied.flat()).toEqual(['0001_boats.sql'])
 })
 
-test('a migration that fails leaves nothing of itself behind', async () => {
+test('a failed migration leaves nothing behind', async () => {
   await write('0002_broken.sql', 'create table sail (id int primary key); select 1 / 0')
   await expect(run()).rejects.toThrow('The migration 0002_broken.sql failed: division by zero')
   expect(await tables()).toEqual(['boat', 'migration', 'oar'])
 })
 
-test('refuses a file that was changed after it ran', async () => {
+test('rejects a file changed after it ran', async () => {
   await run()
   await write('0001_boats.sql', 'create table ship (id int primary key)')
   await expect(run()).rejects.toThrow('The migration 0001_boats.sql was changed after it ran')
 })
 
-test('refuses a database that is newer than the program', async () => {
+test('rejects a database newer than the program', async () => {
   await run()
   await rename(path.join(folder, '0001_boats.sql'), path.join(folder, '0001_ships.sql'))
   await expect(run()).rejects.toThrow('it knows the migration 0001_boats.sql')
 })
 
-test('refuses a migration that comes before one that ran', async () => {
+test('rejects a migration numbered before one that ran', async () => {
   await write('0003_sails.sql', 'select 1')
   await run()
   await write('0002_late.sql', 'select 1')
   await expect(run()).rejects.toThrow('0002_late.sql comes before 0003_sails.sql')
 })
 
-test('refuses two migrations of one number', async () => {
+test('rejects two migrations with the same number', async () => {
   await write('0001_ships.sql', 'select 1')
   await expect(run()).rejects.toThrow('Two migrations have the number 0001')
 })
 
-test('change requests of before name their fields, and entities that share an email address keep it', async () => {
+test('earlier change requests name their fields, and entities that share an email address keep it', async () => {
   const { connectionString } = database
   await migrate(connectionString, { last: '0022' })
   const client = new Client(connectionString)
@@ -100,7 +100,7 @@ test('change requests of before name their fields, and entities that share an em
     ])
     const shared = await client.query('select is_email_shared from entity order by id')
     expect(shared.rows.map((row) => row.is_email_shared)).toEqual([false, true, false])
-    // What was public stays so; what comes now is not.
+    // Existing entities stay public; new ones are not.
     await client.query(`insert into entity (network_type, name) values (2, 'New')`)
     const published = await client.query('select is_public from entity order by id')
     expect(published.rows.map((row) => row.is_public)).toEqual([true, true, true, false])
@@ -114,7 +114,7 @@ test('change requests of before name their fields, and entities that share an em
   }
 })
 
-test('phones of before are read where they can be, and stay as they were typed otherwise', async () => {
+test('earlier phone numbers are parsed if possible, and stay as typed otherwise', async () => {
   const { connectionString } = database
   await migrate(connectionString, { last: '0051' })
   const client = new Client(connectionString)
@@ -130,7 +130,7 @@ test('phones of before are read where they can be, and stay as they were typed o
     ('Rosa', 'Marin', now(), '[{"number":"510-555-0142","kind":2,"isSafe":false},{"number":"at work","kind":1,"isSafe":true}]')`)
   await migrate(connectionString)
   const { rows } = await client.query('select phone from help_request order by id')
-  expect(rows.map(({ phone }) => phone)).toEqual(phones.map(([, stored]) => stored))
+  expect(rows.map(({ phone }) => phone)).toEqual(phones.map(([, storedPhone]) => storedPhone))
   const customers = await client.query('select phone, phones from customer')
   expect(customers.rows).toEqual([
     {

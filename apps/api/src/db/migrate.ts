@@ -8,9 +8,9 @@ import { CannotStart } from '../config.ts'
 export type Migration = { name: string; sql: string; checksum: string }
 export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>
 
-export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
-/** Any number that nothing else locks by: anyone who comes second waits and finds the work done. */
+/** Any number not used by another lock: the second process waits and finds the work done. */
 export const migrationLock = 7_423_001
 
 export const ledger = `
@@ -20,7 +20,7 @@ export const ledger = `
     applied_at timestamptz not null default now()
   )`
 
-/** Brings the database forward to the newest file, or to the one named `last`. Answers the names it applied. */
+/** Migrates the database to the newest file, or to the one named `last`. Returns the names it applied. */
 export async function migrate(
   connectionString: string,
   { folder = migrationsFolder, last = '' } = {},
@@ -36,7 +36,7 @@ export async function migrate(
     for (const migration of waiting) await apply(client, migration)
     return waiting.map(({ name }) => name)
   } finally {
-    // The end of the connection is the end of its lock.
+    // Ending the connection releases its lock.
     await client.end()
   }
 }
@@ -50,12 +50,12 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
-  // Line ends may differ between clones of one commit, and mean nothing.
+  // Line endings may differ between clones of one commit, and do not matter.
   const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
 
-/** Refuses a history that is not ours: a file that was changed after it ran, or one that we do not have. */
+/** Rejects a foreign history: a file changed after it ran, or one we do not have. */
 export function stillWaiting(migrations: Migration[], applied: AppliedMigration[], whose = 'database') {
   for (const { name, checksum } of applied) {
     const file = migrations.find((migration) => migration.name === name)

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 import { TimedClient } from './timed-client.ts'
 
-/** Statements are kept by every connection, so that not every shape of a long import may take a place. */
+/** Every connection caches the statements, so not every shape of a long import may get a name. */
 const mostNames = 1000
-/** The worklist, which asks nine questions in one, has 24,000 and takes longer to plan than to answer. */
+/** The worklist, which combines nine queries, has 24,000 and takes longer to plan than to run. */
 const longestText = 40_000
 
 /**
- * Written into a question whose best plan depends on what is asked for: one that is kept for all values would
- * be several times slower. Searching and mapping the directory is of this kind, a queue is not.
+ * Marks a query whose best plan depends on its parameters: a generic plan would be several times slower. Searching and
+ * mapping the directory is such a query, a queue is not.
  */
 export const plannedAgain = '/* planned again */'
 
@@ -28,14 +28,14 @@ function nameOf(text: string) {
 /** Several statements in one text, as in a migration, have no parameters and can't have a name. */
 const isQuestion = /^\s*(select|with)\b/
 
-/** Asks every question by a name, so that PostgreSQL reads and plans it once per connection. */
+/** Runs every query as a named statement, so that PostgreSQL parses and plans it once per connection. */
 export class NamedClient extends TimedClient {
-  // pg's own signature has nine overloads; the two arguments that matter here are looked at as they are.
-  override query(...asked: unknown[]): never {
-    const [text, values, ...rest] = asked
+  // pg's own signature has nine overloads; only the two arguments that matter are read.
+  override query(...parameters: unknown[]): never {
+    const [text, values, ...rest] = parameters
     const isNamed = typeof text === 'string' && Array.isArray(values) && (values.length > 0 || isQuestion.test(text))
     const name = isNamed ? nameOf(text) : undefined
     if (name) return super.query({ name, text, values } as QueryConfig, ...(rest as [])) as never
-    return super.query(...(asked as [string])) as never
+    return super.query(...(parameters as [string])) as never
   }
 }

@@ -36,32 +36,32 @@ async function preparedIn({ pool }: Pick<typeof database, 'pool'>) {
   return rows.map(({ statement }) => statement)
 }
 
-test('a question is prepared once per connection, with parameters and without', async () => {
+test('a query is prepared once per connection, with and without parameters', async () => {
   forgetNames()
   const one = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
   onTestFinished(one.close)
-  const asked = () => sql<{ n: number }>`select ${7}::int as n`.execute(one.db)
-  expect((await asked()).rows).toEqual([{ n: 7 }])
-  await asked()
+  const runQuery = () => sql<{ n: number }>`select ${7}::int as n`.execute(one.db)
+  expect((await runQuery()).rows).toEqual([{ n: 7 }])
+  await runQuery()
   await sql`select 8 as n`.execute(one.db)
   expect(await preparedIn(one)).toEqual(['select $1::int as n', 'select 8 as n'])
 })
 
-test('a question that is planned again for what it asks is not', async () => {
+test('a query marked as planned again is not prepared', async () => {
   const one = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
   onTestFinished(one.close)
   await sql`select ${1}::int as one ${sql.raw(plannedAgain)}`.execute(one.db)
   expect(await preparedIn(one)).toEqual([])
 })
 
-test('behind a pooler nothing is prepared', async () => {
+test('nothing is prepared behind a pooler', async () => {
   const pooled = openDatabase({ connectionString: database.connectionString, namedStatements: false, poolSize: 1 })
   await sql`select ${7}::int`.execute(pooled.db)
   expect(await preparedIn(pooled)).toEqual([])
   await pooled.close()
 })
 
-test('an absent database is told from a wrong question', async () => {
+test('distinguishes a database that is down from a wrong query', async () => {
   const absent = openDatabase({ connectionString: 'postgresql://nobody@127.0.0.1:9/none' })
   const away = await sql`select 1`.execute(absent.db).catch((error: unknown) => error)
   const wrong = await sql`select 1 / 0`.execute(database.db).catch((error: unknown) => error)
@@ -69,7 +69,7 @@ test('an absent database is told from a wrong question', async () => {
   expect([isDatabaseAway(away), isDatabaseAway(wrong)]).toEqual([true, false])
 })
 
-test('a connection that was cut is replaced', async () => {
+test('a lost connection is replaced', async () => {
   const pooled = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
   const cut = await sql`select pg_terminate_backend(pg_backend_pid())`
     .execute(pooled.db)
@@ -79,7 +79,7 @@ test('a connection that was cut is replaced', async () => {
   await pooled.close()
 })
 
-test('a process that is busy is no frozen database', async () => {
+test('a busy process is not mistaken for a frozen database', async () => {
   const one = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
   onTestFinished(one.close)
   await sql`select 1`.execute(one.db)

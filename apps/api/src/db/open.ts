@@ -9,20 +9,20 @@ import { TimedClient } from './timed-client.ts'
 export type Database = {
   db: Kysely<DB>
   pool: Pool
-  /** For connections of one's own: LISTEN, COPY. */
+  /** For separate connections: LISTEN, COPY. */
   connectionString: string
   close: () => Promise<void>
 }
 
 export type DatabaseOptions = { connectionString: string; poolSize?: number; namedStatements?: boolean }
 
-/** In milliseconds. The server gives up a statement; where it can't any longer, this side does a little later. */
+/** In milliseconds. The server cancels a statement; if it no longer can, this side gives up a little later. */
 const statementTimeout = 15_000
 const queryTimeout = 18_000
 /** Also how long a request waits for a free connection: a 503 within 3 s is better than an endless queue. */
 const connectionTimeout = 2_500
 
-/** Opens nothing yet: connections are made when the first question is asked, and made again when they were lost. */
+/** Opens nothing yet: connections are made with the first query, and again after they were lost. */
 export function openDatabase({ connectionString, poolSize = 10, namedStatements = true }: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString,
@@ -32,12 +32,12 @@ export function openDatabase({ connectionString, poolSize = 10, namedStatements 
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'handoff',
-    // A pooler refuses settings at the start of a connection, so there only this side gives up.
+    // A pooler rejects settings at the start of a connection, so there only this side gives up.
     ...(namedStatements
       ? { Client: NamedClient, statement_timeout: statementTimeout, query_timeout: queryTimeout }
       : { Client: TimedClient, query_timeout: statementTimeout }),
   })
-  // A connection that breaks is replaced by the pool, and its question fails; without listeners the process would end.
+  // The pool replaces a broken connection, and its query fails; without listeners the process would crash.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const stopWatching = watchForFreeze(pool, connectionString)
@@ -63,12 +63,12 @@ const networkCodes = [
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]
-/** Shutting down, crashed, starting up, too many connections; and everything of class 08, connection trouble. */
+/** Shutting down, crashed, starting up, too many connections; and all of class 08, connection errors. */
 const postgresCodes = /^(57P0[123]|53300|08...)$/
 const driverSentences =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
 
-/** Is this the error of a database that is away, so that asking again later may help? Such a request is answered 503. */
+/** Is the database down, so that a retry may help? Such a request is answered with 503. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

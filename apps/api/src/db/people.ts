@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from './schema.ts'
 
-/** Is anyone in this database yet, and are they the people of the demo, whose passwords everyone knows? */
+/** Does the database have accounts, and are they those of the demo, whose passwords are public? */
 export async function whoIsThere(db: Kysely<DB>): Promise<{ isEmpty: boolean; hasDemo: boolean }> {
   const { rows } = await sql<{ isEmpty: boolean; hasDemo: boolean }>`
     select

@@ -24,7 +24,7 @@ const times = (hours: number) => {
   return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), timeZone: 'America/New_York' }
 }
 
-/** Every column that references the noun, and those of numbers with a name as if they did. */
+/** Every column that references the noun, and numbers named as if they did. */
 async function columnsOf(noun: Noun) {
   const { rows } = await sql<{ name: string }>`
     with reference as (
@@ -41,7 +41,7 @@ async function columnsOf(noun: Noun) {
   return rows.map(({ name }) => name)
 }
 
-describe('each column that points says what becomes of it', () => {
+describe('every referencing column declares its fate', () => {
   test.each(Object.entries(pointingColumns))('when a %s ends', async (noun, endings) => {
     const columns = await columnsOf(noun as Noun)
     for (const [ending, fates] of Object.entries(endings))
@@ -49,14 +49,14 @@ describe('each column that points says what becomes of it', () => {
   })
 })
 
-const columnsWith = (fates: Readonly<Record<string, Fate>>, ...asked: Fate[]) =>
+const columnsWith = (fates: Readonly<Record<string, Fate>>, ...wanted: Fate[]) =>
   Object.keys(fates)
-    .filter((column) => asked.includes(fates[column]!))
+    .filter((column) => wanted.includes(fates[column]!))
     .sort()
 
 const underWay = sql`stage = any(${[...open, 'draft']})`
 const toCome = sql`state = 1 and starts_at > ${clock.now()}`
-/** Of each column that ends: whether a row is still going on. */
+/** For each column that ends: is a row still open? */
 const alive = {
   'account.entity_id': sql`is_active`,
   'appointment.assigned_entity_id': toCome,
@@ -66,7 +66,7 @@ const alive = {
   'invitation.entity_id': sql`revoked_at is null and accepted_at is null`,
   'referral.assigned_entity_id': underWay,
   'referral.customer_id': underWay,
-  /** Pending ones end; what was accepted is escalated to those who find someone else. */
+  /** Pending ones end; accepted ones are escalated to those who find another provider. */
   'referral.to_entity_id': sql`stage = any(${open}) and escalation < 3`,
   'referral_group.consent_id': sql`exists (select from referral where group_id = referral_group.id and ${underWay})`,
   'referral_group.customer_id': sql`exists (select from referral where group_id = referral_group.id and ${underWay})`,
@@ -88,14 +88,14 @@ async function countsOf(columns: readonly string[], ids: readonly number[], isAl
   return counts
 }
 
-/** Before, each column has something that ends; afterward, none has. */
+/** Every column has open rows before, and none afterward. */
 async function expectEnds(columns: readonly string[], ids: readonly number[], end: () => Promise<unknown>) {
   expect((await countsOf(columns, ids)).filter(([, count]) => count === 0)).toEqual([])
   await end()
   expect((await countsOf(columns, ids)).filter(([, count]) => count > 0)).toEqual([])
 }
 
-/** One referral that is accepted and booked, one that was sent, an offer, a draft, and an appointment of its own. */
+/** One accepted and booked referral, a sent one, an offer, a draft, and an appointment without a referral. */
 async function someoneUnderWay() {
   const { ada, ben, shelter } = await twoSides()
   const others = [await anEntity({ categories: ['Food'] }), await anEntity({ categories: ['Food'] })]
@@ -117,7 +117,7 @@ async function someoneUnderWay() {
   return { ada, ben, shelter, customerId, consent, booked, offered: offer.referrals.map(({ id }) => id) }
 }
 
-describe('what ends', () => {
+describe('ends with it', () => {
   test('with a consent: referrals, offers, and their timers and appointments', async () => {
     const { ada, consent, booked, offered } = await someoneUnderWay()
     const bookings = await db.selectFrom('appointment').select('id').where('referral_id', '=', booked.id).execute()
@@ -134,7 +134,7 @@ describe('what ends', () => {
     expect(await Promise.all([booked.id, ...offered].map(stageOf))).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
   })
 
-  test('with someone who died, and the customer is not emailed; archiving them is refused before', async () => {
+  test('with a deceased customer, who is not emailed; archiving them before is rejected', async () => {
     const { ada, customerId, booked } = await someoneUnderWay()
     const { version } = (await as(ada)(customers.show, { id: customerId })).data
     await expect(as(ada)(customers.archive, { id: customerId, version })).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('what ends', () => {
     expect((await as(ada)(customers.show, { id: customerId })).data.state).toBe(CustomerState.Deceased)
   })
 
-  test('with a provider that leaves, or an individual', async () => {
+  test('with a provider or individual that leaves', async () => {
     const { shelter, ben, booked } = await someoneUnderWay()
     const ivy = await anEntity({ name: 'Ivy Stone', networkType: NetworkType.Entity, email: 'ivy@example.org' })
     await db.updateTable('entity').set({ parent_id: shelter.id }).where('id', '=', ivy.id).execute()
@@ -174,7 +174,7 @@ describe('what ends', () => {
   })
 })
 
-test('a merged category takes along what points at it', async () => {
+test('a merged category moves its references', async () => {
   const { data: pets } = await as(alma)(categories.create, {
     name: 'Pets',
     color: '#123456',

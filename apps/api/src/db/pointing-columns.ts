@@ -1,22 +1,22 @@
 /**
- * What points at a consent, a customer, a provider, a category, a referral, or an appointment, and what becomes of it when
- * that ends. A new column is missing here until someone decides: `pointing-columns.test.ts` reads the schema, and proves
- * what ends and what moves.
+ * Columns that reference a consent, customer, provider, category, referral, or appointment, and their fate when it
+ * ends. A new column fails `pointing-columns.test.ts` until someone decides: the test reads the schema, and proves what
+ * ends and what moves.
  */
 export type Fate =
-  /** Ends in the same act, and those whom it concerns are notified. */
+  /** Ends in the same act, and the people involved are notified. */
   | 'ends'
-  /** The act is refused while there is one. */
+  /** The act is rejected while there is one. */
   | 'refuses'
-  /** Points at the successor afterward. */
+  /** References the successor afterward. */
   | 'moves'
-  /** Goes on: someone still has it in hand, or other people need it. */
+  /** Continues: someone is still responsible, or other people need it. */
   | 'goesOn'
-  /** Stays as it is; nothing acts on it, or shows it as open, until what it points at is back. */
+  /** Unchanged, but hidden and without effect until the referenced record is back. */
   | 'waits'
-  /** Says what happened. */
+  /** A record of the past. */
   | 'history'
-  /** Counted from other rows, and again when those change. */
+  /** Computed from other rows, and again when those change. */
   | 'derived'
 
 const ofReferral = {
@@ -24,10 +24,10 @@ const ofReferral = {
   'contact_attempt.referral_id': 'history',
   'customer_access_log.referral_id': 'history',
   'event.referral_id': 'history',
-  /** Of a closed one the answer counts; of any other its question and its link are taken back. */
+  /** For a closed referral the answer counts; for any other, question and link are revoked. */
   'follow_up.referral_id': 'history',
   'help_request_referral.referral_id': 'history',
-  /** The page says that it has ended. */
+  /** The page shows that it has ended. */
   'link.referral_id': 'goesOn',
   'material.referral_id': 'history',
   'note.referral_id': 'history',
@@ -53,7 +53,7 @@ const ofCustomer = {
   'customer_to_recount.customer_id': 'derived',
   'customer_under_way.customer_id': 'derived',
   'event.customer_id': 'history',
-  /** The person who works on the request closes it. */
+  /** The person handling the request closes it. */
   'help_request.customer_id': 'goesOn',
   'material.customer_id': 'history',
   'note.customer_id': 'history',
@@ -69,13 +69,13 @@ const ofCustomer = {
 const ofEntity = {
   'account.entity_id': 'ends',
   'answer_statistic.entity_id': 'derived',
-  /** An individual: the provider whose appointment or referral it is finds someone else. */
+  /** An individual: the provider with the appointment or referral finds someone else. */
   'appointment.assigned_entity_id': 'ends',
   'appointment.entity_id': 'ends',
   'clock_level.entity_id': 'waits',
   'consent.entity_id': 'history',
   'custom_value.entity_id': 'waits',
-  /** The administrators have them. */
+  /** The administrators take over. */
   'customer.owner_entity_id': 'goesOn',
   'customer_access.entity_id': 'waits',
   'data_import_organization.entity_id': 'history',
@@ -89,7 +89,7 @@ const ofEntity = {
   'entity_specialty.entity_id': 'waits',
   'event.entity_id': 'history',
   'favorite.entity_id': 'waits',
-  /** The network answers requests for help. */
+  /** The network answers help requests. */
   'help_request.entity_id': 'goesOn',
   'invitation.entity_id': 'ends',
   'link.entity_id': 'waits',
@@ -102,15 +102,15 @@ const ofEntity = {
   'people_fact.entity_id': 'history',
   'receiver_tally.entity_id': 'derived',
   'referral.assigned_entity_id': 'ends',
-  /** What it sent is still answered; a question for it goes back without a reply. */
+  /** Sent referrals are still answered; a question to it goes back without a reply. */
   'referral.from_entity_id': 'goesOn',
-  /** Unanswered ones expire; what it has accepted is handed over by its senders and the administrators. */
+  /** Unanswered ones expire; accepted ones are handed over by their senders and the administrators. */
   'referral.to_entity_id': 'ends',
   'referral_group.from_entity_id': 'goesOn',
   'role.entity_id': 'waits',
   'survey_response.entity_id': 'history',
   'unmet_need.entity_id': 'history',
-  /** Says that it can take someone: not while it is gone. */
+  /** The notice that it can take someone: hidden while it is inactive. */
   'unmet_need.opened_entity_id': 'waits',
   'verification.entity_id': 'waits',
   'visit.entity_id': 'history',
@@ -124,7 +124,7 @@ const ofCategory = {
   'entity_address_offer.category_id': 'moves',
   'entity_category.category_id': 'moves',
   'help_request.category_ids': 'moves',
-  /** Of months that are finished. */
+  /** For finished months. */
   'people_fact.category_id': 'history',
   'referral.category_id': 'moves',
   'referral_group.category_id': 'moves',
@@ -168,7 +168,7 @@ export const pointingColumns = {
       'entity_address_offer.category_id': 'waits',
       'entity_category.category_id': 'waits',
       'help_request.category_ids': 'goesOn',
-      /** What is under way is finished; nothing new is referred. */
+      /** Open referrals are finished; nothing new is referred. */
       'referral.category_id': 'goesOn',
       'referral_group.category_id': 'goesOn',
       'specialty.category_id': 'waits',
@@ -179,7 +179,7 @@ export const pointingColumns = {
   referral: { ended: ofReferral },
   referral_group: {
     ended: {
-      /** The page says how it ended. */
+      /** The page shows how it ended. */
       'link.group_id': 'goesOn',
       'referral.group_id': 'history',
       'referral_file.group_id': 'history',
@@ -187,7 +187,7 @@ export const pointingColumns = {
   },
   appointment: {
     canceled: {
-      /** The page says that it was canceled. */
+      /** The page shows that it was canceled. */
       'link.appointment_id': 'goesOn',
       'timer.appointment_id': 'ends',
       'visit.appointment_id': 'history',

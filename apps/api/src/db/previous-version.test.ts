@@ -10,7 +10,7 @@ import { emptyTestDatabase } from '../test/database.ts'
 import { migrate } from './migrate.ts'
 import type { DB } from './schema.ts'
 
-/** What a database holds that ran before an entity of the network had one name. */
+/** A database from a version in which an entity of the network had other names. */
 
 const migrations = path.join(import.meta.dirname, 'migrations')
 let database: Awaited<ReturnType<typeof emptyTestDatabase>>
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
   const client = new Client(connectionString)
   await client.connect()
-  // Without the rows that these refer to.
+  // Without the rows that these reference.
   await client.query('set session_replication_role = replica')
   await client.query(`
     insert into data_import (kind, file_name, headings, mapping, created_by, created_at)
@@ -57,7 +57,7 @@ test('its audit chain still verifies: no event was rewritten', async () => {
   expect(await verifyAll(db)).toMatchObject({ entries: 2, unsealed: 0, firstBroken: null, isIntact: true })
 })
 
-test('its events are read in today’s names', async () => {
+test('its events are read with current names', async () => {
   const rows = await db.selectFrom('event').select('data').orderBy('id').execute()
   expect(rows.map(({ data }) => eventFrom(data))).toEqual([
     { type: 'entity.verified', entityId: 4 },

@@ -8,8 +8,8 @@ import type { FileStore } from '../kit/files/store.ts'
 export type StagedFiles = ReturnType<typeof stagedFiles>
 
 /**
- * Files of a backup. They wait aside until everything else is done, and are then put where they belong; the files that
- * are there stay, as no two have the same key.
+ * Files of a backup, staged until everything else is done, and then moved into place. Existing files stay, as no two
+ * have the same key.
  */
 export function stagedFiles(folder: string, store: FileStore) {
   const staged: string[] = []
@@ -17,7 +17,7 @@ export function stagedFiles(folder: string, store: FileStore) {
   const added: string[] = []
 
   return {
-    /** Begins with an empty folder: an earlier restore that was killed may have left something there. */
+    /** Begins with an empty folder: an earlier restore that was killed may have left files there. */
     open: async () => {
       isUsed = true
       await rm(folder, { recursive: true, force: true })
@@ -34,7 +34,7 @@ export function stagedFiles(folder: string, store: FileStore) {
         await rm(placeOf(index))
       }
     },
-    /** Takes back what was published. */
+    /** Undoes the publishing. */
     withdraw: async () => {
       for (const key of added) await store.remove(key).catch(() => {})
     },

@@ -16,15 +16,15 @@ type Parts = {
   connectionString: string
   file: string
   isForced: boolean
-  /** Replaces what running servers have in hand. */
+  /** Replaces a database that servers are using. */
   isWhileConnected?: boolean
   config: Pick<Config, 'bucket' | 'dataDir'>
 }
 export type RestoreReport = Counts & Pick<Head, 'madeAt' | 'version'> & { leftOut: LeftOut | null }
 
 /**
- * Makes a database what a backup says; one with accounts in it only by force. It is one transaction from the first table
- * dropped to the last row: whatever fails in between leaves the database and its files as they were.
+ * Replaces a database with a backup; one with accounts only with `isForced`. It is one transaction from the first
+ * dropped table to the last row: any failure leaves the database and its files unchanged.
  */
 export async function restore({
   connectionString,
@@ -37,7 +37,7 @@ export async function restore({
   const history = historyOf(head, await readMigrations())
   const files = stagedFiles(path.join(config.dataDir, 'restore.unfinished'), storeOf(config))
   const client = new Client({ connectionString, application_name: 'handoff restore' })
-  // A connection that breaks shows in the next statement; without a listener the process would end.
+  // A broken connection makes the next statement fail; without a listener it would crash the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -66,7 +66,7 @@ function sentenceOf({ message, code }: Error & { code?: string }) {
   return `${reason}. Nothing was restored: the database and its files are as they were.`
 }
 
-/** Reads the file to its end before anything is dropped. Answers its first line. */
+/** Reads the whole file before anything is dropped. Returns its first line. */
 async function checked(file: string): Promise<Head> {
   const lines = linesOf(file)
   let head: Line | undefined
@@ -89,9 +89,9 @@ const isEnd = (line: Buffer | undefined) => line?.toString().startsWith('{"end":
 
 type History = { before: Migration[]; after: Migration[] }
 
-/** The migrations that make the tables of the backup, and those that bring them forward. Refuses unknown ones. */
+/** Migrations that create the tables of the backup, and those that bring them up to date. Rejects unknown ones. */
 function historyOf({ migration, migrations }: Head, ours: Migration[]): History {
-  // Version 1 names the last one alone.
+  // Version 1 names only the last one.
   const upToLast = ours.filter(({ name }) => name < migration)
   const applied = migrations ?? [
     ...upToLast,
@@ -111,7 +111,7 @@ async function refusePeople(client: ClientBase) {
     )
 }
 
-/** Each server listens on one connection of this name as long as it runs: what it has in hand would be written on top. */
+/** Each running server has one connection of this name; its pending writes would overwrite the restored data. */
 async function refuseServers(client: ClientBase) {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -145,7 +145,7 @@ async function replace(
   return counts
 }
 
-/** Files of the database that is replaced: no record speaks of them later, so the running server sweeps their bytes. */
+/** Files of the replaced database: no row refers to them later, so the running server sweeps their bytes. */
 const rememberFiles = `
   create temporary table former_file (key text, size bigint, created_at timestamptz) on commit drop;
   do $$ begin
@@ -159,8 +159,8 @@ const sweepPreviousFiles = `
   end $$`
 
 /**
- * Without the foreign keys, because tables may point at each other; they are checked when they are made again. Without
- * triggers as well: what they made of the rows is in the backup, and would be there twice.
+ * Without foreign keys, because tables may reference each other; they are checked when they are created again. Without
+ * triggers as well: what they derived is in the backup, and would be inserted twice.
  */
 async function fill(client: ClientBase, lines: AsyncGenerator<Buffer>, files: StagedFiles): Promise<Counts> {
   const keys = await foreignKeysOf(client)
@@ -194,7 +194,7 @@ async function fill(client: ClientBase, lines: AsyncGenerator<Buffer>, files: St
 
 const piece = 256 * 1024
 
-/** The rows up to the end of their table, in few pieces, none of which is large unless a row is. */
+/** Rows up to the end of their table, in few chunks, which are large only if a row is. */
 async function* rowsOf(lines: AsyncGenerator<Buffer>) {
   let gathered: Buffer[] = []
   let bytes = 0
@@ -225,7 +225,7 @@ async function* linesUpToEnd(lines: AsyncGenerator<Buffer>) {
   }
 }
 
-/** Each line with its end. */
+/** Each line with its line break. */
 async function* linesOf(file: string) {
   const source = createReadStream(file)
   const text = createGunzip()

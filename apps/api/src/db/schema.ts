@@ -72,11 +72,6 @@ export interface DB {
     customer_note: string | null
     customer_link_maker_id: number | null
   }
-  attempt: {
-    key: Buffer
-    count: number
-    resets_at: Date
-  }
   category: {
     id: Generated<number>
     name: string
@@ -854,6 +849,11 @@ export interface DB {
     bytes: Buffer
     uploaded_by: number | null
     created_at: Generated<Date>
+  }
+  rate_limit: {
+    key: string
+    points: number
+    expire: number | null
   }
   reason: {
     code: string

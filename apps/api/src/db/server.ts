@@ -5,10 +5,10 @@ import { AlreadyRunning } from './embedded/lock.ts'
 import { runningEmbedded, startEmbedded } from './embedded/start.ts'
 import { isDatabaseAway } from './open.ts'
 
-/** The PostgreSQL that the configuration asks for, answering. Stopping it means letting go of one that is not ours. */
+/** The configured PostgreSQL, ready for queries. Stopping only disconnects from one that is not embedded. */
 export type DatabaseServer = {
   connectionString: string
-  /** Where its data are; undefined for one that is not ours. */
+  /** Its data folder; undefined if it is not embedded. */
   folder?: string
   stop: () => Promise<void>
 }
@@ -21,7 +21,7 @@ export async function openServer({ databaseUrl, dataDir }: Config, say: Say): Pr
   return { connectionString: databaseUrl, stop: async () => {} }
 }
 
-/** For a command next to the server: uses the database of the one that runs, unless it has to have it alone. */
+/** For a command next to the server: uses the database of the running server, unless it needs exclusive access. */
 export async function openServerNextTo(config: Config, say: Say, alone: boolean): Promise<DatabaseServer> {
   try {
     return await openServer(config, say)
@@ -31,7 +31,7 @@ export async function openServerNextTo(config: Config, say: Say, alone: boolean)
   }
 }
 
-/** A database that was started together with us may need a moment. */
+/** A database started together with the server may need a moment. */
 async function answering(connectionString: string, say: Say) {
   for (const until = Date.now() + 30_000; ; await sleep(500)) {
     const error = await knock(connectionString)

@@ -3,11 +3,14 @@ import { openTestDatabase } from '../test/database.ts'
 import { recordedStatements, statementsFolder } from '../test/statements.ts'
 
 const isScript = (text: string) => /;\s*\S/.test(text)
-/** What PostgreSQL can prepare; others (begin, listen, copy, set) are run by the tests of db, events, bus, and backup. */
+/**
+ * Statements PostgreSQL can prepare; others (begin, listen, copy, set) are run by the tests of db, events, bus, and
+ * backup.
+ */
 const preparable = /^\s*(select|insert|update|delete|merge|values|with)\b/i
 
 test.skipIf(!statementsFolder)(
-  'this version understands every statement that the API suite asked the embedded one',
+  'this version understands every statement that the API suite ran on the embedded one',
   async () => {
     const statements = recordedStatements(statementsFolder!).filter((text) => preparable.test(text) && !isScript(text))
     expect(statements.length, 'run the API suite first').toBeGreaterThan(1_000)

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** Everything that has rows of its own; the ledger of migrations is not a part of the data. */
+/** All tables with data; the ledger of migrations is not part of it. */
 export type Table = { name: string; columns: string[] }
 export type Sequence = { name: string; value: string }
 type ForeignKey = { table: string; name: string; definition: string }
@@ -17,7 +17,7 @@ export async function tablesOf(client: ClientBase): Promise<Table[]> {
   return rows
 }
 
-/** The numbers that were given out already. */
+/** Next values of all sequences. */
 export async function sequencesOf(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select sequencename as name, last_value::text as value

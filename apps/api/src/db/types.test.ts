@@ -6,7 +6,7 @@ import { describeSchema, schemaFile } from './types.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-test('the row types say what the migrations made', async () => {
+test('the row types match the migrations', async () => {
   const written = await readFile(schemaFile, 'utf8')
   expect(written, 'run `npm run db:types` after a change of the migrations').toBe(await describeSchema(database.pool))
 })

@@ -10,11 +10,11 @@ type Column = {
   isNullable: boolean
   hasDefault: boolean
   isComputed: boolean
-  /** The conditions on this column alone, as PostgreSQL writes them. */
+  /** Check constraints of only this column, as PostgreSQL writes them. */
   checks: string[]
 }
 
-/** What pg answers for each type of a column; see `columns.ts` for the ones we changed. */
+/** What pg returns for each column type; see `columns.ts` for those we changed. */
 const typeOf: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -57,7 +57,7 @@ const columnsOf = `
   where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'migration'
   order by table_name collate "C", ordinal_position`
 
-/** The text of `schema.ts` for the database as it is: what Kysely has to know of every table. */
+/** The text of `schema.ts` for the current database: what Kysely has to know about every table. */
 export async function describeSchema(pool: Pool): Promise<string> {
   const { rows } = await pool.query<Column>(columnsOf)
   const tables = [...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => describeTable(table, columns))
@@ -83,7 +83,7 @@ function describeColumn({ table, name, type, isNullable, hasDefault, isComputed,
   const isList = type.startsWith('_')
   const known = typeOf[isList ? type.slice(1) : type]
   if (!known) throw new Error(`The column ${table}.${name} is of type ${type}, which db/types.ts does not know.`)
-  const codes = isList ? null : checks.map(codesIn).find((found) => found !== null)
+  const codes = isList ? null : checks.map(codesIn).find((codeList) => codeList !== null)
   const value = `${codes?.join(' | ') ?? known}${isList ? '[]' : ''}${isNullable ? ' | null' : ''}`
   if (isComputed) return `GeneratedAlways<${value}>`
   return hasDefault ? `Generated<${value}>` : value
@@ -91,10 +91,10 @@ function describeColumn({ table, name, type, isNullable, hasDefault, isComputed,
 
 const oneOf = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/
 const between = /^CHECK \(\(\((\w+) >= (\d+)\) AND \(\1 <= (\d+)\)\)\)$/
-/** Beyond, a range is a number: minutes, percents. */
+/** A larger range is a number: minutes, percentages. */
 const mostCodes = 10
 
-/** The codes that a condition allows, as types: `in (…)`, or `between` where it names only a few. */
+/** The codes that a check allows, as types: `in (…)`, or `between` with few values. */
 function codesIn(check: string): string[] | null {
   const [, list] = oneOf.exec(check) ?? []
   if (list) return list.split(', ').map((code) => code.replace(/::\w+$/, ''))

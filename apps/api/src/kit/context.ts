@@ -5,27 +5,27 @@ import type { DB } from '../db/schema.ts'
 import type { FileStore } from './files/store.ts'
 import type { Secrets } from './security/secrets.ts'
 
-/** Who asks. Anyone who is on the entity side has an entity; the type leaves no third case to forget. */
+/** Who makes the request. Everyone on the entity side has an entity; the type leaves no third case. */
 export type Viewer = AccessHolder & {
   id: number
   sessionId: number
   firstName: string
   lastName: string
   timeZone: string
-  /** Who of the staff made the link by which someone without a login acts. */
+  /** The staff person who made the link used by someone without a login. */
   linkMakerId?: number | null
-  /** Set where staff record an answer on behalf of this viewer’s provider. */
+  /** Set when staff record an answer on behalf of this viewer’s provider. */
   report?: Report
-  /** The role as which someone who keeps it looks at the product. */
+  /** The role that its manager is previewing. */
   preview?: { id: number; name: string }
 } & ({ side: 'admin' } | { side: 'entity'; entityId: number })
 
-/** From where someone asks: for sessions and the audit trail. */
+/** Where a request comes from: for sessions and the audit trail. */
 export type Origin = { address: string | null; device: string | null }
 
 type Base = Origin & {
   db: Kysely<DB>
-  /** Where browsers find the product; without a slash at the end. */
+  /** Address of the product for browsers, without a trailing slash. */
   publicUrl: string
   secrets: Secrets
   /** The time, passed in so that tests can set it. */
@@ -33,51 +33,51 @@ type Base = Origin & {
   countInbound: CountInbound
 }
 
-/** The number next to the menu's referrals. Handed in, as a login comes before referrals and answers with it. */
+/** Badge of the referrals menu. Passed in because a login, which returns it, must not import referrals. */
 export type CountInbound = (db: Kysely<DB>, who: AccessHolder, entityId: number | null) => Promise<number>
 
-/** What a request may use. Everything a service or a query needs arrives here; nothing is imported and global. */
+/** What a request may use. Services and queries get everything from here; there are no globals. */
 export type Ctx = Base & {
   viewer: Viewer
-  /** Next to the transaction one may be in: only for what others must see before it ends. */
+  /** Outside the current transaction: only for writes that others must see before it ends. */
   outside: Kysely<DB>
   files: FileStore
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** The same in the place of someone else, by whose rules it is done. */
+  /** The same context as another viewer, with that viewer's rights. */
   actingAs: (viewer: Viewer) => Ctx
 }
 
 /**
- * Inside a transaction things can also happen: the event is stored with the change, or neither is.
- * `note` is what a person wrote; it is kept next to the event, so that an erasure can drop it. `changes` are the fields
- * of a person's record that are different now; their values are kept apart in the same way.
+ * A context inside a transaction, which can record events: event and change are stored together or not at all. `note`
+ * is text a person wrote; it is stored next to the event, so that an erasure can remove it. `changes` are the changed
+ * fields of a person's record; their values are stored separately for the same reason.
  */
 export type Tx = Ctx & {
   record: (event: DomainEvent, note?: string | null, changes?: readonly FieldChange[]) => Promise<void>
-  /** What the rules do because of it: in no one's name. */
+  /** For consequences of a rule: recorded without an actor. */
   recordByRule: (event: DomainEvent) => Promise<void>
 }
 
-/** One field as the audit shows it. `field` is its key, or `customField:<id>`; values are the words that people read. */
+/** A changed field in the audit. `field` is its key, or `customField:<id>`; values are text as people read it. */
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
-/** For the few endpoints that are open to everyone. */
+/** For the few endpoints open to everyone. */
 export type PublicCtx = Base & {
   viewer: null
-  /** What the request may use if someone who is logged in sent it; refuses anyone else, as other endpoints do. */
+  /** The context of a logged-in user; rejects anyone else, as other endpoints do. */
   loggedIn: () => Promise<Ctx>
-  /** The style that maps are drawn with; null for the outlines that the product brings along. */
+  /** Map style; null for the outlines that ship with the product. */
   mapStyleUrl: string | null
   transaction: <T>(work: (tx: PublicTx) => Promise<T>) => Promise<T>
-  /** What the request may use in the name of someone whom a link stands for. */
+  /** Context on behalf of the viewer that a link represents. */
   actingAs: (viewer: Viewer) => Ctx
 }
 
-/** Who did something that no one was logged in for: anyone who proved to own an account, or no one known. */
+/** Who did something without a login: someone who proved to own an account, or someone unknown. */
 export type Actor = {
   accountId: number | null
   entityId: number | null
-  /** Who of the staff made the link by which it was done. */
+  /** The staff person who made the link that was used. */
   linkMakerId?: number | null
   report?: Report | undefined
 }

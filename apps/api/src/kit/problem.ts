@@ -1,13 +1,13 @@
 type Fields = Record<string, string[]>
 
-/** Something the user can understand and act on. Anything else that is thrown is a bug, and becomes a 500. */
+/** An error the user can understand and act on. Any other error is a bug, and becomes a 500. */
 export class Problem extends Error {
   status: number
   code: string
   detail: string | undefined
   fields: Fields | undefined
   retryAfterSeconds: number | undefined
-  /** Of a conflict of versions: the record as it is now, as the endpoint answers it. */
+  /** For a version conflict: the current record, as the endpoint would return it. */
   isStale = false
   current: unknown
 

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from './openapi.ts'
 
-/** The page shows our calls, not whose page it is. */
+/** Hides the top bar, which is branded. */
 const looks = `.swagger-ui .topbar { display: none }
 .swagger-ui .info { margin: 32px 0 }
 .swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag { font-family: system-ui, sans-serif }`

@@ -20,27 +20,27 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-test('the document is open to everyone and says its version', () => {
+test('the document is public and has its version', () => {
   expect(response.statusCode).toBe(200)
   expect(document.openapi).toMatch(/^3\.1\.\d+$/)
   expect(document.info).toMatchObject({ title: 'Handoff', version: expect.any(String) })
 })
 
-test('holds every endpoint there is, each by its own name', () => {
+test('has every endpoint, each with a unique name', () => {
   // Calls that share a path share the names of its parameters.
   const shape = (path: string) => path.replace(/\{\w+\}/g, '{}')
-  const named = operations
+  const operationNames = operations
     .map(({ path, method, operation }) => `${operation.operationId} ${method} ${shape(path)}`)
     .sort()
   expect(new Set(Object.keys(document.paths).map(shape)).size).toBe(Object.keys(document.paths).length)
   const built = endpoints.map(
     ([name, { method, path }]) => `${name} ${method.toLowerCase()} /api${path.split('?')[0]!.replace(/:(\w+)/g, '{}')}`,
   )
-  expect(named).toEqual(built.sort())
+  expect(operationNames).toEqual(built.sort())
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
 })
 
-test('every path parameter is described, required, and stands in the path', () => {
+test('every path parameter is described, required, and part of the path', () => {
   for (const { path, operation } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
     const described = operation.parameters.filter((parameter) => parameter.in === 'path')
@@ -50,7 +50,7 @@ test('every path parameter is described, required, and stands in the path', () =
   }
 })
 
-test('reading has no body, and every answer is described', () => {
+test('reads have no body, and every answer is described', () => {
   for (const { method, operation } of operations) {
     const [, endpoint] = endpoints.find(([name]) => name === operation.operationId)!
     const reads = method === 'get' || (method === 'delete' && !endpoint.hasBody)
@@ -74,7 +74,7 @@ test('reading has no body, and every answer is described', () => {
   }
 })
 
-test('what is open to everyone asks for no token, everything else for one', () => {
+test('only public endpoints need no token', () => {
   for (const { operation } of operations) {
     const [, endpoint] = endpoints.find(([name]) => name === operation.operationId)!
     expect(operation.security, operation.operationId).toEqual(endpoint.access === 'public' ? [] : undefined)
@@ -84,7 +84,7 @@ test('what is open to everyone asks for no token, everything else for one', () =
 
 const kinds = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'])
 
-/** Everything that is a schema, and everything that refers to one. */
+/** Every schema, and everything that refers to one. */
 function* walk(value: unknown): Generator<Schema> {
   if (Array.isArray(value)) for (const one of value) yield* walk(one)
   else if (value && typeof value === 'object') {
@@ -93,20 +93,20 @@ function* walk(value: unknown): Generator<Schema> {
   }
 }
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = [...walk(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
   expect(references.length).toBeGreaterThan(0)
   for (const reference of new Set(references)) {
     expect(reference).toMatch(/^#\//)
-    const found = reference
+    const target = reference
       .slice(2)
       .split('/')
       .reduce<unknown>((at, key) => (at as Schema | undefined)?.[key], document)
-    expect(found, reference).toBeDefined()
+    expect(target, reference).toBeDefined()
   }
 })
 
-test('every schema is one that JSON Schema 2020-12 knows', () => {
+test('every schema is valid JSON Schema 2020-12', () => {
   const schemas = operations.flatMap(({ operation }) => [
     ...operation.parameters.map(({ schema }) => schema),
     ...Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema),
@@ -122,11 +122,11 @@ test('every schema is one that JSON Schema 2020-12 knows', () => {
   }
 })
 
-test('a moment travels as text', () => {
+test('a moment is text on the wire', () => {
   const { operation } = operations.find((one) => one.operation.operationId === 'notifications.list')!
-  const found = [...walk(operation.responses['200'])].filter(({ format }) => format === 'date-time')
-  expect(found.length).toBeGreaterThan(0)
-  expect(found.every(({ type }) => type === 'string')).toBe(true)
+  const moments = [...walk(operation.responses['200'])].filter(({ format }) => format === 'date-time')
+  expect(moments.length).toBeGreaterThan(0)
+  expect(moments.every(({ type }) => type === 'string')).toBe(true)
 })
 
 test('there is a page to read it', async () => {

@@ -24,7 +24,7 @@ const failures: Record<string, string> = {
   503: 'The database can’t be reached: see Retry-After',
 }
 
-/** The OpenAPI 3.1 document of every endpoint there is. */
+/** The OpenAPI 3.1 document of all endpoints. */
 export function openApi(all: Record<string, Contract> = contracts) {
   const paths: Record<string, Record<string, unknown>> = {}
   const pathOf = pathNames()
@@ -58,18 +58,18 @@ export function openApi(all: Record<string, Contract> = contracts) {
 }
 
 /**
- * Two calls may share a path and call its parameter differently (`GET /requests/location/:id`, `POST
+ * Two calls may share a path and name its parameter differently (`GET /requests/location/:id`, `POST
  * /requests/location/:requestType`); for OpenAPI they are one path, whose parameter has the first call's name.
  */
 function pathNames() {
   const known = new Map<string, string>()
   return ({ path: template }: Pick<Endpoint, 'path'>) => {
-    const own = `/api${template.split('?')[0]!.replace(/:(\w+)/g, '{$1}')}`
-    const shape = own.replace(/\{\w+\}/g, '{}')
-    const path = known.get(shape) ?? own
+    const ownPath = `/api${template.split('?')[0]!.replace(/:(\w+)/g, '{$1}')}`
+    const shape = ownPath.replace(/\{\w+\}/g, '{}')
+    const path = known.get(shape) ?? ownPath
     known.set(shape, path)
     const names = (of: string) => [...of.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-    const renamed = new Map(names(own).map((name, index) => [name, names(path)[index]!]))
+    const renamed = new Map(names(ownPath).map((name, index) => [name, names(path)[index]!]))
     return { path, renamed }
   }
 }

@@ -1,6 +1,6 @@
 import type { contracts } from '@handoff/contracts/all'
 
-/** What each group of calls is about, for the reader of the API page. */
+/** Description of each group of calls, for readers of the API page. */
 export const tagDescriptions: Record<keyof typeof contracts, string> = {
   settings: 'Personal and network settings, branding, time zones, and the self-check.',
   mails: 'The email outbox: what was sent, what failed, and sending again.',

@@ -14,7 +14,7 @@ const grantOf = ({ access }: Endpoint) => {
   return access
 }
 
-/** Asks with as little as an endpoint can be asked with: anyone who comes past the door gets another answer than 403. */
+/** Sends the minimal input of an endpoint: anyone who passes the access check gets another status than 403. */
 const statusFor = async (person: Pick<Person, 'token'> | null, name: string, endpoint: Endpoint) => {
   const { method, url, body } = toRequest(endpoint, samples[name])
   return (await ask(person, { method, url, ...(await asPayload(body)), remoteAddress: someAddress() })).statusCode
@@ -38,34 +38,34 @@ function staffWith(userType: UserType, area: Area, action: Action) {
   return person
 }
 
-test('every endpoint has an address of its own', () => {
+test('every endpoint has a unique address', () => {
   const addresses = endpoints.map(([, { method, path }]) => `${method} ${path.split('?')[0]!.replace(/:\w+/g, ':')}`)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
 describe('strangers', () => {
-  test.each(closed)('are kept out of %s', async (name, endpoint) => {
+  test.each(closed)('are rejected by %s', async (name, endpoint) => {
     expect(await statusFor(null, name, endpoint)).toBe(401)
   })
 
-  test.each(closed)('with a token that no one has are kept out of %s', async (name, endpoint) => {
+  test.each(closed)('with an unknown token are rejected by %s', async (name, endpoint) => {
     expect(await statusFor({ token: 'A'.repeat(43) }, name, endpoint)).toBe(401)
   })
 })
 
-/** What AdminStaff may do whatever their role says (spec, section 6). */
+/** What AdminStaff may do regardless of their role (spec, section 6). */
 const isAlwaysTheirs = (userType: UserType, { area, actions }: Pick<Grant, 'area' | 'actions'>) =>
   userType === UserType.AdminStaff && area === 'survey' && actions.includes('view')
 
-describe('without any right in its role', () => {
-  test.each(kept)('%s is closed to staff of either side', async (name, endpoint) => {
+describe('without any right in the role', () => {
+  test.each(kept)('%s is closed to staff on both sides', async (name, endpoint) => {
     const adminStaff = isAlwaysTheirs(UserType.AdminStaff, grantOf(endpoint)) ? [] : [people[UserType.AdminStaff]]
     for (const person of [...adminStaff, people[UserType.EntityStaff], withoutRole])
       expect(await statusFor(person, name, endpoint)).toBe(403)
   })
 })
 
-test.each(kept)('%s opens to the types it serves, and to staff by exactly its flags', async (name, endpoint) => {
+test.each(kept)('%s is open to its user types, and to staff with exactly its flags', async (name, endpoint) => {
   const { area, actions, types } = grantOf(endpoint)
 
   for (const userType of [UserType.Admin, UserType.Entity])
@@ -82,7 +82,7 @@ test.each(kept)('%s opens to the types it serves, and to staff by exactly its fl
     }
 })
 
-test('a right in one area opens no other, and the name of the other side opens nothing', async () => {
+test('a right in one area opens no other, and the other side’s name opens nothing', async () => {
   const elsewhere = await staffOf(shelter, { network: everyAction, customers: everyAction, dashboard: everyAction })
   expect((await ask(elsewhere, { url: '/api/refers/inbound' })).statusCode).toBe(403)
 
@@ -97,7 +97,7 @@ test('a right in one area opens no other, and the name of the other side opens n
   expect((await ask(misnamed, { url: '/api/refers/inbound' })).statusCode).toBe(403)
 })
 
-/** The design's word for each call; the contracts must not say anything else. */
+/** The design's access for each call; the contracts must match it. */
 type Who = 'Admin only' | 'Admin side' | 'Entity side' | 'Admin and Entity'
 const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area, Action, Who]> = {
   'POST /settings': 'signedIn',
@@ -216,7 +216,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /categories': ['network', 'view'],
   'GET /categories/ddl': 'signedIn',
   'GET /public/categories': 'public',
-  // Which area it is depends on targetType: see customFields.test.ts.
+  // The area depends on targetType: see customFields.test.ts.
   'POST /custom-fields/new': 'signedIn',
   'PUT /custom-fields/update/:id': 'signedIn',
   'DELETE /custom-fields/:id': 'signedIn',
@@ -422,7 +422,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /refers/answered-by/:id': ['referrals', 'view'],
   'GET /notes/entity': ['network', 'view'],
   'POST /notes/entity': ['network', 'add'],
-  // By the right for what the note is about: notes.customers.test.ts.
+  // Depends on the right for the note's subject: notes.customers.test.ts.
   'PUT /notes/:id': 'signedIn',
   'GET /notes/:id/earlier': 'signedIn',
   'DELETE /notes/:id': 'signedIn',
@@ -511,7 +511,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /analytics/:report/export': ['analytics', 'export', 'Admin side'],
   'GET /analytics/team/acts': ['analytics', 'view', 'Admin side'],
   'GET /analytics/team/acts/export': ['analytics', 'export', 'Admin side'],
-  // Narrower than the design, which has them for anyone who is logged in: no one else has reports to save.
+  // Stricter than the design, which allows anyone logged in: no one else has reports to save.
   'GET /saved-views': ['analytics', 'view', 'Admin side'],
   'POST /saved-views': ['analytics', 'view', 'Admin side'],
   'DELETE /saved-views/:id': ['analytics', 'view', 'Admin side'],
@@ -524,15 +524,15 @@ const narrow: Record<Who, UserType[]> = {
   'Admin and Entity': [UserType.Admin, UserType.Entity],
 }
 
-test('nothing is opened wider than the design says', () => {
+test('no endpoint is more open than the design', () => {
   const addresses = endpoints.map(([, { method, path }]) => `${method} ${path.split('?')[0]}`)
   expect(addresses.filter((address) => !(address in design))).toEqual([])
-  for (const [address, said] of Object.entries(design)) {
+  for (const [address, designed] of Object.entries(design)) {
     const [, endpoint] = endpoints.find(([, { method, path }]) => `${method} ${path.split('?')[0]}` === address) ?? []
     expect(endpoint, address).toBeDefined()
-    if (typeof said === 'string') expect(endpoint!.access, address).toBe(said)
+    if (typeof designed === 'string') expect(endpoint!.access, address).toBe(designed)
     else {
-      const [area, ...actions] = said
+      const [area, ...actions] = designed
       const who = (actions as string[]).find((word) => word in narrow)
       const { types, ...grant } = grantOf(endpoint!)
       expect(grant, address).toEqual({ area, actions: (actions as string[]).filter((word) => word !== who) })

@@ -32,9 +32,9 @@ type Call = <E extends Endpoint>(by: Person, endpoint: E, input: RequestOf<E>) =
 const call: Call = (by, endpoint, input) => () => as(by)(endpoint, input)
 
 async function anAcceptedReferral() {
-  const sent = await aSentReferral()
-  await take(sent.ben, sent.referral.id, 'accept')
-  return sent
+  const setup = await aSentReferral()
+  await take(setup.ben, setup.referral.id, 'accept')
+  return setup
 }
 
 async function anAppointment() {
@@ -55,7 +55,7 @@ async function aPendingRequest() {
   return { ada, ...(await askCategory(ada)) }
 }
 
-/** A call that does something when it is sent first. */
+/** A call that changes something the first time. */
 const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
   'settings.saveLogo': async () => call(admin, settings.saveLogo, { file: aPicture() }),
   'profile.saveImage': async () => call(admin, profile.saveImage, { file: aPicture() }),
@@ -149,7 +149,7 @@ test('every PUT and PATCH is here or in updates.test.ts', () => {
   expect(Object.keys(calls).sort()).toEqual(others.sort())
 })
 
-test.each(Object.entries(calls))('%s, sent a second time, is refused or records nothing', async (_, prepare) => {
+test.each(Object.entries(calls))('%s is rejected or records nothing the second time', async (_, prepare) => {
   const send = await prepare()
   await send()
   const before = await recordCounts(db)

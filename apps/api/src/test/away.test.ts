@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../db/open.ts'
 import { openWorld } from './world.ts'
 
-/** Stands between the product and its database, so that a test can cut the wire. */
+/** A proxy between the product and its database, so that a test can cut the connection. */
 async function wireTo(connectionString: string) {
   const { host, port: at, user, password, database } = new Client({ connectionString })
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${at}` } : { host, port: at }
@@ -37,7 +37,7 @@ async function wireTo(connectionString: string) {
       await closed
     },
     mend: () => listen(port),
-    /** Like a database that is stopped, or a network that drops everything: all stays open and nothing is answered. */
+    /** Like a stopped database, or a network that drops everything: connections stay open without an answer. */
     freeze: () => {
       isFrozen = true
       for (const socket of open) socket.pause()
@@ -62,7 +62,7 @@ const ask = (url: string, payload?: object) =>
     headers: { authorization: `Bearer ${ada.token}` },
   })
 
-test('while the database is away every call says so quickly, and all recovers by itself', async () => {
+test('while the database is down every call fails quickly, and recovers automatically', async () => {
   expect((await ask('/api/auth/me')).statusCode).toBe(200)
   await wire.cut()
 
@@ -87,11 +87,11 @@ test('while the database is away every call says so quickly, and all recovers by
   expect(await world.countOf('customer')).toBe(0)
 })
 
-test('while the database is frozen every call says so quickly, and all recovers by itself', async () => {
+test('while the database is frozen every call fails quickly, and recovers automatically', async () => {
   expect((await ask('/api/auth/me')).statusCode).toBe(200)
   wire.freeze()
   const began = Date.now()
-  // On a connection that is open, and on one that can't be opened.
+  // On an open connection, and on a new one that can't be opened.
   for (const _ of ['open', 'new']) {
     const answers = await Promise.all(['/api/auth/me', '/api/health/ready'].map((url) => ask(url)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
@@ -102,7 +102,7 @@ test('while the database is frozen every call says so quickly, and all recovers 
   await expect.poll(async () => (await ask('/api/health/ready')).statusCode).toBe(200)
 })
 
-test('connections that were cut under it are made again', async () => {
+test('lost connections are replaced', async () => {
   const others =
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
   await ask('/api/auth/me')

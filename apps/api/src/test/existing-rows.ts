@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { aPicture, samples } from './samples.ts'
 import type { Person, World } from './world.ts'
 
-/** The table that `id` of a feature's endpoints leads to. */
+/** Table of the `id` of a feature's endpoints. */
 const tables: Record<string, string> = {
   auth: 'session',
   mails: 'mail',
@@ -32,7 +32,7 @@ const tables: Record<string, string> = {
   notes: 'note',
   materials: 'entity',
 }
-/** The table that any other field leads to, by its name. */
+/** Table of any other field, by its name. */
 const tableOfField: Record<string, string> = {
   customerId: 'customer',
   entityId: 'entity',
@@ -66,9 +66,7 @@ const scopes: Record<string, (person: Person) => RawBuilder<unknown>> = {
   note: ({ entity }) => sql`side_entity_id is not distinct from ${entity?.id ?? null}`,
 }
 
-export type Rows = Awaited<ReturnType<typeof existingRows>>
-
-/** Adds to the demo network what it lacks, and finds rows for every endpoint that names one. */
+/** Completes the demo network, and finds rows for every endpoint that needs an id. */
 export async function existingRows({ as, db }: World, admin: Person, owner: Person) {
   const entityId = owner.entity!.id
   for (const person of [admin, owner]) {
@@ -86,11 +84,11 @@ export async function existingRows({ as, db }: World, admin: Person, owner: Pers
     await as(null)(help.ask, { firstName: 'Rosa', phone: `510555010${n}`, words: 'Something to eat', mayContact: true })
   }
 
-  /** Of what each side or person has for itself, only their own: of others it would not exist for them. */
+  /** For records that belong to one side or person, only theirs: others would be a 404. */
   const ids = async (table: string, person?: Person) => {
-    const own = person && scopes[table]
+    const scope = person && scopes[table]
     const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(table)} where ${own ? own(person) : sql`true`} order by id limit 200`.execute(db)
+      select id from ${sql.table(table)} where ${scope ? scope(person) : sql`true`} order by id limit 200`.execute(db)
     return rows.map(({ id }) => id)
   }
   const versions = new Set(
@@ -102,7 +100,7 @@ export async function existingRows({ as, db }: World, admin: Person, owner: Pers
   )
 
   return {
-    /** The endpoint's sample with ids, and the version, of rows that exist. */
+    /** The endpoint's sample with ids of existing rows, and their version. */
     async inputFor(name: string, endpoint: Named<Endpoint>, person: Person, random: () => number) {
       const input = { ...samples[name] }
       const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
@@ -113,11 +111,11 @@ export async function existingRows({ as, db }: World, admin: Person, owner: Pers
         const special = isInvitation ? 'invitation' : isCustomers ? 'customer' : isConsent ? 'consent' : undefined
         const tableOfId = special ?? tables[endpoint.feature]
         const table = field === 'id' ? tableOfId : tableOfField[field]
-        // There `id` is a type of requests.
+        // Here `id` is a type of requests.
         if (!table || endpoint.path.startsWith('/requests/all/')) continue
-        const found = field === 'materialId' || table !== 'entity' ? pick(await ids(table, person)) : undefined
-        // The entity of the person, most of the time, or one that others have.
-        const id = found ?? (person.entity && random() < 0.7 ? person.entity.id : pick(await ids(table)))
+        const existingId = field === 'materialId' || table !== 'entity' ? pick(await ids(table, person)) : undefined
+        // Most of the time the person's entity, else any that has rows.
+        const id = existingId ?? (person.entity && random() < 0.7 ? person.entity.id : pick(await ids(table)))
         if (id !== undefined) input[field] = Array.isArray(input[field]) ? [id] : id
       }
       const table = tables[endpoint.feature]

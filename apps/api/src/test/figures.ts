@@ -17,14 +17,14 @@ type Asking = ReturnType<Awaited<ReturnType<typeof openWorld>>['as']>
 const isFigure = (it: unknown): it is Figure =>
   typeof it === 'object' && it !== null && 'definition' in it && 'link' in it && 'value' in it
 
-/** Every figure in an answer, with where it is: `byCategory.0.accepted`. */
+/** Every figure in an answer, with its path: `byCategory.0.accepted`. */
 export function figuresIn(answer: unknown, path: readonly string[] = []): [name: string, figure: Figure][] {
   if (isFigure(answer)) return [[path.join('.'), answer]]
   if (typeof answer !== 'object' || answer === null || answer instanceof Date) return []
   return Object.entries(answer).flatMap(([key, value]) => figuresIn(value, [...path, key]))
 }
 
-/** As the page of the list reads its address and asks: what is in there, in the types that the contract knows. */
+/** Reads the address as the page of the list does, and calls the endpoint with the types of its contract. */
 const readers = {
   '/customer-referrals/in-bound': (ask: Asking, search: Search) => ask(referrals.listInbound, referralSearch(search)),
   '/customer-referrals/out-bound': (ask: Asking, search: Search) =>
@@ -72,7 +72,7 @@ const without = (search: Search, name: string) =>
 
 const valueOf = (text: string) => (/^(\d+|true|false)$/.test(text) ? (JSON.parse(text) as number | boolean) : text)
 
-/** A figure is its value; with words of its own (its category) they stay next to it. */
+/** The figure's value, with its label if it has one. */
 type ValuesOf<T> = T extends { value: infer Value; link: string | null; definition: string }
   ? Exclude<keyof T, keyof Figure> extends never
     ? Value
@@ -83,7 +83,7 @@ type ValuesOf<T> = T extends { value: infer Value; link: string | null; definiti
       ? { [Key in keyof T]: ValuesOf<T[Key]> }
       : T
 
-/** The values of figures in their places: what a test compares. Where a figure stands with words of its own (its category), they stay next to its `value`. */
+/** The values of figures at their paths, to compare. Labels (such as a category) stay next to `value`. */
 export function valuesIn<T>(answer: T): ValuesOf<T> {
   return plain(answer) as ValuesOf<T>
 }
@@ -98,7 +98,7 @@ function plain(answer: unknown): unknown {
   return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, plain(value)]))
 }
 
-/** Each figure that leads to a list next to the number of its rows: both are the same. */
+/** Each figure with a link, next to the number of rows in its list: both must be equal. */
 export async function figuresAndLists(ask: Asking, answer: unknown) {
   const figures = figuresIn(answer).filter(([, { link }]) => link !== null)
   const pairs: { figures: [string, number | null][]; lists: [string, number][] } = { figures: [], lists: [] }
@@ -109,17 +109,17 @@ export async function figuresAndLists(ask: Asking, answer: unknown) {
   return pairs
 }
 
-/** Names of rates, medians, and averages: only their lists have as many rows as they have cases. */
+/** Names of rates, medians, and averages: their lists have as many rows as there are cases. */
 const isMeasure = /rate|median|oldest|avg|average|mean|score|per[A-Z]/i
 
-/** How many rows the list of a figure has to have. A count is its own number of rows. */
+/** Expected rows of a figure's list. For a count, the value. */
 export function rowsOf(name: string, { cases, value }: Pick<Figure, 'cases' | 'value'>) {
   if (cases !== undefined && !isMeasure.test(name))
     throw new Error(`${name} is a count: its list has ${cases} rows instead of ${value}`)
   return cases ?? value
 }
 
-/** How many rows the list has that a figure leads to. */
+/** Number of rows in the list that a figure links to. */
 export async function totalBehind(ask: Asking, link: string): Promise<number> {
   const { pathname, searchParams } = new URL(link, 'http://here')
   const read = readers[pathname as keyof typeof readers]

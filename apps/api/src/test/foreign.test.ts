@@ -46,7 +46,7 @@ const notificationId = (await as(ben)(notifications.list, {})).data.data[0]!.id
 
 const { id: sessionId } = (await as(ada)(auth.sessions, {})).data[0]!
 
-const asked = (await as(ada)(requests.requestCategory, { payload: { name: 'Pets' } })).data
+const request = (await as(ada)(requests.requestCategory, { payload: { name: 'Pets' } })).data
 
 const timesOfAppointment = {
   startsAt: '2026-11-24T17:30:00.000Z',
@@ -123,12 +123,12 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [verifications.show, kept],
   [verifications.confirm, kept],
   [notifications.mark, { id: notificationId, isSeen: true }],
-  [requests.show, { id: asked.id }],
-  [requests.location, { id: asked.id }],
-  [requests.category, { id: asked.id }],
-  [requests.entity, { id: asked.id }],
-  [requests.cancel, { id: asked.id, status: 4 }],
-  [requests.cancelByPath, { id: asked.id, status: 4 }],
+  [requests.show, { id: request.id }],
+  [requests.location, { id: request.id }],
+  [requests.category, { id: request.id }],
+  [requests.entity, { id: request.id }],
+  [requests.cancel, { id: request.id, status: 4 }],
+  [requests.cancelByPath, { id: request.id, status: 4 }],
   [notes.ofEntity, { entityId: kept.id }],
   [notes.writeOfEntity, { entityId: kept.id, text: 'Mine' }],
   [notes.ofCustomer, { customerId, noteType: 0 }],
@@ -177,7 +177,7 @@ const role = (await as(ada)(roles.create, { name: 'Front desk', roleAccesses: []
 const colleague = await aPerson({ entity: ada.entity!, firstName: 'Sam' })
 const invited = await as(ada)(teams.invite, { emails: ['nina@handoff.test'], roleId: role.id })
 
-/** Of those who run a side: staff are not even let to the door. */
+/** For managers only: staff get a 403 before that. */
 const foreignToManagers: [Endpoint, Record<string, unknown>][] = [
   [roles.show, { id: role.id }],
   [roles.save, { id: role.id, name: 'Mine', roleAccesses: [] }],
@@ -189,26 +189,26 @@ const foreignToManagers: [Endpoint, Record<string, unknown>][] = [
   [teams.revokeInvite, { id: invited.data.invited[0]!.id }],
 ]
 
-test.each(foreignToManagers)('what those of another side keep is not there', async (endpoint, asked) => {
+test.each(foreignToManagers)('records of the other side are a 404', async (endpoint, input) => {
   for (const person of [olaf, await aPerson({ firstName: 'Alma' })])
-    await expect(as(person)(endpoint, asked as RequestOf<typeof endpoint>)).rejects.toMatchObject({
+    await expect(as(person)(endpoint, input as RequestOf<typeof endpoint>)).rejects.toMatchObject({
       status: 404,
       message: expect.stringMatching(/^We couldn’t find this [a-z ]+$/),
     })
 })
 
-test.each(foreign)('what belongs to others is not there', async (endpoint, asked) => {
+test.each(foreign)('records of others are a 404', async (endpoint, input) => {
   for (const person of [olaf, staff])
-    await expect(as(person)(endpoint, asked as RequestOf<typeof endpoint>)).rejects.toMatchObject({
+    await expect(as(person)(endpoint, input as RequestOf<typeof endpoint>)).rejects.toMatchObject({
       status: 404,
       message: expect.stringMatching(/^We couldn’t find this [a-z ]+$/),
     })
 })
 
-/** Ids that are everyone's business, and ids that only narrow a list of one's own. */
+/** Ids that are public, and ids that only filter the caller's own list. */
 const open = [
   'appointments.list',
-  // The numbers of lists, each with the asker’s own choice.
+  // Numbers of lists, with the caller’s own columns.
   'displayFields.show',
   'displayFields.save',
   // Everyone may read what customers agree to.
@@ -216,7 +216,7 @@ const open = [
   'reference.state',
   'reference.citiesOfZip',
   'entities.show',
-  // Strangers see them too.
+  // Public.
   'publicDirectory.show',
   'publicDirectory.report',
   'entities.organizationDropdown',
@@ -224,7 +224,7 @@ const open = [
   'categories.colors',
   'categories.show',
   'customFields.ofEntity',
-  // Of the administrative side alone, and for its areas: 403.
+  // For the administrative side only, by area: 403.
   'customerSurveys.form',
   'customerSurveys.add',
   'customFields.save',
@@ -236,7 +236,7 @@ const open = [
   'customFields.viewOfFile',
   'customFields.active',
   'locations.show',
-  // Everyone sees that place; that only its entity may change it is no secret: 403.
+  // Everyone sees that location, and only its entity may change it: 403.
   'locations.save',
   'entities.organization',
   'entities.addFavorite',
@@ -247,43 +247,43 @@ const open = [
   'requests.exportEntityRequests',
   'requests.requestLocation',
 ]
-/** Administrators have no neighbors. */
+/** Administrators have no peers. */
 const isAdministrators = ({ access }: Endpoint) =>
   typeof access !== 'string' && access.types.every((type) => adminSide.includes(type))
 
-test('every call that names a single row by its id stands in the list above', () => {
-  const asked = new Set([...foreign, ...foreignToManagers].map(([endpoint]) => endpoint))
+test('every call with a row’s id is in the list above', () => {
+  const covered = new Set([...foreign, ...foreignToManagers].map(([endpoint]) => endpoint))
   for (const [name, endpoint] of endpoints) {
     const byId = 'id' in endpoint.input.shape || /:\w+/.test(endpoint.path) || 'referralId' in endpoint.input.shape
     if (byId && !open.includes(name) && !isAdministrators(endpoint))
       expect(
-        [...asked].some((one) => one.path === endpoint.path),
+        [...covered].some((one) => one.path === endpoint.path),
         name,
       ).toBe(true)
   }
 })
 
-test('a receiver may not read the group of which it is one', async () => {
+test('a receiver may not read its group', async () => {
   await expect(as(ben)(groups.show, { groupId })).rejects.toMatchObject({ status: 404 })
   expect((await as(ada)(groups.show, { groupId })).data.referrals).toHaveLength(1)
 })
 
-test('nothing of others can be used in one’s own referral', async () => {
-  const own = await world.aCustomer(olaf)
+test('a referral cannot use records of others', async () => {
+  const customer = await world.aCustomer(olaf)
   const refer = { referToIds: [ben.entity!.id], categoryId: await categoryId('Food') }
   await expect(as(olaf)(referrals.refer, { ...refer, customerId, consent: verbal })).rejects.toMatchObject({
     status: 404,
   })
   const consentId = (await as(ada)(consents.ofCustomer, { id: customerId })).data[0]!.id
-  await expect(as(olaf)(referrals.refer, { ...refer, customerId: own.id, consentId })).rejects.toMatchObject({
+  await expect(as(olaf)(referrals.refer, { ...refer, customerId: customer.id, consentId })).rejects.toMatchObject({
     status: 400,
   })
   await expect(
-    as(olaf)(referrals.refer, { ...refer, customerId: own.id, draftId: id, draftVersion: 1, draft: true }),
+    as(olaf)(referrals.refer, { ...refer, customerId: customer.id, draftId: id, draftVersion: 1, draft: true }),
   ).rejects.toMatchObject({ status: 404 })
 })
 
-test('the palette asks the lists, and leaves out what the role does not open', async () => {
+test('the palette searches the lists, and leaves out what the role does not allow', async () => {
   const kinds = async (person: typeof ada, q: string) =>
     (await as(person)(search.all, { q })).data.matches.map(({ kind, title }) => `${kind}: ${title}`)
   expect(await kinds(ada, 'Rosa')).toEqual(['customer: Rosa Marin', `referral: ${referral.reference} · Rosa Marin`])
@@ -296,7 +296,7 @@ test('the palette asks the lists, and leaves out what the role does not open', a
     expect(link).toMatch(/^\/[a-z-]+\/[a-z-]+\?id=\d+$/)
 })
 
-test('figures of the own side hold nothing of others', async () => {
+test('figures of one side include nothing of others', async () => {
   for (const url of ['/api/refers/inbound/kpis', '/api/refers/outbound/kpis'])
     expect((await ask(olaf, { url })).json()).toMatchObject({ data: { total: { value: 0 }, overdue: { value: 0 } } })
 })

@@ -47,7 +47,7 @@ const ready = async () => {
 }
 const run = (text: string) => world.database.pool.query(text)
 
-/** What PostgreSQL answers where it cannot write, until the second function is called. */
+/** Makes PostgreSQL fail writes with this code, until the returned function is called. */
 const refuseRows = (code: string) =>
   run(`
     create function refuse_row() returns trigger language plpgsql as
@@ -67,7 +67,7 @@ test.each([
   ['a full disk', '53100', 507, noSpace],
   ['a failing disk', '58030', 503, notWritable],
   ['a database that can only be read', '25006', 503, notWritable],
-])('%s: writes are refused with a sentence, reads go on, and ready says no until writes work', async (...row) => {
+])('%s: writes fail with a message, reads work, and /ready is 503 until writes work', async (...row) => {
   const [, code, status, title] = row
   const before = await world.countOf('customer')
   await refuseRows(code)
@@ -87,7 +87,7 @@ test.each([
   expect(await world.countOf('customer')).toBe(before + 1)
 })
 
-test('an upload that fills the file store is refused, leaves nothing behind, and ready says no until it works', async () => {
+test('an upload that fills the file store is rejected, leaves nothing behind, and /ready is 503 until uploads work', async () => {
   isFull = true
   const refused = await upload()
   expect([refused.statusCode, refused.json()]).toEqual([507, { title: noSpace, code: 'no_space' }])

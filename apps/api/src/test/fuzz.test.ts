@@ -10,7 +10,7 @@ import { proofOf, randomFrom } from './proof.ts'
 import { endpoints, samples, someAddress } from './samples.ts'
 import { everyAction, openWorld, type Person, wednesday } from './world.ts'
 
-// Requests made from the OpenAPI document, against the demo network: odd but valid ones, then hostile ones.
+// Requests generated from the OpenAPI document, against the demo network: odd but valid ones, then hostile ones.
 
 const proof = proofOf('fuzz')
 const random = randomFrom(proof.seed)
@@ -54,7 +54,7 @@ const before = await world.db
   )
   .execute()
 
-/** A request may lock out the very people who send the next ones. */
+/** A request may lock out the people who send the next ones. */
 async function restorePeople() {
   for (const { id: accountId, role_id, password_hash } of before)
     await world.db
@@ -85,7 +85,7 @@ const operations = new Map(
     .map((operation) => [operation.operationId, operation]),
 )
 
-/** The schema of every field, as the document has it. */
+/** The schema of every field, from the document. */
 function schemasOf(endpoint: string) {
   const { parameters, requestBody } = operations.get(endpoint)!
   const body = Object.values(requestBody?.content ?? {})[0]?.schema.properties ?? {}
@@ -98,7 +98,7 @@ const arbitraries = new Map(
   ]),
 )
 
-/** Ids of rows that exist, and in some other fields whatever their schema allows. */
+/** Ids of existing rows, and for some other fields any value that their schema allows. */
 async function validInput(of: string, endpoint: Named<Endpoint>, person: Person) {
   const input: Record<string, unknown> = await rows.inputFor(of, endpoint, person, random)
   for (const [field, values] of Object.entries(arbitraries.get(of)!)) {
@@ -121,11 +121,11 @@ async function requestFor(endpoint: Endpoint, input: Record<string, unknown>): P
 }
 const json = { 'content-type': 'application/json' }
 
-/** As it travels in an address. */
+/** As written in an address. */
 const textOf = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 3000).toWellFormed()
 
-/** A valid request with something wrong in it. */
+/** A valid request with one thing wrong. */
 async function hostileRequest(of: string, endpoint: Named<Endpoint>, person: Person): Promise<Request> {
   const input = await validInput(of, endpoint, person)
   const fields = Object.keys(endpoint.input.shape)
@@ -177,14 +177,14 @@ function judge(request: Request, { status, text }: Answer) {
     message = '',
     errors = {},
   } = text ? (JSON.parse(text) as { title: string; message?: string; errors?: object }) : { title: '-' }
-  const said = [title, message, ...Object.values(errors).flat()].join('\n')
-  if (status >= 500 || !title || inside.test(said))
+  const wording = [title, message, ...Object.values(errors).flat()].join('\n')
+  if (status >= 500 || !title || inside.test(wording))
     complaints.push(
-      `${status} ${request.method} ${request.url} ${String(request.payload ?? '').slice(0, 500)}\n  ${said}`,
+      `${status} ${request.method} ${request.url} ${String(request.payload ?? '').slice(0, 500)}\n  ${wording}`,
     )
 }
 
-/** What ends sessions or removes rows comes last. */
+/** Calls that end sessions or delete rows come last. */
 const isFinal = ({ method, name: called }: Named<Endpoint>) =>
   method === 'DELETE' || /^(logout|merge|deactivate|changePassword|removeTwoFactor|discard|undo|stop)/.test(called)
 const inOrder = endpoints.toSorted(
@@ -192,18 +192,18 @@ const inOrder = endpoints.toSorted(
     Number(isFinal(one)) - Number(isFinal(other)) || Number(one.method !== 'GET') - Number(other.method !== 'GET'),
 )
 
-let sent = 0
+let count = 0
 async function next(endpoint: Named<Endpoint>) {
-  if (isFinal(endpoint) || sent % 10 === 0) await restorePeople()
-  sent++
-  proof.progress(sent)
+  if (isFinal(endpoint) || count % 10 === 0) await restorePeople()
+  count++
+  proof.progress(count)
 }
 
-test('odd but valid requests for rows that exist reach every handler, and none fails', {
+test('odd but valid requests for existing rows reach every handler, and none fails', {
   timeout: 600_000,
 }, async () => {
-  const found = new Set<string>()
-  // Three each, and more where chance made nothing that every rule of a form allows.
+  const reached = new Set<string>()
+  // Three each, and more if chance produced nothing that every rule of a form allows.
   for (const [of, endpoint] of inOrder)
     for (let round = 0; round < 3 || (round < 30 && !handled.has(of)); round++) {
       await next(endpoint)
@@ -212,20 +212,20 @@ test('odd but valid requests for rows that exist reach every handler, and none f
       const request = await requestFor(endpoint, await validInput(of, endpoint, person))
       const answer = await send(request, person)
       judge(request, answer)
-      if (![400, 401, 403, 404].includes(answer.status)) found.add(of)
+      if (![400, 401, 403, 404].includes(answer.status)) reached.add(of)
     }
   expect(complaints).toEqual([])
   expect(endpoints.map(([of]) => of).filter((of) => !handled.has(of))).toEqual([])
-  // Which row a call meets is chance, so not each of them; most find theirs.
+  // Which row a call gets is random, so most calls must find theirs, not each one.
   const naming = endpoints.filter(([of]) => 'id' in (samples[of] ?? {}))
-  expect(naming.filter(([of]) => found.has(of)).length).toBeGreaterThan(naming.length / 2)
+  expect(naming.filter(([of]) => reached.has(of)).length).toBeGreaterThan(naming.length / 2)
 })
 
-test('hostile requests as every user type are answered, and never with a failure or inner text', {
+test('hostile requests by every user type get an answer without a server error or internal text', {
   timeout: 3_600_000,
 }, async () => {
   const strangers: (Person | null)[] = [null, ...everyone]
-  while (proof.goesOn(sent)) {
+  while (proof.goesOn(count)) {
     const [of, endpoint] = pick(endpoints)
     await next(endpoint)
     const person = pick(strangers)

@@ -6,7 +6,7 @@ import { openWorld } from './world.ts'
 const { ask, app, aPerson, anEntity } = await openWorld()
 const admin = await aPerson()
 const owner = await aPerson({ entity: await anEntity() })
-/** Someone whom an endpoint serves, so that nothing but the input is wrong. */
+/** Someone with access to an endpoint, so that only the input is wrong. */
 const servedBy = ({ access }: Endpoint) =>
   typeof access === 'string' || access.types.includes(UserType.Admin) ? admin : owner
 
@@ -16,7 +16,7 @@ type Sent = { query?: string; json?: string; form?: string; contentType?: string
 const boundary = 'boundary-of-a-test'
 const formType = `multipart/form-data; boundary=${boundary}`
 
-/** The endpoint's own address with what is wrong in the query or the body. */
+/** The endpoint's address with a wrong query or body. */
 async function send(name: string, endpoint: Endpoint, { query, json, form, contentType }: Sent) {
   const { method, url } = toRequest(endpoint, samples[name])
   const type = contentType ?? (json === undefined ? (form === undefined ? undefined : formType) : 'application/json')
@@ -38,7 +38,7 @@ const unknown = ['This field is unknown']
 const fieldsIn = ({ input, ...endpoint }: Endpoint, place: 'path' | 'query' | 'body') =>
   Object.keys(input.shape).filter((field) => placeOf(endpoint, field) === place)
 
-describe('names that every object inherits are unknown fields', () => {
+describe('inherited property names are unknown fields', () => {
   test.each(endpoints)('in the query of %s', async (name, endpoint) => {
     const query = inherited.map((field) => `${field}=1`).join('&')
     const { status, failure } = await send(name, endpoint, { query })
@@ -56,7 +56,7 @@ describe('names that every object inherits are unknown fields', () => {
     expect((await send(name, endpoint, { json: '{"__proto__":1}' })).status).toBe(400)
     const nested = JSON.stringify(Object.fromEntries(inherited.map((field) => [field, 1])))
     const fields = fieldsIn(endpoint, 'body')
-    // Without a field this would be a good request, such as a logout.
+    // Without fields this would be a valid request, such as a logout.
     if (!fields.length) return
     const json = JSON.stringify(Object.fromEntries(fields.map((field) => [field, 0])))
     for (const value of [nested, `[${nested}]`])
@@ -72,7 +72,7 @@ describe('names that every object inherits are unknown fields', () => {
   })
 })
 
-/** Parts as text; a value with a name of a file is one. */
+/** Parts as text; a value with a file name is a file. */
 function formOf(fields: Record<string, string>, fileName?: string) {
   const file = fileName ? `; filename="${fileName}"` : ''
   const parts = Object.entries(fields).map(
@@ -81,7 +81,7 @@ function formOf(fields: Record<string, string>, fileName?: string) {
   return `${parts.join('')}--${boundary}--\r\n`
 }
 
-test.each(withBody)('JSON nested 8,000 deep is refused by %s', async (name, endpoint) => {
+test.each(withBody)('JSON nested 8,000 levels deep is rejected by %s', async (name, endpoint) => {
   const [field = 'unheardOf'] = fieldsIn(endpoint, 'body')
   const lists = `${'['.repeat(7990)}${']'.repeat(7990)}`
   const objects = `${'{"a":'.repeat(2500)}1${'}'.repeat(2500)}`
@@ -93,14 +93,14 @@ test.each(withBody)('JSON nested 8,000 deep is refused by %s', async (name, endp
   if (endpoint.isForm) expect((await send(name, endpoint, { form: formOf({ [field]: lists }) })).status).toBe(400)
 })
 
-test('a nest in the address is text', async () => {
+test('nesting in the address is text', async () => {
   for (const [name, endpoint] of endpoints.filter(([, it]) => !sendsBody(it))) {
     const [field = 'unheardOf'] = fieldsIn(endpoint, 'query')
     expect((await send(name, endpoint, { query: `${field}=${'%5B'.repeat(2000)}` })).status, name).toBeLessThan(500)
   }
 })
 
-describe('a form that is broken', () => {
+describe('a malformed form', () => {
   const part = (name: string, file = '') => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n`
   const broken = (field: string): [what: string, form: string, contentType?: string][] => [
     ['without a boundary', formOf({ [field]: 'x' }), 'multipart/form-data'],
@@ -125,7 +125,7 @@ describe('a form that is broken', () => {
     ['of bytes that are none', '\0\x01\x02'.repeat(500)],
   ]
 
-  test.each(forms)('is refused by %s', async (name, endpoint) => {
+  test.each(forms)('is rejected by %s', async (name, endpoint) => {
     const field = fieldsIn(endpoint, 'body').at(-1)!
     for (const [what, form, contentType] of broken(field)) {
       const { status, failure } = await send(name, endpoint, { form, contentType })
@@ -134,7 +134,7 @@ describe('a form that is broken', () => {
     }
   })
 
-  test.each(withBody.filter(([, { isForm }]) => !isForm))('is no body for %s', async (name, endpoint) => {
+  test.each(withBody.filter(([, { isForm }]) => !isForm))('is not accepted as a body by %s', async (name, endpoint) => {
     for (const contentType of [formType, 'multipart/form-data'])
       expect((await send(name, endpoint, { form: formOf({ a: 'x' }), contentType })).status).toBe(415)
   })
@@ -159,12 +159,12 @@ describe('a value of another type', () => {
     'x'.repeat(9000),
   ]
 
-  test.each(endpoints)('is refused by %s in our own words', async (name, endpoint) => {
-    const said: [string, string][] = []
+  test.each(endpoints)('is rejected by %s in our own words', async (name, endpoint) => {
+    const fieldMessages: [string, string][] = []
     const note = ({ failure }: Awaited<ReturnType<typeof send>>) => {
       for (const [field, messages] of Object.entries(failure.errors ?? {}))
-        for (const message of messages) said.push([field, message])
-      if (failure.title) said.push(['title', failure.title])
+        for (const message of messages) fieldMessages.push([field, message])
+      if (failure.title) fieldMessages.push(['title', failure.title])
     }
     const [inAddress, body] = [fieldsIn(endpoint, 'query'), fieldsIn(endpoint, 'body')]
     if (inAddress.length)
@@ -179,7 +179,7 @@ describe('a value of another type', () => {
         const response = await ask(servedBy(endpoint), { method, url, remoteAddress: someAddress() })
         note({ status: response.statusCode, failure: response.json<Failure>() })
       }
-    expect(said.filter(([, message]) => librarySays.test(message) || !/^[A-Z]/.test(message))).toEqual([])
+    expect(fieldMessages.filter(([, message]) => librarySays.test(message) || !/^[A-Z]/.test(message))).toEqual([])
   })
 
   test('of a page is named by its label', async () => {
@@ -193,10 +193,10 @@ describe('a value of another type', () => {
   })
 })
 
-test('a refused form leaves nothing on the disk', async () => {
+test('a rejected form leaves nothing on the disk', async () => {
   const { readdir } = await import('node:fs/promises')
   const [name, endpoint] = forms[0]!
   const form = formOf({ file: 'x'.repeat(70_000) }, 'a.png')
-  for (const sent of [form, form.slice(0, 60_000)]) await send(name, endpoint, { form: sent })
+  for (const body of [form, form.slice(0, 60_000)]) await send(name, endpoint, { form: body })
   expect((await readdir(app.handoff.uploads)).filter((one) => one.startsWith('upload-'))).toEqual([])
 })

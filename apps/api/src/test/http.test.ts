@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { contracts } from '@handoff/contracts/all'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { endpoints, samples, someAddress } from './samples.ts'
 import { openWorld } from './world.ts'
@@ -19,20 +18,20 @@ describe('a success', () => {
     expect(Object.keys(response.json<object>()).sort()).toEqual(['data', 'title'])
   })
 
-  test('of a list is one page: page 1 with ten rows unless asked otherwise', async () => {
+  test('of a list is one page: page 1 with ten rows by default', async () => {
     expect((await as(ada)(contracts.categories.list, {})).data).toMatchObject({ total: 16, pageNo: 1, pageSize: 10 })
     const { data } = await as(ada)(contracts.categories.list, { pageNo: 2 })
     expect([data.data.length, data.total, data.pageNo]).toEqual([6, 16, 2])
     expect((await as(ada)(contracts.categories.list, { pageNo: 9 })).data).toMatchObject({ data: [], total: 16 })
   })
 
-  test('tells the toast what it says', async () => {
+  test('has the text of the toast', async () => {
     expect((await as(ada)(contracts.notifications.markAllAsRead, {})).title).toBe('All notifications marked as read')
   })
 })
 
 describe('a failure', () => {
-  test('has a sentence, a word for programs, and the fields that are wrong', async () => {
+  test('has a sentence, a code, and the wrong fields', async () => {
     const response = await ask(ada, { method: 'POST', url: '/api/customers', payload: { firstName: ' ' } })
     expect([response.statusCode, response.json()]).toEqual([
       400,
@@ -48,7 +47,7 @@ describe('a failure', () => {
     ])
   })
 
-  test('names the field where a name has a line break, or an email is written as in a letter', async () => {
+  test('names the field if a name has a line break, or an email has a display name', async () => {
     const rejected = await ask(ada, {
       method: 'POST',
       url: '/api/customers',
@@ -79,19 +78,19 @@ describe('a failure', () => {
     ['a form', 'timezone=UTC', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['bare text', '{"timezone":"UTC"}', { 'content-type': 'text/plain' }, 415],
     ['six megabytes', JSON.stringify({ timezone: 'x'.repeat(6_000_000) }), json, 413],
-  ])('%s is answered as what it is', async (_, payload, headers, status) => {
+  ])('%s gets its own status', async (_, payload, headers, status) => {
     const response = await ask(ada, { method: 'POST', url: '/api/settings', payload, headers })
     expect(response.statusCode).toBe(status)
     expect(response.json()).toMatchObject({ title: expect.any(String), code: expect.any(String) })
   })
 
-  test('of a stranger who sends a lot comes early', async () => {
+  test('is sent early to a stranger with a large body', async () => {
     const payload = { email: 'ada@handoff.test', password: 'x'.repeat(100_000) }
     const response = await ask(null, { method: 'POST', url: '/api/auth/login', payload })
     expect([response.statusCode, response.json<object>()]).toMatchObject([413, { code: 'too_large' }])
   })
 
-  test('is 404 where there is no such call, in the same shape', async () => {
+  test('is a 404 for an unknown call, in the same shape', async () => {
     for (const url of ['/api', '/api/', '/api/nothing', '/api/auth', '/api/refers/1/2/3']) {
       const response = await ask(ada, { url })
       expect([url, response.statusCode, response.json()]).toEqual([
@@ -102,12 +101,12 @@ describe('a failure', () => {
     }
   })
 
-  test('is 404 for an address that cannot be read, never a crash', async () => {
+  test('is a 404 for an unreadable address, never a crash', async () => {
     for (const url of ['/api/refers/%', '/api/%c0%ae', '/api/refers/%00', '/api//refers'])
       expect((await ask(ada, { url })).statusCode, url).toBeLessThan(500)
   })
 
-  test('is 405 for a method that an address does not know, and names the ones it does', async () => {
+  test('is a 405 for an unsupported method, and names the supported ones', async () => {
     const wrong = await ask(ada, { method: 'DELETE', url: '/api/auth/me' })
     expect([wrong.statusCode, wrong.headers.allow, wrong.json<{ code: string }>().code]).toEqual([
       405,
@@ -119,7 +118,7 @@ describe('a failure', () => {
   })
 })
 
-test('every endpoint answers another method with 405', async () => {
+test('every endpoint answers another method with a 405', async () => {
   for (const [name, { path }] of endpoints) {
     const url = `/api${path.split('?')[0]!.replace(/:\w+/g, '1')}`
     const known = endpoints.filter((one) => matches(one[1].path, url)).map(([, { method }]) => method)
@@ -133,7 +132,7 @@ test('every endpoint answers another method with 405', async () => {
 describe('every answer', () => {
   const addresses = ['/api/auth/me', '/api/nothing', '/api/health/live', '/', '/assets/none.js']
 
-  test.each(addresses)('of %s keeps the browser from harm', async (url) => {
+  test.each(addresses)('of %s has the security headers', async (url) => {
     const { headers } = await ask(null, { url })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -160,7 +159,7 @@ describe('every answer', () => {
     expect(headers['x-powered-by']).toBeUndefined()
   })
 
-  test('opens the browser to the origins of a configured map, for tiles and pictures and nothing else', async () => {
+  test('allows the origins of a configured map, for tiles and pictures only', async () => {
     const styleUrl = 'https://maps.example.org/style.json'
     const mapped = await anotherApp({
       mapStyleUrl: styleUrl,
@@ -181,22 +180,22 @@ describe('every answer', () => {
     expect(String(plain.headers['content-security-policy'])).toContain("worker-src 'self';")
   })
 
-  test('speaks of transport security only where the product is behind TLS', async () => {
+  test('requires TLS only if the product is behind TLS', async () => {
     expect((await ask(null, { url: '/api/health/live' })).headers['strict-transport-security']).toBeUndefined()
   })
 })
 
-test('an answer with a personal matter is not kept by anything on the way', async () => {
+test('a personal answer is not cached anywhere', async () => {
   const { headers } = await ask(ada, { url: '/api/auth/me' })
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('reference data may be kept, and is not sent again to anyone who has it', async () => {
+test('reference data is cached, and not sent again to anyone who has it', async () => {
   const first = await ask(null, { url: '/api/reference/states' })
   const kept = 'public, max-age=86400, immutable'
   expect(first.headers).toMatchObject({ 'cache-control': kept, etag: expect.any(String) })
   expect((await ask(null, { url: '/api/reference/states/5' })).headers['cache-control']).toBe(kept)
-  // What is looked up is no data set of its own.
+  // A lookup is not a data set.
   expect((await ask(null, { url: '/api/reference/places?q=oak' })).headers['cache-control']).toBe(
     'public, max-age=86400',
   )
@@ -209,7 +208,7 @@ describe('the page', () => {
   test.each([
     ['no Accept-Encoding', {}],
     ['gzip', { 'accept-encoding': 'gzip, br' }],
-  ])('is served at / and at every address of a page to clients that send %s', async (_, headers) => {
+  ])('is served at / and at every page address to clients that send %s', async (_, headers) => {
     const web = await mkdtemp(path.join(tmpdir(), 'handoff-web-'))
     await writeFile(path.join(web, 'index.html'), '<title>Handoff</title>')
     const served = await anotherApp({ web })
@@ -230,7 +229,7 @@ describe('the page', () => {
   })
 })
 
-test('a page names the files it needs besides the entry', async () => {
+test('a page names its extra files', async () => {
   const web = await mkdtemp(path.join(tmpdir(), 'handoff-web-'))
   await writeFile(path.join(web, 'index.html'), '<title>Handoff</title></head>')
   await mkdir(path.join(web, '.vite'))
@@ -250,12 +249,12 @@ test('a page names the files it needs besides the entry', async () => {
   }
 })
 
-test('the health of the process is a bare yes', async () => {
+test('the health check answers only yes or no', async () => {
   for (const url of ['/api/health/live', '/api/health/ready'])
     expect((await ask(null, { url })).json()).toEqual({ title: 'OK', data: true })
 })
 
-test('the body of a public call is counted by address and account: the eleventh in a minute waits', async () => {
+test('public calls are limited by address and account: the eleventh in a minute is rejected', async () => {
   const remoteAddress = someAddress()
   const login = (email: string) =>
     ask(null, { method: 'POST', url: '/api/auth/login', payload: { ...samples['auth.login'], email }, remoteAddress })
@@ -272,7 +271,7 @@ describe('attempts', () => {
   const loginAt = (app: typeof world.app, remoteAddress: string) =>
     app.inject({ method: 'POST', url: '/api/auth/login', payload: samples['auth.login'], remoteAddress })
 
-  test('are counted together by all processes that share a database', async () => {
+  test('are counted across all processes of a database', async () => {
     const [one, other] = [await anotherApp(), await anotherApp()]
     const remoteAddress = someAddress()
     const answers = await Promise.all(
@@ -291,7 +290,7 @@ describe('attempts', () => {
     for (const app of [one, other, third]) await app.close()
   })
 
-  test('of one address with ever new accounts end at 120, whichever process answers', async () => {
+  test('from one address with ever new accounts end at 120, in any process', async () => {
     const remoteAddress = someAddress()
     const other = await anotherApp()
     const payload = (index: number) => ({ email: `nobody${index}@handoff.test`, token: 'none' })
@@ -308,37 +307,38 @@ describe('attempts', () => {
     await other.close()
   })
 
-  test('are free again when the minute ends, and an exhausted one costs the database nothing', async () => {
+  test('are allowed again after a minute, and an exhausted key costs the database nothing', async () => {
     const remoteAddress = someAddress()
-    const counted = async () => (await db.selectFrom('attempt').select('count').execute()).map(({ count }) => count)
-    await db.deleteFrom('attempt').execute()
+    const counted = async () =>
+      (await db.selectFrom('rate_limit').select('points').orderBy('points').execute()).map(({ points }) => points)
+    await db.deleteFrom('rate_limit').execute()
     for (let attempt = 1; attempt <= 10; attempt++) await loginAt(world.app, remoteAddress)
     expect((await loginAt(world.app, remoteAddress)).statusCode).toBe(429)
-    expect(await counted()).toEqual([11, 11])
+    expect(await counted()).toEqual([10, 11])
     expect((await loginAt(world.app, remoteAddress)).statusCode).toBe(429)
-    expect(await counted()).toEqual([11, 11])
+    expect(await counted()).toEqual([10, 11])
 
-    await db.updateTable('attempt').set({ resets_at: sql<Date>`now()` }).execute()
+    await db.updateTable('rate_limit').set({ expire: 0 }).execute()
     const other = await anotherApp()
     expect((await loginAt(other, remoteAddress)).statusCode).toBe(401)
     expect(await counted()).toEqual([1, 1])
     await other.close()
   })
 
-  test('name no one in the database', async () => {
+  test('are stored without names', async () => {
     await loginAt(world.app, '203.0.113.77')
-    const stored = JSON.stringify(await db.selectFrom('attempt').selectAll().execute())
-    for (const said of ['203.0.113.77', 'nobody@handoff.test'])
-      for (const text of [said, Buffer.from(said).toString('hex'), Buffer.from(said).toJSON().data.join(',')])
-        expect(stored).not.toContain(text)
+    const attempts = JSON.stringify(await db.selectFrom('rate_limit').selectAll().execute())
+    for (const secret of ['203.0.113.77', 'nobody@handoff.test'])
+      for (const text of [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toJSON().data.join(',')])
+        expect(attempts).not.toContain(text)
   })
 
-  test('are not counted for what needs no guessing', async () => {
-    await db.deleteFrom('attempt').execute()
+  test('are not counted for calls that cannot be guessed', async () => {
+    await db.deleteFrom('rate_limit').execute()
     for (const url of ['/api/auth/me', '/api/categories', '/api/reference/states', '/api/public/network/about'])
       await ask(ada, { url, remoteAddress: someAddress() })
     await ask(ada, { method: 'PUT', url: '/api/profile', payload: samples['profile.save'] })
-    expect(await db.selectFrom('attempt').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
   })
 })
 

@@ -15,7 +15,7 @@ const rosa = { firstName: 'Rosa', lastName: 'Marin', hasNoContact: true }
 const namedKey = () => `key-${Math.random()}`
 const rosas = async () => (await as(ada)(customers.list, { search: 'Rosa' })).data.total
 
-test('the same key with the same body is answered again and done once', async () => {
+test('the same key and body get the stored answer, and the work is done once', async () => {
   const before = await rosas()
   const idempotencyKey = namedKey()
   const first = await as(ada)(customers.create, rosa, { idempotencyKey })
@@ -24,7 +24,7 @@ test('the same key with the same body is answered again and done once', async ()
   expect(await rosas()).toBe(before + 1)
 })
 
-test('two at once with the same key are one', async () => {
+test('two concurrent requests with one key are one', async () => {
   const before = await rosas()
   const idempotencyKey = namedKey()
   const answers = await Promise.all([1, 2, 3].map(() => as(ada)(customers.create, rosa, { idempotencyKey })))
@@ -32,24 +32,24 @@ test('two at once with the same key are one', async () => {
   expect(await rosas()).toBe(before + 1)
 })
 
-test('an impatient double click sends one referral and tells the receiver once', async () => {
+test('an impatient double click sends one referral and one notification', async () => {
   const { ada: sender, ben, shelter } = await twoSides()
   const customer = await world.aCustomer(sender)
-  const asked = {
+  const input = {
     customerId: customer.id,
     referToIds: [shelter.id],
     categoryId: await categoryId('Food'),
     consent: { method: 3, witness: 'Wanda Witt' } as const,
   }
   const idempotencyKey = namedKey()
-  const send = () => as(sender)(referrals.refer, asked, { idempotencyKey })
+  const send = () => as(sender)(referrals.refer, input, { idempotencyKey })
   const [one, two] = await Promise.all([send(), send()])
   expect(two.data.groupId).toBe(one.data.groupId)
   expect((await as(ben)(referrals.listInbound, {})).data.total).toBe(1)
   expect((await as(ben)(notifications.list, {})).data.total).toBe(1)
 })
 
-test('the same key with another body is a conflict, also when only the endpoint is another', async () => {
+test('the same key with another body or endpoint is a conflict', async () => {
   const idempotencyKey = namedKey()
   await as(ada)(customers.create, rosa, { idempotencyKey })
   const other = { ...rosa, lastName: 'Other' }
@@ -65,22 +65,22 @@ test('a key belongs to the person who used it', async () => {
   expect(second.data.id).not.toBe(first.data.id)
 })
 
-test('what failed was not done, and may be tried again with the same key', async () => {
+test('a failed request can be retried with the same key', async () => {
   const { ada: sender, shelter } = await twoSides()
   const customer = await world.aCustomer(sender)
-  const asked = { customerId: customer.id, referToIds: [shelter.id], categoryId: await categoryId('Food') }
+  const input = { customerId: customer.id, referToIds: [shelter.id], categoryId: await categoryId('Food') }
   const idempotencyKey = namedKey()
   const referred = () => world.countOf('referral')
   const before = await referred()
 
-  await expect(as(sender)(referrals.refer, asked, { idempotencyKey })).rejects.toMatchObject({ status: 400 })
+  await expect(as(sender)(referrals.refer, input, { idempotencyKey })).rejects.toMatchObject({ status: 400 })
   expect(await referred()).toBe(before)
   const consent = { method: 3, witness: 'Wanda Witt' } as const
-  await as(sender)(referrals.refer, { ...asked, consent }, { idempotencyKey })
+  await as(sender)(referrals.refer, { ...input, consent }, { idempotencyKey })
   expect(await referred()).toBe(before + 1)
 })
 
-test('after 24 hours a key is free again, and its answer is kept no longer', async () => {
+test('after 24 hours a key can be reused, and its answer is deleted', async () => {
   const bea = await aPerson({ firstName: 'Bea' })
   const idempotencyKey = namedKey()
   const first = await as(bea)(customers.create, rosa, { idempotencyKey })
@@ -105,7 +105,7 @@ test.each(['', 'two words', 'x'.repeat(201), 'naïve'])('the key "%s" is malform
   expect(response.statusCode).toBe(400)
 })
 
-test('a key is not looked at where the answer is a secret, nor on public calls', async () => {
+test('a key is ignored for secret answers and public calls', async () => {
   const zoned = await aPerson({ entity: await anEntity() })
   const headers = { 'idempotency-key': namedKey() }
   await db
@@ -123,18 +123,18 @@ test('a key is not looked at where the answer is a secret, nor on public calls',
   const payload = { email: zoned.email, password: 'wrong' }
   for (const status of [401, 401])
     expect((await ask(null, { method: 'POST', url: '/api/auth/login', payload, headers })).statusCode).toBe(status)
-  const stored = db.selectFrom('idempotency_key').select('endpoint').where('key', '=', headers['idempotency-key'])
-  expect(await stored.execute()).toEqual([])
+  const keyRows = db.selectFrom('idempotency_key').select('endpoint').where('key', '=', headers['idempotency-key'])
+  expect(await keyRows.execute()).toEqual([])
 })
 
-test('a key outlives the session in which it was used', async () => {
+test('a key is valid beyond the session in which it was used', async () => {
   const idempotencyKey = namedKey()
   const first = await as(ada)(customers.create, rosa, { idempotencyKey })
   const again = await as({ token: await signIn(ada.id) })(customers.create, rosa, { idempotencyKey })
   expect(again.data.id).toBe(first.data.id)
 })
 
-test('someone who lost the right since does not get the stored answer', async () => {
+test('someone who lost the right does not get the stored answer', async () => {
   const { referral, ben } = await aSentReferral()
   expect(referral.stage).toBe('sent')
   const idempotencyKey = namedKey()
@@ -143,7 +143,7 @@ test('someone who lost the right since does not get the stored answer', async ()
   await expect(as(ben)(customers.create, rosa, { idempotencyKey })).rejects.toMatchObject({ status: 401 })
 })
 
-test('after a day the answers of those who did not come back are gone, and no younger ones', async () => {
+test('answers that were never requested again are deleted after a day, not sooner', async () => {
   const { clock } = world
   await db.deleteFrom('idempotency_key').execute()
   await as(ada)(customers.create, rosa, { idempotencyKey: 'old' })
@@ -154,7 +154,7 @@ test('after a day the answers of those who did not come back are gone, and no yo
   expect(await db.selectFrom('idempotency_key').select('key').execute()).toEqual([{ key: 'young' }])
 })
 
-test('a stored answer is not given out after access to the customer has ended', async () => {
+test('a stored answer is not returned after access to the customer has ended', async () => {
   const { ada: sender, ben, referral } = await aSentReferral({ message: 'Two nights' })
   await take(ben, referral.id, 'accept')
   const idempotencyKey = namedKey()
@@ -168,18 +168,18 @@ test('a stored answer is not given out after access to the customer has ended', 
   await expect(log()).rejects.toMatchObject({ status: 409, message: expect.stringContaining('access has ended') })
 })
 
-test('a stored answer is not given out after the role has lost a right', async () => {
+test('a stored answer is not returned after the role has lost a right', async () => {
   const { ada: owner, shelter } = await twoSides()
   const staff = await world.staffOf(owner.entity, { referrals: [...everyAction], customers: [...everyAction] })
   const customer = await world.aCustomer(owner)
-  const asked = {
+  const input = {
     customerId: customer.id,
     referToIds: [shelter.id],
     categoryId: await categoryId('Safety'),
     consent: { method: 3, witness: 'Wanda Witt' } as const,
   }
   const idempotencyKey = namedKey()
-  const send = () => as(staff)(referrals.refer, asked, { idempotencyKey })
+  const send = () => as(staff)(referrals.refer, input, { idempotencyKey })
   expect((await send()).data.referrals[0]!.category.name).toBe('Safety')
   await db
     .updateTable('role_access')

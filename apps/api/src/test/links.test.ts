@@ -21,7 +21,7 @@ import { tokenIn } from '../kit/security/links.ts'
 import { endpoints, samples, someAddress } from './samples.ts'
 import { openWorld, type Person } from './world.ts'
 
-/** An emailed link is only for its reader; what is done by a link that staff made is recorded as such. */
+/** An emailed link is only for its reader; what is done with a link made by staff is recorded as such. */
 const world = await openWorld()
 const { as, ask, db, clock, anEntity, aPerson, aCustomer, signIn, fireTimers } = world
 const { refer } = groupsOf(world)
@@ -53,7 +53,7 @@ const tina = async () =>
   ).id
 
 type Sent = { id: number; token: string }
-/** Those of accounts (invitations, new passwords) are another matter: decision 11. */
+/** Links of accounts (invitations, password resets) are different: decision 11. */
 const tokenOf = (letter: unknown) => {
   const { button } = (letter ?? {}) as { button?: { path: string } }
   return button ? tokenIn(button.path) : null
@@ -113,23 +113,23 @@ const emails = {
 }
 
 beforeEach(async () => {
-  await db.deleteFrom('attempt').execute()
+  await db.deleteFrom('rate_limit').execute()
   await signInAll()
 })
 
 describe('a link that was emailed', () => {
-  test('goes on next to the one that staff show', async () => {
+  test('works next to one made by staff', async () => {
     const { token, groupId, id } = await emails.offer()
     const { path, sentTo } = (await as(ada)(offers.resend, { groupId, isHandedOver: true })).data
     expect(sentTo).toBeNull()
     expect(path).not.toContain(token)
     const open = (one: string) => as(null)(offers.show, { token: one })
-    const shown = path!.split('token=')[1]!
+    const staffToken = path!.split('token=')[1]!
     expect((await open(token)).data.phase).toBe('choose')
-    expect((await open(shown)).data.phase).toBe('choose')
-    // Shown again, the one that was handed over goes on: it may be all that the customer has.
+    expect((await open(staffToken)).data.phase).toBe('choose')
+    // Shown again, the link handed over stays valid: it may be all the customer has.
     await as(ada)(offers.resend, { groupId, isHandedOver: true })
-    for (const one of [shown, token]) expect((await open(one)).data.phase).toBe('choose')
+    for (const one of [staffToken, token]) expect((await open(one)).data.phase).toBe('choose')
     const { data } = await as(amara)(mails.show, { id })
     expect(data.hasLink).toBe(true)
     expect(data.text).not.toContain('token=')
@@ -137,7 +137,7 @@ describe('a link that was emailed', () => {
 })
 
 type Made = { token: string; referralId?: number }
-/** What can be done by a link, in an order in which all of it is possible. */
+/** Everything a link can do, in an order in which all of it is possible. */
 const acts: Record<keyof typeof emails, [string, (made: Made) => Promise<unknown>][]> = {
   offer: [
     ['offers.seen', ({ token }) => as(null)(offers.seen, { token })],
@@ -207,8 +207,8 @@ const acts: Record<keyof typeof emails, [string, (made: Made) => Promise<unknown
 }
 const nothingRecorded = /seen|sendCode|onward|open$/
 
-describe('a link that staff made', () => {
-  test('is tried with every call that takes one', () => {
+describe('a link made by staff', () => {
+  test('is tested with every call that accepts one', () => {
     const isLink = ({ input }: Endpoint) => {
       const { token } = input.shape as Record<string, { _zod: { def: { innerType?: unknown } } }>
       return token === (linkToken as unknown) || token?._zod.def.innerType === linkToken
@@ -218,15 +218,15 @@ describe('a link that staff made', () => {
     expect(tried.toSorted()).toEqual(writes.map(([name]) => name).toSorted())
   })
 
-  test.each(Object.keys(acts) as (keyof typeof acts)[])('%s: every event says who made it', async (purpose) => {
-    const sent: Sent & { referralId?: number } = await emails[purpose]()
-    const { path } = (await as(amara)(mails.makeLink, { id: sent.id })).data
+  test.each(Object.keys(acts) as (keyof typeof acts)[])('%s: every event names its maker', async (purpose) => {
+    const email: Sent & { referralId?: number } = await emails[purpose]()
+    const { path } = (await as(amara)(mails.makeLink, { id: email.id })).data
     const token = path.split('token=')[1]!
-    expect(token).not.toBe(sent.token)
+    expect(token).not.toBe(email.token)
     for (const [name, act] of acts[purpose]) {
-      await db.deleteFrom('attempt').execute()
+      await db.deleteFrom('rate_limit').execute()
       const before = await db.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-      await act({ ...sent, token })
+      await act({ ...email, token })
       const events = await db.selectFrom('event').select(['type', 'data']).where('id', '>', before!.id).execute()
       if (!nothingRecorded.test(name)) expect(events.length, name).toBeGreaterThan(0)
       const makers = events.map(({ type, data }) => [type, (data as { linkMakerId?: number }).linkMakerId])
@@ -239,12 +239,12 @@ describe('a link that staff made', () => {
     const byStaff = await emails.offer()
     const { path } = (await as(amara)(mails.makeLink, { id: byStaff.id })).data
     await as(null)(offers.proceed, { token: path.split('token=')[1]!, referToId: shelter.id })
-    const own = await emails.offer()
-    await as(null)(offers.proceed, { token: own.token, referToId: shelter.id })
+    const offer = await emails.offer()
+    await as(null)(offers.proceed, { token: offer.token, referToId: shelter.id })
     const timelineOf = async (id: number) =>
       (await as(ada)(referrals.show, { id })).data.timeline.map(({ title }) => title)
     expect(await timelineOf(byStaff.referralId)).toContain(`Chosen by the customer, ${words}`)
-    expect((await timelineOf(own.referralId)).join()).not.toContain(words)
+    expect((await timelineOf(offer.referralId)).join()).not.toContain(words)
     const { data } = await as(ada)(trail.all, { pageSize: 100 })
     const titleOf = (id: number) =>
       data.data
@@ -252,22 +252,22 @@ describe('a link that staff made', () => {
         .map(({ title }) => title)
         .join()
     expect(titleOf(byStaff.referralId)).toContain(words)
-    expect(titleOf(own.referralId)).not.toContain(words)
-    const told = (await as(ben)(notifications.list, { pageSize: 100 })).data.data.map(({ message }) => message)
-    expect(told.filter((one) => one.startsWith('The customer chose you'))[0]).not.toContain(words)
-    expect(told.filter((one) => one.startsWith('The customer chose you'))[1]).toContain(words)
+    expect(titleOf(offer.referralId)).not.toContain(words)
+    const messages = (await as(ben)(notifications.list, { pageSize: 100 })).data.data.map(({ message }) => message)
+    expect(messages.filter((one) => one.startsWith('The customer chose you'))[0]).not.toContain(words)
+    expect(messages.filter((one) => one.startsWith('The customer chose you'))[1]).toContain(words)
 
     await as(null)(offers.stopSharing, { token: path.split('token=')[1]!, entityId: clinic.id })
     const audit = (await as(amara)(trail.audit, { pageSize: 100 })).data.data.map(({ title }) => title)
     expect(audit).toContain(`Consent revoked, ${words}`)
   })
 
-  test('is named where its answer is read: survey, follow-up, and appointment', async () => {
+  test('is named where its answer is shown: survey, follow-up, and appointment', async () => {
     for (const purpose of ['survey', 'followUp', 'appointment'] as const) {
-      const sent = await emails[purpose]()
-      const { path } = (await as(amara)(mails.makeLink, { id: sent.id })).data
-      await acts[purpose][0]![1]({ ...sent, token: path.split('token=')[1]! })
-      const { referralId } = sent
+      const email = await emails[purpose]()
+      const { path } = (await as(amara)(mails.makeLink, { id: email.id })).data
+      await acts[purpose][0]![1]({ ...email, token: path.split('token=')[1]! })
+      const { referralId } = email
       const read =
         purpose === 'survey'
           ? (await as(amara)(customerSurveys.list, {})).data.data.find(({ referral }) => referral.id === referralId)
@@ -279,21 +279,21 @@ describe('a link that staff made', () => {
   })
 })
 
-/** Last: it calls whatever deletes, too. */
-describe('a link that was emailed, in a sweep', () => {
-  test('is in no answer to staff, whatever they call', async () => {
-    const sent = []
-    for (const email of Object.values(emails)) sent.push(await email())
-    const { referralId, groupId } = sent[0] as Awaited<ReturnType<typeof emails.offer>>
+/** Last, because it also calls everything that deletes. */
+describe('an emailed link, across all calls', () => {
+  test('is in no answer to staff, for any call', async () => {
+    const setups = []
+    for (const email of Object.values(emails)) setups.push(await email())
+    const { referralId, groupId } = setups[0] as Awaited<ReturnType<typeof emails.offer>>
     const rows = { referralId, groupId, pageSize: 100, referralIds: [referralId], ids: [pantry.id] }
-    // Whatever is about a row that may have a link, and every list of one's own side.
-    const own = endpoints.filter(
+    // Every call about a row that may have a link, and every list of one's side.
+    const calls = endpoints.filter(
       ([name, { access, input }]) =>
         access !== 'public' &&
         !/^(auth|profile)\./.test(name) &&
         ['id', ...Object.keys(rows)].some((field) => field in input.shape),
     )
-    const ordered = own.toSorted(([, a], [, b]) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
+    const ordered = calls.toSorted(([, a], [, b]) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
     const bodies: string[] = []
     const call = async (person: Person, endpoint: Endpoint, input: object) => {
       const { method, url, body } = toRequest(endpoint, input as never) as { method: 'GET'; url: string; body?: object }
@@ -311,7 +311,7 @@ describe('a link that was emailed, in a sweep', () => {
     const { data } = await as(ada)(offers.resend, { groupId: (await emails.offer()).groupId })
     expect(data).toMatchObject({ path: null, sentTo: expect.stringContaining('***') })
     const tokens = (await emailed()).map(({ token }) => token)
-    expect(tokens.length).toBeGreaterThanOrEqual(sent.length)
+    expect(tokens.length).toBeGreaterThanOrEqual(setups.length)
     const all = bodies.join('\n')
     expect(tokens.filter((token) => all.includes(token))).toEqual([])
   }, 60_000)

@@ -15,7 +15,7 @@ const world = await openWorld()
 const { as, ask, aPerson, anEntity } = world
 const { aSentReferral } = referralsOf(world)
 
-/** Lists without a file of their own, and why. */
+/** Lists without an export, with the reason. */
 const withoutFile: Record<string, string> = {
   'publicDirectory.list': 'is public; its file is the HSDS package',
   'imports.rows': 'is the report of one file, whose failed rows come back as that file',
@@ -29,7 +29,7 @@ const withoutFile: Record<string, string> = {
   'materials.ofEntityByPath': 'is the same list by another address',
   'entities.countiesWithout': 'are the rows behind one figure of the map',
 }
-/** Lists in the order of their rows alone. */
+/** Lists with a fixed order. */
 const sorted = new Set(['publicDirectory.list', 'matches.list'])
 const inFixedOrder = ['imports.list', ...Object.keys(withoutFile).filter((name) => !sorted.has(name))]
 
@@ -41,7 +41,7 @@ const withFile = lists.flatMap(([name, list]) => {
   return file ? [[name, list, file] as const] : []
 })
 
-/** The literals below optional and default. */
+/** The literals inside optional and default. */
 function valuesOf(schema: z.core.$ZodType): readonly unknown[] {
   const def = (schema as z.core.$ZodTypes)._zod.def
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return valuesOf(def.innerType)
@@ -49,7 +49,7 @@ function valuesOf(schema: z.core.$ZodType): readonly unknown[] {
 }
 const sortsOf = (list: Endpoint) => valuesOf(list.input.shape.sort as z.core.$ZodType)
 
-test('every list has a file, a search and an order, unless it is said why not', () => {
+test('every list has an export, a search, and an order, unless listed as an exception', () => {
   const names = lists.map(([name]) => name)
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => !withFile.some(([one]) => one === name)).sort()).toEqual(
@@ -61,7 +61,7 @@ test('every list has a file, a search and an order, unless it is said why not', 
   expect(lacking.map(([name]) => name).sort()).toEqual(inFixedOrder.sort())
 })
 
-// One of each, so that no list below is empty where it matters.
+// One record of each kind, so that no important list is empty.
 const { ada, ben, referral } = await aSentReferral()
 const alma = await aPerson({ firstName: 'Alma' })
 await anEntity({ name: '=1+1', networkType: 2 })
@@ -70,7 +70,7 @@ for (const manager of [alma, ben]) {
   await as(manager)(teams.invite, { emails: [`nina.${manager.id}@handoff.test`], roleId })
 }
 const { customerId } = referral
-const given = {
+const inputs = {
   ...samples,
   'trail.ofCustomer': { customerId },
   'trail.exportOfCustomer': { customerId },
@@ -90,8 +90,8 @@ const filled = [
   'entities.organizations',
 ]
 
-async function send(person: Person, endpoint: Endpoint, name: string, asked: object = {}) {
-  const { method, url, body } = toRequest(endpoint, { ...given[name as keyof typeof given], ...asked })
+async function send(person: Person, endpoint: Endpoint, name: string, filters: object = {}) {
+  const { method, url, body } = toRequest(endpoint, { ...inputs[name as keyof typeof inputs], ...filters })
   return ask(person, { method, url, ...(await asPayload(body)), remoteAddress: someAddress() })
 }
 
@@ -99,12 +99,12 @@ type Total = { data: { total: number } }
 const rowsIn = (csv: string) => parse(csv, { bom: true, columns: true }) as Record<string, string>[]
 
 describe('the file of a list', () => {
-  test.each(withFile)('%s holds what the list holds', async (name, list, file) => {
+  test.each(withFile)('%s has the rows of the list', async (name, list, file) => {
     for (const person of [alma, ben]) {
-      const shown = await send(person, list, name, { pageSize: 100 })
+      const answer = await send(person, list, name, { pageSize: 100 })
       // Ben neither runs the network nor sees a customer whose referral he has not accepted.
-      if (person === ben && [403, 404].includes(shown.statusCode)) continue
-      const { total } = (shown.json() as Total).data
+      if (person === ben && [403, 404].includes(answer.statusCode)) continue
+      const { total } = (answer.json() as Total).data
       const saved = await send(person, file, name)
       expect(saved.headers['content-type']).toBe('text/csv; charset=utf-8')
       expect(rowsIn(saved.body)).toHaveLength(total)
@@ -112,7 +112,7 @@ describe('the file of a list', () => {
     }
   })
 
-  test.each(withFile)('%s is searched and ordered as the list is', async (name, list, file) => {
+  test.each(withFile)('%s is searched and sorted like the list', async (name, list, file) => {
     for (const sort of 'sort' in list.input.shape ? sortsOf(list) : []) {
       expect((await send(alma, list, name, { sort })).statusCode, String(sort)).toBe(200)
     }
@@ -121,19 +121,19 @@ describe('the file of a list', () => {
 
     const search = ['search', 'searchTerm'].find((field) => field in list.input.shape)
     if (!search) return
-    const asked = { [search]: 'nothing is called so' }
-    expect((await send(alma, list, name, asked)).json()).toMatchObject({ data: { total: 0, data: [] } })
-    expect(rowsIn((await send(alma, file, name, asked)).body)).toEqual([])
+    const filters = { [search]: 'nothing is called so' }
+    expect((await send(alma, list, name, filters)).json()).toMatchObject({ data: { total: 0, data: [] } })
+    expect(rowsIn((await send(alma, file, name, filters)).body)).toEqual([])
   })
 
-  test('turns what a spreadsheet would take for a formula into text', async () => {
+  test('writes what a spreadsheet would take for a formula as text', async () => {
     const csv = async (url: string) => (await ask(alma, { url })).body
     expect(await csv('/api/roles/export')).toContain("'+Front desk")
     expect(await csv('/api/organizations/export')).toContain("'=1+1")
   })
 })
 
-test('/organizations/export is the file, and no organization', async () => {
+test('/organizations/export is the file, not an organization', async () => {
   const { headers, body } = await ask(ada, { url: '/api/organizations/export?search=harbor' })
   expect(headers['content-disposition']).toContain('organizations-')
   const [row, ...more] = rowsIn(body)
@@ -142,7 +142,7 @@ test('/organizations/export is the file, and no organization', async () => {
   expect(row).toMatchObject({ Name: data[0]!.name, Type: 'Organization', Status: 'Active' })
 })
 
-describe('a boolean that is named without a value', () => {
+describe('a boolean without a value', () => {
   const flags = endpoints.flatMap(([name, endpoint]) =>
     endpoint.method !== 'GET'
       ? []
@@ -155,10 +155,10 @@ describe('a boolean that is named without a value', () => {
   )
 
   test.each(flags)('%s is true', async (_, name, endpoint, field) => {
-    const { method, url } = toRequest(endpoint, given[name as keyof typeof given])
+    const { method, url } = toRequest(endpoint, inputs[name as keyof typeof inputs])
     const answers = []
-    for (const asked of [field, `${field}=true`]) {
-      const answer = await ask(alma, { method, url: `${url}${url.includes('?') ? '&' : '?'}${asked}` })
+    for (const query of [field, `${field}=true`]) {
+      const answer = await ask(alma, { method, url: `${url}${url.includes('?') ? '&' : '?'}${query}` })
       answers.push([answer.statusCode, answer.body])
     }
     expect(answers[0]).toEqual(answers[1])

@@ -10,7 +10,7 @@ import { openWorld } from './world.ts'
 const { ask, aPerson, anEntity } = await openWorld()
 const admin = await aPerson()
 const owner = await aPerson({ entity: await anEntity() })
-/** Someone whom an endpoint serves, so that nothing but the input is wrong. */
+/** Someone with access to an endpoint, so that only the input is wrong. */
 const servedBy = ({ access }: Endpoint) =>
   typeof access === 'string' || access.types.includes(UserType.Admin) ? admin : owner
 
@@ -18,18 +18,18 @@ type Sent = { query?: [string, string][]; body?: unknown; raw?: string }
 
 /** The endpoint's sample with something wrong in it. */
 async function send(name: string, endpoint: Endpoint, { query = [], body, raw }: Sent) {
-  const asked = toRequest(endpoint, samples[name])
-  const [path, given] = asked.url.split('?') as [string, string?]
-  const search = new URLSearchParams(given)
+  const request = toRequest(endpoint, samples[name])
+  const [path, queryText] = request.url.split('?') as [string, string?]
+  const search = new URLSearchParams(queryText)
   for (const [key] of query) search.delete(key)
   for (const [key, value] of query) search.append(key, value)
-  const hasBody = asked.body !== undefined
-  // A form may come as JSON too, without its file.
-  const sample = asked.body instanceof FormData ? {} : asked.body
+  const hasBody = request.body !== undefined
+  // A form may be sent as JSON too, without its file.
+  const sample = request.body instanceof FormData ? {} : request.body
   const payload =
     raw ?? (hasBody || body !== undefined ? JSON.stringify({ ...sample, ...(body as object) }) : undefined)
   const response = await ask(servedBy(endpoint), {
-    method: asked.method,
+    method: request.method,
     url: `${path}${search.size ? `?${search}` : ''}`,
     payload,
     headers: payload === undefined ? {} : { 'content-type': 'application/json' },
@@ -42,8 +42,8 @@ async function send(name: string, endpoint: Endpoint, { query = [], body, raw }:
 
 const writes = endpoints.filter(([, { method }]) => method !== 'GET')
 
-describe('a key that is not known', () => {
-  test.each(endpoints)('is refused in the query of %s', async (name, endpoint) => {
+describe('an unknown key', () => {
+  test.each(endpoints)('is rejected in the query of %s', async (name, endpoint) => {
     const { status, json } = await send(name, endpoint, { query: [['unheardOf', '1']] })
     expect({ status, errors: json.errors?.unheardOf }).toEqual({
       status: 400,
@@ -51,7 +51,7 @@ describe('a key that is not known', () => {
     })
   })
 
-  test.each(writes)('is refused in the body of %s', async (name, endpoint) => {
+  test.each(writes)('is rejected in the body of %s', async (name, endpoint) => {
     const { status, json } = await send(name, endpoint, { body: { unheardOf: 1 } })
     expect({ status, errors: json.errors?.unheardOf }).toEqual({
       status: 400,
@@ -61,19 +61,19 @@ describe('a key that is not known', () => {
 })
 
 test.each(writes)('the body of %s must be an object', async (name, endpoint) => {
-  // Where the specification has an array alone, its rows are checked instead.
+  // If the specification has a bare array, its rows are checked instead.
   const lists = endpoint.bareList ? [] : ['[]']
   for (const raw of [...lists, '"text"', '7', '[{"a":1}]'])
     expect((await send(name, endpoint, { raw })).status).toBe(400)
   expect((await send(name, endpoint, { raw: '{"half":' })).json).toMatchObject({ code: 'bad_input' })
 })
 
-/** What no field of any endpoint is. */
+/** Not valid for any field of any endpoint. */
 const neverValid = [{ $gt: '' }, nested(500), [[[[]]]], Number.MAX_VALUE]
-/** In addresses, more ways of writing what is no number. */
+/** In addresses, more notations that are not numbers. */
 const asText = ['NaN', '0x1', '1e0', ' 1', '+1', '١', '../../etc']
 
-/** What the reader makes of it: the field names that it refused, or null where it understood. */
+/** Result of the reader: the names of the rejected fields, or null if it was accepted. */
 function refusalOf(read: () => unknown) {
   try {
     read()
@@ -84,8 +84,8 @@ function refusalOf(read: () => unknown) {
   }
 }
 
-// Without a request each: what the handlers make of odd values is asked in `fuzz.test.ts`.
-test.each(endpoints)('%s reads or refuses whatever one of its fields holds', (name, endpoint) => {
+// Without HTTP: how handlers treat odd values is tested in `fuzz.test.ts`.
+test.each(endpoints)('%s reads or rejects any value of a field', (name, endpoint) => {
   const read = inputReader(endpoint)
   const sample = samples[name] ?? {}
   const refuses = (field: string, value: unknown) => {
@@ -97,7 +97,7 @@ test.each(endpoints)('%s reads or refuses whatever one of its fields holds', (na
   for (const field of Object.keys(endpoint.input.shape)) {
     const isInBody = placeOf(endpoint, field) === 'body'
     const text = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-    // What a request asks for is read by its type, in the handler.
+    // The handler validates a request's payload by its type.
     if (isInBody && field !== 'payload')
       for (const value of neverValid) {
         const refused = refuses(field, value)
@@ -109,21 +109,21 @@ test.each(endpoints)('%s reads or refuses whatever one of its fields holds', (na
   }
 })
 
-test('a number beyond the database is refused also where everything before it was right', async () => {
+test('a number out of the database’s range is rejected even if everything before it was right', async () => {
   const receiver = await anEntity({ name: 'Night Shelter' })
   const referTo = { referToIds: [receiver.id], categoryId: 99_999_999_999 }
   const [name, endpoint] = endpoints.find(([of]) => of === 'referrals.refer')!
   expect((await send(name, endpoint, { body: referTo })).status).toBe(400)
 })
 
-test('a key that is not known is refused inside a field too', async () => {
+test('an unknown key inside a field is rejected too', async () => {
   const [name, endpoint] = endpoints.find(([of]) => of === 'entities.list')!
   const near = { lat: 38, lng: -121, radius: 5 }
   const { status, json } = await send(name, endpoint, { body: { near } })
   expect({ status, errors: json.errors }).toMatchObject({ status: 400, errors: { 'near.radius': expect.any(Array) } })
 })
 
-test('a page is at least one row and at most a hundred', async () => {
+test('a page has at least one row and at most a hundred', async () => {
   const paged = endpoints.filter(([, { input, method }]) => 'pageSize' in input.shape && method === 'GET')
   expect(paged.length).toBeGreaterThan(5)
   for (const [name, endpoint] of paged)

@@ -1,7 +1,7 @@
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/open.ts'
 
-/** The product in a process of its own that tells how much memory it has taken: started by `memory.test.ts`. */
+/** The product in a separate process that reports its memory: started by `memory.test.ts`. */
 const [connectionString, uploads] = process.argv.slice(2) as [string, string]
 const app = await buildApp({
   config: { publicUrl: 'http://localhost:3000', trustProxy: false, logLevel: 'silent' },
@@ -17,13 +17,13 @@ setInterval(() => {
   peak = Math.max(peak, memory())
 }, 5)
 
-process.on('message', (asked) => {
-  if (asked === 'begin') {
+process.on('message', (command) => {
+  if (command === 'begin') {
     globalThis.gc?.()
     peak = before = memory()
   }
   process.send!({ growth: Math.max(peak, memory()) - before })
 })
-// The person who started it is gone, so no one needs it.
+// The parent process has exited.
 process.on('disconnect', () => process.exit())
 process.send!({ port: Number(new URL(address).port) })

@@ -22,7 +22,7 @@ const awkwardTexts = [
   '../../etc/passwd',
 ]
 
-/** Values that a JSON schema allows, with a liking for its edges. */
+/** Values allowed by a JSON schema, preferably at its limits. */
 export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]))
@@ -37,7 +37,7 @@ const byType: Record<string, (schema: JsonSchema) => fc.Arbitrary<unknown>> = {
   integer: ({ minimum = -(2 ** 31), maximum = 2 ** 31 }) =>
     fc.integer({ min: Math.ceil(Number(minimum)), max: Math.floor(Number(maximum)) }),
   number: ({ minimum = -1e9, maximum = 1e9 }) =>
-    // As addresses write them: without an exponent.
+    // As in addresses: without an exponent.
     fc
       .double({ min: Number(minimum), max: Number(maximum), noNaN: true, noDefaultInfinity: true })
       .map((it) => Number(it.toFixed(6))),
@@ -72,7 +72,7 @@ function textsOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema
   )
 }
 
-/** What no client of ours would send. */
+/** Values no real client would send. */
 export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.anything({ maxDepth: 3, withNullPrototype: false }).map(asJson),
   fc.constantFrom<unknown>(
@@ -102,12 +102,12 @@ export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...awkwardTexts),
 )
 
-/** An object as deep as that. */
+/** An object nested to this depth. */
 export function nested(depth: number): unknown {
   return depth ? { of: nested(depth - 1) } : []
 }
 
-/** As it would travel; what has no JSON is text. */
+/** As sent; values without JSON are text. */
 function asJson(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value) ?? '"undefined"')

@@ -1,4 +1,4 @@
-/** A body as it travels: JSON as it is, a form with the boundary that its header names. */
+/** A body as sent: JSON as is, a form with the boundary in its header. */
 export async function asPayload(body: Record<string, unknown> | FormData | undefined) {
   if (!(body instanceof FormData)) return { payload: body, headers: {} }
   const response = new Response(body)

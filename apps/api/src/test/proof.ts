@@ -7,9 +7,9 @@ type Proof = { claim: string; unit: string; all: number; least: number; seconds:
 
 /**
  * Claims that need a larger count than `npm test` has time for: it runs a sample, `npm run prove -- <name>` all of it.
- * `test/proofs.json` gives each so many seconds: a sample goes on until they are over, but never ends before `least`.
- * Where the count has to be known beforehand, it is what so many seconds are enough for on two idle cores. The seed is
- * printed at the beginning and with a failure; PROOF_SEED repeats a run.
+ * `test/proofs.json` has the seconds for each: a sample runs until they are over, but never fewer than `least`. If the
+ * count has to be known beforehand, it is what fits into that time on two idle cores. The seed is printed at the
+ * beginning and with a failure; PROOF_SEED repeats a run.
  */
 export function proofOf(name: Name) {
   const { all, least, seconds, perSecond, unit }: Proof = proofs[name]
@@ -19,29 +19,29 @@ export function proofOf(name: Name) {
   const count = isWhole ? most : Math.min(all, Math.max(least, sample))
   const seed = Number(process.env.PROOF_SEED ?? Math.floor(Math.random() * 2 ** 31))
   let began: number | undefined
-  let said = 0
+  let printed = 0
   const elapsed = () => (Date.now() - (began ??= Date.now())) / 1000
   say(`${name}: ${isWhole || perSecond ? count : `${seconds} s, at least ${least}`} of ${all} ${unit}, seed ${seed}`)
   afterEach(({ task }) => {
     if (task.result?.state === 'fail') say(`${name} failed: PROOF_SEED=${seed} repeats it`)
   })
 
-  /** Says how far it is, about twenty times in a whole run. */
+  /** Prints progress, about twenty times in a whole run. */
   function progress(done: number) {
     const now = elapsed()
-    if (!isWhole || done < count * (said + 1) * 0.05) return
-    said = Math.floor((done / count) * 20)
+    if (!isWhole || done < count * (printed + 1) * 0.05) return
+    printed = Math.floor((done / count) * 20)
     say(`${name}: ${done} of ${count} ${unit}, ${Math.round(now)} s`)
   }
 
   return {
-    /** How many there are to be, where that has to be known at the beginning. */
+    /** Total count, if it has to be known at the beginning. */
     count,
     seed,
     isWhole,
     say: (line: string) => say(`${name}: ${line}`),
     progress,
-    /** Whether there is one more to do after so many. */
+    /** Is there another one to do after this many? */
     goesOn(done: number) {
       progress(done)
       return isWhole ? done < most : done < least || (done < most && elapsed() < seconds)
@@ -49,10 +49,10 @@ export function proofOf(name: Name) {
   }
 }
 
-/** Past the reporter, which holds back what tests print until their file has ended. */
+/** Bypasses the reporter, which buffers output until a file has ended. */
 const say = (line: string) => writeSync(1, `${line}\n`)
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed
   return () => {

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
-/** How many events, emails, and notifications there are, and the sum of every table's versions: equal when nothing happened. */
+/**
+ * The number of events, emails, and notifications, and the sum of every table's versions: equal if nothing happened.
+ */
 export async function recordCounts(db: Kysely<DB>) {
   const { rows: tables } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c

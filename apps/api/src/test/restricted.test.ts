@@ -13,8 +13,8 @@ import { endpoints, samples, someAddress } from './samples.ts'
 import { type Accesses, everyAction, openWorld, type Person } from './world.ts'
 
 /**
- * A restricted service, as staff may see it who have every right but that one: every call that reads is asked, and
- * none of them says what the service is, who gives it, or what was written about it.
+ * A restricted service, as seen by staff with every right but that one: every read is called, and none reveals the
+ * service, its provider, or what was written about it.
  */
 const world = await openWorld()
 const { as, ask, aPerson, anEntity, staffOf, categoryId, clock } = world
@@ -38,14 +38,14 @@ const readers = {
 }
 const withRight = await staffOf(clinic, rights)
 
-// Every word that people write here begins with the same letters.
+// Every text written here begins with the same letters.
 const safety = await categoryId('Safety')
 const lena = await world.aCustomer(ada, { firstName: 'Lena' })
 const id = lena.id
 const secret = { customerId: id, categoryId: safety, message: 'Zq message' }
 const referral = await send(ada, cedar, secret)
 const rerouted = await send(ada, maple, secret)
-// Others of the sender’s side are notified of what they follow.
+// People on the sender’s side are notified of what they follow.
 for (const reader of [readers['the sender’s staff'], readers['the administrators’ staff'], withRight])
   for (const { id } of [referral, rerouted]) await as(reader)(referrals.follow, { id, following: 'follow' })
 const place = await world.db
@@ -61,8 +61,8 @@ await as(cora)(referrals.assign, { referralId: referral.id, userId: cora.id, ver
 await as(cora)(referrals.logContact, { id: referral.id, method: 1, result: 1, note: 'Zq attempt' })
 for (const isInternal of [false, true])
   for (const by of [ada, cora]) {
-    const named = { referralId: referral.id, file: new File(['%PDF-1.7\n'], `zq-${by.id}-${isInternal}.pdf`) }
-    const { data } = await as(by)(materials.addToReferral, named)
+    const upload = { referralId: referral.id, file: new File(['%PDF-1.7\n'], `zq-${by.id}-${isInternal}.pdf`) }
+    const { data } = await as(by)(materials.addToReferral, upload)
     await as(by)(notes.send, { id: referral.id, text: 'Zq thread', isInternal, fileIds: [data.id] })
   }
 const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
@@ -86,9 +86,9 @@ await as(cora)(appointments.recordVisit, {
   note: 'Zq visit',
 })
 
-/** The rows from above that calls are asked for. */
+/** Rows for the input of calls. */
 type Named = Record<string, unknown> & { customerId: number }
-const named: Named = {
+const rowIds: Named = {
   id: referral.id,
   referralId: referral.id,
   groupId: referral.groupId,
@@ -96,8 +96,8 @@ const named: Named = {
   pageSize: 100,
 }
 const ofCustomers = ['customers', 'consents', 'records', 'materials', 'customFields', 'customerSurveys']
-/** The least that each call needs, with the rows from above. */
-function inputOf(name: string, { input, path }: Endpoint, rows = named) {
+/** The minimal input of each call, with the rows from above. */
+function inputOf(name: string, { input, path }: Endpoint, rows = rowIds) {
   const shape = Object.keys(input.shape)
   const of = ofCustomers.some((feature) => name.startsWith(`${feature}.`)) || path.startsWith('/customers/')
   const known = Object.entries({ ...rows, ...(of && { id: rows.customerId }) }).filter(([field]) =>
@@ -108,7 +108,7 @@ function inputOf(name: string, { input, path }: Endpoint, rows = named) {
   return { ...samples[name], ...Object.fromEntries(wanted) }
 }
 
-/** What providers, people, and categories there are is no secret, and neither is who did how much. */
+/** Which providers, people, and categories exist is no secret, and neither are counts of work. */
 const directories =
   /^(auth|categories|entities|locations|publicDirectory|hsds|reference|matches|settings|teams|imports|requests|roles|profile|mails|clocks|verifications|openapi|surveys\.all)/
 const reads = endpoints.filter(
@@ -147,7 +147,7 @@ describe.each(Object.entries(readers))('%s', (who, reader) => {
     if (!isReceiver && report !== 'team' && report !== 'supply') expect(text.match(/cedar house|maple yard/)).toBeNull()
   })
 
-  test('its emails name neither the service nor who gives it', async () => {
+  test('its emails name neither the service nor the provider', async () => {
     const mails = await world.db.selectFrom('mail').selectAll().where('account_id', '=', reader.id).execute()
     const text = JSON.stringify(mails).toLowerCase()
     expect(text.match(written)?.[0]).toBeUndefined()
@@ -155,7 +155,7 @@ describe.each(Object.entries(readers))('%s', (who, reader) => {
   })
 })
 
-test('the same calls say it to those with the right', async () => {
+test('the same calls show it to those with the right', async () => {
   const revealing = await Promise.all(
     reads.map(async ([name, endpoint]) => {
       const { text } = await textOf(withRight, endpoint, inputOf(name, endpoint))
@@ -182,8 +182,8 @@ test('the same calls say it to those with the right', async () => {
   )
 })
 
-test('no filter or search finds who receives it', async () => {
-  const found = async (reader: Person, by: object) =>
+test('no filter or search finds its receiver', async () => {
+  const search = async (reader: Person, by: object) =>
     (await as(reader)(referrals.listOutbound, { ...by })).data.data.map((row) => row.id)
   const filters = [
     { entityId: cedar.id },
@@ -196,18 +196,18 @@ test('no filter or search finds who receives it', async () => {
     { search: 'cedar' },
   ] as const
   for (const reader of [readers['the sender’s staff'], readers['the administrators’ staff']]) {
-    expect(await found(reader, { search: referral.reference })).toEqual([referral.id])
-    expect(await found(reader, { search: 'Lena' })).toContain(referral.id)
-    for (const by of filters) expect([by, await found(reader, by)]).toEqual([by, []])
+    expect(await search(reader, { search: referral.reference })).toEqual([referral.id])
+    expect(await search(reader, { search: 'Lena' })).toContain(referral.id)
+    for (const by of filters) expect([by, await search(reader, by)]).toEqual([by, []])
   }
   for (const by of filters)
-    expect([by, await found(withRight, by)]).toEqual([by, expect.arrayContaining([referral.id])])
+    expect([by, await search(withRight, by)]).toEqual([by, expect.arrayContaining([referral.id])])
   const inbound = async (by: object) =>
     (await as(readers['the administrators’ staff'])(referrals.listInbound, { ...by })).data.total
   for (const by of filters.slice(1)) expect([by, await inbound(by)]).toEqual([by, 0])
 })
 
-test('sorting by provider puts it under the name that is shown', async () => {
+test('sorting by provider uses the displayed name', async () => {
   await send(ada, await anEntity({ name: 'Zeta Pantry' }), { customerId: id })
   await send(ada, await anEntity({ name: 'Quiet Pantry' }), { customerId: id })
   const order = async (reader: Person) =>
@@ -221,7 +221,7 @@ test('sorting by provider puts it under the name that is shown', async () => {
   expect(await order(withRight)).toEqual(['Cedar House', 'Maple Yard', 'Quiet Pantry', 'Zeta Pantry'])
 })
 
-test('nothing is written to a thread, and no one chosen, by those who may not read it', async () => {
+test('without the right no one can write to a thread or be selected', async () => {
   for (const reader of Object.values(readers)) {
     const refused = { status: 403, message: expect.stringContaining('its service is restricted') }
     await expect(as(reader)(notes.send, { id: referral.id, text: 'Hello' })).rejects.toMatchObject(refused)
@@ -230,18 +230,18 @@ test('nothing is written to a thread, and no one chosen, by those who may not re
   }
   for (const reader of [readers['the sender’s staff'], readers['the administrators’ staff']]) {
     const times = { startsAt: at(48), endsAt: at(49), timeZone: 'America/New_York' }
-    const asked = { referralId: referral.id }
-    await expect(as(reader)(appointments.options, asked)).rejects.toMatchObject({ status: 403 })
-    await expect(as(reader)(appointments.book, { ...asked, ...times })).rejects.toMatchObject({ status: 403 })
+    const subject = { referralId: referral.id }
+    await expect(as(reader)(appointments.options, subject)).rejects.toMatchObject({ status: 403 })
+    await expect(as(reader)(appointments.book, { ...subject, ...times })).rejects.toMatchObject({ status: 403 })
     expect((await as(reader)(referrals.assignees, { referralId: referral.id })).data).toEqual([])
   }
 })
 
-describe('a closed referral, as its receiver', async () => {
+describe('a closed referral, for its receiver', async () => {
   const birch = await anEntity({ name: 'Birch Hall', categories: ['Housing'] })
   const una = await aPerson({ entity: await anEntity({ name: 'Una Clinic' }) })
   const bea = await staffOf(birch, rights, { firstName: 'Bea' })
-  // Everything that tells who it is, and all that the sender wrote, begins with the same letters.
+  // All identifying values, and everything the sender wrote, begin with the same letters.
   const wendy = await world.aCustomer(una, {
     firstName: 'Wendeline',
     lastName: 'Xqvist',
@@ -282,19 +282,19 @@ describe('a closed referral, as its receiver', async () => {
   const rows = { id, referralId: id, groupId, customerId: wendy.id, pageSize: 100, search: undefined }
   const person = /xq|1987-03-09|5550199|555-0199/
   const revealing = async () => {
-    const found = await Promise.all(
+    const names = await Promise.all(
       reads.map(async ([name, endpoint]) => {
         const { text } = await textOf(bea, endpoint, inputOf(name, endpoint, rows))
         return person.test(text) ? [name] : []
       }),
     )
-    return found.flat()
+    return names.flat()
   }
   const before = await revealing()
   clock.advance({ minutes: 1 })
   await take(bea, id, 'close', { upcoming: 'keep', notes: 'Own outcome' })
 
-  test('no call says more than first name and initial, nor what the sender wrote', async () => {
+  test('no call shows more than first name and initial, or what the sender wrote', async () => {
     expect(before).toEqual(
       expect.arrayContaining([
         'referrals.show',
@@ -310,7 +310,7 @@ describe('a closed referral, as its receiver', async () => {
     expect(await revealing()).toEqual([])
   })
 
-  test('its own words, the outcome, and the appointment that was kept are still there', async () => {
+  test('the receiver’s own text, the outcome, and the past appointment are still there', async () => {
     const { data } = await as(bea)(referrals.show, { id })
     expect(data).toMatchObject({
       customer: { id: null, name: 'Wendeline X.', detail: null },
@@ -341,7 +341,7 @@ describe('a closed referral, as its receiver', async () => {
     expect((await as(bea)(referrals.show, { id })).data.unread).toBe(1)
   })
 
-  test('reopened, it is all there again, and stays so for a receiver that keeps the person', async () => {
+  test('once reopened, everything is back, and stays if the receiver keeps the person', async () => {
     await take(bea, id, 'reopen')
     expect((await as(bea)(referrals.show, { id })).data).toMatchObject({
       customer: { id: wendy.id, name: 'Wendeline Xqvist' },

@@ -8,7 +8,7 @@ declare module '@20minutes/s3rver' {
     silent?: boolean
     configureBuckets?: { name: string }[]
   }
-  /** Its one account has the access key and the secret key `S3RVER`. */
+  /** Access key and secret key of its only account are `S3RVER`. */
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<AddressInfo>

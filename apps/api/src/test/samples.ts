@@ -1,7 +1,7 @@
 import { contracts } from '@handoff/contracts/all'
 import type { Endpoint, Named } from '@handoff/contracts/kit'
 
-/** Every endpoint there is, each with its name in front, for `test.each`. */
+/** All endpoints, each with its name, for `test.each`. */
 export const endpoints = Object.values(contracts).flatMap((contract) =>
   Object.values(contract).map((endpoint): [string, Named<Endpoint>] => [
     `${endpoint.feature}.${endpoint.name}`,
@@ -9,9 +9,9 @@ export const endpoints = Object.values(contracts).flatMap((contract) =>
   ]),
 )
 
-/** These say what shall be done; they are no record with fields that could be left out. */
+/** Commands, not records with fields that could be left out. */
 const actions = ['profile.updateCover']
-/** Sent along, but no field of the record. */
+/** Sent along, but not a field of the record. */
 const sentAlong = ['knownAddressIds', 'customFieldsInputs', 'confirmed']
 
 const isOptional = (endpoint: Endpoint, field: string) => endpoint.input.shape[field]!.safeParse(undefined).success
@@ -19,19 +19,19 @@ const isOptional = (endpoint: Endpoint, field: string) => endpoint.input.shape[f
 export const leftOutFieldsOf = (endpoint: Endpoint) =>
   Object.keys(endpoint.input.shape).filter((field) => isOptional(endpoint, field) && !sentAlong.includes(field))
 
-/** Every PUT with fields that can be left out, and the one PATCH that carries a record. */
+/** Every PUT with optional fields, and the PATCH with a record. */
 export const isUpdateOfRecord = (name: string, endpoint: Endpoint) =>
   name === 'entities.setCapacity' ||
   (endpoint.method === 'PUT' && !actions.includes(name) && leftOutFieldsOf(endpoint).length > 0)
 
-/** The smallest picture there is: one pixel. */
+/** The smallest picture: one pixel. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 export const aPicture = () => new File([Buffer.from(onePixel, 'base64')], 'pixel.png', { type: 'image/png' })
 
-/** The smallest file of rows. */
+/** The smallest file with rows. */
 const aSheet = () => new File(['Name\nHarbor Clinic\n'], 'members.csv', { type: 'text/csv' })
 
-/** What an endpoint needs at the least, so that one wrong field is the only thing wrong. Ids lead nowhere. */
+/** Minimal input of each endpoint, so that one wrong field is the only error. Ids do not exist. */
 export const samples: Record<string, Record<string, unknown>> = {
   'settings.saveTimeZone': { timezone: 'America/New_York' },
   'settings.addTimeZone': { name: 'Bay Time', label: '(UTC-08:00) Bay Time', language: 'America/Los_Angeles' },
@@ -367,7 +367,7 @@ export const samples: Record<string, Record<string, unknown>> = {
 }
 
 let callers = 0
-/** Public calls are counted by address; a test that is not about counting comes from a new one each time. */
+/** Public calls are limited by address; a test about something else uses a new one each time. */
 export const someAddress = () => {
   callers++
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`

@@ -17,18 +17,18 @@ const login = async (headers: Record<string, string> = {}) => {
 const isIn = async (token: string) => (await ask({ token }, { url: '/api/auth/me' })).statusCode === 200
 
 describe('a token', () => {
-  test('is 256 random bits, each time others', () => {
+  test('is 256 random bits, different each time', () => {
     const tokens = Array.from({ length: 2000 }, newToken)
     expect(new Set(tokens).size).toBe(2000)
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    // Every bit is set in about half of them: a source that repeats itself would show here.
+    // Every bit is set in about half of them: a source that repeats itself would fail here.
     const ones = Array.from({ length: 256 }, (_, bit) =>
       tokens.reduce((sum, token) => sum + ((Buffer.from(token, 'base64url')[bit >> 3]! >> (bit & 7)) & 1), 0),
     )
     for (const count of ones) expect(Math.abs(count - 1000)).toBeLessThan(200)
   })
 
-  test('that someone brings along to the login is not the one they leave with', async () => {
+  test('of the login is always new, even if one is sent along', async () => {
     const planted = newToken()
     const token = await login({ authorization: `Bearer ${planted}`, cookie: `auth_token=${planted}` })
     expect(token).not.toBe(planted)
@@ -36,7 +36,7 @@ describe('a token', () => {
     expect(await login()).not.toBe(token)
   })
 
-  test('is taken from the header alone: no cookie is set, and none is read', async () => {
+  test('is read only from the header: no cookie is set or read', async () => {
     const token = await login()
     const set = await ask(null, {
       method: 'POST',
@@ -50,30 +50,30 @@ describe('a token', () => {
 })
 
 describe('another site', () => {
-  test('may not read an answer, whatever it says it is', async () => {
+  test('may not read an answer, with any origin header', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3000']) {
       const { headers } = await ask(ada, { url: '/api/auth/me', headers: { origin } })
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-      const asked = await ask(ada, {
+      const preflight = await ask(ada, {
         method: 'OPTIONS',
         url: '/api/customers',
         headers: { origin, 'access-control-request-method': 'POST' },
       })
-      expect(asked.statusCode).toBeGreaterThanOrEqual(400)
+      expect(preflight.statusCode).toBeGreaterThanOrEqual(400)
     }
   })
 
-  test('cannot send a form in someone’s name: a body without a token is no one’s', async () => {
-    const sent = await ask(null, {
+  test('cannot send a form on someone’s behalf without a token', async () => {
+    const answer = await ask(null, {
       method: 'POST',
       url: '/api/customers',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'firstName=Eve',
     })
-    expect([401, 415]).toContain(sent.statusCode)
+    expect([401, 415]).toContain(answer.statusCode)
   })
 
-  test('named as the host does not get into a mailed link', async () => {
+  test('in the host header does not get into an emailed link', async () => {
     await ask(null, {
       method: 'POST',
       url: '/api/auth/forgot-password',
@@ -94,13 +94,13 @@ test.each([
   '/..%5c..%5cpackage.json',
   '/%2e%2e/%2e%2e/etc/passwd',
   '/api/pictures/..%2f..%2fetc%2fpasswd',
-])('the address %s leads to no file of the machine', async (url) => {
+])('the address %s reaches no file on the machine', async (url) => {
   const { body, statusCode } = await ask(null, { url })
   expect(statusCode).toBeGreaterThanOrEqual(400)
   expect(body).not.toMatch(/"workspaces"|root:/)
 })
 
-test('a method in a header does not make another request of it', async () => {
+test('a method override header is ignored', async () => {
   for (const name of ['x-http-method-override', 'x-method-override', '_method']) {
     const { statusCode } = await ask(ada, { url: '/api/auth/sessions', headers: { [name]: 'DELETE' } })
     expect(statusCode).toBe(200)
@@ -108,7 +108,7 @@ test('a method in a header does not make another request of it', async () => {
   expect(await isIn(ada.token)).toBe(true)
 })
 
-test('what people write is text wherever it comes back, whatever it looks like', async () => {
+test('user text is returned as text everywhere', async () => {
   const ben = await aPerson({ entity: await anEntity() })
   const name = `<img src=x onerror=alert(1)>'; drop table customer; --`
   const { data } = await as(ben)(customers.create, { firstName: name, lastName: 'Marin', hasNoContact: true })

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** Waits for what comes in milliseconds, however busy the machine is. */
+/** Waits for something that takes milliseconds, however busy the machine is. */
 export const soon = <T>(check: () => T | Promise<T>, { interval = 20 } = {}) =>
   vi.waitFor(check, { timeout: 30_000, interval })

@@ -14,7 +14,7 @@ import { randomFrom } from './proof.ts'
 import { endpoints } from './samples.ts'
 import { openWorld, type Person, wednesday } from './world.ts'
 
-// However many rows are on a page, it is asked for with as many statements as one row.
+// A page takes the same number of statements for any number of rows.
 
 const world = await openWorld()
 await loadDemo(world.db, wednesday)
@@ -29,14 +29,14 @@ const rows = await existingRows(world, admin, ada)
 
 const counted = new AsyncLocalStorage<{ count: number }>()
 
-/** How many statements the work asks the database; what goes on in the background isn't its. */
+/** Number of statements the work runs, without those in the background. */
 async function statementsOf<T>(work: () => Promise<T>): Promise<{ count: number; answer: T }> {
-  const prototype = Client.prototype as unknown as { query: (...asked: unknown[]) => unknown }
+  const prototype = Client.prototype as unknown as { query: (...parameters: unknown[]) => unknown }
   const { query } = prototype
-  prototype.query = function (this: Client, ...asked: unknown[]) {
+  prototype.query = function (this: Client, ...parameters: unknown[]) {
     const current = counted.getStore()
     if (current) current.count++
-    return query.apply(this, asked)
+    return query.apply(this, parameters)
   }
   const store = { count: 0 }
   try {
@@ -54,7 +54,7 @@ const isPaged = ({ input, output, csv }: Endpoint) =>
 const lists = endpoints.filter(([, endpoint]) => isPaged(endpoint))
 
 async function page(person: Person, name: string, endpoint: Named<Endpoint>, pageSize: number) {
-  // The same rows each time: one that exists, where the list is that of a record.
+  // The same rows each time; for the list of a record, an existing one.
   const input = await rows.inputFor(name, endpoint, person, randomFrom(7))
   const { method, url, body } = toRequest(endpoint, { ...input, pageSize })
   const payload = await asPayload(body)
@@ -65,14 +65,14 @@ async function page(person: Person, name: string, endpoint: Named<Endpoint>, pag
 
 const isThere = ({ status }: { status: number }) => status === 200
 let compared = 0
-test.each(lists)('%s asks no more statements for twenty rows than for one', async (name, endpoint) => {
+test.each(lists)('%s runs no more statements for twenty rows than for one', async (name, endpoint) => {
   for (const person of [admin, ada]) {
-    // What is kept for the next call, such as how rights are read, is kept now.
+    // Fills caches, such as those of rights.
     const first = await page(person, name, endpoint, 1)
     if (!isThere(first)) continue
     const [one, twenty] = [await page(person, name, endpoint, 1), await page(person, name, endpoint, 20)]
     if (twenty.rows > 1) compared++
-    // A page that isn't full needs no count of all; names that some rows mention are one statement more.
+    // An incomplete page needs no count; names mentioned by some rows are one more statement.
     expect(twenty.count - one.count, `${person.firstName}, ${twenty.rows} rows`).toBeLessThanOrEqual(1)
   }
 })

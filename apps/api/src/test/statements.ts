@@ -4,29 +4,29 @@ import { Client } from 'pg'
 import { afterAll } from 'vitest'
 
 /**
- * The texts of the statements that the tests ask the embedded PostgreSQL, kept so that the oldest supported version can
- * prepare each of them. The folder is the one that `npm test` names; without it nothing is kept.
+ * The statements that tests run on the embedded PostgreSQL, stored so that the oldest supported version can prepare
+ * each of them. `npm test` sets the folder; without it nothing is stored.
  */
 export const statementsFolder = process.env.TEST_STATEMENTS
 
 type Recorded = { seen: Set<string>; added: string[] }
-type Query = ((this: Client, ...asked: unknown[]) => unknown) & { recorded?: Recorded }
+type Query = ((this: Client, ...parameters: unknown[]) => unknown) & { recorded?: Recorded }
 
-/** A setup file of the API's tests: every query of the worker's connections passes here. It is read once per test file. */
+/** A setup file for API tests: it sees every query of the worker's connections. It is loaded once per test file. */
 const prototype = Client.prototype as unknown as { query: Query }
 const recorded = statementsFolder ? (prototype.query.recorded ?? record()) : undefined
 
 function record(): Recorded {
   const query = prototype.query
   const it: Recorded = { seen: new Set(), added: [] }
-  const recording = function (this: Client, ...asked: unknown[]) {
-    const [first] = asked
+  const recording = function (this: Client, ...parameters: unknown[]) {
+    const [first] = parameters
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text
     if (typeof text === 'string' && !it.seen.has(text)) {
       it.seen.add(text)
       it.added.push(text)
     }
-    return query.apply(this, asked)
+    return query.apply(this, parameters)
   }
   prototype.query = Object.assign(recording, { recorded: it })
   return it
@@ -39,7 +39,7 @@ afterAll(() => {
   appendFileSync(path.join(statementsFolder, `${process.pid}.jsonl`), lines.join(''))
 })
 
-/** Everything that was kept, each text once, in a fixed order. */
+/** All stored statements, each once, in a fixed order. */
 export function recordedStatements(folder: string) {
   if (!existsSync(folder)) return []
   const lines = readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').trim().split('\n'))

@@ -21,12 +21,12 @@ const { twoSides, aSentReferral, send } = referralsOf(world)
 const { ada, ben, shelter } = await twoSides()
 const admin = await world.aPerson()
 
-/** Every call of figures there is. */
+/** All calls for figures. */
 const kpiCalls = Object.values(contracts as Record<string, Record<string, Named<Endpoint>>>)
   .flatMap((feature) => Object.values(feature))
   .filter(({ method, path }) => method === 'GET' && /\/kpis$/i.test(path))
 
-/** What each call of figures answers each person. */
+/** The answer of each call for figures to each person. */
 async function figuresFor(people: readonly { token: string }[]) {
   const answers = new Map<string, string>()
   for (const [at, person] of people.entries())
@@ -37,7 +37,7 @@ async function figuresFor(people: readonly { token: string }[]) {
   return answers
 }
 
-/** Features whose figures differ after an act although the act doesn't name them. */
+/** Features whose figures differ after an act that does not name them. */
 async function missedBy(people: readonly { token: string }[], act: () => ReturnType<typeof touched>) {
   const before = await figuresFor(people)
   const { status, features } = await act()
@@ -47,75 +47,75 @@ async function missedBy(people: readonly { token: string }[], act: () => ReturnT
   return { changed: [...new Set(changed)], missed: [...new Set(changed)].filter((it) => !features!.includes(it)) }
 }
 
-/** The features that the changes of the answer touch; null without the header. */
+/** Features touched by the answer's changes; null without the header. */
 async function touched<E extends Named<Endpoint>>(
   person: { token: string } | null,
   endpoint: E,
-  asked: RequestOf<E>,
+  input: RequestOf<E>,
   headers: Record<string, string> = {},
 ) {
-  const { method, url, body } = toRequest(endpoint, asked)
+  const { method, url, body } = toRequest(endpoint, input)
   const answer = await world.ask(person, { method, url, payload: body as object | undefined, headers })
   const header = answer.headers[changedHeader] as string | undefined
   const changes = header === undefined ? null : (JSON.parse(header) as Change[])
   return { status: answer.statusCode, features: changes && [...new Set<string>(changes.flatMap(touchedBy))], changes }
 }
 
-describe('figures are asked for again', () => {
+describe('figures are refetched', () => {
   const people = [ada, ben, admin]
 
   test('after a referral is sent', async () => {
     const { id: customerId } = await world.aCustomer(ada)
-    const asked = {
+    const input = {
       customerId,
       referToIds: [shelter.id],
       categoryId: await world.categoryId('Housing'),
       consent: verbal,
     }
-    const { changed, missed } = await missedBy(people, () => touched(ada, referrals.refer, asked))
+    const { changed, missed } = await missedBy(people, () => touched(ada, referrals.refer, input))
     expect(missed).toEqual([])
     expect(changed).toEqual(expect.arrayContaining(['categories', 'referrals', 'customers', 'dashboard']))
   })
 
   test('after a referral is accepted', async () => {
     const { id, version } = await send(ada, shelter)
-    const asked = { id, status: 1, version } as const
-    const { changed, missed } = await missedBy(people, () => touched(ben, referrals.changeStatus, asked))
+    const input = { id, status: 1, version } as const
+    const { changed, missed } = await missedBy(people, () => touched(ben, referrals.changeStatus, input))
     expect(missed).toEqual([])
     expect(changed).toContain('entities')
   })
 
   test('after an unmet need is recorded', async () => {
     const { id: customerId } = await world.aCustomer(ada)
-    const asked = { customerId, categoryId: await world.categoryId('Housing'), reason: UnmetReason.TooFar }
-    const { changed, missed } = await missedBy(people, () => touched(ada, unmetNeeds.record, asked))
+    const input = { customerId, categoryId: await world.categoryId('Housing'), reason: UnmetReason.TooFar }
+    const { changed, missed } = await missedBy(people, () => touched(ada, unmetNeeds.record, input))
     expect(missed).toEqual([])
     expect(changed).toContain('categories')
   })
 
   test('after a customer is added', async () => {
-    const asked = { firstName: 'Lena', lastName: 'Ruiz', hasNoContact: true }
-    const { changed, missed } = await missedBy(people, () => touched(ada, customers.create, asked))
+    const input = { firstName: 'Lena', lastName: 'Ruiz', hasNoContact: true }
+    const { changed, missed } = await missedBy(people, () => touched(ada, customers.create, input))
     expect(missed).toEqual([])
     expect(changed).toContain('customers')
   })
 
   test('after a location is added', async () => {
-    const asked = { name: 'Hall', categoryIds: [await world.categoryId('Housing')] }
-    const { changed, missed } = await missedBy(people, () => touched(admin, locations.create, asked))
+    const input = { name: 'Hall', categoryIds: [await world.categoryId('Housing')] }
+    const { changed, missed } = await missedBy(people, () => touched(admin, locations.create, input))
     expect(missed).toEqual([])
     expect(changed).toContain('locations')
   })
 
-  test('after a colleague is invited', async () => {
+  test('after a teammate is invited', async () => {
     const { id: roleId } = (await as(ben)(roles.create, { name: 'Front desk', roleAccesses: [] })).data
-    const asked = { emails: ['cleo@handoff.test'], roleId }
-    const { changed, missed } = await missedBy(people, () => touched(ben, teams.invite, asked))
+    const input = { emails: ['cleo@handoff.test'], roleId }
+    const { changed, missed } = await missedBy(people, () => touched(ben, teams.invite, input))
     expect(missed).toEqual([])
     expect(changed).toContain('teams')
   })
 
-  test('after a colleague is deactivated', async () => {
+  test('after a teammate is deactivated', async () => {
     const { id } = await world.aPerson({ entity: shelter, firstName: 'Olaf' })
     const { changed, missed } = await missedBy(people, () => touched(ben, teams.remove, { id }))
     expect(missed).toEqual([])
@@ -124,11 +124,11 @@ describe('figures are asked for again', () => {
 })
 
 describe('what a change touches', () => {
-  test('a step of a referral touches what its event says', async () => {
+  test('a step of a referral touches the nouns of its event', async () => {
     const { referral, ben: receiver } = await aSentReferral()
-    const asked = { id: referral.id, status: 1, version: referral.version } as const
-    const { features, changes } = await touched(receiver, referrals.changeStatus, asked)
-    // The acceptance grants access, which leaves a note of the product.
+    const input = { id: referral.id, status: 1, version: referral.version } as const
+    const { features, changes } = await touched(receiver, referrals.changeStatus, input)
+    // The acceptance grants access, which adds a system note.
     expect(features).toEqual(expect.arrayContaining([...touches.referral, ...touches.customer]))
     expect(changes).toContainEqual({
       noun: 'referral',
@@ -141,13 +141,13 @@ describe('what a change touches', () => {
     })
   })
 
-  test('a change that records nothing touches its own feature, or what is declared for it', async () => {
+  test('a change without an event touches its feature, or what is declared for it', async () => {
     expect(await touched(ada, auth.forgetDevices, {})).toMatchObject({ changes: [{ noun: 'account' }] })
     const name = { firstName: 'Ada', lastName: 'Lane', phone: null, colorCode: '#0f766e' }
     expect(await touched(ada, profile.save, name)).toMatchObject({ features: ['profile', 'auth'] })
   })
 
-  test('a repeated call answers the same as the first', async () => {
+  test('a repeated call gets the same answer as the first', async () => {
     const rosa = { firstName: 'Rosa', lastName: 'Marin', hasNoContact: true }
     const key = { 'idempotency-key': 'touches-once' }
     const first = await touched(ada, customers.create, rosa, key)
@@ -155,14 +155,14 @@ describe('what a change touches', () => {
     expect(await touched(ada, customers.create, rosa, key)).toEqual(first)
   })
 
-  test('a read touches nothing, and neither does what is refused', async () => {
+  test('a read touches nothing, and neither does a rejected call', async () => {
     expect(await touched(admin, roles.list, {})).toMatchObject({ status: 200, features: null })
-    const gone = { id: 999_999, status: 1, version: 1 } as const
-    expect(await touched(ben, referrals.changeStatus, gone)).toMatchObject({ status: 404, features: null })
+    const missing = { id: 999_999, status: 1, version: 1 } as const
+    expect(await touched(ben, referrals.changeStatus, missing)).toMatchObject({ status: 404, features: null })
     expect(await touched(ben, notes.remove, { id: 999_999 })).toMatchObject({ status: 404, features: null })
   })
 
-  test('a stranger is told nothing, whether the address is known or not', async () => {
+  test('a stranger gets the same answer for known and unknown addresses', async () => {
     for (const email of [ada.email, 'no.one@handoff.test'])
       expect(await touched(null, auth.forgotPassword, { email })).toMatchObject({ status: 200, features: null })
   })

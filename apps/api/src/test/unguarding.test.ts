@@ -11,7 +11,7 @@ import { requestsOf } from '../features/network/requests/requests.fixtures.ts'
 import { referralsOf } from '../features/referrals/referrals/referrals.fixtures.ts'
 import { everyAction, openWorld, type Person } from './world.ts'
 
-/** What guards data is not taken away by those it guards against, not by mistake, and not in silence. */
+/** A protection of data is not removed by those it protects against, by mistake, or unnoticed. */
 const world = await openWorld()
 const { as, aPerson, anEntity, staffOf, categoryId } = world
 const { send } = referralsOf(world)
@@ -41,7 +41,7 @@ describe('a sensitive category', async () => {
   }
   const food = await categoryId('Food')
 
-  test('can’t be shown, or merged away, by those who may not see it', async () => {
+  test('can’t be revealed, or merged away, by those who may not see it', async () => {
     await expect(turnOff(without, true)).rejects.toMatchObject(forbidden)
     await expect(as(without)(categories.merge, { id: safety, intoId: food, confirmed: true })).rejects.toMatchObject(
       forbidden,
@@ -51,7 +51,7 @@ describe('a sensitive category', async () => {
     expect((await as(without)(referrals.show, { id: referralId })).data.category.name).toBe('Restricted service')
   })
 
-  test('can’t be shown by a request either: not by those who grant it, nor without a confirmation', async () => {
+  test('can’t be revealed by a request either: not by those who grant it, nor without confirmation', async () => {
     const { id } = await askCategory(ada, { isSensitive: false }, { action: 'change', targetId: safety })
     await approve(id, { by: alma })
     const grant = async (by: Person) => {
@@ -63,7 +63,7 @@ describe('a sensitive category', async () => {
     expect((await show()).isSensitive).toBe(true)
   })
 
-  test('is shown once the number of records was confirmed, and every administrator hears of it', async () => {
+  test('is revealed once the number of records is confirmed, and all administrators are notified', async () => {
     await expect(turnOff(withRight)).rejects.toMatchObject({
       status: 409,
       code: 'unconfirmed',
@@ -80,20 +80,20 @@ describe('a sensitive category', async () => {
     for (const person of [alma, amir]) expect(mails.map((one) => one.account_id)).toContain(person.id)
   })
 
-  test('is turned on by anyone who may edit it, and renamed without a question', async () => {
+  test('is turned on by anyone who may edit it, and renamed without confirmation', async () => {
     const { version } = await show()
     await as(without)(categories.save, { id: safety, version, isSensitive: true })
     await as(without)(categories.save, { id: safety, version: version + 1, description: 'Shelter and advice' })
     expect((await messagesOf(alma)).filter((message) => message.includes('Sensitive'))).toHaveLength(1)
   })
 
-  test('is merged away after a confirmation, stays hidden, and every administrator hears of it', async () => {
-    const asked = { id: safety, intoId: food }
-    await expect(as(withRight)(categories.merge, asked)).rejects.toMatchObject({
+  test('is merged away after confirmation, stays hidden, and all administrators are notified', async () => {
+    const input = { id: safety, intoId: food }
+    await expect(as(withRight)(categories.merge, input)).rejects.toMatchObject({
       status: 409,
       message: 'Food becomes sensitive, because records of Safety move to it: 1 referral, 1 consent',
     })
-    expect((await as(withRight)(categories.merge, { ...asked, confirmed: true })).data.isSensitive).toBe(true)
+    expect((await as(withRight)(categories.merge, { ...input, confirmed: true })).data.isSensitive).toBe(true)
     for (const person of [alma, amir])
       expect(await messagesOf(person)).toContain('merged the sensitive category Safety into another one')
   })
@@ -107,13 +107,13 @@ describe('a sensitive custom field', async () => {
     return as(by)(customFields.save, { id: field.id, version, ...more })
   }
 
-  test('is not shown, and keeps its kind, for those who may not see its values', async () => {
+  test('is not revealed, and keeps its kind, for those who may not see its values', async () => {
     await expect(save(without, { isSensitive: false, confirmed: true })).rejects.toMatchObject(forbidden)
     await expect(save(without, { kind: 'long_text' })).rejects.toMatchObject({ status: expect.any(Number) })
     await save(without, { help: 'As on the card' })
   })
 
-  test('is shown once the number of values was confirmed, and every administrator hears of it', async () => {
+  test('is revealed once the number of values is confirmed, and all administrators are notified', async () => {
     await as(ada)(customFields.saveOfCustomer, { id, customFieldsInputs: [{ id: field.id, value: 'Visa' }] })
     await expect(save(withRight, { isSensitive: false })).rejects.toMatchObject({
       status: 409,
@@ -128,11 +128,15 @@ describe('a sensitive custom field', async () => {
   })
 })
 
-test('no staff give themselves, or anyone, the right', async () => {
+test('staff cannot give the right to themselves or to anyone', async () => {
   const team = await staffOf(null, { ...all, team: everyAction })
-  const own = await world.db.selectFrom('account').select('role_id').where('id', '=', team.id).executeTakeFirstOrThrow()
+  const account = await world.db
+    .selectFrom('account')
+    .select('role_id')
+    .where('id', '=', team.id)
+    .executeTakeFirstOrThrow()
   const refused = { status: 403 }
-  await expect(as(team)(roles.save, { id: own.role_id!, roleAccesses: [] })).rejects.toMatchObject(refused)
+  await expect(as(team)(roles.save, { id: account.role_id!, roleAccesses: [] })).rejects.toMatchObject(refused)
   await expect(as(team)(roles.create, { name: 'All', roleAccesses: [] })).rejects.toMatchObject(refused)
-  await expect(as(team)(teams.save, { id: team.id, roleId: own.role_id })).rejects.toMatchObject(refused)
+  await expect(as(team)(teams.save, { id: team.id, roleId: account.role_id })).rejects.toMatchObject(refused)
 })

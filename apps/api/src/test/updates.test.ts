@@ -5,8 +5,8 @@ import { notes } from '@handoff/contracts/customers/notes'
 import type { ApiError, RequestOf } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { type CustomField, customFields } from '@handoff/contracts/network/customFields/customFields'
-import { saidOf } from '@handoff/contracts/network/entities/eligibility'
 import { entities } from '@handoff/contracts/network/entities/entities'
+import { saidOf } from '@handoff/contracts/network/entities/services'
 import { imports } from '@handoff/contracts/network/imports'
 import { locations } from '@handoff/contracts/network/locations/locations'
 import { materials } from '@handoff/contracts/platform/materials'
@@ -20,7 +20,7 @@ import { recordCounts } from './record-counts.ts'
 import { aPicture, endpoints, isUpdateOfRecord, leftOutFieldsOf } from './samples.ts'
 import { openWorld, type Person } from './world.ts'
 
-/** An update keeps what is left out, and null empties a field: of every PUT, and of a PATCH that carries a record. */
+/** An update keeps omitted fields, and null empties a field: for every PUT, and for a PATCH with a record. */
 
 const world = await openWorld({ reference: true })
 const { as, db, anEntity, aPerson, aCustomer, categoryId } = world
@@ -29,23 +29,23 @@ const admin = await aPerson({ firstName: 'Alma' })
 type Values = Record<string, unknown>
 type Snapshot = {
   by: Person
-  /** What every update needs: id and version as they are now. */
+  /** Required by every update: the current id and version. */
   required: () => Promise<Values> | Values
-  /** The fields of the input as they are read back. */
+  /** The input's fields as read back. */
   read: () => Promise<Values>
-  /** What fills each field again once it was emptied. */
+  /** A value for each field after it was emptied. */
   filled: Values
-  /** May be null on the wire, but not of this record. */
+  /** Nullable on the wire, but not for this record. */
   refuses?: string[]
-  /** Is emptied only together with others. */
+  /** Can be emptied only together with others. */
   together?: Record<string, string[]>
-  /** Goes with it. */
+  /** Emptied along with it. */
   takesAlong?: Record<string, string[]>
-  /** Null means that it is found out. */
+  /** Null: computed instead. */
   derived?: string[]
-  /** Belongs to the other kinds of this record. */
+  /** Belongs to other kinds of this record. */
   without?: string[]
-  /** What is sent in another form than it is read. */
+  /** Values that are sent in another form than they are read. */
   sentAs?: (read: Values) => Values
   /** Without it nothing would change, and no version is compared. */
   change?: Values
@@ -189,7 +189,7 @@ async function aCustomField(values: RequestOf<typeof customFields.create>, more:
 }
 const ofAField = { help: 'As on the card', isRequired: true, isSensitive: true, isPublic: true, isOnOverview: true }
 
-/** Every update there is, with a record of which every field is filled. */
+/** Every update, with a record that has every field filled. */
 const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
   'entities.save': {
     'of an organization': () =>
@@ -209,7 +209,7 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
         },
         { refuses: ['firstName', 'lastName'], without: ['name', 'hours'] },
       ),
-    // With one, its hours are that location’s.
+    // With one, the hours are those of the location.
     'without a location': () =>
       anEntityRecord(
         { networkType: 2, name: 'Crane Pantry', ...described, entityAddresses: [], hours: 'Mondays', email: null },
@@ -366,7 +366,7 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
         needsInterpreter: true,
         phones: [{ number: '(510) 555-0142', kind: 2 as const, isSafe: false }],
         email: 'rosa@mail.test',
-        // Without it the last way to reach her could not be emptied.
+        // Without it the last contact could not be removed.
         hasNoContact: true,
         contactPreference: 2 as const,
         safeContactNote: 'Text first',
@@ -495,7 +495,7 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
         phone: '+14325550100',
         helpContactId: admin.id,
       }
-      // While they are open, the public pages keep phone and contact.
+      // While they are open, the public pages require phone and contact.
       await as(admin)(settings.saveNetwork, { ...filled, isDirectoryOn: false, isHelpOn: false })
       return { by: admin, required: () => ({}), read: async () => (await as(admin)(settings.network, {})).data, filled }
     },
@@ -518,11 +518,11 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
       const filled = { choice: 'import' as const, place: 'zip' as const }
       const read = async () => (await as(admin)(imports.rows, { id })).data.data[0]!
       await as(admin)(imports.choose, { id, row: 2, ...filled })
-      // A cell that is corrected is no field of the choice.
+      // A corrected cell is not a field of the selection.
       return { by: admin, required: () => ({ id, row: 2 }), read, filled, without: ['cell'] }
     },
   },
-  // At the end: a customer that is created gets the defaults of fields, and one with values can only grow.
+  // Last: a new customer gets field defaults, and a field with values can only be extended.
   'customFields.save': {
     'of a text': () =>
       aCustomField(
@@ -542,11 +542,11 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
   },
 }
 
-test('every update with fields that can be left out is among them', () => {
+test('includes every update with optional fields', () => {
   const withFields = endpoints.filter(([name, endpoint]) => isUpdateOfRecord(name, endpoint)).map(([name]) => name)
   expect(withFields.length).toBeGreaterThan(8)
   expect(Object.keys(records).sort()).toEqual(withFields.sort())
-  // One value that is all there is to it cannot be left out.
+  // A single required value cannot be left out.
   const ofOneValue = ['imports.readAs']
   const versioned = endpoints.filter(
     ([name, { method, input }]) => method === 'PUT' && 'version' in input.shape && !ofOneValue.includes(name),
@@ -568,14 +568,14 @@ for (const [name, kinds] of Object.entries(records)) {
       as(by)(endpoint, { ...(await kept.required()), ...changes } as RequestOf<typeof endpoint>)
     const current = async () => pick(await kept.read(), fields)
 
-    test('keeps every field that is left out', async () => {
+    test('keeps every omitted field', async () => {
       const before = await current()
       for (const field of fields) expect(isEmpty(before[field] ?? null), `${field} is filled`).toBe(false)
       await send({})
       expect(await current()).toEqual(before)
     })
 
-    test('records nothing when the same values are sent again', async () => {
+    test('records nothing if the same values are sent again', async () => {
       const { logo: _, ...asRead } = await current()
       const before = await recordCounts(db)
       await send({ ...asRead, ...sentAs?.(asRead) })
@@ -583,20 +583,20 @@ for (const [name, kinds] of Object.entries(records)) {
     })
 
     const isVersioned = 'version' in endpoint.input.shape
-    test.runIf(isVersioned)('is refused at a stale version, with the values as they are now', async () => {
+    test.runIf(isVersioned)('is rejected with a stale version, with the current values', async () => {
       const { version } = (await kept.required()) as { version: number }
       const { change = {} } = kept
-      const { status, current: sent } = await send({ ...change, version: version + 7 }).then(
+      const { status, current: latest } = await send({ ...change, version: version + 7 }).then(
         () => ({ status: 200, current: null }),
         (error: ApiError) => error,
       )
-      expect({ status, version: (sent as { version?: number } | null)?.version }).toEqual({ status: 409, version })
-      // Lists are read in another form than they are answered.
+      expect({ status, version: (latest as { version?: number } | null)?.version }).toEqual({ status: 409, version })
+      // Lists are sent in another form than they are returned.
       const now = Object.entries(await current()).filter(
-        ([field, value]) => field in (sent as object) && typeof value !== 'object',
+        ([field, value]) => field in (latest as object) && typeof value !== 'object',
       )
       const shared = Object.fromEntries(now)
-      expect(sent).toMatchObject(shared)
+      expect(latest).toMatchObject(shared)
     })
 
     const isNullable = (field: string) =>
@@ -614,7 +614,7 @@ for (const [name, kinds] of Object.entries(records)) {
       await send(pick(kept.filled, [...emptied, ...along]))
     })
 
-    test.each(fields.filter((field) => !isNullable(field)))('refuses null for %s with a sentence', async (field) => {
+    test.each(fields.filter((field) => !isNullable(field)))('rejects null for %s with a message', async (field) => {
       const before = await current()
       await expect(send({ [field]: null })).rejects.toMatchObject({
         status: 400,

@@ -3,8 +3,8 @@ import { referralsOf } from '../features/referrals/referrals/referrals.fixtures.
 import type { Accesses, World } from './world.ts'
 
 /**
- * One customer, and everyone who can stand to it: the owner, one it was shared with, receivers of a referral at each
- * stage, administrators, staff with and without the right, and a stranger. The referrals wait for an answer until `answer`.
+ * One customer, and every relation to it: the owner, one it was shared with, receivers of a referral at each stage,
+ * administrators, staff with and without the right, and a stranger. The referrals await an answer until `answer`.
  */
 export async function viewersOf(world: World, rights: Accesses) {
   const { db, aPerson, anEntity, staffOf, aCustomer, clock } = world

@@ -10,7 +10,7 @@ import { referralsOf } from '../features/referrals/referrals/referrals.fixtures.
 import { viewersOf } from './viewers.ts'
 import { everyAction, openWorld, type Person } from './world.ts'
 
-/** What every kind of viewer sees of every kind of record of a customer: one table, and each of its cells asked for. */
+/** What every kind of viewer sees of every kind of customer record: one table, with a request for each cell. */
 const world = await openWorld()
 const { as, ask, aPerson, anEntity, staffOf } = world
 const { send, take } = referralsOf(world)
@@ -48,7 +48,7 @@ const customFieldsInputs = [
 ]
 type Named = { id: number; customerId: number; accepted: number; pending: number }
 
-/** One of each kind of record, for a customer with a referral that was accepted and one that waits. */
+/** One record of each kind, for a customer with an accepted and a pending referral. */
 async function fill({ customerId, accepted, pending }: Named) {
   const id = customerId
   await as(owner)(customFields.saveOfCustomer, { id, customFieldsInputs })
@@ -61,22 +61,22 @@ async function fill({ customerId, accepted, pending }: Named) {
   const file = (isInternal: boolean) => new File(['%PDF-1.7\n'], isInternal ? 'internal.pdf' : 'general.pdf')
   for (const isInternal of [false, true])
     await as(owner)(materials.addToCustomer, { id, file: file(isInternal), isInternal })
-  const sent = async (referralId: number, name: string, isInternal = false) => {
+  const upload = async (referralId: number, name: string, isInternal = false) => {
     const { data } = await as(owner)(materials.addToReferral, { referralId, file: new File(['%PDF-1.7\n'], name) })
     await as(owner)(notes.send, { id: referralId, text: name, isInternal, fileIds: [data.id] })
     return data.id
   }
   return {
-    before: await sent(pending, 'before.pdf'),
-    after: await sent(accepted, 'message.pdf'),
-    inside: await sent(accepted, 'inside.pdf', true),
+    before: await upload(pending, 'before.pdf'),
+    after: await upload(accepted, 'message.pdf'),
+    inside: await upload(accepted, 'inside.pdf', true),
   }
 }
 const subject = { id: customerId, customerId, accepted: referrals.accepted.id, pending: referrals.pending.id }
 const files = await fill(subject)
 await take(closing, closed.id, 'close')
 
-const words = (found: unknown) => (found ? 'sees' : 'none')
+const words = (value: unknown) => (value ? 'sees' : 'none')
 const pageSize = 100
 const exported = (url: string) => async (by: Person) => {
   const { statusCode } = await ask(by, { url })
@@ -86,7 +86,7 @@ const exported = (url: string) => async (by: Person) => {
 
 type Kind = (by: Person) => Promise<string>
 
-function kindsOf({ id, customerId, accepted, pending }: Named, sent: typeof files): Record<string, Kind> {
+function kindsOf({ id, customerId, accepted, pending }: Named, uploads: typeof files): Record<string, Kind> {
   const noteOf = (noteType: NoteType) => async (by: Person) =>
     words((await as(by)(notes.ofCustomer, { customerId, noteType, pageSize })).data.total)
   const fieldOf = (fieldId: number) => async (by: Person) => {
@@ -99,8 +99,8 @@ function kindsOf({ id, customerId, accepted, pending }: Named, sent: typeof file
     words((await as(by)(materials.viewOfReferral, { referralId, materialId })).data.url)
   const auditOf = (field: string) => async (by: Person) => {
     const { data } = (await as(by)(trail.auditOfCustomer, { customerId, pageSize })).data
-    const found = data.flatMap(({ changes }) => changes).find((one) => one.field === field)
-    return found?.isMasked ? 'masked' : words(found)
+    const change = data.flatMap(({ changes }) => changes).find((one) => one.field === field)
+    return change?.isMasked ? 'masked' : words(change)
   }
   const trailOf = (allTrail: boolean) => async (by: Person) => {
     const { data } = (await as(by)(trail.ofCustomer, { customerId, allTrail, pageSize })).data
@@ -120,9 +120,9 @@ function kindsOf({ id, customerId, accepted, pending }: Named, sent: typeof file
     'internal file of the owner': fileOf('internal.pdf'),
     'file of a message': fileOf('message.pdf'),
     'file of an internal message': fileOf('inside.pdf'),
-    '… through its referral': throughReferral(accepted, sent.after),
-    '… before acceptance': throughReferral(pending, sent.before),
-    '… of an internal message': throughReferral(accepted, sent.inside),
+    '… through its referral': throughReferral(accepted, uploads.after),
+    '… before acceptance': throughReferral(pending, uploads.before),
+    '… of an internal message': throughReferral(accepted, uploads.inside),
     consents: async (by) => words((await as(by)(consents.ofCustomer, { id })).data.length),
     'referrals in the trail': trailOf(false),
     'referrals in all trails': trailOf(true),
@@ -135,10 +135,11 @@ function kindsOf({ id, customerId, accepted, pending }: Named, sent: typeof file
 }
 const kinds = kindsOf(subject, files)
 
-/** Or the status of the refusal; of the trail, how many referrals are in it. */
+/** Or the error status; for the trail, the number of its referrals. */
 // biome-ignore format: it is a table
 const expected: Record<keyof typeof kinds, string> = {
-  // The administrators (4), the owner’s side (4), added, receivers (before their answer, accepted, closed, refused), stranger.
+  // The administrators (4), the owner’s side (4), added, receivers (before their answer, accepted, closed, rejected),
+  // stranger.
   'in the list':                'sees sees   sees 403 sees sees   sees 403 sees none sees none none none',
   details:                      'sees sees   sees 403 sees sees   sees 403 sees 404  sees 404  404  404',
   'custom field':               'sees sees   sees 403 sees sees   sees 403 sees 404  sees 404  404  404',
@@ -188,7 +189,7 @@ describe('restricted, without the right', async () => {
   await take(cora, accepted.id, 'accept')
   const one = { id, customerId: id, accepted: accepted.id, pending: (await send(owner, maple, secret)).id }
   const restrictedKinds = kindsOf(one, await fill(one))
-  // All that a role can have but the one right, so that nothing else hides what is hidden.
+  // Every right except this one, so that nothing else hides the data.
   const all = everyAction.filter((action) => action !== 'sensitive')
   const without = { customers: everyAction, referrals: all }
   const viewers = {

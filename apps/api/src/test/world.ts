@@ -30,11 +30,11 @@ import { asPayload } from './payload.ts'
 /** A Wednesday morning in New York. */
 export const wednesday = new Date('2026-11-18T15:00:00Z')
 export const password = 'correct horse battery'
-/** Every process of a world has the same one. */
-export const encryptionKey = Buffer.alloc(32, 'key')
+/** Shared by all processes of a world. */
+const encryptionKey = Buffer.alloc(32, 'key')
 
 let passwordHash: Promise<string> | undefined
-/** Makes email addresses and names of roles differ. */
+/** Keeps email addresses and role names unique. */
 let count = 0
 
 export type Entity = { id: number; name: string }
@@ -47,7 +47,7 @@ export type Person = {
   entity: Entity | null
   token: string
 }
-/** What a role opens: `{ referrals: ['view', 'edit'] }`. */
+/** Rights of a role: `{ referrals: ['view', 'edit'] }`. */
 export type Accesses = Partial<Record<Area, readonly Action[]>>
 
 export type Place = { stateId?: number; countyId?: number; cityId?: number; zip?: string }
@@ -60,7 +60,7 @@ export type NewEntity = {
   timeZone?: string
   entityState?: EntityState
   networkType?: NetworkType
-  /** The address is told by its county only. */
+  /** Only the county of the address is shown. */
   confidential?: boolean
   addressLine1?: string
   email?: string
@@ -77,7 +77,7 @@ export type NewPerson = {
   timeZone?: string
   isActive?: boolean
   accesses?: Accesses
-  /** One of the templates every network starts with. */
+  /** A template that every network starts with. */
   role?: string
 }
 type Given = { reference?: boolean; database?: Database; checkAnswers?: boolean }
@@ -90,15 +90,15 @@ type Another = Partial<
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /**
- * The real server on a database of its own, and a clock that a test can set. Everyone in it has a real session;
- * `as(ada)` asks over HTTP as Ada, `as(null)` as a stranger. Closes after the last test of the file.
+ * The real server with a new database, and a clock that tests can set. Everyone has a real session; `as(ada)` calls
+ * over HTTP as Ada, `as(null)` as a stranger. Closes after the last test of the file.
  */
-export async function openWorld({ reference = false, database: given, checkAnswers = true }: Given = {}) {
+export async function openWorld({ reference = false, database: existing, checkAnswers = true }: Given = {}) {
   checkShapes()
-  const database = given ?? (await openTestDatabase())
+  const database = existing ?? (await openTestDatabase())
   const { db } = database
   if (reference) await loadReference(db)
-  if (!given) await openPublicPages()
+  if (!existing) await openPublicPages()
 
   let moment = wednesday
   const clock = {
@@ -113,7 +113,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
   const app = await anotherApp()
   afterAll(close)
 
-  /** One more process of the product on the same database. */
+  /** Another process of the product on the same database. */
   function anotherApp({
     database: other = database,
     logTo,
@@ -139,7 +139,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
     })
   }
 
-  /** What the clock of this world has made due. Answers with how many timers fired. */
+  /** Fires the timers that are due by the clock of this world. Returns their number. */
   const timers = startTimers({
     db,
     now: clock.now,
@@ -151,7 +151,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
     everyMs: 2 ** 30,
   })
 
-  /** As a network that is under way: the public pages are open, and every provider agreed to be found. */
+  /** As in a network in use: public pages are open, and every provider agreed to be listed. */
   async function openPublicPages() {
     await db.updateTable('network_setting').set({ is_directory_on: true, is_help_on: true }).execute()
   }
@@ -159,18 +159,22 @@ export async function openWorld({ reference = false, database: given, checkAnswe
   async function close() {
     await timers.stop()
     await app.close()
-    if (!given) await database.close()
+    if (!existing) await database.close()
   }
 
-  /** A request by hand. */
+  /** A raw request. */
   const ask = (person: Pick<Person, 'token'> | null, { headers, ...request }: InjectOptions) =>
     app.inject({ ...request, headers: { ...(person && { authorization: `Bearer ${person.token}` }), ...headers } })
 
   const as = (person: Pick<Person, 'token'> | null, from: Pick<InjectOptions, 'headers' | 'remoteAddress'> = {}) =>
     clientOf(async ({ method, url, body }, { idempotencyKey }: Options) => {
-      const sent = await asPayload(body)
-      const headers = { ...from.headers, ...sent.headers, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) }
-      const response = await ask(person, { ...from, method, url, headers, payload: sent.payload })
+      const payload = await asPayload(body)
+      const headers = {
+        ...from.headers,
+        ...payload.headers,
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      }
+      const response = await ask(person, { ...from, method, url, headers, payload: payload.payload })
       return { status: response.statusCode, json: response.json() as unknown }
     })
 
@@ -203,7 +207,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
     return { id, name }
   }
 
-  /** An active one can be called, so that one can refer to it before anyone there logs in; `null` for no phone. */
+  /** An active entity can be called, so it can receive referrals before anyone logs in; `null` for no phone. */
   function phoneOf({ phone, email, entityState = EntityState.Active }: NewEntity) {
     const isSilent = phone === undefined && email === undefined && entityState === EntityState.Active
     return isSilent ? '+12025550100' : (phone ?? null)
@@ -229,7 +233,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
       .execute()
   }
 
-  /** With an entity its owner, without one an administrator, unless `userType` says otherwise. */
+  /** With an entity its owner, without one an administrator, unless `userType` is set. */
   async function aPerson(it: NewPerson = {}): Promise<Person> {
     const { entity = null, firstName = 'Ada', lastName = 'Lane' } = it
     const userType = it.userType ?? (entity ? UserType.Entity : UserType.Admin)
@@ -288,7 +292,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
     return id
   }
 
-  /** Rosa Marin, unless the test says who. */
+  /** Rosa Marin, unless the test sets a name. */
   const aCustomer = async (manager: Person, who: Partial<z.input<typeof NewCustomer>> = {}) =>
     (
       await as(manager)(customers.create, {
@@ -314,7 +318,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
     aPerson,
     aCustomer,
     signIn,
-    /** Staff of someone's side whose role opens just this. */
+    /** Staff on someone's side whose role has only these rights. */
     staffOf: (entity: Entity | null, accesses: Accesses = {}, more: NewPerson = {}) =>
       aPerson({
         entity: entity ?? undefined,
@@ -323,7 +327,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
         firstName: 'Sam',
         ...more,
       }),
-    /** How many rows a table has. */
+    /** Number of rows in a table. */
     countOf: async (table: 'referral' | 'customer' | 'notification' | 'event' | 'event_outbox' | 'session') => {
       const { count } = await db
         .selectFrom(table)
@@ -335,5 +339,5 @@ export async function openWorld({ reference = false, database: given, checkAnswe
   return world
 }
 
-/** Every flag a role can have. */
+/** Every flag of a role. */
 export const everyAction = Object.keys(actionFlags) as Action[]

@@ -9,7 +9,7 @@ import css from './toast.module.css'
 const closable = { withCloseButton: true, closeButtonProps: { 'aria-label': 'Close message' } }
 
 /** How long something can be taken back from its toast. */
-export const undoTime = 7000
+const undoTime = 7000
 
 type Undo = { label: string; onPress: () => void; onClosed?: () => void }
 

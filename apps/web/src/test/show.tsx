@@ -5,6 +5,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { CurrentUser, type Me } from '../kit/session/CurrentUser.ts'
+import { breakpoints } from '../theme/theme.ts'
 import { person } from './person.ts'
 
 export const newCache = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -29,7 +30,7 @@ export async function show(part: ReactNode, { me = person(), at = '/here', cache
 /** What stands around every page. */
 export const Frame = ({ children, cache }: { children: ReactNode; cache: QueryClient }) => (
   <QueryClientProvider client={cache}>
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={{ breakpoints }}>
       <Notifications />
       {children}
     </MantineProvider>

@@ -28,6 +28,16 @@ const shadows = {
   xl: `${ring}, 0 12px 24px -12px rgb(20 18 60 / 0.12), 0 40px 80px -20px rgb(20 18 60 / 0.30)`,
 }
 
+export const breakpoints = {
+  xxs: '9.375em',
+  xs: '18.75em',
+  sm: '40em',
+  md: '48em',
+  lg: '64em',
+  xl: '80em',
+  xxl: '96em',
+}
+
 /** Everything one sees, made from one color. */
 export function buildTheme(colorCode: string): { theme: MantineThemeOverride; resolver: CSSVariablesResolver } {
   const palette = buildPalette(colorCode)
@@ -55,7 +65,7 @@ export function buildTheme(colorCode: string): { theme: MantineThemeOverride; re
     defaultRadius: 'md',
     spacing: { xxs: rem(4), xs: rem(8), sm: rem(12), md: rem(16), lg: rem(20), xl: rem(28), xxl: rem(40) },
     shadows,
-    breakpoints: { xxs: '9.375em', xs: '18.75em', sm: '40em', md: '48em', lg: '64em', xl: '80em', xxl: '96em' },
+    breakpoints,
     components: controls,
   })
   const resolver: CSSVariablesResolver = () => ({

@@ -1,5 +1,5 @@
 /**
- * Invitations — how someone who is asked in answers: to a team, or to run an entity.
+ * Invitations: how an invited person answers, to join a team or to run an entity.
  *
  *   open ──accept──▶ account and session │ ──decline──▶ declined │ ──14 days──▶ expired
  */
@@ -10,12 +10,12 @@ import { mailedToken, newPassword, SignedIn } from './auth/auth.ts'
 
 export const invitationDays = 14
 
-/** What the holder of an invitation is told before deciding. */
-export const Invitation = z.object({
+/** What the invited person sees before deciding. */
+const Invitation = z.object({
   kind: z.literal(['team', 'entity']),
-  /** Who invites: a person. */
+  /** Name of the person who sent the invitation. */
   inviter: z.string(),
-  /** To what: the entity, or the network for its administrative side. */
+  /** The entity, or the network for its administrative side. */
   to: z.string(),
   role: z.nullable(z.string()),
   email: z.string(),
@@ -23,7 +23,7 @@ export const Invitation = z.object({
   lastName: z.nullable(z.string()),
   message: z.nullable(z.string()),
   expiresAt: Moment,
-  /** The address has an account already, which belongs elsewhere: this invitation cannot be accepted with it. */
+  /** The address belongs to an account elsewhere, so this invitation cannot be accepted with it. */
   hasAccount: z.boolean(),
 })
 

@@ -1,17 +1,17 @@
-/** Profile — a person's own names, pictures, password and looks. */
+/** Profile: a person's names, pictures, password, and appearance. */
 import * as z from 'zod/mini'
 import { changesTo } from '../kit/changes.ts'
 import { contract, del, get, put } from '../kit/endpoint.ts'
 import { colorCode, Id, nothing, optionalPhone, picture, requiredName } from '../kit/shapes.ts'
 import { newPassword, oldPassword } from './auth/auth.ts'
 
-export const Profile = z.object({
+const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
   photo: z.nullable(z.string()),
-  /** The address of the picture behind the name, and which part of it shows: percent from its top. */
+  /** Address of the picture behind the name, and which part of it is visible: percent from its top. */
   cover: z.string(),
   coverPosition: z.int(),
   colorCode: z.string(),
@@ -20,7 +20,7 @@ export const Profile = z.object({
   entity: z.nullable(z.string()),
 })
 
-/** The covers that everyone can choose from; the first is everyone's until another is chosen. */
+/** Available covers; the first is the default. */
 export const coverImages = [
   { id: 1, name: 'Dawn', url: '/covers/dawn.svg' },
   { id: 2, name: 'Harbor', url: '/covers/harbor.svg' },

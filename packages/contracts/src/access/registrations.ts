@@ -1,7 +1,7 @@
 /**
- * Registrations — how an organization or an individual asks to join.
+ * Registrations: how an organization or an individual applies to join.
  *
- *   stranger ──register──▶ mail ──verify (24 hours)──▶ a request that waits for an administrator
+ *   stranger ──register──▶ email ──verify (24 hours)──▶ a request awaiting an administrator
  */
 import * as z from 'zod/mini'
 import { contract, post } from '../kit/endpoint.ts'
@@ -22,13 +22,13 @@ import { NetworkType } from '../network/entities/entity.ts'
 import { RequestType } from '../network/requests/request-type.ts'
 import { mailedToken } from './auth/auth.ts'
 
-/** How long the link that verifies an address works. */
+/** Lifetime of the link that verifies an address. */
 export const verifyHours = 24
 
-/** Anyone who has a body to speak for says its name; an individual has the name of the contact. */
+/** An organization needs a name; an individual uses the name of the contact. */
 const organizationHasName = z.refine<{ networkType?: unknown; name?: unknown }>(
   ({ networkType, name }) => networkType !== NetworkType.Organization || !!name,
-  // Said with the other faults of the form, not only once they are mended.
+  // Reported together with the other errors of the form, not only after they are fixed.
   {
     path: ['name'],
     error: messages.required('Name'),
@@ -36,10 +36,10 @@ const organizationHasName = z.refine<{ networkType?: unknown; name?: unknown }>(
   },
 )
 
-export const Registration = z
+const Registration = z
   .object({
     networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
-    /** Of the organization; left out for an individual, who has the name of the contact. */
+    /** For an organization; omitted for an individual, who uses the name of the contact. */
     name: optionalName('Name', 200),
     firstName: requiredName('First name', 80),
     lastName: requiredName('Last name', 80),

@@ -1,5 +1,5 @@
 /**
- * Teams — the people of one's own side: the administrators' team, or an entity's.
+ * Teams: the people of one side: the administrators' team, or an entity's.
  *
  *   invited (14 days) ──accept──▶ active ──deactivate, open work handed over──▶ inactive ──activate──▶ active
  *      ├──decline──▶ declined    ├──revoke──▶ revoked    └──time──▶ expired ──resend──▶ invited
@@ -40,7 +40,7 @@ export const invitationStateNames = {
   5: 'Revoked',
 } as const
 
-/** Null: no role but all rights of the side, as Admin or as Entity. */
+/** Null: all rights of the side, as Admin or as Entity, instead of a role. */
 const roleId = z.nullable(z.int(messages.requiredSelect('Role')).check(z.positive(), z.maximum(2_147_483_647)))
 
 export const Teammate = z.object({
@@ -58,22 +58,22 @@ export const Teammate = z.object({
   isYou: z.boolean(),
   hasTwoFactor: z.boolean(),
   lastSeenAt: z.nullable(Moment),
-  /** Open referrals that are assigned to this person. */
+  /** Open referrals assigned to this person. */
   openReferrals: z.int(),
   createdAt: Moment,
 })
 export type Teammate = z.input<typeof Teammate>
 
-/** What someone has in hand, by kind. */
+/** A person's open work, by kind. */
 export const OpenWork = z.object({
   referrals: z.int(),
-  /** Those to come. */
+  /** Upcoming ones. */
   appointments: z.int(),
-  /** Referrals that are not sent yet. */
+  /** Referrals not yet sent. */
   drafts: z.int(),
   /** Taken, and not closed. */
   helpRequests: z.int(),
-  /** Unmet needs of which the person is notified once a provider can take the customer. */
+  /** Unmet needs for which this person is notified once a provider can take the customer. */
   watchedNeeds: z.int(),
   /** Saved views that others use. */
   sharedViews: z.int(),
@@ -89,7 +89,7 @@ const workNames: Record<keyof OpenWork, [one: string, many: string]> = {
   sharedViews: ['shared view', 'shared views'],
 }
 
-/** '9 open referrals', '1 draft': of each kind that there is. */
+/** '9 open referrals', '1 draft': one line per kind that is not zero. */
 const workLines = (work: OpenWork) =>
   (Object.keys(workNames) as (keyof OpenWork)[])
     .filter((kind) => work[kind] > 0)
@@ -99,7 +99,7 @@ const workLines = (work: OpenWork) =>
 export const workInWords = (work: OpenWork) =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(workLines(work))
 
-/** After who did it: the same words in the notification and in the email. */
+/** Follows the name of the person who did it: the same words in notification and email. */
 export const handoverInWords = (name: string, work: OpenWork) =>
   `handed over ${name}’s work to you: ${workInWords(work)}`
 
@@ -181,12 +181,12 @@ export const teams = contract('teams', {
       inactive: Figure,
       invited: Figure,
       expiredInvites: Figure,
-      /** Roles that someone has. */
+      /** Roles with at least one person. */
       rolesInUse: Figure,
       withTwoFactor: Figure,
       /** Seen within the last seven days. */
       seenLastWeek: Figure,
-      /** How many open referrals an active teammate has on average. */
+      /** Open referrals per active teammate, on average. */
       openReferralsPerTeammate: Figure,
     }),
     about:
@@ -217,14 +217,14 @@ export const teams = contract('teams', {
       emails: z.array(email()).check(z.minLength(1, 'Email is required'), z.maxLength(20, 'Enter up to 20 addresses')),
       roleId,
       message: optionalText('Message', 500),
-      /** Of a single address: what is filled in for the person already. */
+      /** For a single address: the person's known data. */
       firstName: optionalName('First name', 80),
       lastName: optionalName('Last name', 80),
       phone: optionalPhone,
     }),
     output: z.object({
       invited: z.array(TeamInvitation),
-      /** In this team already, or invited and waiting: nothing was sent. */
+      /** Already on this team or invited: nothing was sent. */
       skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
     }),
     title: 'Invitations sent',
@@ -248,19 +248,19 @@ export const teams = contract('teams', {
     access: keep('view'),
     input: z.object({ id: Id }),
     output: z.object({
-      /** The ten longest waiting. */
+      /** The ten that have waited longest. */
       referrals: z.array(z.object({ id: Id, reference: z.string(), stage: z.string() })),
       /** The next ten. */
       appointments: z.array(
         z.object({ id: Id, startsAt: Moment, endsAt: Moment, timeZone: z.string(), reference: z.nullable(z.string()) }),
       ),
       counts: OpenWork,
-      /** Of all kinds. */
+      /** All kinds together. */
       total: z.int(),
-      /** Who can take it over: active people of the team who may see referrals. */
+      /** Possible new assignees: active teammates who may see referrals. */
       takers: z.array(
         z.extend(Option, {
-          /** How many of the appointments are at a time at which this person has one. */
+          /** Number of these appointments that overlap with one of this person's. */
           overlaps: z.int(),
         }),
       ),
@@ -283,7 +283,10 @@ export const teams = contract('teams', {
     input: z.object({
       id: Id,
       handOverTo: z.optional(Id),
-      /** Referrals, appointments, and help requests are no one's; what needs an owner goes to the one who deactivates. */
+      /**
+       * Referrals, appointments, and help requests become unassigned; work that needs an owner goes to the person who
+       * deactivates.
+       */
       leaveUnassigned: z.optional(z.boolean()),
     }),
     output: z.null(),

@@ -1,8 +1,8 @@
 /**
- * Consents: what a customer agreed to, how, and until when. One that is revoked stays readable, with the text as it was.
+ * Consents: what a customer agreed to, how, and until when. A revoked consent stays readable, with its original text.
  *
  *   given ──▶ active ──▶ expired
- *                └─────▶ revoked: the person who saw the person through it no longer does
+ *                └─────▶ revoked: people who saw the customer through it lose access
  */
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
@@ -35,7 +35,7 @@ export const consentScopeNames = { 1: 'This referral', 2: 'This category', 3: 'T
 
 const scope = withDefault(codeOf(ConsentScope), ConsentScope.Referral)
 const dataUrl = /^data:(image\/png|image\/jpeg|application\/pdf);base64,(?=.)/
-/** Looks for a sign that does not belong: to match millions of those that do would take as many steps back. */
+/** Looks for an invalid character: matching millions of valid ones would backtrack as many steps. */
 const isDataUrl = (text: string) => {
   const [start] = dataUrl.exec(text.slice(0, 40)) ?? []
   return start !== undefined && !/[^A-Za-z\d+/=]/.test(text.slice(start.length))
@@ -45,7 +45,7 @@ const picture = (field: string, most: number) =>
     .string(`${field} is required`)
     .check(z.refine(isDataUrl, `${field} must be a PNG, JPEG or PDF`), z.maxLength(most, `${field} is too large`))
 
-/** One kind of consent for each method; what proves it differs. */
+/** One variant per method; each has a different proof. */
 export const NewConsent = z.discriminatedUnion('method', [
   z.strictObject({
     method: z.literal(ConsentMethod.SignedUpload),
@@ -66,8 +66,7 @@ export const NewConsent = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal(ConsentMethod.Override), reason: requiredText('Reason', 500) }),
 ])
 
-export const consentStates = ['active', 'expired', 'revoked'] as const
-export type ConsentState = (typeof consentStates)[number]
+const consentStates = ['active', 'expired', 'revoked'] as const
 
 export const Consent = z.object({
   id: Id,
@@ -77,7 +76,7 @@ export const Consent = z.object({
   category: z.nullable(z.string()),
   takenAt: Moment,
   expiresAt: Moment,
-  /** Null: the customer gave it themselves. */
+  /** Null: given by the customer directly. */
   takenBy: z.nullable(z.string()),
   /** The entity that took it; null for the administrative side. */
   side: z.nullable(z.string()),
@@ -88,14 +87,14 @@ export const Consent = z.object({
   isForSeveral: z.boolean(),
   hasDocument: z.boolean(),
   state: z.literal(consentStates),
-  /** Active, and taken by the viewer's side: it can cover what they send. */
+  /** Active, and taken by the viewer's side: it can cover a referral they send. */
   isUsable: z.boolean(),
   revoked: z.nullable(z.object({ at: Moment, by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
   mayRevoke: z.boolean(),
 })
 export type Consent = z.input<typeof Consent>
 
-/** With the words for several providers; null where the network has none, and the others are read. */
+/** With the wording for several providers; null if the network has none, and the regular text is read. */
 const text = z.object({ version: z.string(), text: z.string(), textForSeveral: z.nullable(z.string()) })
 
 export const consents = contract('consents', {
@@ -122,7 +121,7 @@ export const consents = contract('consents', {
     input: z.object({
       id: Id,
       consent: NewConsent,
-      /** Of a consent for one category. */
+      /** For a consent to one category. */
       categoryId: z.optional(z.nullable(Id)),
       expiresOn: z.optional(z.nullable(Day)),
     }),
@@ -152,7 +151,7 @@ const ofConsent = { consentId: Id, customerId: Id, method: codeOf(ConsentMethod)
 export const ConsentEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('consent.given'), ...ofConsent }),
   z.object({ type: z.literal('consent.revoked'), ...ofConsent, sideId: z.nullable(Id) }),
-  /** Within 30 days, told to the person who took it, else to those of that side who may edit customers. */
+  /** Ends within 30 days. Notifies the person who took it, or else those on that side who may edit customers. */
   z.object({
     type: z.literal('consent.expiring'),
     ...ofConsent,

@@ -1,15 +1,15 @@
 /**
- * Notes: what people write about an entity or a customer. A note's type says who reads it:
+ * Notes about an entity or a customer. The type of a note determines its readers:
  *
  *   1 general    everyone who may see the whole record
- *   2 internal   the side of its author, and no other
+ *   2 internal   only the author's side
  *   3 referral   the sender and the receiver of that referral, and the administrators
  *   4 system     written by the product
  *
  * The notes of a referral are its thread: a message to the other side is of type 3, an internal one of type 2. The
  * question and the answer of a step are messages in it, too.
  *
- * More than 15 minutes after it was written, a change of a note saves what it said before.
+ * An edit more than 15 minutes after a note was written saves the previous version.
  */
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
@@ -20,12 +20,12 @@ import { ReferralSide } from '../referrals/referrals/referral-reference.ts'
 
 export const NoteType = { General: 1, Internal: 2, Referral: 3, System: 4 } as const
 export type NoteType = (typeof NoteType)[keyof typeof NoteType]
-/** For so long its author changes a note without a trace. */
+/** Minutes during which an edit by the author leaves no version behind. */
 export const noteMinutes = 15
 export const noteTypeNames = { 1: 'General', 2: 'Internal', 3: 'Referral', 4: 'System' } as const
 
 const audience = 'Choose who can read this note'
-/** The product writes the system's. */
+/** System notes are written only by the product. */
 const ofPage = codeOf({ General: 1, Internal: 2 }, audience)
 const text = requiredText('Note', 4000)
 const mentions = z.array(Id).check(z.maxLength(20, 'A note can mention at most 20 people'))
@@ -41,18 +41,18 @@ export const Note = z.object({
   text: z.string(),
   /** Null: the product itself. */
   author: z.nullable(z.object({ id: Id, name: z.string(), photo: z.nullable(z.string()) })),
-  /** The entity that its author belongs to; null for the administrative side. */
+  /** The author's entity; null for the administrative side. */
   side: z.nullable(z.string()),
-  /** Of a note about a referral. */
+  /** For a note about a referral. */
   referral: z.nullable(z.object({ id: Id, reference: z.string(), side: ReferralSide })),
-  /** What it was where it came with a step of the referral. */
+  /** Kind of message, if it came with a step of the referral. */
   kind: z.nullable(MessageKind),
   files: z.array(z.object({ id: Id, name: z.string(), mediaType: z.string(), size: z.int() })),
-  /** Who is named in it with an @. */
+  /** People mentioned with an @. */
   mentions: z.array(z.object({ id: Id, name: z.string() })),
   createdAt: Moment,
   editedAt: z.nullable(Moment),
-  /** The number of earlier versions that are saved. */
+  /** Number of earlier versions. */
   earlier: z.int(),
   version: z.int(),
   mayEdit: z.boolean(),
@@ -61,16 +61,16 @@ export const Note = z.object({
 export type Note = z.input<typeof Note>
 
 export const Message = z.extend(Note, {
-  /** Written by the viewer’s own side. */
+  /** Written by the viewer’s side. */
   isOurs: z.boolean(),
-  /** Of a message of the viewer’s own side: who on the other side was the last to read it. */
+  /** For a message of the viewer’s side: its last reader on the other side. */
   readBy: z.nullable(z.object({ name: z.string(), at: Moment })),
 })
 export type Message = z.input<typeof Message>
 
 const byId = z.object({ id: Id })
 const title = 'Note saved'
-/** A note belongs to an entity, a customer, or a referral: the service checks the right for that one. */
+/** A note belongs to an entity, a customer, or a referral; the service checks the right for that record. */
 const access = 'signedIn'
 
 export const notes = contract('notes', {
@@ -98,7 +98,7 @@ export const notes = contract('notes', {
     input: z.object({
       customerId: Id,
       noteType: z.optional(codeOf({ General: 1, Internal: 2, Referral: 3 }, audience)),
-      /** Of a note about a referral. */
+      /** For a note about a referral. */
       referralId: z.optional(Id),
       text,
       mentions: mentioned,
@@ -126,7 +126,7 @@ export const notes = contract('notes', {
         z.array(Id).check(z.maxLength(mostFilesOfMessage, `A message can have ${mostFilesOfMessage} files`)),
         [],
       ),
-      /** The step that is taken with it, and the version of the referral that it was written on. */
+      /** The step taken with it, and the version of the referral it is based on. */
       step: z.optional(z.enum(['ask', 'answer'])),
       version: z.optional(z.int()),
     }),
@@ -182,10 +182,10 @@ const ofNote = {
   referralId: z.nullable(Id),
   noteType: codeOf(NoteType),
 }
-/** The two sides of a message’s referral: those who are notified of it. */
-/** `receiverId` is null where the receiver does not read the thread, or no longer. */
+/** The two sides of a message’s referral, who are notified. */
+/** `receiverId` is null if the receiver does not, or no longer, read the thread. */
 const parties = z.object({ senderId: z.nullable(Id), receiverId: z.nullable(Id), assigneeId: z.nullable(Id) })
-/** Who is mentioned for the first time, and whether the note's referral is one of their inbound ones. */
+/** People mentioned for the first time, and whether the note's referral is inbound for them. */
 const newMentions = z.array(z.object({ accountId: Id, isInbound: z.boolean() }))
 
 export const NoteEvent = z.discriminatedUnion('type', [

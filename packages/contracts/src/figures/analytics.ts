@@ -1,6 +1,6 @@
 /**
- * Analytics & Reports — for the administrative side: where referrals get stuck, and how providers do. Every report is a
- * table with a finding in words; what is drawn, printed, and exported is that table.
+ * Analytics & Reports, for the administrative side: where referrals get stuck, and how providers do. Every report is a
+ * table with a finding in words; drawings, prints, and exports show that table.
  */
 import * as z from 'zod/mini'
 import { adminSide, allow } from '../kit/access.ts'
@@ -10,7 +10,7 @@ import { FigureFilters } from '../kit/figures.ts'
 import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { lossKinds, milestones } from '../referrals/referrals/referral-phases.ts'
 import { SurveyType } from '../surveys/surveys/survey-types.ts'
-import { actKindNames, actKinds, type ReportKey, reportKeys, SplitBy } from './reports.ts'
+import { actKindNames, actKinds, reportKeys, SplitBy } from './reports.ts'
 
 const units = ['count', 'percent', 'hours', 'number', 'score'] as const
 
@@ -18,26 +18,26 @@ const Option = z.object({ id: Id, name: z.string() })
 
 const hiddenNumbers = ['small', 'other'] as const
 export type HiddenNumber = (typeof hiddenNumbers)[number]
-/** On the screen, on paper, and in files. */
+/** On screen, in print, and in files. */
 export const hiddenNames: Record<HiddenNumber, string> = { small: '<11', other: 'Hidden' }
 
 const ReportColumn = z.object({
   name: z.string(),
   unit: z.enum(units),
-  /** What the share of each of its cells is a share of; null where there is none. */
+  /** The whole of which the share in each cell is a part; null for none. */
   shareOf: z.nullable(z.string()),
 })
 const ReportCell = z.object({
-  /** Null where nothing can be said: a rate of fewer than five cases. */
+  /** Null if there is no meaningful value: a rate of fewer than five cases. */
   value: z.nullable(z.number()),
   share: z.nullable(z.number()),
-  /** The list that has as many rows; behind a rate or a time are its cases. */
+  /** The list with as many rows; for a rate or a time, the list of its cases. */
   link: z.nullable(z.string()),
-  /** How many rows that list has, where the value is no count. */
+  /** Number of rows in that list, if the value is not a count. */
   cases: z.optional(z.int()),
   /**
-   * Not shown, with null for all of the above: `small` is a count of 1 to 10 (<11), `other` one from which a small one
-   * could be worked out.
+   * Suppressed, with null for all of the above: `small` is a count of 1 to 10 (<11); `other` is a cell from which a
+   * small one could be derived.
    */
   hidden: z.nullable(z.enum(hiddenNumbers)),
 })
@@ -46,16 +46,16 @@ export type ReportCell = z.input<typeof ReportCell>
 const ReportRow = z.object({
   key: z.string(),
   name: z.string(),
-  /** Below its name: the provider that a person is of. */
+  /** Shown below its name: the provider a person belongs to. */
   detail: z.optional(z.string()),
-  /** Of a table with several lists of rows: the one that it is in. Each list adds up to the total. */
+  /** In a table with several lists of rows: the list of this row. Each list adds up to the total. */
   group: z.optional(z.string()),
-  /** As many as there are columns. */
+  /** One per column. */
   cells: z.array(ReportCell),
 })
 export type ReportRow = z.input<typeof ReportRow>
 
-/** A step of the funnel, and what is lost before the next one. */
+/** A step of the funnel, and the loss before the next one. */
 const FunnelStep = z.extend(ReportCell, {
   name: z.string(),
   lost: z.nullable(
@@ -68,22 +68,22 @@ const FunnelStep = z.extend(ReportCell, {
 })
 export type FunnelStep = z.input<typeof FunnelStep>
 
-/** Between need and room: unmet requests a month for each provider that has room; `few` is fewer than 11 requests. */
-export const supplyLevels = ['farMoreNeed', 'moreNeed', 'even', 'moreRoom', 'farMoreRoom', 'few'] as const
+/** Need versus capacity: unmet requests per month for each provider with capacity; `few` is fewer than 11 requests. */
+const supplyLevels = ['farMoreNeed', 'moreNeed', 'even', 'moreRoom', 'farMoreRoom', 'few'] as const
 export type SupplyLevel = (typeof supplyLevels)[number]
 
-/** What need and supply adds to its table: where each row is, and how its numbers come about. */
+/** What the report on need and supply adds to its table: the place of each row, and how its numbers are derived. */
 const Supply = z.object({
   category: Option,
-  /** Null: the country, by states. */
+  /** Null: the country, by state. */
   state: z.nullable(z.extend(Option, { fips: z.string() })),
   areas: z.array(
     z.object({
-      /** Of the county or the state: the key of its row, and what outlines are found by. */
+      /** The county or state: key of its row and of its outline. */
       id: Id,
       fips: z.string(),
       level: z.enum(supplyLevels),
-      /** Providers that serve it, by their capacity; the last three have no room that anyone knows of. */
+      /** Providers that serve it, by capacity; the last three have no known capacity. */
       accepting: z.int(),
       limited: z.int(),
       assessment: z.int(),
@@ -95,17 +95,17 @@ const Supply = z.object({
 })
 export type Supply = z.input<typeof Supply>
 
-/** What the rows of the survey are. */
-export const surveySplits = ['entity', 'category', 'period'] as const
+/** Possible rows of the survey report. */
+const surveySplits = ['entity', 'category', 'period'] as const
 export type SurveySplit = (typeof surveySplits)[number]
 
-/** A link with at least so many referrals and none back is one-way. */
+/** A link with at least this many referrals and none back is one-way. */
 export const oneWayFrom = 5
 
-/** What who refers to whom adds to its table: the ends of each row. */
+/** What the report on who refers to whom adds to its table: both ends of each row. */
 const Flow = z.object({
   key: z.string(),
-  /** Its id is null for the administrative side. */
+  /** The id is null for the administrative side. */
   from: z.object({ id: z.nullable(Id), name: z.string() }),
   to: Option,
   isOneWay: z.boolean(),
@@ -115,7 +115,7 @@ const ReportFigure = z.extend(ReportCell, {
   key: z.string(),
   name: z.string(),
   unit: z.enum(units),
-  /** What it is a part of, or what it was before, in words. */
+  /** The total it is part of, or the previous value, in words. */
   about: z.nullable(z.string()),
 })
 export type ReportFigure = z.input<typeof ReportFigure>
@@ -126,11 +126,11 @@ export type ReportPart = z.input<typeof ReportPart>
 
 /** Whether the numbers can still change. */
 const Finality = z.object({
-  /** The day since when every month of the period is final; null while one of them is not. */
+  /** Since this day every month of the period is final; null while one is not. */
   since: z.nullable(Day),
-  /** The last day that is counted. */
+  /** The last day counted. */
   until: Day,
-  /** Of the records that are in finished months: how many are no longer as they were. */
+  /** Number of records in finished months that have changed since. */
   changed: z.int(),
   /** The referrals behind the numbers, as they are now. */
   records: ReportCell,
@@ -140,27 +140,27 @@ export const Report = z.object({
   report: z.enum(reportKeys),
   from: Day,
   to: Day,
-  /** It says what is so now, whatever the period. */
+  /** Shows the current state, regardless of the period. */
   isNow: z.boolean(),
   /** The finding in words. */
   title: z.string(),
-  /** What its rows are: 'Category'. */
+  /** Name of its rows: 'Category'. */
   noun: z.string(),
   columns: z.array(ReportColumn),
   rows: z.array(ReportRow),
-  /** Null where there is nothing in it. */
+  /** Null if the table is empty. */
   total: z.nullable(ReportRow),
-  /** Of the funnel alone. */
+  /** Funnel only. */
   steps: z.nullable(z.array(FunnelStep)),
-  /** Of need and supply alone. */
+  /** Need and supply only. */
   supply: z.nullable(Supply),
-  /** Of who refers to whom alone; without the row of all other links. */
+  /** Who refers to whom only; without the row of all other links. */
   flows: z.nullable(z.array(Flow)),
   /** Above the table. */
   figures: z.array(ReportFigure),
   /** Below it. */
   parts: z.array(ReportPart),
-  /** Of people served alone. */
+  /** People served only. */
   final: z.nullable(Finality),
   notes: z.array(z.string()),
 })
@@ -173,12 +173,12 @@ const report = get('/analytics/:report', {
   input: z.object({
     report: z.enum(reportKeys),
     ...filters,
-    /** Of need and supply: the whole country by states, where it is the state with the most providers otherwise. */
+    /** Need and supply: the whole country by state; default: the state with the most providers. */
     allStates: z.optional(z.boolean()),
-    /** Of the survey: what its rows are, and which survey; default providers, and the survey about them. */
+    /** Survey: its rows, and which survey; default: providers, and the survey about them. */
     by: z.optional(z.enum(surveySplits)),
     surveyType: z.optional(codeOf(SurveyType)),
-    /** Of people served. */
+    /** People served. */
     splitBy: z.optional(SplitBy),
   }),
   output: Report,
@@ -186,7 +186,7 @@ const report = get('/analytics/:report', {
     'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out. `splitBy` is of people served alone: rows and columns, two of category, outcome, age, county, language, and cf.12 (a custom field with options), such as `category,outcome`.',
 })
 
-/** Something that a person did: who, when, and what about; without any words of theirs. */
+/** An act of a person: who, when, and about what, without anything they wrote. */
 const Act = z.object({
   id: Id,
   at: Moment,
@@ -194,21 +194,21 @@ const Act = z.object({
   what: z.string(),
   by: z.object({ id: Id, name: z.string(), entity: z.nullable(z.string()) }),
   referral: z.nullable(z.object({ id: Id, reference: z.string(), category: z.string() })),
-  /** Where there is no referral; null for anyone who may not view customers. */
+  /** If there is no referral; null for anyone who may not view customers. */
   customer: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** The provider that a note is about. */
+  /** The provider a note is about. */
   entity: z.nullable(z.object({ id: Id, name: z.string() })),
 })
 export type Act = z.input<typeof Act>
-/** In words, for lists and files. */
-export const aboutAct = ({ referral, customer, entity }: Pick<Act, 'referral' | 'customer' | 'entity'>) =>
+/** As text, for lists and files. */
+const aboutAct = ({ referral, customer, entity }: Pick<Act, 'referral' | 'customer' | 'entity'>) =>
   referral?.reference ?? customer?.name ?? entity?.name ?? 'A customer'
 
 const activity = get('/analytics/team/acts', {
   access: allow('analytics', 'view', adminSide),
   input: z.extend(Paging, {
     ...filters,
-    /** Of one person, and of one kind; without, of everyone and of all. */
+    /** For one person, or one kind; default: everyone, and all kinds. */
     accountId: z.optional(Id),
     kind: z.optional(z.enum(actKinds)),
     search: optionalText('Search'),
@@ -243,5 +243,3 @@ export const analytics = contract('analytics', {
       ),
   }),
 })
-
-export type { ReportKey }

@@ -1,4 +1,7 @@
-/** Dashboard — how referrals move: for the admin side the whole network, for an entity its own. */
+/**
+ * Dashboard: how referrals progress, in the whole network for the administrative side, in its own referrals for an
+ * entity.
+ */
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
@@ -8,11 +11,11 @@ import { CategoryMark } from '../network/category-mark.ts'
 import { referralPhases } from '../referrals/referrals/referral-phases.ts'
 import { WorklistLine } from '../referrals/worklist.ts'
 
-/** How many days a referral has until its loop counts as open, and the share of closed ones that a network aims for. */
+/** Days until the loop of a referral counts as open, and the share of closed loops a network aims for. */
 export const loopDays = 90
 export const loopGoal = 80
 
-/** What sets up a network, and an entity in it, in the order in which it is offered. */
+/** Setup steps of a network, and of an entity in it, in order. */
 export const firstSteps = [
   'name',
   'timeZone',
@@ -36,7 +39,7 @@ export const dashboard = contract('dashboard', {
     input: nothing,
     output: z.object({
       steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
-      /** The viewer’s own location that has no hours yet. */
+      /** The viewer’s location that has no hours yet. */
       locationId: z.nullable(Id),
     }),
     about: 'Until all are done, or the viewer has dismissed them; then empty. One that was skipped counts as done.',
@@ -61,9 +64,9 @@ export const dashboard = contract('dashboard', {
     output: z.object({
       from: Day,
       to: Day,
-      /** What came in: for the administrative side, every referral of the network. */
+      /** Received referrals; for the administrative side, every referral of the network. */
       inbound: Figure,
-      /** What the own side, or one provider, sent and still has in its list. */
+      /** Referrals sent by the viewer's side, or by one provider, and still in its list. */
       outbound: Figure,
       acceptanceRate: Figure,
       medianHoursToAnswer: Figure,
@@ -82,13 +85,13 @@ export const dashboard = contract('dashboard', {
       activeCustomers: Figure,
       newCustomers: Figure,
       activeEntities: Figure,
-      /** Requests that wait for a decision; an entity’s own. */
+      /** Requests awaiting a decision; for an entity, its own. */
       pendingRequests: Figure,
-      /** Since when the one that is overdue the longest is due. */
+      /** Due date of the one overdue longest. */
       oldestOverdueAt: z.nullable(Moment),
-      /** When the next answer is due that is not overdue yet. */
+      /** Next due date that is not yet overdue. */
       nextDueAt: z.nullable(Moment),
-      /** Referrals by the day of sending (what came in, what went out), and of their answer and their closing. */
+      /** Referrals by the day they were sent (inbound, outbound), answered, and closed. */
       trend: z.array(
         z.object({
           date: Day,
@@ -101,24 +104,24 @@ export const dashboard = contract('dashboard', {
         }),
       ),
       byPhase: z.array(z.extend(Figure, { phase: z.enum(referralPhases) })),
-      /** Sensitive categories together, without an id, where the viewer lacks the sensitive grant. */
+      /** Sensitive categories are combined, without an id, if the viewer lacks the sensitive grant. */
       byCategory: z.array(
         z.extend(CategoryMark, { id: z.nullable(Id), accepted: Figure, waiting: Figure, rejected: Figure }),
       ),
-      /** For the administrative side: of each month of sending, how many loops were closed. Null for an entity. */
+      /** For the administrative side: closed loops by month of sending. Null for an entity. */
       loops: z.nullable(
         z.array(
           z.object({
             month: Day,
             sent: z.int(),
             closed: z.int(),
-            /** Still inside their days: the month is unfinished while there are any. */
+            /** Still within their days: the month is unfinished as long as there are any. */
             inside: z.int(),
             link: z.string(),
           }),
         ),
       ),
-      /** Where most needs are not met yet, by county and category, with who offers the service there. */
+      /** Largest unmet needs by county and category, with the providers of the service there. */
       unmet: z.array(
         z.extend(Figure, {
           county: z.nullable(z.object({ id: Id, stateId: Id, name: z.string() })),
@@ -127,9 +130,9 @@ export const dashboard = contract('dashboard', {
           accepting: z.int(),
         }),
       ),
-      /** What happened last, without names of customers. */
+      /** Recent events, without names of customers. */
       activity: z.array(z.object({ at: Moment, words: z.string(), detail: z.string(), link: z.string() })),
-      /** The ten most urgent lines of the worklist. */
+      /** The ten most urgent worklist lines. */
       worklist: z.array(WorklistLine),
     }),
     about:

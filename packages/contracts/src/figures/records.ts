@@ -1,6 +1,6 @@
 /**
- * Records — everything that is kept about one person, as files to take along: docs/customer-export.md says which. Each
- * holds what the person who exports may see.
+ * Records: everything about one person, as files to download; docs/customer-export.md lists them. Each has only what
+ * the person who exports may see.
  */
 import * as z from 'zod/mini'
 import { Consent } from '../customers/consents.ts'
@@ -15,7 +15,7 @@ import { AccessLogEntry } from '../platform/trail/accessLog.ts'
 import { AuditEntry, TrailEntry } from '../platform/trail/trail.ts'
 import { customerSurveys } from '../surveys/customerSurveys.ts'
 
-/** The JSON files of an export, and what each of them holds. */
+/** The JSON files of an export, and their content. */
 export const exportedFiles = {
   'customer.json': Customer,
   'custom-fields.json': z.array(FilledField),

@@ -1,4 +1,4 @@
-/** The reports in words, in groups, as the menu of the page has them. */
+/** Names of the reports, grouped as in the page's menu. */
 import type { ReportKey } from './reports.ts'
 
 export const reportGroups = ['Referrals', 'Network', 'People', 'Team'] as const

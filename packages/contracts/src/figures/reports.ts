@@ -1,4 +1,7 @@
-/** The reports, what they can be split by, and what team activity is made of. Apart from the contract: the address of the page names them. */
+/**
+ * The reports, their splits, and the acts in team activity. Separate from the contract because the page's address uses
+ * them.
+ */
 import * as z from 'zod/mini'
 
 export const reportKeys = [
@@ -16,7 +19,7 @@ export const reportKeys = [
 ] as const
 export type ReportKey = (typeof reportKeys)[number]
 
-/** What people served are split by; `cf.12` is the custom field 12, one with options. */
+/** Splits of people served; `cf.12` is custom field 12, one with options. */
 export const splits = ['category', 'outcome', 'age', 'county', 'language'] as const
 export type Split = (typeof splits)[number] | `cf.${number}`
 export const splitNames: Record<(typeof splits)[number], string> = {
@@ -27,13 +30,13 @@ export const splitNames: Record<(typeof splits)[number], string> = {
   language: 'Language',
 }
 const oneSplit = `(${splits.join('|')}|cf\\.[1-9]\\d{0,8})`
-/** Rows and columns: `category,outcome`. Without it, these two. */
+/** Rows and columns: `category,outcome`, which is the default. */
 export const SplitBy = z
   .string()
   .check(z.regex(new RegExp(`^${oneSplit},${oneSplit}$`), 'Please select two to split by'))
 export const defaultSplit = 'category,outcome'
 
-/** What team activity counts. */
+/** Acts counted as team activity. */
 export const actKinds = ['answers', 'notes', 'contacts', 'visits', 'assigned'] as const
 export type ActKind = (typeof actKinds)[number]
 export const actKindNames: Record<ActKind, string> = {

@@ -32,7 +32,7 @@ test('user types have the numbers of the specification', () => {
   expect({ Admin, Entity, AdminStaff, EntityStaff }).toEqual({ Admin: 1, Entity: 2, AdminStaff: 3, EntityStaff: 4 })
 })
 
-test('who is not staff is always allowed', () => {
+test('roles do not restrict users who are not staff', () => {
   for (const userType of [Admin, Entity])
     expect(hasFlag({ userType, roleAccesses: [] }, 'referrals', 'delete')).toBe(true)
 })
@@ -40,26 +40,26 @@ test('who is not staff is always allowed', () => {
 describe('staff', () => {
   test.each(Object.entries(actionFlags))('have %s through %s and through nothing else', (action, flag) => {
     const all = Object.fromEntries(Object.values(actionFlags).map((one) => [one, true]))
-    const asked = (flags: object) =>
+    const isAllowed = (flags: object) =>
       hasFlag(staff(EntityStaff, 'My Referrals', flags), 'referrals', action as keyof typeof actionFlags)
-    expect(asked({ [flag]: true })).toBe(true)
-    expect(asked({ ...all, [flag]: false })).toBe(false)
+    expect(isAllowed({ [flag]: true })).toBe(true)
+    expect(isAllowed({ ...all, [flag]: false })).toBe(false)
   })
 
-  test('are denied where the service is absent or the list is empty', () => {
+  test('are denied if the area is missing or the list is empty', () => {
     expect(hasFlag({ userType: EntityStaff, roleAccesses: [] }, 'referrals', 'view')).toBe(false)
     expect(hasFlag(staff(EntityStaff, 'Dashboard', { isView: true }), 'referrals', 'view')).toBe(false)
   })
 
-  test.each(Object.keys(areas) as (keyof typeof areas)[])('find %s under the name of their own side', (area) => {
+  test.each(Object.keys(areas) as (keyof typeof areas)[])('find %s under the name of their side', (area) => {
     for (const [userType, other] of [
       [AdminStaff, 'entity'],
       [EntityStaff, 'admin'],
     ] as const) {
-      const own = areas[area][sideOf(userType)]
-      expect(hasFlag(staff(userType, own, { isView: true }), area, 'view')).toBe(true)
+      const name = areas[area][sideOf(userType)]
+      expect(hasFlag(staff(userType, name, { isView: true }), area, 'view')).toBe(true)
       const foreign = areas[area][other]
-      expect(hasFlag(staff(userType, foreign, { isView: true }), area, 'view')).toBe(own === foreign)
+      expect(hasFlag(staff(userType, foreign, { isView: true }), area, 'view')).toBe(name === foreign)
     }
   })
 })
@@ -75,7 +75,7 @@ test.each([
   [allow('dashboard', 'view', [Admin]), { userType: Entity, roleAccesses: [] }, false],
   [allow('dashboard', 'view', [Admin]), { userType: Admin, roleAccesses: [] }, true],
   [allow('dashboard', 'view', [Admin]), staff(AdminStaff, 'Dashboard', { isView: true }), false],
-] as const)('%j asked by %j is %s', (access, user, allowed) => {
+] as const)('access %j for %j is %s', (access, user, allowed) => {
   expect(can(user, access)).toBe(allowed)
 })
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { messages } from './messages.ts'
 
 /**
- * The fields of a record as an update accepts them: a field that is left out stays as it is, `null` empties it (in a
- * form: an empty value), and a field that may not be empty refuses `null`. The server merges with `changed`.
+ * The fields of a record as an update accepts them: a missing field is unchanged, `null` empties it (in a form: an
+ * empty value), and a required field rejects `null`. The server merges with `changed`.
  */
 type Bare<S extends z.core.SomeType> =
   S extends z.ZodMiniDefault<infer I> ? I : S extends z.ZodMiniOptional<infer I> ? I : S
@@ -22,13 +22,13 @@ export function changesTo<T extends z.core.$ZodShape, C extends z.core.$ZodObjec
   return z.core.clone(values, { ...values._zod.def, shape } as never) as never
 }
 
-/** These fields without defaults: one that is left out is another thing than one that is emptied. */
+/** These fields without defaults, so that a missing field differs from an emptied one. */
 export const withoutDefaults = <T extends z.core.$ZodShape>(shape: T) =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(bare(schema))])) as {
     [K in keyof T]: z.ZodMiniOptional<Bare<T[K]>>
   }
 
-/** Without its default and its `optional`, but with the checks that were put on them. */
+/** The schema without its default and its `optional`, but with the checks added to them. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type !== 'default' && def.type !== 'optional') return schema
@@ -55,17 +55,17 @@ function labelOf(name: string) {
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
-/** What an update sends of a record. */
+/** Payload of an update. */
 export type Changes<V> = { [K in keyof V]?: V[K] | null | undefined }
 
 /**
- * The record after an update: what was left out stays as it is, and `null` empties a list as well; but a list that may be
- * unknown is then unknown.
+ * The record after an update: missing fields are unchanged, and `null` empties a list, or makes it unknown if it is in
+ * `unknowable`.
  */
 export function changed<V extends object>(current: V, changes: Changes<V>, unknowable: readonly (keyof V)[] = []): V {
-  const sent = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
   const isEmptied = (field: keyof V, value: unknown) =>
     value === null && Array.isArray(current[field]) && !unknowable.includes(field)
-  const next = sent.map(([field, value]) => [field, isEmptied(field as keyof V, value) ? [] : value])
+  const next = entries.map(([field, value]) => [field, isEmptied(field as keyof V, value) ? [] : value])
   return { ...current, ...(Object.fromEntries(next) as Partial<V>) }
 }

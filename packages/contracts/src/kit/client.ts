@@ -2,23 +2,23 @@ import { type Answer, type Endpoint, type RequestOf, toRequest } from './endpoin
 
 export type Fields = Record<string, string[]>
 
-/** What a success looks like on the wire. */
-export type Envelope<Data> = { title: string; message?: string; data: Data }
+/** A success on the wire. */
+type Envelope<Data> = { title: string; message?: string; data: Data }
 
-/** A success, and what has changed with it, where the answer has that in its header: see `change.ts`. */
+/** A success, and the changes from its response header: see `change.ts`. */
 export type Reply<Data> = Envelope<Data> & { changes?: unknown }
 
-/** What a failure looks like on the wire: `title` is a sentence for the user, `code` a word for a program. */
+/** A failure on the wire: `title` is a sentence for the user, `code` is for programs. */
 export type Failure = {
   title: string
   message?: string
   code: string
   errors?: Fields
-  /** With the 409 of a stale version: the record as it is now, as a success would answer it. */
+  /** With a 409 for a stale version: the current record, as a success would return it. */
   current?: unknown
 }
 
-/** A refused or failed call. `status` 0 means that the server could not be reached. */
+/** A rejected or failed call. `status` 0: the server could not be reached. */
 export class ApiError extends Error {
   status: number
   code: string
@@ -43,11 +43,11 @@ export type Send = (
   options: Options,
 ) => Promise<{ status: number; json: unknown; changes?: unknown }>
 
-/** A client for every endpoint there is and will be. The browser sends with `fetch`, the tests with `app.inject`. */
+/** A client for all endpoints. The browser sends with `fetch`, tests with `app.inject`. */
 export const clientOf =
   (send: Send) =>
-  async <E extends Endpoint>(endpoint: E, asked: RequestOf<E>, options: Options = {}): Promise<Reply<Answer<E>>> => {
-    const { status, json, changes } = await send(toRequest(endpoint, asked), options)
+  async <E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: Options = {}): Promise<Reply<Answer<E>>> => {
+    const { status, json, changes } = await send(toRequest(endpoint, input), options)
     if (status >= 400 || status === 0) throw new ApiError(status, json ?? {})
     return { ...(json as Envelope<Answer<E>>), ...(changes !== undefined && { changes }) }
   }

@@ -9,8 +9,8 @@ type Cells<R extends z.ZodMiniType> = Record<string, (row: z.output<R>) => Cell>
 type ColumnsOf<L extends Endpoint> = Record<string, (row: RowsOf<L>) => Cell>
 
 /**
- * The `/export` twin of a list: the same rows with the same filters, all of them, as CSV. Anyone who may see a list may
- * take it along only where the role says so as well.
+ * The `/export` twin of a list: all rows for the same filters, as CSV. Requires the export right of the role in
+ * addition to the right to see the list.
  */
 export function csvOf<L extends Endpoint>(
   list: L,
@@ -26,10 +26,7 @@ export function csvOf<L extends Endpoint>(
   }) as never
 }
 
-/**
- * As `csvOf`, with rows that hold more than the list shows. They come from a function of their own, which takes the same
- * input as the list.
- */
+/** Like `csvOf`, with rows that have more than the list shows. A separate function with the same input returns them. */
 export function detailedCsvOf<L extends Endpoint, R extends z.ZodMiniType>(
   list: L,
   row: R,

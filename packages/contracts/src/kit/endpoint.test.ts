@@ -25,12 +25,12 @@ test.each([
   [change, 'name', 'body'],
   [resend, 'Email', 'query'],
   [resend, 'note', 'body'],
-] as const)('each field has its place', (endpoint, field, place) => {
+] as const)('places each field in path, query, or body', (endpoint, field, place) => {
   expect(placeOf(endpoint, field)).toBe(place)
 })
 
 describe('a request', () => {
-  test('fills the path, appends the query and carries the rest as body', () => {
+  test('fills the path, appends the query, and sends the rest as body', () => {
     expect(toRequest(show, { id: 7, q: 'a&b=c', tag: ['x', 'y z'] })).toEqual({
       method: 'GET',
       url: '/api/things/7?q=a%26b%3Dc&tag=x&tag=y+z',
@@ -48,7 +48,7 @@ describe('a request', () => {
     })
   })
 
-  test('leaves out what is undefined, and keeps null, false and nought', () => {
+  test('leaves out undefined, and keeps null, false, and zero', () => {
     expect(toRequest(change, { id: 7, name: undefined }).body).toEqual({})
     expect(toRequest(change, { id: 7, a: null, b: false, c: 0, d: '' }).body).toEqual({
       a: null,
@@ -58,16 +58,16 @@ describe('a request', () => {
     })
   })
 
-  test('cannot be led to another path by what stands in it', () => {
+  test('escapes path values, so that they cannot lead to another path', () => {
     expect(toRequest(show, { id: '../users?x=1#y' }).url).toBe('/api/things/..%2Fusers%3Fx%3D1%23y')
   })
 
-  test('without any fields has an empty body where bodies are', () => {
+  test('sends an empty body if there are no fields', () => {
     expect(toRequest(resend).body).toEqual({})
   })
 })
 
-test('a contract knows its names, and refuses keys that it does not know', () => {
+test('a contract knows its names, and rejects unknown keys', () => {
   expect([change.feature, change.name]).toEqual(['things', 'change'])
   expect(change.input.safeParse({ id: 7, name: 'Ann' }).success).toBe(true)
   expect(change.input.safeParse({ id: 7, name: 'Ann', role: 1 }).success).toBe(false)
@@ -76,12 +76,12 @@ test('a contract knows its names, and refuses keys that it does not know', () =>
 describe('the client', () => {
   const answering = (status: number, json: unknown) => clientOf(async () => ({ status, json }))
 
-  test('gives the envelope of a success', async () => {
+  test('returns the envelope of a success', async () => {
     const envelope = { title: 'OK', data: {} }
     expect(await answering(200, envelope)(change, { id: 1, name: 'x' })).toEqual(envelope)
   })
 
-  test('throws a failure with its status, its words and its fields', async () => {
+  test('throws a failure with its status, message, and fields', async () => {
     const failure = { title: 'Check the form', code: 'bad_input', errors: { name: ['Name is required'] } }
     const error = await answering(400, failure)(change, { id: 1, name: 'x' }).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
@@ -93,7 +93,7 @@ describe('the client', () => {
     })
   })
 
-  test.each([0, 502])('has words also where the answer %i has none', async (status) => {
+  test.each([0, 502])('has a message even if the answer %i has none', async (status) => {
     const error = await answering(status, null)(change, { id: 1, name: 'x' }).catch((caught: unknown) => caught)
     expect(error).toMatchObject({ status, code: 'unknown', message: 'Something went wrong', fields: {} })
   })

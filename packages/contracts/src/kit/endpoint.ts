@@ -5,64 +5,64 @@ type Shape = z.core.$ZodLooseShape
 
 export type Cell = string | number | boolean | Date | null | undefined
 type CsvColumns = Record<string, (row: never) => Cell>
-/** Heading and value of each column, or how they follow from the first page; `file` is the beginning of the file's name. */
+/** Heading and value of each column, or a function of the first page; `file` is the beginning of the file name. */
 export type Csv = {
   file: string
   columns: CsvColumns | ((firstPage: never) => CsvColumns)
-  /** Its rows hold more than those of the list: see `detailedCsvOf`. */
+  /** Rows have more than those of the list: see `detailedCsvOf`. */
   isDetailed?: true
 }
 
-/** One thing the server can be asked to do: where it lives, who may ask, what goes in, what comes out. */
+/** One call of the server: method and path, who may call it, input, and output. */
 export type Endpoint<
   I extends z.ZodMiniObject<Shape> = z.ZodMiniObject<Shape>,
   O extends z.ZodMiniType = z.ZodMiniType,
   A extends Access = Access,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Names after a colon travel in the path; names after `?` in the query, whatever the method. */
+  /** Names after a colon are in the path; names after `?` are in the query, for any method. */
   path: `/${string}`
   access: A
   input: I
   output: O
-  /** What the user is told when it worked: the text of the success toast. */
+  /** Text of the success toast. */
   title?: string
-  /** What it does and the rule it follows, for the reader of the API page. */
+  /** What it does and the rule it follows, for readers of the API page. */
   about?: string
-  /** POST only: never answered from an earlier `Idempotency-Key`, because the answer holds a secret. */
+  /** POST only: never replayed from an `Idempotency-Key`, because the answer has a secret. */
   isSecret?: boolean
-  /** Public: asked with each answer that is given, and not a few times as other calls without a login. */
+  /** Public: called once per answer given, so its rate limit is higher than that of other calls without a login. */
   isFrequent?: boolean
-  /** The body is a form (multipart/form-data), because a file may travel in it. */
+  /** The body is a form (multipart/form-data), because it may include a file. */
   isForm?: boolean
-  /** A body that is an array alone is taken for this field. */
+  /** A body that is a bare array is read as this field. */
   bareList?: string
-  /** Its file is passed on from the disk, and is never as a whole in memory. */
+  /** Its file is streamed from disk and never entirely in memory. */
   isLarge?: boolean
-  /** A document travels in its JSON, which may therefore have 5 MB instead of 512 KB. */
+  /** Its JSON includes a document, so it may have 5 MB instead of 512 KB. */
   hasDocument?: boolean
-  /** Changes nothing, so that it may be asked while looking as another role. Without: what is asked by GET. */
+  /** Changes nothing, so it may be called while previewing a role. Default: true for GET. */
   isRead?: boolean
-  /** Answers with a file of all rows instead of one page of them: see `csvOf`. */
+  /** Returns a file of all rows instead of one page: see `csvOf`. */
   csv?: Csv
-  /** Answers with a file of this name, an array that is sent row by row: see `jsonFile`. */
+  /** Returns a file of this name, an array that is streamed row by row: see `jsonFile`. */
   jsonFile?: string
-  /** Answers with a ZIP archive of this name, whose files are sent one by one: see `zipFile`. */
+  /** Returns a ZIP archive of this name, streamed file by file: see `zipFile`. */
   zip?: string
-  /** DELETE only: what is asked travels in a body, because addresses end up in logs. */
+  /** DELETE only: the input is in the body, because addresses end up in logs. */
   hasBody?: boolean
 }
 
 export type Named<E> = E & { feature: string; name: string }
 export type Contract = Record<string, Named<Endpoint>>
 
-/** What the client sends. */
+/** Input as the client sends it. */
 export type RequestOf<E extends Endpoint> = z.input<E['input']>
-/** What the server works with, after defaults and trimming. */
+/** Input in the server, after defaults and trimming. */
 export type Input<E extends Endpoint> = z.output<E['input']>
-/** What the server answers with: moments are `Date`s. */
+/** Output in the server: moments are `Date`s. */
 export type Output<E extends Endpoint> = z.output<E['output']>
-/** What the client gets: moments are ISO strings. */
+/** Output in the client: moments are ISO strings. */
 export type Answer<E extends Endpoint> = z.input<E['output']>
 
 const at =
@@ -78,19 +78,19 @@ export const put = at('PUT')
 export const patch = at('PATCH')
 export const del = at('DELETE')
 
-/** An endpoint whose answer, an array, is a JSON file for keeping rather than an answer in an envelope. */
+/** An endpoint whose answer, an array, is a JSON file to save instead of an envelope. */
 export const jsonFile = <E extends Endpoint>(name: string, endpoint: E): E & { jsonFile: string } => ({
   ...endpoint,
   jsonFile: name,
 })
 
-/** An endpoint whose answer is an archive of files for keeping. */
+/** An endpoint whose answer is an archive to save. */
 export const zipFile = <E extends Endpoint>(name: string, endpoint: E): E & { zip: string } => ({
   ...endpoint,
   zip: name,
 })
 
-/** Gathers a feature's endpoints, so that each knows its own name: `referrals.changeStatus`. Unknown keys are refused. */
+/** Collects a feature's endpoints and names each one: `referrals.changeStatus`. Unknown keys are rejected. */
 export function contract<E extends Record<string, Endpoint>>(feature: string, endpoints: E) {
   return Object.fromEntries(
     Object.entries(endpoints).map(([name, endpoint]) => [
@@ -100,26 +100,26 @@ export function contract<E extends Record<string, Endpoint>>(feature: string, en
   ) as { [K in keyof E]: Named<E[K]> }
 }
 
-/** The same schema with its checks, refusing keys it does not know. */
+/** The same schema with its checks, rejecting unknown keys. */
 const strict = (schema: Endpoint['input']) => z.core.clone(schema, { ...schema._zod.def, catchall: z.never() })
 
-/** Where each field of an input travels. */
+/** Where in a request each input field is sent. */
 export function placeOf(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'hasBody'>,
   field: string,
 ): 'path' | 'query' | 'body' {
-  const [path, asked = ''] = endpoint.path.split('?') as [string, string?]
+  const [path, query = ''] = endpoint.path.split('?') as [string, string?]
   if (path.split('/').includes(`:${field}`)) return 'path'
-  return sendsBody(endpoint) && !asked.split('&').includes(field) ? 'body' : 'query'
+  return sendsBody(endpoint) && !query.split('&').includes(field) ? 'body' : 'query'
 }
 
-/** Does the request of this endpoint carry a body? */
+/** Does the request of this endpoint have a body? */
 export const sendsBody = ({ method, hasBody }: Pick<Endpoint, 'method' | 'hasBody'>) =>
   hasBody ?? (method !== 'GET' && method !== 'DELETE')
 
 type Scalar = string | number | boolean
 
-/** A list repeats its name; a record has one name for each entry: `cf.12=Shelter`. */
+/** A list repeats its name; a record has one name per entry: `cf.12=Shelter`. */
 const inQuery = (field: string, value: unknown): (readonly [string, Scalar])[] =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.entries(value).map(([key, one]) => [`${field}.${key}`, one as Scalar])
@@ -147,8 +147,8 @@ export function toRequest(endpoint: Endpoint, input: Record<string, unknown> = {
 }
 
 /**
- * Files as they are, texts as texts, everything else as JSON. Null is an empty value, which empties the field of a
- * record; what is created starts without it.
+ * Files and text as they are, everything else as JSON. Null is an empty value, which clears the field of an existing
+ * record; a new record starts without it.
  */
 function formOf(body: Record<string, unknown>, { method }: Pick<Endpoint, 'method'>) {
   const form = new FormData()

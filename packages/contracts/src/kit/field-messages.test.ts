@@ -12,7 +12,7 @@ const inputs = [
   ...Object.entries(requestKinds).map(([type, { values: schema }]) => [`payload of type ${type}`, schema] as const),
 ]
 
-/** Values of every type, each of them wrong for most fields. */
+/** Values of every type; each is wrong for most fields. */
 const values: unknown[] = [
   undefined,
   null,
@@ -35,7 +35,7 @@ const values: unknown[] = [
   new File([new Uint8Array(1)], 'x.exe', { type: 'application/x-msdownload' }),
 ]
 
-/** Each leaf of a schema set to the value: what is inside of lists and objects is reached too. */
+/** The value at each leaf of a schema, including those inside lists and objects. */
 function filled(schema: z.core.$ZodType, value: unknown): unknown[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -74,23 +74,23 @@ function filled(schema: z.core.$ZodType, value: unknown): unknown[] {
 
 const librarySays =
   /\binvalid\b|\bexpected\b|, received|too (small|big)|unrecogni|undefined|\bNaN\b|\[object|match pattern/i
-/** A sentence with a label in it, not with the name of a field. */
+/** A sentence with a label in it, not the name of a field. */
 const isOurs = (message: string) =>
   /^[A-Z]/.test(message) && !librarySays.test(message) && !/[a-z][A-Z]/.test(message.split(' must be ')[0]!)
 
-test.each(inputs)('%s refuses values of a wrong type in our own words', (_, schema) => {
+test.each(inputs)('%s rejects values of a wrong type in our own words', (_, schema) => {
   const names = Object.keys(schema.shape)
-  const said = new Set<string>()
+  const messages = new Set<string>()
   for (const value of values) {
     const deep = filled(schema, value)
     const flat = Object.fromEntries(names.map((name) => [name, value]))
     for (const input of [flat, ...deep, { ...(deep[0] as object), unheardOf: 1 }])
-      for (const { message } of schema.safeParse(input).error?.issues ?? []) said.add(message)
+      for (const { message } of schema.safeParse(input).error?.issues ?? []) messages.add(message)
   }
-  expect([...said].filter((message) => !isOurs(message))).toEqual([])
+  expect([...messages].filter((message) => !isOurs(message))).toEqual([])
 })
 
-test('labels are read from the names of fields', () => {
+test('labels are derived from field names', () => {
   const labeled = [
     'categoryIds',
     'entityAddresses',
@@ -129,7 +129,7 @@ test.each<[sentence: string, field: string, z.ZodMiniType, value: unknown]>([
   ['Status must be one of open, done', 'status', z.enum(['open', 'done']), 'lost'],
   ['Please select Status', 'status', z.enum(['open', 'done']), undefined],
   ['Enter a valid date and time', 'startsAt', Moment, 'tomorrow'],
-])('“%s” is said of the field %s', (message, name, schema, value) => {
+])('the message “%s” is for the field %s', (message, name, schema, value) => {
   const { error } = z.safeParse(z.object({ [name]: schema }), { [name]: value })
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])
 })

@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-/** Labels that cannot be read from the name of their field. */
+/** Labels that cannot be derived from the field name. */
 const labels: Record<string, string | undefined> = {
   addressLine1: 'Address',
   colorCode: 'Theme color',
@@ -34,7 +34,7 @@ const labels: Record<string, string | undefined> = {
 const fieldOf = (path: readonly PropertyKey[] | undefined) =>
   path?.findLast((key): key is string => typeof key === 'string' && !/^\d+$/.test(key))
 
-/** The label of a field: `categoryIds.0` is "Categories", `isConfidential` is "Confidential". */
+/** Label of a field: `categoryIds.0` is "Categories", `isConfidential` is "Confidential". */
 export function labelOf(path: readonly PropertyKey[] | undefined): string {
   const field = fieldOf(path)
   if (!field) return 'The form'
@@ -50,7 +50,7 @@ export function labelOf(path: readonly PropertyKey[] | undefined): string {
 }
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
-/** A record is chosen, not typed. */
+/** A record is selected, not typed. */
 const isChoice = (issue: Issue) => /^ids?$|Ids?$/.test(fieldOf(issue.path) ?? '')
 
 const missing = (issue: Issue, label: string) =>
@@ -58,7 +58,7 @@ const missing = (issue: Issue, label: string) =>
 
 type Sentence = (label: string, issue: Issue) => string
 
-/** For a value of another type, by the type that was expected. */
+/** Messages for a value of another type, by expected type. */
 const wrongTypes: Record<string, Sentence | undefined> = {
   array: (label) => `${label} must be a list`,
   bigint: () => messages.numeric,
@@ -74,7 +74,7 @@ const wrongTypes: Record<string, Sentence | undefined> = {
   tuple: (label) => `${label} must be a list`,
 }
 
-/** For text in a wrong format, by the format that was expected. */
+/** Messages for text in a wrong format, by expected format. */
 const formats: Record<string, string | undefined> = {
   date: messages.date,
   datetime: 'Enter a valid date and time',
@@ -133,7 +133,7 @@ const byCode: { [C in Issue['code']]: (label: string, issue: Extract<Issue, { co
 }
 
 /**
- * The sentence for whatever a schema refuses without a sentence of its own. Registered as zod's error map where the
- * shapes are defined, so that no caller of a schema, in the server or in the browser, shows a sentence of the library.
+ * The message for any value that a schema rejects without a message. Registered as zod's error map where shapes are
+ * defined, so that neither server nor browser shows a message of the library.
  */
 export const messageOf = (issue: Issue): string => byCode[issue.code](labelOf(issue.path), issue as never)

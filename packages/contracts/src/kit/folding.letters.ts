@@ -1,4 +1,6 @@
-/** Letters of Latin, Greek, and Cyrillic that have no decomposition: each becomes the one at the same place below. */
+/**
+ * Letters of Latin, Greek, and Cyrillic without a decomposition: each becomes the letter at the same position below.
+ */
 export const letters = [
   'ÐØðøĐđĦħıĸŁłŊŋŦŧƀƁƂƃƄƆƇƈƉƊƋƌƎƏƐƑƒƓƔƖƗƘƙƚƜƝƞƟƢƤƥƦƧƩƫƬƭƮƱƲƳƴƵƶƷƸƼǝǤǥʒǶǷȜȠȡȢȤȥȴȵȶȷȺȻȼȽȾɁɃɄɅɆɇ',
   'ɈɉɊɌɍɎɏɐɑɒɓɔɖɗəɛɟɠɣɦɨɩɫɱɲɵɽʀʈʉʋʝͰͲͶͿΑΕΗΙΟΥΩΒΓΔΖΘΚΛΜΝΞΠΡΣΤΦΧΨςϏϘϚϜϞϠϷϺϽϾϿЕЂГЄЅІЈЉЊЋКИУЏАБВД',

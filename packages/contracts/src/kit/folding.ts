@@ -1,6 +1,6 @@
 import { letters, pairs, plainLetters } from './folding.letters.ts'
 
-/** Soft hyphen, zero-width and direction marks, variation selectors, tags: nothing of them is seen. */
+/** Soft hyphens, zero-width and direction marks, variation selectors, tags: all invisible. */
 const invisible =
   // oxlint-disable-next-line no-misleading-character-class -- ranges, written as escapes
   /[\u00ad\u061c\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e007f}]/gu
@@ -20,8 +20,8 @@ for (const [at, letter] of Array.from(letters).entries()) plainOf.set(letter, pl
 const asciiCapitals = /[A-Z]/g
 
 /**
- * The key under which names and words are searched and compared: lower case, without accents, strokes, apostrophes, and
- * what can't be seen, one space between words. `fold_key` (migration 0096) answers the same in SQL.
+ * The key by which names and words are searched and compared: lower case, without accents, strokes, apostrophes, and
+ * invisible characters, one space between words. `fold_key` (migration 0096) does the same in SQL.
  */
 export const foldKey = (text: string) =>
   Array.from(
@@ -39,10 +39,10 @@ export const foldKey = (text: string) =>
     .replace(gaps, ' ')
     .trim()
 
-/** The words of a folded text; of signs alone there are none. */
+/** The words of a folded text; none if it has only signs. */
 export const wordsOf = (text: string) => foldKey(text).split(' ').filter(Boolean)
 
-/** Whether a text has every word of what was typed; what has no word finds everything. */
+/** Does the text have every word of the query? A query without words matches everything. */
 export function hasWords(text: string, typed: string) {
   const key = foldKey(text)
   return wordsOf(typed).every((word) => key.includes(word))

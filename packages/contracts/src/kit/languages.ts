@@ -1,6 +1,6 @@
 /**
- * The one list of languages, of customers and providers alike: ISO 639 codes with the names that are stored and shown,
- * and what else people call them. A provider may speak one that is not on it: that one stays as it was typed.
+ * The one list of languages, for customers and providers: ISO 639 codes with the names that are stored and shown, and
+ * other common names. A provider may speak a language that is not in the list, which is stored as typed.
  */
 const list: readonly [code: string, name: string, ...alsoCalled: string[]][] = [
   ['en', 'English', 'en', 'eng'],
@@ -141,7 +141,7 @@ const list: readonly [code: string, name: string, ...alsoCalled: string[]][] = [
   ['zu', 'Zulu'],
 ]
 
-/** By name; the fifteen that are spoken most come first. */
+/** By name, after the fifteen most spoken ones. */
 export const languages: readonly string[] = list.map(([, name]) => name)
 export const commonLanguages: readonly string[] = languages.slice(0, 15)
 
@@ -151,9 +151,9 @@ const names = new Map(
 )
 const codes = new Map(list.map(([code, name]) => [name, code]))
 
-/** A language as the list writes it; one that is not on it, as it was typed. */
-export const languageNamed = (typed: string) => names.get(plain(typed)) ?? typed.trim().replace(/\s+/g, ' ')
-/** Each once, whatever it was called. */
+/** A language as the list spells it, or as typed if it is not in the list. */
+const languageNamed = (typed: string) => names.get(plain(typed)) ?? typed.trim().replace(/\s+/g, ' ')
+/** Each language once, whichever name was used. */
 export const languagesNamed = (typed: readonly string[]) => [
   ...new Map(typed.map(languageNamed).map((name) => [name.toLowerCase(), name])).values(),
 ]

@@ -1,17 +1,17 @@
-/** Maps — what a map shows of a list: its marks inside of the part of the earth that is looked at. */
+/** Maps: the marks of a list inside the visible bounds. */
 import * as z from 'zod/mini'
 
 export const Point = z.object({ lat: z.number(), lng: z.number() })
 export type Point = z.infer<typeof Point>
 
-/** The part of the earth that is looked at. */
+/** The visible part of the map. */
 export const Bounds = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
 export type Bounds = z.output<typeof Bounds>
 
 const longitude = (value: number | undefined) => value !== undefined && Math.abs(value) <= 180
 const latitude = (value: number | undefined) => value !== undefined && Math.abs(value) <= 90
 
-/** "west,south,east,north" in degrees. West of east, unless it lies across the date line. */
+/** "west,south,east,north" in degrees. West is less than east unless the bounds cross the date line. */
 export const boundsText = z.string().check(
   z.refine((text) => {
     const [west, south, east, north, ...more] = text.split(',').map((part) => (part.trim() ? Number(part) : Number.NaN))
@@ -19,17 +19,17 @@ export const boundsText = z.string().check(
   }, 'Enter west,south,east,north in degrees'),
 )
 
-/** One mark on a map: a place, or as many as lie too close together to tell apart at this zoom. */
+/** A mark on a map: one place, or several that are too close together at this zoom. */
 export const MapMark = z.object({
   lat: z.number(),
   lng: z.number(),
-  /** How many places it stands for. */
+  /** Number of places in the mark. */
   count: z.int(),
-  /** Where these places lie, to zoom in on them. */
+  /** Bounds of these places, to zoom in on. */
   bounds: Bounds,
 })
 
-/** Of a mark that stands for more places than this, none is named. */
+/** A mark with more places than this has no names. */
 export const namedInMark = 10
 
 export const zoom = z.number().check(z.minimum(0), z.maximum(24))

@@ -6,7 +6,7 @@ test.each([
   ['delgdo', 'delgado', 1],
   ['smith', 'smith', 0],
   ['rosa', 'marin', 5],
-])('from “%s” to “%s” it is %i', (one, other, edits) => expect(editsBetween(one, other)).toBe(edits))
+])('the distance from “%s” to “%s” is %i', (one, other, edits) => expect(editsBetween(one, other)).toBe(edits))
 
 const names = [
   'Harbor Legal Aid',
@@ -18,7 +18,7 @@ const names = [
   'Ana Market',
   'Food',
 ]
-const found = (typed: string) => matchesOf(typed, names, (name) => name)
+const search = (typed: string) => matchesOf(typed, names, (name) => name)
 
 test.each([
   ['words in any order, and not next to each other', 'aid harbor', 'Harbor Legal Aid'],
@@ -28,13 +28,13 @@ test.each([
   ['a doubled letter', 'setttings', 'Team Settings'],
   ['a misspelled beginning', 'brihgt hous', 'Bright Harbor Housing'],
   ['a sign between the words', 'analytics and reports', 'Analytics & Reports'],
-])('finds %s', (_, typed, name) => expect(found(typed)[0]).toBe(name))
+])('finds %s', (_, typed, name) => expect(search(typed)[0]).toBe(name))
 
-test('every word has to match', () => {
-  expect(found('harbor kitchen')).toEqual([])
-  expect(found('–')).toEqual([])
+test('requires every word to match', () => {
+  expect(search('harbor kitchen')).toEqual([])
+  expect(search('–')).toEqual([])
 })
 
-test('what is misspelled is found only where nothing is spelled so', () => {
-  expect(found('ana')).toEqual(['Ana Market', 'Analytics & Reports'])
+test('finds misspelled names only if there is no exact match', () => {
+  expect(search('ana')).toEqual(['Ana Market', 'Analytics & Reports'])
 })

@@ -1,24 +1,24 @@
-/** One rule of matching for everything that is searched by its words: pages and actions as well as records. */
+/** The one matching rule for everything searched by words: pages and actions as well as records. */
 import { wordsOf } from './folding.ts'
 
-/** A word that was typed in full, begun, or is in the middle of another: less than one typing error. */
+/** Cost of a word that is a prefix or in the middle of another: less than one typing error. */
 const begun = 0.1
 const within = 0.3
-/** A misspelled beginning comes after a misspelled word with as many errors. */
+/** A misspelled prefix ranks below a misspelled word with as many errors. */
 const misspelledBeginning = 0.5
-/** From one on a match has typing errors. */
+/** From this cost on, a match has typing errors. */
 export const misspelled = 1
-/** Shorter words resemble too many others. */
+/** Shorter prefixes resemble too many words. */
 const shortestBeginning = 4
 
-/** How many letters may be wrong. */
+/** Maximum number of wrong letters. */
 export const mostEdits = (word: string) => (word.length < 3 || /\d/.test(word) ? 0 : word.length === 3 ? 1 : 2)
 
-/** How many letters were left out, added, mistaken, or swapped with their neighbor. */
+/** Number of letters left out, added, replaced, or swapped with a neighbor. */
 export const editsBetween = (typed: string, word: string) => lastRow(typed, word)[word.length]!
 
-/** The same for an unfinished word: up to wherever in the other it fits best. */
-export const editsToBeginning = (typed: string, word: string) => Math.min(...lastRow(typed, word))
+/** The same for an unfinished word, compared with the prefix that fits best. */
+const editsToBeginning = (typed: string, word: string) => Math.min(...lastRow(typed, word))
 
 function lastRow(typed: string, word: string): number[] {
   let before: number[] = []
@@ -38,7 +38,7 @@ function lastRow(typed: string, word: string): number[] {
   return row
 }
 
-/** How far a typed word is from another; null where it is another one. */
+/** Distance from a typed word to another; null if they do not match. */
 export function wordCost(typed: string, word: string): number | null {
   if (typed === word) return 0
   if (word.startsWith(typed)) return begun
@@ -54,10 +54,10 @@ export function wordCost(typed: string, word: string): number | null {
   return edits <= (typed.length < 6 ? 1 : most) ? edits + misspelledBeginning : null
 }
 
-/** The most typing errors of all words together. */
+/** Maximum typing errors over all words. */
 const mostErrors = 3.5
 
-/** How far what was typed is from a text: every word has to be in it. Null where one is not. */
+/** Distance from the typed words to a text, which must have every word; null if one is missing. */
 export function textCost(typed: readonly string[], text: string): number | null {
   const words = wordsOf(text)
   let total = 0
@@ -69,16 +69,16 @@ export function textCost(typed: readonly string[], text: string): number | null 
   return total
 }
 
-/** What matches the typed words, the best first; with typing errors only where nothing matches without. */
+/** Matches of the typed words, best first; matches with typing errors only if there are no others. */
 export function matchesOf<T>(typed: string, all: readonly T[], textOf: (one: T) => string, isExact = false): T[] {
   const words = wordsOf(typed)
   if (!words.length) return []
-  const found = all.flatMap((one, at) => {
+  const matches = all.flatMap((one, at) => {
     const cost = textCost(words, textOf(one))
     return cost === null ? [] : { one, at, cost }
   })
-  const isSpelledSo = isExact || found.some(({ cost }) => cost < misspelled)
-  return found
+  const isSpelledSo = isExact || matches.some(({ cost }) => cost < misspelled)
+  return matches
     .filter(({ cost }) => !isSpelledSo || cost < misspelled)
     .toSorted((a, b) => a.cost - b.cost || a.at - b.at)
     .map(({ one }) => one)

@@ -1,4 +1,4 @@
-/** The validation messages of the specification (section 5), word for word, then our own; for screen and server alike. */
+/** The validation messages of the specification (section 5), word for word, then our own; for screen and server. */
 export const messages = {
   required: (field: string) => `${field} is required`,
   requiredSelect: (field: string) => `Please select ${field}`,

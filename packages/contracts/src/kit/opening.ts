@@ -1,11 +1,11 @@
-/** What the hours of a provider mean at one moment, as a fact to act on. Times are of the location's own clock. */
+/** Opening hours at one moment, in the location's local time. */
 import * as z from 'zod/mini'
 
 export const Opening = z.discriminatedUnion('is', [
-  /** Until then, today or in the night that follows; null: around the clock. */
+  /** Until then, today or in the following night; null: around the clock. */
   z.object({ is: z.literal('open'), until: z.nullable(z.string()) }),
   z.object({ is: z.literal('later'), from: z.string() }),
-  /** Until that day; null where none of the next two weeks has hours. */
+  /** Opens on that day; null if there are no hours in the next two weeks. */
   z.object({ is: z.literal('closed'), next: z.nullable(z.object({ day: z.string(), from: z.string() })) }),
 ])
 export type Opening = z.infer<typeof Opening>

@@ -1,4 +1,4 @@
-/** "Rosa Marin", or "Rosa" of someone with one name. */
+/** "Rosa Marin", or "Rosa" for someone with one name. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string | null }) =>
   [firstName, lastName].filter(Boolean).join(' ')
 

@@ -1,26 +1,26 @@
 /**
- * A telephone number is stored as RFC 3966 writes it, '+15105550123;ext=4', and taken as people type it:
- * '(510) 555-0123', '510.555.0123 x4', '1-800-273-TALK'. Numbers of other countries begin with '+'.
+ * Phone numbers are stored as in RFC 3966, '+15105550123;ext=4', and accepted as people type them: '(510) 555-0123',
+ * '510.555.0123 x4', '1-800-273-TALK'. Numbers outside the US begin with '+'.
  */
 const extensionAtEnd = /\s*[,;]?\s*(?:extension|ext\.?|x|#)\s*=?\s*(\d{1,8})$/i
 const mostCharacters = 300
-/** Area codes and exchanges begin with 2 to 9; '211' is a service and no area. */
+/** Area codes and exchanges begin with 2 to 9; '211' is a service, not an area code. */
 const american = /^1?([2-9](?!11)\d\d)([2-9]\d\d)(\d{4})$/
 const serviceNumber = /^(?:[2-9]11|988)$/
-const stored = /^\+1(\d{3})(\d{3})(\d{4})(?:;ext=(\d+))?$/
+const storedPattern = /^\+1(\d{3})(\d{3})(\d{4})(?:;ext=(\d+))?$/
 const keypad = 'abc2def3ghi4jkl5mno6pqrs7tuv8wxyz9'
 
 export type Phone = { number: string; extension: string | null }
 
 export function readPhone(text: string): Phone {
   const typed = text.trim()
-  // Longer is no telephone number, and not worth the search.
-  const found = typed.length <= mostCharacters ? extensionAtEnd.exec(typed) : null
-  if (!found) return { number: typed, extension: null }
-  return { number: typed.slice(0, found.index).trim(), extension: found[1]! }
+  // Anything longer is not a phone number, and not worth the search.
+  const match = typed.length <= mostCharacters ? extensionAtEnd.exec(typed) : null
+  if (!match) return { number: typed, extension: null }
+  return { number: typed.slice(0, match.index).trim(), extension: match[1]! }
 }
 
-/** As it is stored, or null where it is no number. */
+/** As stored, or null if it is not a number. */
 export function storedPhone(text: string): string | null {
   const { number, extension } = readPhone(text)
   const known = storedNumber(number)
@@ -36,7 +36,7 @@ function storedNumber(number: string) {
   return serviceNumber.test(digits) ? digits : null
 }
 
-/** Digits with what separates them; words on the keys of a telephone only at the end: '800-273-TALK'. */
+/** Digits and separators; letters only at the end: '800-273-TALK'. */
 const isWritten = (number: string) =>
   number.length <= mostCharacters && /^[+(]{0,2}\d[\d\s()./-]*(?:(?<=\d{3}\D*)[a-z][a-z\d-]*)?$/i.test(number)
 const digitsOf = (number: string) =>
@@ -46,17 +46,17 @@ const digitsOf = (number: string) =>
 
 export const isPhone = (text: string) => storedPhone(text) !== null
 
-/** As it is shown everywhere: '(510) 555-0123 ext. 4'. What cannot be read is shown as it was typed. */
+/** As displayed: '(510) 555-0123 ext. 4'. Unreadable text is displayed as typed. */
 export function formatPhone(text: string): string
 export function formatPhone(text: string | null | undefined): string | null
 export function formatPhone(text: string | null | undefined) {
   if (!text) return null
   const { number, extension } = readPhone(storedPhone(text) ?? text)
-  const shown = number.replace(stored, '($1) $2-$3')
-  return extension === null ? shown : `${shown} ext. ${extension}`
+  const formatted = number.replace(storedPattern, '($1) $2-$3')
+  return extension === null ? formatted : `${formatted} ext. ${extension}`
 }
 
-/** What is wrong with a number that cannot be read. */
+/** What is wrong with an unreadable number. */
 export function phoneProblem(text: string) {
   const { number } = readPhone(text)
   const digits = digitsOf(number)
@@ -69,10 +69,10 @@ export function phoneProblem(text: string) {
   return 'The three digits after the area code can’t start with 0 or 1'
 }
 
-/** The last ten digits, for telling whether two numbers are the same; an extension is no part of it. */
+/** The last ten digits without the extension, to compare numbers. */
 export const phoneKey = (text: string) => digitsOf(readPhone(storedPhone(text) ?? text).number).slice(-10)
 
-/** The address of a link that dials a number, with its extension. */
+/** Link that dials a number with its extension. */
 export function phoneLink(text: string) {
   const { number, extension } = readPhone(storedPhone(text) ?? text)
   return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`

@@ -5,7 +5,7 @@ import { contracts } from '../all.ts'
 import type { Endpoint } from './endpoint.ts'
 import { secret, withoutSecrets } from './secrets.ts'
 
-test('secrets are left out wherever they are in a value', () => {
+test('secrets are removed at any depth of a value', () => {
   const schema = z.object({
     name: z.string(),
     password: z.optional(newPassword),
@@ -30,11 +30,11 @@ test('secrets are left out wherever they are in a value', () => {
   })
 })
 
-/** Codes that are words of the trade, and no one's proof of anything. */
+/** Fields called code that are not secrets. */
 const isOpenCode = /^(code|colorCode|reasonCode|stateCode|zipCode|countryCode)$/
 const sounds = /password|secret|token|code$/i
 
-test('every field that sounds like a secret is marked as one', () => {
+test('every field with the name of a secret is marked as one', () => {
   const unmarked = Object.values(contracts).flatMap((contract) =>
     Object.values(contract as Record<string, Endpoint & { feature: string; name: string }>).flatMap((endpoint) =>
       namesIn(endpoint.input)
@@ -59,14 +59,14 @@ const defOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Def
 function namesIn(schema: z.core.$ZodType): string[] {
   const { innerType, in: from, element, options, shape } = defOf(schema)
   const inner = [innerType, from, element, ...(options ?? [])].filter((one) => one !== undefined)
-  const own = Object.entries(shape ?? {}).flatMap(([name, field]) => [
+  const names = Object.entries(shape ?? {}).flatMap(([name, field]) => [
     name,
     ...namesIn(field as z.core.$ZodType).map((rest) => `${name}.${rest}`),
   ])
-  return [...own, ...inner.flatMap(namesIn)]
+  return [...names, ...inner.flatMap(namesIn)]
 }
 
-/** Asked as the browser asks: is a value at this place left out? */
+/** Is a value at this path removed, as the browser does it? */
 function isMarked(schema: z.core.$ZodType, path: string[]) {
   const value = path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), 'x')
   return !JSON.stringify(withoutSecrets(schema, value) ?? null).includes('"x"')

@@ -5,13 +5,16 @@ type Parts = { innerType?: Schema; in?: Schema; element?: Schema; options?: Sche
 
 const secrets = new WeakSet<object>()
 
-/** Marks passwords, codes of the second factor, and tokens: what no browser stores. Last, as a check makes a new schema. */
+/**
+ * Marks passwords, second-factor codes, and tokens, which no browser stores. Apply it last, since adding a check makes
+ * a new schema.
+ */
 export function secret<S extends object>(schema: S): S {
   secrets.add(schema)
   return schema
 }
 
-/** What this schema may accept, without its secrets. */
+/** The value as the schema accepts it, without its secrets. */
 export function withoutSecrets(schema: Schema, value: unknown): unknown {
   if (secrets.has(schema)) return undefined
   const { innerType, in: from, element, options, shape } = schema._zod.def as unknown as Parts

@@ -6,13 +6,13 @@ import { storedName } from './stored-name.ts'
 
 z.config({ customError: messageOf })
 
-/** The value of a field that was not sent. */
+/** Default for a field that was not sent. */
 export const withDefault = z._default
 
 /** Ids are positive integers of four bytes. */
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
-/** The request that what is made here answers: it becomes *added* in the same transaction. */
+/** The request that the new record answers: it becomes *added* in the same transaction. */
 export const answeredRequest = z.optional(Id)
 
 /** A moment: a `Date` in the server, an ISO 8601 string in UTC on the wire and in the browser. */
@@ -24,27 +24,27 @@ export const Moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 /** A day without a time, as YYYY-MM-DD. */
 export const Day = z.iso.date(messages.date)
 
-/** What figures are asked about: days of the viewer's calendar, both included; by default the last 30. */
+/** Period of figures: days of the viewer's calendar, both included; default: the last 30. */
 export const Period = z.object({ from: z.optional(Day), to: z.optional(Day) })
 
-/** Text that must be there. `field` is the label the user knows it by. */
+/** Required text. `field` is its label. */
 export const requiredText = (field: string, most = 200) =>
   z
     .string(messages.required(field))
     .check(z.trim(), z.minLength(1, messages.required(field)), z.maxLength(most, messages.tooLong(field, most)))
 
-/** Text that may be missing; blank counts as missing and is stored as null. */
+/** Optional text; blank text is stored as null. */
 export const optionalText = (field: string, most = 200) =>
   withDefault(z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(field, most)))), null)
 
-/** Line breaks, control characters, and the marks that make a line read in another direction than it is written. */
+/** Line breaks, control characters, and marks that change the reading direction. */
 const unfitForNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 const oneLine = (field: string) => z.refine<string>((value) => !unfitForNames.test(value), messages.oneLine(field))
 
-/** Composed and without what can't be seen, before it is measured. */
+/** Normalized and without invisible characters, before it is measured. */
 const asStored = z.overwrite<string>(storedName)
 
-/** What someone or something is called: a single line, wherever it is shown, sent, or exported. */
+/** Name of a person or thing: a single line, wherever it is shown, sent, or exported. */
 export const requiredName = (field: string, most = 200) =>
   z
     .string(messages.required(field))
@@ -62,31 +62,31 @@ export const optionalName = (field: string, most = 200) => withDefault(z.nullabl
 
 const phoneError = { error: ({ input }: { input: unknown }) => phoneProblem(String(input)) }
 
-/** A telephone number as people write it, with or without an extension; read, it is as it is stored. */
+/** A phone number as people write it, with or without an extension; parsed to the stored form. */
 export const phoneOf = (text: z.ZodMiniString) =>
   text.check(
     z.refine((typed) => isPhone(typed), phoneError),
     z.overwrite((typed) => storedPhone(typed) ?? typed),
   )
 export const requiredPhone = phoneOf(requiredText('Phone', 40))
-/** The same, or nothing. */
+/** The same, optional. */
 export const optionalPhone = optionalText('Phone', 40).check(
   z.refine((typed) => !typed || isPhone(typed), phoneError),
   z.overwrite((typed) => (typed ? (storedPhone(typed) ?? typed) : typed)),
 )
 
-/** A ZIP code of the United States, or nothing. */
+/** An optional US ZIP code. */
 export const optionalZip = optionalText('ZIP', 10).check(
   z.refine((value) => !value || /^\d{5}(-\d{4})?$/.test(value), 'Enter a 5-digit ZIP code'),
   z.refine((value) => !value?.startsWith('00000'), '00000 isn’t a ZIP code'),
 )
 
-/** Letters of any script, and of the other characters those that need no quotes. `<a@b.test>` is no address. */
+/** Letters of any script, and other characters that need no quotes. Rejects `<a@b.test>`. */
 const emailPattern = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 export const email = (field = 'Email') =>
   requiredText(field, 254).check(z.toLowerCase(), z.regex(emailPattern, messages.email))
 
-/** An email address, or nothing. */
+/** An optional email address. */
 export const optionalEmail = withDefault(
   z.nullable(
     z.string().check(
@@ -100,8 +100,8 @@ export const optionalEmail = withDefault(
 )
 
 /**
- * A whole number, or nothing. A field of a form holds text, so text is read as well, by the specification's two rules
- * (section 5): it must be numeric, and its first character is no 0 unless that is all there is.
+ * An optional whole number. Form fields send text, so text is accepted by the specification's two rules (section 5): it
+ * must be numeric, and its first character must not be 0 unless it is the only one.
  */
 export const optionalWholeNumber = (least: number, most: number) =>
   withDefault(
@@ -141,11 +141,14 @@ export const hexColor = (field: string) =>
     z.overwrite((hex) => (hex.length === 4 ? hex.replaceAll(/[\da-f]/g, '$&$&') : hex)),
   )
 
-/** The choice of a dropdown; its value is the option's `language`. */
+/** A dropdown selection; its value is the option's `language`. */
 export const requiredChoice = (field: string) =>
   z.string(messages.requiredSelect(field)).check(z.minLength(1, messages.requiredSelect(field)))
 
-/** A picture in a form. What it claims to be is held against its bytes by the server; vector graphics may hold scripts. */
+/**
+ * A picture in a form. The server checks its declared type against its bytes; vector graphics are rejected because they
+ * may have scripts.
+ */
 export const picture = (mostMegabytes: number) =>
   z
     .file(messages.image)
@@ -154,21 +157,21 @@ export const picture = (mostMegabytes: number) =>
       z.maxSize(mostMegabytes * 1024 * 1024, `The picture can have at most ${mostMegabytes} MB`),
     )
 
-/** One of the values of a `{ Name: number }` object. Wire, database and code share one numbering. */
+/** One value of a `{ Name: number }` object. Wire, database, and code share the same numbers. */
 export const codeOf = <const T extends Record<string, number>>(codes: T, error?: string) =>
   z.literal(Object.values(codes) as T[keyof T][], error)
 
-/** Every list is asked for the same way (spec, section 9: page 1, ten rows). */
+/** Paging, the same for every list (spec, section 9: page 1, ten rows). */
 export const Paging = z.object({
   pageNo: withDefault(z.int().check(z.positive(), z.maximum(1_000_000)), 1),
   pageSize: withDefault(z.int().check(z.positive(), z.maximum(100)), 10),
 })
 
-/** `field` or `-field`; anything else is refused. */
+/** `field` or `-field`; anything else is rejected. */
 export const sortBy = <const T extends string>(...fields: T[]) =>
   z.literal(fields.flatMap((field): (T | `-${T}`)[] => [field, `-${field}`]))
 
-/** Every list is answered the same way. Totals are exact to 10 000 and estimates beyond. */
+/** A page of a list. Totals are exact up to 10,000 and estimates beyond. */
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({
     data: z.array(row),

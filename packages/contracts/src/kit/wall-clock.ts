@@ -1,4 +1,4 @@
-/** Clocks on walls: what they show in a zone, and when they show it. Durations are milliseconds. */
+/** Wall clocks: local time in a zone, and the moment it occurs. Durations are in milliseconds. */
 
 const aDay = 86_400_000
 
@@ -21,7 +21,7 @@ function formatOf(timeZone: string) {
   return made
 }
 
-/** What the clock on the wall shows at a moment, written as if it were UTC. */
+/** Local time at a moment, as if it were UTC. */
 export function wallOf(moment: number, timeZone: string): number {
   const part = Object.fromEntries(
     formatOf(timeZone)
@@ -32,9 +32,9 @@ export function wallOf(moment: number, timeZone: string): number {
   return Date.UTC(year, month - 1, date, hour, minute, second) + (((moment % 1000) + 1000) % 1000)
 }
 
-/** The moment at which the clock on the wall shows this; of two, the first; a time that is skipped, shifted. */
+/** The moment of a local time: the first of two, and shifted if it is skipped. */
 export function momentOf(wall: number, timeZone: string): number {
-  // By how much the wall is ahead of UTC before and after: where that differs, the clocks change in between.
+  // Offsets from UTC before and after: if they differ, the clocks change in between.
   const [before, after] = [wall - aDay, wall + aDay].map((moment) => wallOf(moment, timeZone) - moment) as [
     number,
     number,
@@ -44,7 +44,7 @@ export function momentOf(wall: number, timeZone: string): number {
   return wallOf(second, timeZone) === wall ? second : wall - before
 }
 
-/** The zone, or UTC in place of one that this program does not know. */
+/** The zone, or UTC if this program does not know it. */
 export function knownZone(timeZone: string) {
   try {
     formatOf(timeZone)

@@ -8,7 +8,7 @@ test.each([
   ['HTTP://clinic.example', 'HTTP://clinic.example'],
   [' www.clinic.example ', 'https://www.clinic.example'],
   ['clinic.example:8080/care', 'https://clinic.example:8080/care'],
-])('%s is the website %s', (typed, url) => {
+])('reads %s as the website %s', (typed, url) => {
   expect(websiteUrl(typed)).toBe(url)
 })
 
@@ -28,11 +28,11 @@ test.each([
   'https://clinic.example/"onclick',
   'https://',
   '',
-])('%s isn’t a website', (typed) => {
+])('rejects %s', (typed) => {
   expect(websiteUrl(typed)).toBeNull()
 })
 
-/** Each field of this name in a shape, however deep. */
+/** Each field of this name in a shape, at any depth. */
 function fieldsNamed(name: string, type: z.core.$ZodType): z.core.$ZodType[] {
   const {
     shape,
@@ -47,17 +47,17 @@ function fieldsNamed(name: string, type: z.core.$ZodType): z.core.$ZodType[] {
     element?: z.core.$ZodType
     in?: z.core.$ZodType
   }
-  const own = shape?.[name] ? [shape[name]] : []
+  const fields = shape?.[name] ? [shape[name]] : []
   const inner = [...Object.values(shape ?? {}), innerType, element, input, ...(options ?? [])]
-  return [...own, ...inner.flatMap((one) => (one ? fieldsNamed(name, one) : []))]
+  return [...fields, ...inner.flatMap((one) => (one ? fieldsNamed(name, one) : []))]
 }
 
-test('no call takes a website that a browser would run, or that carries a password', () => {
+test('no call accepts a website that a browser would run, or that has a password', () => {
   const fields = Object.values(contracts)
     .flatMap((contract) => Object.values(contract))
     .filter(({ method }) => method !== 'GET')
     .flatMap(({ path, input }) => fieldsNamed('website', input).map((field) => [path, field] as const))
-    // What is compared with records there are, but not stored.
+    // Compared with existing records, but not stored.
     .filter(([path]) => !path.endsWith('/duplicates'))
   expect(new Set(fields.map(([path]) => path)).size).toBeGreaterThan(3)
   const accepts = (field: z.core.$ZodType, typed: string) => z.safeParse(field, typed).success

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { optionalText } from './shapes.ts'
 
 /**
- * The address that a browser opens for what someone typed as a website: `example.org` is `https://example.org`. Null for
- * anything but http and https, and for addresses with a user name or password in them, which would be shown to everyone.
+ * The address a browser opens for a website as typed: `example.org` becomes `https://example.org`. Null for anything
+ * but http and https, and for addresses with a user name or password, which everyone would see.
  */
 export function websiteUrl(typed: string): string | null {
   const text = typed.trim()
@@ -17,7 +17,7 @@ export function websiteUrl(typed: string): string | null {
 
 const websiteProblem = 'Enter a website such as https://example.org, without a user name or password in it'
 
-/** A website as people write it, or nothing. */
+/** An optional website, as people write it. */
 export const optionalWebsite = optionalText('Website', 200).check(
   z.refine((typed) => !typed || websiteUrl(typed) !== null, websiteProblem),
 )

@@ -9,17 +9,15 @@ import {
   answeredRequest,
   codeOf,
   Day,
-  hexColor,
   Id,
   nothing,
   Option,
-  optionalText,
   Paging,
   pageOf,
-  requiredName,
   sortBy,
   withDefault,
 } from '../kit/shapes.ts'
+import { answerOf, categoryFieldKeys, fileColumns, inputOf } from './category-from-fields.ts'
 import { CategoryMark } from './category-mark.ts'
 
 /** Colors that are suggested for categories: far enough apart on a map, and dark enough for white words on them. */
@@ -50,54 +48,11 @@ export const categoryColors = [
   { name: 'Graphite', color: '#3b3b46' },
 ] as const
 
-/** The marks a category can carry, by their names among the icons. */
-export const categoryIcons = [
-  'apple',
-  'home',
-  'bus',
-  'bolt',
-  'briefcase',
-  'school',
-  'coin',
-  'scale',
-  'brain',
-  'pill',
-  'stethoscope',
-  'dental',
-  'baby-carriage',
-  'walk',
-  'medal',
-  'shield',
-  'heart',
-  'users',
-  'book',
-  'phone',
-  'shirt',
-  'tool',
-  'wheelchair',
-  'language',
-] as const
-
-/** Of a category for which no other was chosen. */
-export const defaultCategoryIcon = 'heart' satisfies (typeof categoryIcons)[number]
-
 export const Category = z.object({
   id: Id,
-  name: z.string(),
-  color: z.string(),
-  icon: z.string(),
-  description: z.nullable(z.string()),
-  /** The code that another system knows it by, and which system: 'BD-1800', 'AIRS'. */
-  code: z.nullable(z.string()),
-  codeSystem: z.nullable(z.string()),
-  isSensitive: z.boolean(),
-  /** Household size, number of children, and accessibility are shared before a referral is accepted. */
-  sharesHousehold: z.boolean(),
-  specialties: z.array(z.object({ id: Id, name: z.string() })),
+  ...answerOf(categoryFieldKeys),
   /** Names of categories that were merged into this one. */
   aliases: z.array(z.string()),
-  /** Not active: retired. No menu offers it anymore; what happened under it keeps its name. */
-  isActive: z.boolean(),
   position: z.int(),
   usage: z.object({
     entities: z.int(),
@@ -109,29 +64,7 @@ export const Category = z.object({
 })
 export type Category = z.output<typeof Category>
 
-export const CategoryValues = z.object({
-  name: requiredName('Name', 80),
-  /** Any color; the palette holds suggestions. */
-  color: hexColor('Color'),
-  icon: withDefault(z.literal([...categoryIcons], 'Please select Icon'), defaultCategoryIcon),
-  description: optionalText('Description', 300),
-  code: optionalText('Code', 40),
-  codeSystem: optionalText('Code system', 40),
-  isSensitive: withDefault(z.boolean(), false),
-  sharesHousehold: withDefault(z.boolean(), false),
-  isActive: withDefault(z.boolean(), true),
-  /** With the id of one that is there already it is renamed; one that is left out is removed. */
-  specialties: withDefault(
-    z.array(z.strictObject({ id: z.optional(Id), name: requiredName('Specialty', 80) })).check(
-      z.maxLength(40),
-      z.refine(
-        (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
-        'Duplicate specialty',
-      ),
-    ),
-    [],
-  ),
-})
+export const CategoryValues = z.object(inputOf(categoryFieldKeys))
 
 export const CategoryStatus = { All: 0, Active: 1, Retired: 2 } as const
 
@@ -160,13 +93,7 @@ export const categories = contract('categories', {
   exportList: csvOf(list, {
     file: 'categories',
     columns: {
-      Name: (row) => row.name,
-      Color: (row) => row.color,
-      Description: (row) => row.description,
-      Code: (row) => row.code,
-      'Code system': (row) => row.codeSystem,
-      Sensitive: (row) => row.isSensitive,
-      Active: (row) => row.isActive,
+      ...fileColumns,
       Specialties: (row) => row.specialties.map(({ name }) => name).join(', '),
       Entities: (row) => row.usage.entities,
       'Open referrals': (row) => row.usage.openReferrals,

@@ -8,9 +8,12 @@ import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
 import { contract, get, jsonFile } from '../kit/endpoint.ts'
 import { Day, nothing } from '../kit/shapes.ts'
+import { hsdsNames as termNames } from './category-from-fields.ts'
 import { around, entities } from './entities/entities.ts'
 import { type EntityField, entityFields } from './entities/fields.ts'
 import { type Fields, type HsdsKey, hsdsKeys } from './entities/from-fields.ts'
+import { serviceTexts } from './entities/services.ts'
+import { hsdsNames } from './locations/from-fields.ts'
 
 const uuid = z.uuid()
 const optional = z.optional(z.string())
@@ -62,6 +65,7 @@ const Location = z.strictObject({
   addresses: z.optional(z.array(Address)),
   phones: z.optional(z.array(Phone)),
   schedules: z.optional(z.array(Schedule)),
+  ...Object.fromEntries(hsdsNames.map((name) => [name, optional])),
 })
 export type HsdsLocation = z.input<typeof Location>
 
@@ -73,6 +77,7 @@ const Attribute = z.strictObject({
     name: z.string(),
     description: z.string(),
     taxonomy: z.string(),
+    ...Object.fromEntries(termNames.map((name) => [name, optional])),
     /** Of a specialty: the term of its category. */
     parent_id: z.optional(uuid),
   }),
@@ -104,8 +109,11 @@ const ownFields = Object.fromEntries(
   }),
 ) as OwnFields
 
+const textsOfServices = Object.fromEntries(serviceTexts.flatMap(({ hsds }) => (hsds ? [[hsds, optional]] : [])))
+
 export const HsdsService = z.strictObject({
   ...ownFields,
+  ...textsOfServices,
   id: uuid,
   name: z.string(),
   status: z.enum(['active', 'temporarily closed']),

@@ -1,8 +1,11 @@
 /** What a column of an imported file can be, for each kind of file: from the tables of fields, and what files have beyond them. */
+import type { FieldInput, FileField } from '../kit/fields.ts'
 import { entityFields } from './entities/fields.ts'
-import { type FileKey, laterFileKeys } from './entities/from-fields.ts'
-import { type ServiceColumn, serviceColumns } from './entities/service-columns.ts'
+import { laterFileKeys } from './entities/from-fields.ts'
+import { serviceColumns } from './entities/service-columns.ts'
 import type { ImportKind } from './imports.ts'
+import { locationFields } from './locations/fields.ts'
+import { laterFileKeys as notesOfLocation } from './locations/from-fields.ts'
 
 type Field = {
   key: string
@@ -154,22 +157,30 @@ const otherPhones: readonly Field[] = [
   { key: 'fax', label: 'Fax', headings: ['faxnumber', 'phonefax', 'fax1'], hint: 'Kept in the note', isPart: true },
 ]
 
+type Described = { label: string; input: Pick<FieldInput, 'as'>; file?: FileField }
 const cells: Partial<Record<string, Field['cell']>> = { longText: 'prose', list: 'list' }
-const fieldsOf = (...keys: FileKey[]): Field[] =>
+const fieldsOf = <K extends string>(table: { [F in K]: Described }, ...keys: K[]): Field[] =>
   keys.map((key) => {
-    const { label, input, file } = entityFields[key]
+    const { label, input, file } = table[key]
     return { key, label, cell: cells[input.as], ...file }
   })
 
-const serviceFields = serviceColumns.map(
-  ({ key, label, hint, headings, isList }: ServiceColumn): Field => ({
-    key,
-    label,
-    hint,
-    headings,
-    cell: isList && 'list',
-  }),
-)
+const categories: Field = {
+  key: 'categories',
+  label: 'Service categories',
+  headings: [
+    'category',
+    'services',
+    'service',
+    'servicecategory',
+    'categories',
+    'taxonomyterm',
+    'taxonomyterms',
+    'taxonomyname',
+  ],
+  hint: 'Names, separated by commas',
+  cell: 'list',
+}
 
 /** What a column of a file can be. */
 export const importFields: Record<ImportKind, readonly Field[]> = {
@@ -200,36 +211,19 @@ export const importFields: Record<ImportKind, readonly Field[]> = {
       headings: ['belongsto', 'parent', 'parentorganization', 'employer', 'parentagency'],
       hint: 'That an individual belongs to, by name',
     },
-    ...fieldsOf('email', 'phone'),
+    ...fieldsOf(entityFields, 'email', 'phone'),
     ...otherPhones,
-    ...fieldsOf('website'),
-    {
-      key: 'categories',
-      label: 'Service categories',
-      headings: [
-        'category',
-        'services',
-        'service',
-        'servicecategory',
-        'categories',
-        'taxonomyterm',
-        'taxonomyterms',
-        'taxonomyname',
-      ],
-      hint: 'Names, separated by commas',
-      cell: 'list',
-    },
+    ...fieldsOf(entityFields, 'website'),
+    categories,
     { key: 'specialties', label: 'Specialties', hint: 'Of its categories, separated by commas', cell: 'list' },
-    ...fieldsOf('languages'),
+    ...fieldsOf(entityFields, 'languages'),
     ...whereabouts,
-    {
-      key: 'isConfidential',
-      label: 'Confidential',
-      headings: ['isconfidential', 'hidden', 'secret'],
-      hint: 'Yes or No: only the county is shown',
-    },
-    ...fieldsOf('hours'),
-    ...laterFileKeys.flatMap((key) => [...fieldsOf(key), ...(key === 'eligibility' ? serviceFields : [])]),
+    ...fieldsOf(locationFields, 'isConfidential'),
+    ...fieldsOf(entityFields, 'hours'),
+    ...laterFileKeys.flatMap((key) => [
+      ...fieldsOf(entityFields, key),
+      ...(key === 'eligibility' ? serviceColumns : []),
+    ]),
   ],
   locations: [
     // A location is called as its organization is only where no other column names it.
@@ -241,52 +235,18 @@ export const importFields: Record<ImportKind, readonly Field[]> = {
       hint: 'By name; if empty, the location belongs to the network',
     },
     ...whereabouts,
-    { key: 'phone', label: 'Phone', headings: entityFields.phone.file.headings },
+    ...fieldsOf(locationFields, 'phone'),
     ...otherPhones,
-    {
-      key: 'hours',
-      label: 'Hours',
-      headings: entityFields.hours.file.headings,
-      hint: 'Such as Mon–Fri 9 AM–5 PM; Sat 10 AM–2 PM',
-    },
-    {
-      key: 'exceptions',
-      label: 'Exceptions',
-      hint: 'Such as 2026-12-25 closed – Christmas; 2026-12-31 9 AM–noon',
-      cell: 'prose',
-    },
-    { key: 'timeZone', label: 'Time zone', hint: 'Such as America/Chicago; if empty, based on the address' },
-    {
-      key: 'categories',
-      label: 'Service categories',
-      headings: [
-        'category',
-        'services',
-        'service',
-        'servicecategory',
-        'categories',
-        'taxonomyterm',
-        'taxonomyterms',
-        'taxonomyname',
-      ],
-      hint: 'Names, separated by commas',
-      cell: 'list',
-    },
+    ...fieldsOf(locationFields, 'hours', 'exceptions', 'timeZone'),
+    categories,
     {
       key: 'offers',
       label: 'Also at this location',
       hint: 'One line for each: Harbor Clinic (Dental) | Hours: Mon 9 AM–noon',
       cell: 'prose',
     },
-    {
-      key: 'isConfidential',
-      label: 'Confidential',
-      headings: ['isconfidential', 'hidden', 'secret'],
-      hint: 'Yes or No: only the county is shown',
-    },
-    { key: 'notice', label: 'Temporary notice', headings: ['notice', 'alert'], cell: 'prose' },
-    { key: 'noticeUntil', label: 'Notice until', hint: 'The last day of the notice, such as 2026-12-25' },
-    { key: 'note', label: 'Note', headings: ['notes', 'comment', 'comments', 'remarks'], cell: 'prose' },
+    ...fieldsOf(locationFields, 'isConfidential'),
+    ...fieldsOf(locationFields, ...notesOfLocation),
     {
       key: 'latitude',
       label: 'Latitude',

@@ -19,18 +19,19 @@ import {
   requiredText,
   sortBy,
 } from '../kit/shapes.ts'
+import { answerOf as answerOfCategory, publicKeys as publicCategoryKeys } from './category-from-fields.ts'
 import { CategoryMark } from './category-mark.ts'
 import { Capacity, NetworkType } from './entities/entity.ts'
 import { answerOf, keysSeenIn } from './entities/from-fields.ts'
+import { publicServiceTexts } from './entities/services.ts'
 import { PublicLocation } from './public-location.ts'
 
 /** A field that people don’t see and machines fill in. Filled in, the form is refused without naming it. */
 export const honeypot = z.optional(z.string().check(z.maxLength(200)))
 
 export const PublicCategory = z.extend(CategoryMark, {
-  icon: z.string(),
-  /** Pages about it offer a quick exit. */
-  isSensitive: z.boolean(),
+  /** Pages about a sensitive one offer a quick exit. */
+  ...answerOfCategory(publicCategoryKeys),
 })
 export type PublicCategory = z.input<typeof PublicCategory>
 
@@ -65,6 +66,7 @@ export const PublicEntityDetail = z.extend(PublicEntity, {
       eligibility: z.array(z.string()),
       serviceArea: z.array(z.string()),
       capacity: codeOf(Capacity),
+      ...publicServiceTexts,
     }),
   ),
   /** The organization to which an individual belongs, where that is listed too. */

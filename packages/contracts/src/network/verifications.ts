@@ -24,7 +24,7 @@ export const verificationMarkDays = 30
 export const verificationLinkDays = 90
 
 /** What can be corrected, in the order of the page. */
-export const verifiedParts = ['contact', 'locations', 'services', 'languages', 'about'] as const
+const verifiedParts = ['contact', 'locations', 'services', 'languages', 'about'] as const
 export type VerifiedPart = (typeof verifiedParts)[number]
 export const verifiedPartNames: Record<VerifiedPart, string> = {
   contact: 'Name and contact',
@@ -61,7 +61,7 @@ const Correction = z.object({
   text: requiredText('Correction', 1000),
 })
 
-export const VerificationState = z.object({
+const VerificationState = z.object({
   askedAt: z.nullable(Moment),
   remindedAt: z.nullable(Moment),
   answeredAt: z.nullable(Moment),
@@ -70,7 +70,7 @@ export const VerificationState = z.object({
   /** Where the link goes, masked; null where no one can be emailed. */
   sentTo: z.nullable(z.string()),
 })
-export type VerificationState = z.input<typeof VerificationState>
+type VerificationState = z.input<typeof VerificationState>
 
 const byId = z.object({ id: Id })
 const ids = z.array(Id, messages.requiredSelect('Providers')).check(z.minLength(1), z.maxLength(100))

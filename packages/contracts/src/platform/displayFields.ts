@@ -1,6 +1,6 @@
 /**
- * Display fields — which columns a list shows, and in which order: as the person chose, else as the network's
- * administrators chose for everyone, else as the product does.
+ * Display fields: which columns a list shows, and in which order: as chosen by the person, else by the network's
+ * administrators for everyone, else the product's default.
  */
 import * as z from 'zod/mini'
 import { contract, get, post } from '../kit/endpoint.ts'
@@ -33,8 +33,8 @@ const referralColumns = [
 ] as const
 
 /**
- * The lists by their numbers, as the custom fields' targetType has it for 1 and 2, and their built-in columns, whose ids
- * are their places counted from 1: new ones are added at the end, and none is ever moved or taken out.
+ * The lists by number (1 and 2 as in targetType of custom fields) and their built-in columns, whose ids are their
+ * positions from 1: add new ones at the end, and never move or remove any.
  */
 const lists = {
   members: {
@@ -81,17 +81,17 @@ const lists = {
   unmetNeeds: { targetType: 23, columns: ['category', 'customer', 'county', 'reason', 'entity', 'created', 'met'] },
 } as const satisfies Record<string, { targetType: number; columns: readonly string[] }>
 
-/** Lists that show the same records in two places share a choice. */
+/** Lists that show the same records in two places share their columns. */
 const sameAs: Record<string, keyof typeof lists> = { clients: 'customers' }
 export const displayListOf = (name: string) => {
   const known = sameAs[name] ?? (name.startsWith('import ') ? 'imports' : name)
   return (lists as Record<string, { targetType: number; columns: readonly string[] } | undefined>)[known]
 }
 
-/** A list with little room has a choice of its own, under its number and this. */
+/** In a narrow list, columns are chosen separately, under its number plus this. */
 export const narrowTargets = 1000
-/** A custom field as a column has the id of the field and this; in the browser it is called `cf.12`. */
-export const customFieldColumns = 100_000
+/** A custom field as a column has the field's id plus this; in the browser it is `cf.12`. */
+const customFieldColumns = 100_000
 
 export function columnIdOf(columns: readonly string[], name: string): number | undefined {
   if (/^cf\.\d+$/.test(name)) return customFieldColumns + Number(name.slice(3))

@@ -1,8 +1,8 @@
 /**
- * Mails — what the product sends, and how it went.
+ * Emails that the product sends, and their state.
  *
- *   waiting ──sent──▶ sent (words dropped) │ kept (no mail server: to be read here)
- *      └──refused, given up after a day──▶ failed ──resend──▶ waiting
+ *   waiting ──sent──▶ sent (text deleted) │ kept (no mail server: to be read here)
+ *      └──rejected, given up after a day──▶ failed ──resend──▶ waiting
  */
 import * as z from 'zod/mini'
 import { adminOnly } from '../kit/access.ts'
@@ -23,9 +23,9 @@ export const Mail = z.object({
   createdAt: Moment,
   /** When it was sent, or put into the mailbox. */
   sentAt: z.nullable(Moment),
-  /** When it is tried next; null unless it waits. */
+  /** Next attempt; null unless it is waiting. */
   nextAttemptAt: z.nullable(Moment),
-  /** What the mail server said last. */
+  /** The mail server's last error message. */
   lastError: z.nullable(z.string()),
 })
 export type Mail = z.input<typeof Mail>
@@ -38,7 +38,7 @@ const list = get('/mails', {
     sort: withDefault(sortBy('createdAt', 'to', 'subject'), '-createdAt'),
   }),
   output: z.extend(pageOf(Mail), {
-    /** False: there is no mail server, and mails wait here to be read. */
+    /** False: without a mail server, emails wait here to be read. */
     isServerSet: z.boolean(),
     counts: z.object({ waiting: z.int(), sent: z.int(), kept: z.int(), failed: z.int() }),
   }),
@@ -66,7 +66,7 @@ export const mails = contract('mails', {
     output: z.extend(Mail, {
       text: z.nullable(z.string()),
       html: z.nullable(z.string()),
-      /** It has a link for someone without an account, which is shown to no one else. */
+      /** It has a link for someone without an account, which no one else may see. */
       hasLink: z.boolean(),
     }),
     about:

@@ -1,6 +1,7 @@
 /**
- * Materials: the files of an entity or a customer. What a file is, its bytes say and not its name; it is opened through
- * an address that is good for a few minutes. A customer's file can be shared with receivers before they accept.
+ * Materials: the files of an entity or a customer. The type of a file is determined by its bytes, not its name; it
+ * opens at an address that is valid for a few minutes. A customer's file can be shared with receivers before they
+ * accept.
  */
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
@@ -11,7 +12,7 @@ import { Day, Id, Moment, optionalName, Paging, pageOf, withDefault } from '../k
 
 export const mostFileMegabytes = 25
 export const mostFiles = 100
-/** For so long an address to open a file is good. */
+/** Lifetime of the address that opens a file. */
 export const viewMinutes = 5
 
 export const mediaTypes = {
@@ -26,11 +27,11 @@ export const mediaTypes = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
 } as const
 export type MediaType = keyof typeof mediaTypes
-/** Photos of phones (HEIC) are stored as JPG. */
+/** iPhone photos (HEIC) are stored as JPG. */
 export const fileEndings = '.pdf,.png,.jpg,.jpeg,.heic,.heif,.webp,.gif,.txt,.csv,.docx,.xlsx'
 export const wrongKind = 'A file may be PDF, PNG, JPG, WebP, GIF, TXT, CSV, DOCX or XLSX'
 
-/** What a browser shows by itself; everything else is saved. */
+/** Types a browser can show; all others are downloaded. */
 export const isShown = (mediaType: string) => mediaType === 'application/pdf' || mediaType.startsWith('image/')
 
 export const Material = z.object({
@@ -42,7 +43,7 @@ export const Material = z.object({
   expiresOn: z.nullable(z.string()),
   /** Only for the side of the person who uploaded it. */
   isInternal: z.boolean(),
-  /** A receiver of a referral of this customer sees it before it accepts. */
+  /** A receiver of a referral for this customer sees it before accepting. */
   shareBeforeAcceptance: z.boolean(),
   uploadedBy: z.nullable(z.string()),
   /** The entity of the person who uploaded it; null for the administrative side. */
@@ -65,7 +66,7 @@ const addInput = z.object({
       z.maxSize(mostFileMegabytes * 1024 * 1024, `The file can have at most ${mostFileMegabytes} MB`),
     ),
   ...details,
-  /** Without: internal by an entity, shared by the administrative side. */
+  /** Default: internal for an entity, shared for the administrative side. */
   isInternal: z.optional(z.boolean()),
 })
 const share = { shareBeforeAcceptance: withDefault(z.boolean(), false) }
@@ -77,9 +78,9 @@ const removed = { output: z.null(), title: 'File deleted' } as const
 const removedAbout = 'By the uploader, or by the owner of that side.'
 const viewed = {
   output: z.object({
-    /** Shows it in the browser where that can be done safely, else saves it. */
+    /** Shows it in the browser if that is safe, else downloads it. */
     url: z.string(),
-    /** Saves it. */
+    /** Downloads it. */
     downloadUrl: z.string(),
     expiresAt: Moment,
   }),
@@ -194,7 +195,7 @@ const ofMaterial = {
   entityId: z.nullable(Id),
   customerId: z.nullable(Id),
   isInternal: z.boolean(),
-  /** Before acceptance, until now or from now on: receivers see it come and go. */
+  /** Before acceptance, until now or from now on: receivers see it appear and disappear. */
   isShared: z.boolean(),
 }
 
@@ -202,7 +203,7 @@ export const MaterialEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('material.added'), ...ofMaterial }),
   z.object({ type: z.literal('material.changed'), ...ofMaterial }),
   z.object({ type: z.literal('material.removed'), ...ofMaterial }),
-  /** Within 30 days, told to the person who uploaded it, else to those of that side who may change it. */
+  /** Expires within 30 days. Notifies the person who uploaded it, or else those on that side who may edit it. */
   z.object({
     type: z.literal('material.expiring'),
     ...ofMaterial,

@@ -1,4 +1,4 @@
-/** Notifications — what happened that concerns me, newest first: unread until read. */
+/** Notifications: events that concern the viewer, newest first, unread until read. */
 import * as z from 'zod/mini'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
@@ -14,10 +14,10 @@ export const Notification = z.object({
   created_at: Moment,
   isSeen: z.boolean(),
   notifyBy: z.object({
-    /** Null where no one was logged in. */
+    /** Null if no one was logged in. */
     id: z.nullable(Id),
     firstName: z.string(),
-    /** With the entity where it is another one than one’s own: 'Renee Castellanos (Bright Path Housing)'. */
+    /** With the entity if it is another one than the viewer's: 'Renee Castellanos (Bright Path Housing)'. */
     name: z.string(),
     profileImage: z.nullable(z.string()),
   }),
@@ -27,8 +27,8 @@ export const Notification = z.object({
 export type Notification = z.input<typeof Notification>
 
 /**
- * What someone can be mailed about. In the product everything is always told; a mail comes on top, as the person chose.
- * `isMailed` is what holds until someone chooses; what concerns the safety of the account cannot be turned off.
+ * Topics of email notifications. The product itself shows every notification; an email is optional. `isMailed` is the
+ * default; emails about account security cannot be turned off.
  */
 export const notificationTopics = [
   { topic: 'referralReceived', name: 'A referral is sent to us', isMailed: true },
@@ -75,15 +75,15 @@ const Topic = z.literal(notificationTopics.map(({ topic }) => topic))
 export const Digest = { Off: 0, Daily: 1, Weekly: 2 } as const
 export type Digest = (typeof Digest)[keyof typeof Digest]
 
-/** HH:MM, by one's own clock. */
+/** HH:MM, in the person's local time. */
 const timeOfDay = z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a valid time')))
 
 export const Preferences = z.object({
   topics: z.array(z.object({ topic: Topic, name: z.string(), isMailed: z.boolean(), isFixed: z.boolean() })),
-  /** Mails wait from `quietFrom` until `quietUntil`; both or none. */
+  /** Emails wait from `quietFrom` until `quietUntil`; both or neither. */
   quietFrom: timeOfDay,
   quietUntil: timeOfDay,
-  /** With a digest the mails of a day or week come as one, at eight in the morning (weekly: on Mondays). */
+  /** A digest combines the emails of a day or a week into one, at 8 AM (weekly: on Mondays). */
   digest: codeOf(Digest),
 })
 export type Preferences = z.input<typeof Preferences>
@@ -108,7 +108,7 @@ const list = get('/notifications', {
   about: '`search` looks in the message and in the name before it.',
 })
 
-/** A text that begins with a capital is a sentence of its own; any other begins with who acted. */
+/** Text that begins with a capital letter is a full sentence; any other follows the name of the person who acted. */
 export const isSentence = (text: string) => /^[A-Z]/.test(text)
 export const sentenceOf = (by: string, text: string) => (isSentence(text) ? text : `${by} ${text}`)
 

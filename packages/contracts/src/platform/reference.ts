@@ -1,13 +1,13 @@
-/** Reference data — the states, counties and cities of the United States, shipped with the product. */
+/** Reference data: the states, counties, and cities of the United States, shipped with the product. */
 import * as z from 'zod/mini'
 import { adminOnly } from '../kit/access.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
 import { Id, nothing, withDefault } from '../kit/shapes.ts'
 
-export const State = z.object({ id: Id, name: z.string(), code: z.string(), isTerritory: z.boolean() })
-export const City = z.object({ id: Id, name: z.string(), lat: z.nullable(z.number()), lng: z.nullable(z.number()) })
-export const County = z.object({ id: Id, name: z.string(), fullName: z.string(), cities: z.array(City) })
+const State = z.object({ id: Id, name: z.string(), code: z.string(), isTerritory: z.boolean() })
+const City = z.object({ id: Id, name: z.string(), lat: z.nullable(z.number()), lng: z.nullable(z.number()) })
+const County = z.object({ id: Id, name: z.string(), fullName: z.string(), cities: z.array(City) })
 export const Place = z.object({
   kind: z.enum(['zip', 'city', 'county', 'state']),
   name: z.string(),
@@ -20,7 +20,7 @@ export const Place = z.object({
 })
 export type Place = z.output<typeof Place>
 
-/** What was found in a file of the former product, and what was done about it. `path` is a JSON pointer into the file. */
+/** An issue in a file of the previous product, and how it was handled. `path` is a JSON pointer into the file. */
 export const LegacyFinding = z.object({
   code: z.literal([
     'truncated_file',
@@ -64,9 +64,9 @@ export type LegacyFinding = z.output<typeof LegacyFinding>
 
 export const ImportReport = z.object({
   findings: z.array(LegacyFinding),
-  /** How many findings of each code. */
+  /** Number of findings by code. */
   counts: z.record(z.string(), z.int()),
-  /** Legacy ids that stand for a place of ours from now on; with `isTrial`, that would. */
+  /** Legacy ids that map to a place from now on; with `isTrial`, that would. */
   counties: z.int(),
   cities: z.int(),
   isTrial: z.boolean(),
@@ -106,7 +106,7 @@ export const reference = contract('reference', {
       file: z
         .file(messages.requiredSelect('File'))
         .check(z.maxSize(10 * 1024 * 1024, 'The file can have at most 10 MB')),
-      /** True reports and stores nothing. */
+      /** True: reports and stores nothing. */
       isTrial: withDefault(z.boolean(), false),
     }),
     output: ImportReport,

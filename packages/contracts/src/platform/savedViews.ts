@@ -1,4 +1,4 @@
-/** Saved views — a report with its filters under a name, for oneself, for a role, or for the whole side. */
+/** Saved views: a report with its filters under a name, for one person, for a role, or for the whole side. */
 import * as z from 'zod/mini'
 import { reportKeys, SplitBy } from '../figures/reports.ts'
 import { adminSide, allow } from '../kit/access.ts'
@@ -6,14 +6,14 @@ import { contract, del, get, post } from '../kit/endpoint.ts'
 import { FigureFilters } from '../kit/figures.ts'
 import { Day, Id, nothing, requiredName, withDefault } from '../kit/shapes.ts'
 
-export const sharings = ['me', 'role', 'all'] as const
+const sharings = ['me', 'role', 'all'] as const
 export type Sharing = (typeof sharings)[number]
 export const mostSavedViews = 50
 
 const { compare: _, ...filters } = FigureFilters.shape
 
-/** As the address of the report has them; `days` are the last ones, whenever it is opened. */
-export const SavedFilters = z.strictObject({
+/** As in the address of the report; `days` counts back from the day it is opened. */
+const SavedFilters = z.strictObject({
   ...filters,
   from: z.optional(Day),
   to: z.optional(Day),
@@ -47,7 +47,7 @@ export const savedViews = contract('savedViews', {
       report: z.enum(reportKeys),
       filters: withDefault(SavedFilters, {}),
       sharing: withDefault(z.enum(sharings), 'me'),
-      /** Of the viewer’s side; required where it is shared with a role. */
+      /** A role of the viewer’s side; required if shared with a role. */
       roleId: withDefault(z.nullable(Id), null),
       isWeekly: withDefault(z.boolean(), false),
     }),

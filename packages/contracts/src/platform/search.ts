@@ -1,4 +1,7 @@
-/** Search — the command palette: customers, providers, categories, referrals, help requests, and requests that the viewer may see. */
+/**
+ * Search for the command palette: customers, providers, categories, referrals, help requests, and requests that the
+ * viewer may see.
+ */
 import * as z from 'zod/mini'
 import { contract, get } from '../kit/endpoint.ts'
 
@@ -10,7 +13,7 @@ export const Match = z.object({
   id: z.int(),
   title: z.string(),
   hint: z.string(),
-  /** Of a referral whose deadline has passed. */
+  /** A referral past its deadline. */
   isOverdue: z.optional(z.boolean()),
   link: z.string(),
 })
@@ -21,12 +24,12 @@ export const search = contract('search', {
     access: 'signedIn',
     input: z.object({
       q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-      /** Exactly what was typed, even where nothing has that name. */
+      /** Search for exactly the typed text, even if nothing matches. */
       isExact: z.optional(z.boolean()),
     }),
     output: z.object({
       matches: z.array(Match),
-      /** What was searched instead of what was typed, where only that finds something. */
+      /** The corrected query, if only that finds something. */
       corrected: z.nullable(z.string()),
     }),
     about:

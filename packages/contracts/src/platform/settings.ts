@@ -1,4 +1,4 @@
-/** Settings — what a person sets for themselves, what administrators set for the network, what the product says of itself. */
+/** Settings: of a person, of the network (by administrators), and facts about the product itself. */
 import * as z from 'zod/mini'
 import { adminOnly, UserType } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
@@ -17,43 +17,43 @@ import {
   requiredText,
 } from '../kit/shapes.ts'
 
-/** A time zone by its Windows name; `language` is the IANA id, the value that is sent and stored. */
-export const TimeZone = z.object({ name: z.string(), label: z.string(), language: z.string() })
-export type TimeZone = z.output<typeof TimeZone>
+/** A time zone by its Windows name; `language` is the IANA id, the value sent and stored. */
+const TimeZone = z.object({ name: z.string(), label: z.string(), language: z.string() })
+type TimeZone = z.output<typeof TimeZone>
 
-/** How the network calls itself and looks, for people who are not logged in too. */
+/** Name and appearance of the network, also for people who are not logged in. */
 export const Branding = z.object({ name: z.string(), logo: z.nullable(z.string()), colorCode: z.string() })
 export type Branding = z.output<typeof Branding>
 
-/** The pages that anyone may open, and what they offer. */
-export const PublicPages = z.object({
+/** The pages open to anyone, and what they offer. */
+const PublicPages = z.object({
   isDirectoryOn: z.boolean(),
   /** Above the search. */
   directoryIntro: z.nullable(z.string()),
   isHelpOn: z.boolean(),
-  /** Whom to call when it cannot wait. */
+  /** Phone number for urgent cases. */
   hotline: z.nullable(z.string()),
-  /** Where a quick exit leads. */
+  /** Destination of the quick exit. */
   quickExitUrl: z.string(),
-  /** Whose pages may show the directory inside of them. */
+  /** Origins of pages that may embed the directory. */
   embedOrigins: z.array(z.string()),
   /** Whom to call. */
   phone: z.nullable(z.string()),
 })
-export type PublicPages = z.input<typeof PublicPages>
+type PublicPages = z.input<typeof PublicPages>
 
-/** What the product is called until an administrator names the network. */
+/** Name of the product until an administrator names the network. */
 export const unnamed = 'Handoff'
 
 export const NetworkSettings = z.extend(Branding, {
   ...PublicPages.shape,
-  /** Gets what strangers send first: someone of the administrative side. */
+  /** Receives help requests first: someone on the administrative side. */
   helpContactId: z.nullable(Id),
-  /** A line under every mail: an address, whom to ask. */
+  /** A line below every email: an address, whom to ask. */
   mailFooter: z.nullable(z.string()),
-  /** What customers are asked to agree to. A change makes a new version; consents keep the one they were given for. */
+  /** What customers agree to. A change makes a new version; a consent keeps the version it was given for. */
   consentText: z.string(),
-  /** Read instead of it when several providers are chosen. */
+  /** Read instead if several providers are chosen. */
   consentTextForSeveral: z.nullable(z.string()),
   consentVersion: z.string(),
   twoFactorRequired: z.array(codeOf(UserType)),
@@ -61,7 +61,7 @@ export const NetworkSettings = z.extend(Branding, {
 })
 export type NetworkSettings = z.input<typeof NetworkSettings>
 
-/** Only what a browser understands as the origin of a page: it goes into a header. */
+/** Only a valid page origin: it becomes part of a header. */
 const origin = z
   .string()
   .check(
@@ -126,7 +126,7 @@ export const settings = contract('settings', {
     input: nothing,
     output: z.object({
       isServerSet: z.boolean(),
-      /** Where links in emails lead although no one said so; null where `PUBLIC_URL` is set, and without a mail server. */
+      /** Address of links in emails, as guessed; null if `PUBLIC_URL` is set, and without a mail server. */
       guessedUrl: z.nullable(z.string()),
     }),
     about: 'Whether emails are sent. Without a mail server they are only shown to administrators, in the settings.',
@@ -162,7 +162,7 @@ export const settings = contract('settings', {
       hubConnections: z.int(),
       version: z.nullable(z.string()),
       database: z.nullable(z.string()),
-      /** Zones whose clocks the server and its database set differently; null while it is not known yet. */
+      /** Zones that differ between the server's and its database's data; null while unknown. */
       zoneDifferences: z.nullable(z.array(z.string())),
     }),
     about: 'For the page /test. Only Admin sees version and database.',
@@ -172,7 +172,7 @@ export const settings = contract('settings', {
 export const SettingsEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('settings.networkChanged'),
-    /** Which settings, by the names above. */
+    /** Names of the changed settings. */
     fields: z.array(z.string()),
   }),
   z.object({ type: z.literal('settings.timeZoneAdded'), name: z.string(), language: z.string() }),

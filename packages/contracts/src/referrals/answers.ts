@@ -8,7 +8,7 @@ import { allow } from '../kit/access.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
 import { codeOf, Day, Id, Moment, optionalText, requiredText } from '../kit/shapes.ts'
 import { Reach } from '../network/entities/reach.ts'
-import { AppointmentState, earlierEnds, Modality } from './appointments/appointments.ts'
+import { AppointmentState, earlierEnds, Modality } from './appointments/appointment-by-link.ts'
 import { linkPass, linkToken, SentCode } from './links.ts'
 import { Reason } from './reasons.ts'
 import { ContactMethod, ContactResult } from './referrals/contact-attempts.ts'
@@ -66,7 +66,7 @@ export const AnswerAppointment = z.object({
 })
 export type AnswerAppointment = z.input<typeof AnswerAppointment>
 
-export const AnswerMessage = z.object({
+const AnswerMessage = z.object({
   id: Id,
   text: z.string(),
   /** Who wrote it: a first name, or the product. */
@@ -74,7 +74,7 @@ export const AnswerMessage = z.object({
   isOurs: z.boolean(),
   at: Moment,
 })
-export type AnswerMessage = z.input<typeof AnswerMessage>
+type AnswerMessage = z.input<typeof AnswerMessage>
 
 export const AnswerView = z.object({
   reference: z.string(),

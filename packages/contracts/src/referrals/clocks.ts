@@ -11,7 +11,7 @@ import { changesTo } from '../kit/changes.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
 import { codeOf, Day, Id, Moment, nothing, requiredChoice, requiredName, withDefault } from '../kit/shapes.ts'
 
-export const timeUnits = ['minutes', 'hours', 'days'] as const
+const timeUnits = ['minutes', 'hours', 'days'] as const
 export type TimeUnit = (typeof timeUnits)[number]
 const minutesOf: Record<TimeUnit, number> = { minutes: 1, hours: 60, days: 24 * 60 }
 
@@ -110,7 +110,7 @@ export const Holiday = z.object({
 export type Holiday = z.output<typeof Holiday>
 
 /** By which days the network counts. */
-export const NetworkCalendar = z.object({ hasFederalHolidays: z.boolean(), timeZone: requiredChoice('Time zone') })
+const NetworkCalendar = z.object({ hasFederalHolidays: z.boolean(), timeZone: requiredChoice('Time zone') })
 
 export const Clocks = z.extend(NetworkCalendar, {
   network: ClockLevel,
@@ -124,7 +124,7 @@ export type Clocks = z.output<typeof Clocks>
 const target = { categoryId: withDefault(z.nullable(Id), null), entityId: withDefault(z.nullable(Id), null) }
 type Target = { categoryId: number | null; entityId: number | null }
 
-export const previewKinds = ['sent', 'reminder', 'due', 'escalate', 'expire'] as const
+const previewKinds = ['sent', 'reminder', 'due', 'escalate', 'expire'] as const
 export const previewedAfter = ['contact', 'resume'] as const
 export const ClockPreview = z.object({
   timeZone: z.string(),

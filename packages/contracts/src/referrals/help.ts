@@ -101,7 +101,7 @@ export const HelpForm = z
   )
 
 /** Where a request stands, as its person is told. */
-export const helpSteps = ['received', 'inHand', 'arranging', 'asked', 'agreed', 'done', 'declined'] as const
+const helpSteps = ['received', 'inHand', 'arranging', 'asked', 'agreed', 'done', 'declined'] as const
 export type HelpStep = (typeof helpSteps)[number]
 
 export const HelpRow = z.object({

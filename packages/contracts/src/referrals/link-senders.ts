@@ -4,13 +4,14 @@
  */
 import * as z from 'zod/mini'
 import { contract, get } from '../kit/endpoint.ts'
+import { languages } from '../texts/languages.ts'
 import { linkToken } from './links.ts'
 
 export const LinkSender = z.object({
   /** The provider that sent it; the network where naming the provider would say what for, or where no provider did. */
   name: z.string(),
   phone: z.nullable(z.string()),
-  language: z.enum(['en', 'es']),
+  language: z.enum(languages),
 })
 export type LinkSender = z.input<typeof LinkSender>
 

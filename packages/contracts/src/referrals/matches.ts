@@ -37,11 +37,6 @@ export const answerWindowDays = 180
 
 export const Verdict = z.enum(['eligible', 'unknown', 'notEligible'])
 export type Verdict = z.output<typeof Verdict>
-export const verdictNames: Record<Verdict, string> = {
-  eligible: 'Likely eligible',
-  unknown: 'May be eligible',
-  notEligible: 'Not eligible',
-}
 export const RuleResult = z.enum(['met', 'unknown', 'notMet'])
 export type RuleResult = z.output<typeof RuleResult>
 
@@ -53,10 +48,10 @@ const Reason = z.object({
   /** What to ask where nothing is known. */
   ask: z.nullable(z.string()),
 })
-export type Reason = z.input<typeof Reason>
+type Reason = z.input<typeof Reason>
 
 /** Score: highest first. Those that are not eligible come last in every order. */
-export const matchSorts = ['score', 'distance', 'name'] as const
+const matchSorts = ['score', 'distance', 'name'] as const
 export type MatchSort = (typeof matchSorts)[number]
 const sort = withDefault(z.enum(matchSorts), 'score')
 

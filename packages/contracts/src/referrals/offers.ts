@@ -8,27 +8,19 @@ import { contract, get, post } from '../kit/endpoint.ts'
 import { codeOf, Id, Moment, optionalText, withDefault } from '../kit/shapes.ts'
 import { answerOf, keysSeenIn } from '../network/entities/from-fields.ts'
 import { PublicLocation } from '../network/public-location.ts'
-import { FollowUpAnswer } from '../surveys/followUps.ts'
-import { AppointmentByLink } from './appointments/appointments.ts'
+import { FollowUpAnswer } from '../surveys/follow-up-answer.ts'
+import { languages } from '../texts/languages.ts'
+import { AppointmentByLink } from './appointments/appointment-by-link.ts'
 import { linkPass, linkToken, SentCode } from './links.ts'
 import { GroupMode, mostReceivers } from './referrals/group-modes.ts'
 import { refusalKinds, refusalReasons } from './refusal-words.ts'
 
 /** How one receiver is doing, as the customer is told. */
-export const offerStates = [
-  'offered',
-  'waiting',
-  'asked',
-  'accepted',
-  'waitlisted',
-  'rejected',
-  'declined',
-  'over',
-] as const
+const offerStates = ['offered', 'waiting', 'asked', 'accepted', 'waitlisted', 'rejected', 'declined', 'over'] as const
 export type OfferState = (typeof offerStates)[number]
 
 /** How the whole is doing. `choose`: one may be chosen; `code`: a code comes first. */
-export const offerPhases = ['code', 'choose', 'asked', 'helped', 'closed', 'withdrawn', 'expired', 'unfilled'] as const
+const offerPhases = ['code', 'choose', 'asked', 'helped', 'closed', 'withdrawn', 'expired', 'unfilled'] as const
 export type OfferPhase = (typeof offerPhases)[number]
 
 export const OfferProvider = z.object({
@@ -37,7 +29,7 @@ export const OfferProvider = z.object({
   name: z.string(),
   logo: z.nullable(z.string()),
   state: z.enum(offerStates),
-  /** Of one that was asked and does not help: why, as `refusalSentences` words it. */
+  /** Of one that was asked and does not help: why, as `refusalIn` words it. */
   refusal: z.nullable(z.object({ kind: z.enum(refusalKinds), reason: z.nullable(z.enum(refusalReasons)) })),
   distanceMiles: z.nullable(z.number()),
   isOpenNow: z.nullable(z.boolean()),
@@ -56,7 +48,7 @@ export const OfferProvider = z.object({
 })
 export type OfferProvider = z.input<typeof OfferProvider>
 
-export const offerSteps = ['chosen', 'opened', 'answered', 'booked', 'visited'] as const
+const offerSteps = ['chosen', 'opened', 'answered', 'booked', 'visited'] as const
 export type OfferStep = (typeof offerSteps)[number]
 
 export const OfferView = z.object({
@@ -70,7 +62,7 @@ export const OfferView = z.object({
   /** Restricted services: a code comes before any provider is named, and a quick exit is offered. */
   isSensitive: z.boolean(),
   /** The language of the customer where the page has it. */
-  language: z.enum(['en', 'es']),
+  language: z.enum(languages),
   chooseBy: z.nullable(Moment),
   zip: z.nullable(z.string()),
   /** Where the distances are measured from; null without a place. */

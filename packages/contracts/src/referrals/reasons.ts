@@ -15,7 +15,7 @@ export const ReasonUse = { Reject: 1, Cancel: 2, Withdraw: 3, Close: 4, NoShow: 
 export type ReasonUse = (typeof ReasonUse)[keyof typeof ReasonUse]
 
 /** On which side of a referral someone chooses it. */
-export const reasonSides = ['sender', 'receiver', 'admin'] as const
+const reasonSides = ['sender', 'receiver', 'admin'] as const
 export type ReasonSide = (typeof reasonSides)[number]
 
 /** The sides that take such a step; each of them needs at least one active reason. */

@@ -63,7 +63,7 @@ export const worklistGroupNames: Record<WorklistGroup, string> = {
 }
 
 /** What the button of a line does: a step of the table, or one of these. */
-export const worklistActions = [
+const worklistActions = [
   'answer',
   'record',
   'markNotified',

@@ -1,9 +1,9 @@
 /**
- * Customer surveys — what is asked of a customer after a referral, once per referral and survey type: by a link from an
- * email, or filled in by staff with the customer.
+ * Customer surveys: what a customer is asked after a referral, once per referral and survey type: by a link in an email,
+ * or filled in by staff with the customer.
  *
  *   sent ──▶ started ──▶ completed
- *              ╰ partial: every answer is saved as it is given, here and on another device
+ *              ╰ partial: every answer is saved immediately, here and on another device
  *
  * Only with consent to contact, outside quiet hours, and at most one survey or follow-up question in 14 days per customer.
  */
@@ -14,6 +14,7 @@ import { contract, get, post } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
 import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { linkToken } from '../referrals/links.ts'
+import { languages } from '../texts/languages.ts'
 import { AnswerValue, mostQuestions, QuestionKind, ShowIf, type AnswerValue as Value } from './surveys/questions.ts'
 import { responseStateNames, responseStates, stateFilters } from './surveys/response-states.ts'
 import { SurveyType } from './surveys/survey-types.ts'
@@ -27,18 +28,18 @@ export const surveyChannelNames: Record<SurveyChannel, string> = {
   [SurveyChannel.InPerson]: 'In person',
 }
 
-/** Days a link works, days between two things that are asked of one customer, days until the one reminder. */
+/** Days a link works, days between two requests to one customer, days until the one reminder. */
 export const surveyLinkDays = 30
 export const askedEveryDays = 14
 export const surveyReminderDays = 3
 
 const type = codeOf(SurveyType)
-const language = z.enum(['en', 'es'])
+const language = z.enum(languages)
 
-/** A question in both languages, so that switching asks nothing of the network. */
+/** A question in both languages, so that switching needs no request. */
 export const FormQuestion = z.object({
   id: Id,
-  /** Of what was shown: an answer keeps it when the question is edited later. */
+  /** The version shown: an answer keeps it when the question is edited later. */
   versionId: Id,
   kind: codeOf(QuestionKind),
   text: z.string(),
@@ -51,13 +52,11 @@ export const FormQuestion = z.object({
 })
 export type FormQuestion = z.output<typeof FormQuestion>
 
-/** What {category} and {provider} stand for; neutral words where the service is restricted. */
+/** Fills in {category} and {provider}; neutral words for a restricted service. */
 export const filledText = (text: string, { category, provider }: { category: string; provider: string }) =>
   text.replaceAll('{category}', category).replaceAll('{provider}', provider)
-export const neutralNames = {
-  en: { category: 'service', provider: 'the provider' },
-  es: { category: 'servicio', provider: 'el proveedor' },
-} as const
+/** For staff, who read English; customers have theirs among the texts. */
+export const neutralNames = { category: 'service', provider: 'the provider' } as const
 
 const SavedAnswer = z.object({ questionId: Id, value: AnswerValue })
 
@@ -69,7 +68,7 @@ export const SurveyForm = z.object({
   answers: z.array(SavedAnswer),
   language,
   savedAt: z.nullable(Moment),
-  /** The follow-up question comes before the others, and is not answered yet. */
+  /** The follow-up question comes first, and is not answered yet. */
   asksFollowUp: z.boolean(),
   network: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
   /** For the placeholders; null for a restricted service. */
@@ -80,7 +79,7 @@ export const SurveyForm = z.object({
 export type SurveyForm = z.input<typeof SurveyForm>
 
 const filling = [allow('survey', 'add', adminSide), allow('customers', 'edit', adminSide)]
-/** Staff of the administrative side fill in a survey together with the customer: SV add or CP edit. */
+/** Who may fill in a survey with the customer: administrative staff with SV add or CP edit. */
 export const mayFillIn = (user: AccessHolder) => filling.some((access) => can(user, access))
 
 /** By its link, or by staff for a referral. */
@@ -96,16 +95,16 @@ const category = z.object({ name: z.string(), color: z.string() })
 export const SurveyResponse = z.object({
   id: Id,
   surveyType: type,
-  /** Null where the viewer may not see customers. */
+  /** Null if the viewer may not see customers. */
   customer: z.nullable(Named),
   referral: z.object({ id: Id, reference: z.string() }),
   entity: Named,
   category,
   channel: codeOf(SurveyChannel),
   state: z.enum(responseStates),
-  /** Who of the staff made the link that it was answered by; null for one that was emailed. */
+  /** The staff person who made the link; null for an emailed one. */
   linkMaker: z.nullable(z.string()),
-  /** How many questions are answered. */
+  /** Number of questions answered. */
   answered: z.int(),
   sentAt: z.nullable(Moment),
   remindedAt: z.nullable(Moment),
@@ -117,7 +116,7 @@ export type SurveyResponse = z.input<typeof SurveyResponse>
 
 export const AnsweredQuestion = z.object({
   questionId: Id,
-  /** As it was asked. */
+  /** The question as it was asked. */
   kind: codeOf(QuestionKind),
   text: z.string(),
   answerOptions: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -126,7 +125,7 @@ export const AnsweredQuestion = z.object({
 })
 export type AnsweredQuestion = z.output<typeof AnsweredQuestion>
 
-/** An answer as words: for lists, details, and CSV. */
+/** An answer as text: for lists, details, and CSV. */
 export function answerInWords(
   { kind, answerOptions }: Pick<AnsweredQuestion, 'kind' | 'answerOptions'>,
   value: Value,
@@ -145,14 +144,17 @@ const filters = {
   surveyType: z.optional(z.int()),
   entityId: z.optional(Id),
   categoryId: z.optional(Id),
-  /** Days of the viewer's calendar, both included: when it was sent, or begun by staff. */
+  /** Days of the viewer's calendar, both included: when it was sent, or started by staff. */
   from: z.optional(Day),
   to: z.optional(Day),
   state: z.optional(z.enum(stateFilters)),
-  /** Those that answered this question; with `answer` in this way, with `meaning` in versions that mean the same. */
+  /**
+   * Responses that answered this question; with `answer`, in this way; with `meaning`, in versions with the same
+   * meaning.
+   */
   questionId: z.optional(Id),
   meaning: z.optional(z.int()),
-  /** The place of an option, a number, `true` or `false`. */
+  /** Position of an option, a number, `true`, or `false`. */
   answer: z.optional(z.string().check(z.maxLength(20))),
   /** In reference, provider, category, and the customer's name. */
   search: optionalText('Search'),
@@ -169,7 +171,7 @@ const list = get('/customer-surveys', {
 })
 
 const WithAnswers = z.extend(SurveyResponse, { questions: z.array(AnsweredQuestion) })
-/** What the heading of a question's column is: questions may share their words. */
+/** Heading of a question's column: several questions may have the same text. */
 const headingsOf = (questions: readonly AnsweredQuestion[]) => {
   const taken = new Set<string>()
   return questions.map(({ questionId, text }) => {
@@ -198,7 +200,7 @@ const AskableReferral = z.object({
   customer: z.nullable(Named),
   entity: z.string(),
   category,
-  /** Why it can’t be sent; null where it can. */
+  /** Why it can’t be sent; null if it can. */
   refusal: z.nullable(z.string()),
   /** Not completed yet: staff can fill it in with the customer. */
   isOpen: z.boolean(),
@@ -261,7 +263,7 @@ export const customerSurveys = contract('customerSurveys', {
           referralId: Id,
           reference: z.string(),
           isSent: z.boolean(),
-          /** When the email goes out: in the morning, where it is night for the customer. */
+          /** When the email is sent: delayed until morning during the customer's night. */
           sendAt: z.nullable(Moment),
           refusal: z.nullable(z.string()),
         }),
@@ -284,7 +286,7 @@ export const customerSurveys = contract('customerSurveys', {
       ...filledIn,
       channel: z.optional(z.literal([SurveyChannel.Phone, SurveyChannel.InPerson])),
       language: withDefault(language, 'en'),
-      /** Those that changed since the last call; null takes one back. */
+      /** Answers changed since the last call; null removes one. */
       answers: withDefault(
         z
           .array(z.object({ questionId: Id, versionId: Id, value: z.nullable(AnswerValue) }))

@@ -1,15 +1,15 @@
 /**
- * Follow-ups — the customer is asked "Did you get help?", 30 days after a referral was accepted and seven days after it
- * was closed, by a link that needs no login. What they say proposes how an open referral ends, which its receiver
- * confirms or declines; about a closed one it may disagree with the outcome, which is reviewed.
+ * Follow-ups: the customer is asked "Did you get help?" 30 days after a referral was accepted and seven days after it was
+ * closed, by a link that needs no login. For an open referral the answer proposes an outcome, which its receiver confirms
+ * or declines; for a closed one it may disagree with the outcome, which is then reviewed.
  *
  *   asked ──answer──▶ answered ─┬─ open, proposes an outcome ──▶ confirmed (closed) | kept open
  *     └── reminded once         ├─ closed, disagrees ──────────▶ reopened | outcome updated | kept
  *                               ├─ closed, agrees: nothing to do
- *                               └─ needs help, and asks for a call ──▶ called
+ *                               └─ needs help, and requests a call ──▶ called
  *
- * "Not yet" about a closed one is the sender's as well, who may reopen it or refer again; what the receiver keeps as it is
- * stays with the sender.
+ * "Not yet" about a closed referral also concerns the sender, who may reopen it or refer again; if the receiver keeps the
+ * outcome, it remains with the sender.
  */
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
@@ -18,9 +18,10 @@ import { codeOf, Id, Moment, nothing, optionalText, withDefault } from '../kit/s
 import { linkToken } from '../referrals/links.ts'
 import { MetLevel } from '../referrals/referrals/met-level.ts'
 import { upcomingChoices } from '../referrals/referrals/upcoming-choice.ts'
+import { languages } from '../texts/languages.ts'
+import { FollowUpAnswer } from './follow-up-answer.ts'
 
-export const FollowUpAnswer = { All: 1, Some: 2, NotYet: 3, NotNeeded: 4 } as const
-export type FollowUpAnswer = (typeof FollowUpAnswer)[keyof typeof FollowUpAnswer]
+export { FollowUpAnswer }
 export const followUpAnswerNames: Record<FollowUpAnswer, string> = {
   [FollowUpAnswer.All]: 'Yes, all of it',
   [FollowUpAnswer.Some]: 'Some of it',
@@ -28,19 +29,19 @@ export const followUpAnswerNames: Record<FollowUpAnswer, string> = {
   [FollowUpAnswer.NotNeeded]: 'No longer needed',
 }
 
-/** How far the need was met, as the answer says. */
-export const metLevelSaid: Record<FollowUpAnswer, MetLevel> = {
+/** The level of met need for each answer. */
+export const reportedMetLevel: Record<FollowUpAnswer, MetLevel> = {
   [FollowUpAnswer.All]: MetLevel.Fully,
   [FollowUpAnswer.Some]: MetLevel.Partly,
   [FollowUpAnswer.NotYet]: MetLevel.Not,
   [FollowUpAnswer.NotNeeded]: MetLevel.Not,
 }
 
-/** Who says this may ask for a call. */
+/** These answers offer a call. */
 export const needsMore = (answer: FollowUpAnswer | null) =>
   answer === FollowUpAnswer.Some || answer === FollowUpAnswer.NotYet
 
-/** Whether an answer says otherwise than the outcome: met or not. Someone who no longer needs it contradicts no one. */
+/** Does the answer contradict the outcome, met or not? "No longer needed" contradicts nothing. */
 export function disagrees(answer: FollowUpAnswer, metLevel: MetLevel | null) {
   if (metLevel === null || answer === FollowUpAnswer.NotNeeded) return false
   return (metLevel === MetLevel.Not) !== (answer === FollowUpAnswer.NotYet)
@@ -49,40 +50,40 @@ export function disagrees(answer: FollowUpAnswer, metLevel: MetLevel | null) {
 export const Occasion = { Accepted: 1, Closed: 2 } as const
 export type Occasion = (typeof Occasion)[keyof typeof Occasion]
 
-/** Days from acceptance, or from closing, until they are asked. */
+/** Days from acceptance, or from closing, until the question is sent. */
 export const followUpAfterDays: Record<Occasion, number> = { [Occasion.Accepted]: 30, [Occasion.Closed]: 7 }
-/** A survey about the provider: so many days after a visit, where that is earlier than the closing’s. */
+/** Survey about the provider: days after a visit, if that is earlier than after closing. */
 export const surveyAfterVisitDays = 1
-/** Without an answer they are reminded once, after so many days. */
+/** Days without an answer until the one reminder. */
 export const followUpRemindDays = 3
 export const followUpLinkDays = 30
 
 export const Review = { Confirmed: 1, Kept: 2, Reopened: 3, Updated: 4 } as const
 export type Review = (typeof Review)[keyof typeof Review]
 
-export const reviews = ['confirm', 'keep', 'reopen', 'update'] as const
+const reviews = ['confirm', 'keep', 'reopen', 'update'] as const
 export type ReviewKey = (typeof reviews)[number]
 
-/** What the customer sees, and those whom they reached through a survey: no name of theirs. */
+/** As seen by the customer, and by those who reach it through a survey: without the customer's name. */
 export const FollowUpView = z.object({
   answer: z.nullable(codeOf(FollowUpAnswer)),
   note: z.nullable(z.string()),
   answeredAt: z.nullable(Moment),
-  /** Until someone has reviewed it. */
+  /** Until it is reviewed. */
   mayChange: z.boolean(),
-  /** They are no longer asked by email. */
+  /** They opted out of these emails. */
   hasStopped: z.boolean(),
-  /** Of a sensitive category null, like the provider. */
+  /** Null for a sensitive category, like the provider. */
   category: z.nullable(z.string()),
   provider: z.nullable(z.string()),
-  /** Whom to call for help that is still needed. */
+  /** Number to call for help that is still needed. */
   phone: z.nullable(z.string()),
-  /** The last two digits of the number at which they can be called back; null where none is known. */
+  /** Last two digits of the customer's phone number; null if none is known. */
   callsTo: z.nullable(z.string()),
   wantsCall: z.boolean(),
-  /** Who calls them, by first name and provider; of a sensitive category null. */
+  /** The caller, by first name and provider; null for a sensitive category. */
   caller: z.nullable(z.object({ name: z.nullable(z.string()), provider: z.nullable(z.string()) })),
-  language: z.enum(['en', 'es']),
+  language: z.enum(languages),
   quickExitUrl: z.string(),
   version: z.int(),
 })
@@ -97,17 +98,17 @@ export const FollowUp = z.object({
   answer: z.nullable(codeOf(FollowUpAnswer)),
   note: z.nullable(z.string()),
   answeredAt: z.nullable(Moment),
-  /** Who of the staff made the link that it was answered by; null for one that was emailed. */
+  /** The staff person who made the link; null for an emailed one. */
   linkMaker: z.nullable(z.string()),
-  /** They asked for a call. */
+  /** They requested a call. */
   wantsCall: z.boolean(),
   calledAt: z.nullable(Moment),
   calledBy: z.nullable(z.string()),
-  /** This viewer may record that they were called. */
+  /** This viewer may record the call. */
   mayCall: z.boolean(),
-  /** What waits for a review: an outcome is proposed, or the one that was recorded is contradicted. */
+  /** What needs a review: a proposed outcome, or an answer that contradicts the recorded one. */
   finding: z.nullable(z.enum(['proposal', 'disagreement'])),
-  /** What closing as the customer said would record. */
+  /** The outcome recorded if the referral is closed as the customer answered. */
   proposes: z.nullable(codeOf(MetLevel)),
   review: z.nullable(codeOf(Review)),
   reviewedAt: z.nullable(Moment),
@@ -133,7 +134,7 @@ export const followUps = contract('followUps', {
       token: linkToken,
       answer: codeOf(FollowUpAnswer),
       note: optionalText('Anything else', 500),
-      /** Of those who need more help, where a number is known. */
+      /** For those who need more help, if a phone number is known. */
       wantsCall: withDefault(z.boolean(), false),
       version: z.int(),
     }),
@@ -161,11 +162,11 @@ export const followUps = contract('followUps', {
       id: Id,
       followUpId: Id,
       review: z.enum(reviews),
-      /** Why it stays as it is, or is reopened. */
+      /** Why it is kept, or reopened. */
       notes: optionalText('Reason', 1000),
-      /** Of `update`. */
+      /** For `update`. */
       metLevel: z.optional(codeOf(MetLevel)),
-      /** Of `confirm`, with an appointment to come; without it, it is canceled. */
+      /** For `confirm` with an upcoming appointment; default: it is canceled. */
       upcoming: z.optional(z.enum(upcomingChoices)),
       version: z.int(),
     }),
@@ -199,7 +200,7 @@ const ofFollowUp = {
   receiverId: Id,
 }
 
-/** What they wrote, and why someone decided as they did, is in the event's note. */
+/** What the customer wrote, and the reason for a decision, are in the event's note. */
 export const FollowUpEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('followUp.sent'), ...ofFollowUp, occasion: codeOf(Occasion) }),
   z.object({
@@ -209,7 +210,7 @@ export const FollowUpEvent = z.discriminatedUnion('type', [
     finding: z.nullable(z.enum(['proposal', 'disagreement'])),
     wantsCall: z.optional(z.boolean()),
   }),
-  /** As the customer asked. What they said is in the note. */
+  /** At the customer's request. Their words are in the note. */
   z.object({ type: z.literal('followUp.called'), ...ofFollowUp }),
   /** “Stop asking me.” */
   z.object({ type: z.literal('followUp.stopped'), ...ofFollowUp }),

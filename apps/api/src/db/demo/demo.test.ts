@@ -10,7 +10,7 @@ import { loadDemo } from './load.ts'
 import { type Facts, fits } from './people/fit-template.ts'
 import { messages } from './words/notes.ts'
 
-// A Friday evening, a Sunday, and the first minutes of a Monday: business time stands still around two of them.
+// A Friday evening, a Sunday, and the first minutes of a Monday: business time is paused around two of them.
 const moments = ['2026-11-20T22:40:00Z', '2026-11-22T15:00:00Z', '2026-11-23T08:04:00Z'].map((it) => new Date(it))
 
 const openDemo = async (now: Date) => {
@@ -41,7 +41,7 @@ describe.each(moments)('the demo network at %s', (now) => {
   })
   afterAll(() => database.close())
 
-  it('has its size', async () => {
+  it('has the expected size', async () => {
     const sizes = await Promise.all(
       ['entity', 'customer', 'referral', 'referral_group'].map((it) => count(db, sql.table(it) as never)),
     )
@@ -73,7 +73,7 @@ describe.each(moments)('the demo network at %s', (now) => {
     expect(missing).toEqual([])
   })
 
-  it('keeps every referral as its events tell', async () => {
+  it('keeps every referral consistent with its events', async () => {
     const wrong = await read(
       db,
       sql`select referral.id, referral.stage, told.last, referral.version, told.moves from referral join (
@@ -91,12 +91,12 @@ describe.each(moments)('the demo network at %s', (now) => {
     expect(await count(db, sql`referral where not exists (select from event where referral_id = referral.id)`)).toBe(0)
   })
 
-  it('tells events as the contracts describe them', async () => {
+  it('has events that match the contracts', async () => {
     const rows = await read(db, sql<{ data: unknown }>`select data from event`)
     for (const { data } of rows) expect(DomainEvent.safeParse(data).data).toEqual(data)
   })
 
-  it('seals them into a chain that holds', async () => {
+  it('builds a chain that verifies', async () => {
     const { isIntact, entries, unsealed } = await verifyAll(db)
     expect({ isIntact, unsealed }).toEqual({ isIntact: true, unsealed: 0 })
     expect(entries).toBeGreaterThan(10_000)
@@ -111,7 +111,7 @@ describe.each(moments)('the demo network at %s', (now) => {
     ).toBe(0)
   })
 
-  it('has no time to come', async () => {
+  it('has no moment in the future', async () => {
     const columns = await read(
       db,
       sql<{ table: string; name: string }>`
@@ -139,7 +139,7 @@ describe.each(moments)('the demo network at %s', (now) => {
   it('runs clocks only while an answer is awaited', async () => {
     const open = sql`stage in ('sent', 'opened', 'info_requested', 'accepted', 'waitlisted', 'contacting', 'scheduled', 'added', 'in_service', 'cancel_requested')`
     expect(await count(db, sql`referral where stage <> 'offered' and (due_at is not null) <> (${open})`)).toBe(0)
-    // Time alone leads each of them on: to an end, or to someone who is told, unless everyone was.
+    // Time moves each of them on: to an end, or to an escalation, unless everyone was notified.
     expect(
       await count(
         db,
@@ -169,7 +169,7 @@ describe.each(moments)('the demo network at %s', (now) => {
     expect(await count(db, reused)).toBe(0)
   })
 
-  it('has someone of the acting side behind every event', async () => {
+  it('has someone on the acting side behind every event', async () => {
     const strangers = sql`event left join account on account.id = event.account_id
       where (account.id is null and coalesce(data->>'step', data->>'via', '') not in ('recall', 'inOrder')
           and event.type not in ('followUp.sent', 'followUp.answered')) or account.entity_id is distinct from event.entity_id or account.created_at > event.at`
@@ -184,7 +184,7 @@ describe.each(moments)('the demo network at %s', (now) => {
     ).toBe(0)
   })
 
-  it('gives reasons where they are asked for', async () => {
+  it('gives reasons where they are required', async () => {
     const silent = sql`event join reason on reason.code = event.data->>'reasonCode' where is_comment_required and note_digest is null`
     expect(await count(db, silent)).toBe(0)
     expect(
@@ -196,7 +196,7 @@ describe.each(moments)('the demo network at %s', (now) => {
     expect(await count(db, sql`referral where (met_level is not null) <> (stage = 'closed')`)).toBe(0)
   })
 
-  it('sends only to entities that offer it and never twice while it is open', async () => {
+  it('sends only to entities that offer the category, and never twice while it is open', async () => {
     const unoffered = sql`referral join entity on entity.id = to_entity_id where entity_state <> 1 or not exists (
       select from entity_category where entity_id = to_entity_id and entity_category.category_id = referral.category_id)`
     expect(await count(db, unoffered)).toBe(0)
@@ -204,7 +204,7 @@ describe.each(moments)('the demo network at %s', (now) => {
     expect(await count(db, twice)).toBe(0)
   })
 
-  it('asks for something of every kind, in every state, as the contracts describe it', async () => {
+  it('has requests of every kind, in every state, that match the contracts', async () => {
     const rows = await read(
       db,
       sql<{ request_type: 1 | 2 | 3 | 4; status: number; payload: unknown; steps: number }>`
@@ -237,7 +237,7 @@ describe.each(moments)('the demo network at %s', (now) => {
     expect(queues).toEqual({ pending: 14, overdue: 3, emergencies: 1, questions: 2, replies: 2, drafts: 2 })
   })
 
-  it('has groups of several in every mode, and unmet needs', async () => {
+  it('has groups in every mode, and unmet needs', async () => {
     const modes = await read(
       db,
       sql<{ mode: number; lines: number; unfilled: number }>`select mode, count(*) filter (where is_lead)::int as lines,
@@ -255,7 +255,7 @@ describe.each(moments)('the demo network at %s', (now) => {
     for (const source of [1, 4]) expect(await count(db, sql`unmet_need where source = ${source}`)).toBeGreaterThan(10)
   })
 
-  it('leaves every demo login something unread', async () => {
+  it('has something unread for every demo login', async () => {
     const unread = await read(
       db,
       sql<{
@@ -267,7 +267,7 @@ describe.each(moments)('the demo network at %s', (now) => {
     for (const it of unread) expect(it.unread, it.email).toBeGreaterThan(0)
   })
 
-  it('says of each customer only what can be true of them', async () => {
+  it('describes each customer consistently', async () => {
     const rows = await read(
       db,
       sql<Facts & { category: string; message: string }>`
@@ -279,7 +279,7 @@ describe.each(moments)('the demo network at %s', (now) => {
     expect(rows).toHaveLength(2482)
     const wrong = rows.filter(({ category, message, age, ...facts }) => {
       const [, fit] = messages[category]!.find(([text]) => text === message)!
-      // Of a few the date of birth is not known.
+      // A few have an unknown date of birth.
       return !fits({ ...facts, age: age ?? fit?.age?.[0] ?? 18 }, fit)
     })
     expect(wrong).toEqual([])
@@ -292,7 +292,7 @@ describe.each(moments)('the demo network at %s', (now) => {
   })
 
   if (now === moments[0])
-    it('is the same for the same moment, and comes only into an empty database', async () => {
+    it('is the same for the same moment, and loads only into an empty database', async () => {
       const other = await openDemo(now)
       try {
         await loadDemo(other.db, moments[1]!)

@@ -4,7 +4,7 @@ import type { DB } from '../schema.ts'
 export type Db = Kysely<DB>
 type Row<Table extends keyof DB> = Insertable<DB[Table]>
 
-/** One statement for any number of rows, which travel as JSON. All rows name the same columns. */
+/** One statement for any number of rows, sent as JSON. All rows have the same columns. */
 const statement = <Table extends keyof DB>(table: Table, rows: readonly Row<Table>[]) => {
   const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)))
   return sql`insert into ${sql.table(table)} (${columns})
@@ -15,7 +15,7 @@ export async function insertAll<Table extends keyof DB>(db: Db, table: Table, ro
   if (rows.length) await statement(table, rows).execute(db)
 }
 
-/** Inserts and gives the new ids to the records that the rows were made from. */
+/** Inserts rows and sets the new ids on the records they were made from. */
 export async function insertRecords<Table extends keyof DB, Made extends { id: number }>(
   db: Db,
   table: Table,
@@ -23,8 +23,8 @@ export async function insertRecords<Table extends keyof DB, Made extends { id: n
   rowOf: (record: Made) => Row<Table>,
 ) {
   if (!records.length) return
-  const stored = await sql<{ id: number }>`${statement(table, records.map(rowOf))} returning id`.execute(db)
-  for (const [index, record] of records.entries()) record.id = stored.rows[index]!.id
+  const inserted = await sql<{ id: number }>`${statement(table, records.map(rowOf))} returning id`.execute(db)
+  for (const [index, record] of records.entries()) record.id = inserted.rows[index]!.id
 }
 
 const asJson = (row: object) =>

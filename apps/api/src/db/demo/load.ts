@@ -34,8 +34,8 @@ import { storeReferrals } from './referrals/referrals.ts'
 import { settleSeveral } from './referrals/several.ts'
 
 /**
- * Fills an empty database with a network that has been alive for half a year. The same moment gives the same network.
- * Without a store it has no files. All or nothing: when two processes start at once, the second finds it done.
+ * Fills an empty database with a network that has been in use for half a year. The same moment gives the same network.
+ * Without a store it has no files. All or nothing: if two processes start together, the second finds it loaded.
  */
 export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -44,7 +44,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
 
     startOver()
     const reference = await readReference(trx)
-    // A family shelter answers by the size of the household.
+    // A family shelter looks at the size of the household.
     await trx.updateTable('category').set({ shares_household: true }).where('name', '=', 'Housing').execute()
     const spots = await readSpots(trx)
     const entities = await loadEntities({ db: trx, now, reference, spots })
@@ -77,18 +77,18 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     await loadNeedsElsewhere(trx, { now, people })
     await finishMonths(trx, now)
   })
-  // The planner knows nothing of what has just come.
+  // The planner has no statistics for new rows.
   await sql`analyze`.execute(db)
 }
 
-/** They have been at it for half a year. */
+/** They started half a year ago, so setup is finished. */
 const finishFirstRuns = (db: Kysely<DB>) =>
   db
     .updateTable('account')
     .set((it) => ({ first_run_dismissed_at: it.ref('created_at') }))
     .execute()
 
-/** Strangers find those who take part, and an administrator answers them. */
+/** Opens the public directory and help requests, which an administrator answers. */
 async function openPublicPages(db: Kysely<DB>) {
   await db
     .updateTable('network_setting')
@@ -102,7 +102,7 @@ async function openPublicPages(db: Kysely<DB>) {
     .execute()
 }
 
-/** What the lists of customers are sorted by. */
+/** Sort keys of customer lists. */
 async function storeContacts(db: Kysely<DB>) {
   const last = sql`(select customer_id, entity_id, max(at) as at from event
     where customer_id is not null and account_id is not null

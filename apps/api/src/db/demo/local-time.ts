@@ -7,7 +7,7 @@ export const day = 24 * hour
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The clock on the wall of a zone, written as if it were UTC. */
+/** Local time in a zone, as if it were UTC. */
 export function wallOf(at: Date, timeZone: string): number {
   let format = formats.get(timeZone)
   if (!format) {
@@ -26,13 +26,13 @@ export const startOfDay = (wall: number) => Math.floor(wall / day) * day
 const weekday = (wall: number) => new Date(wall).getUTCDay()
 const isWeekend = (wall: number) => weekday(wall) % 6 === 0
 
-/** An hour at which people work: most in the morning, again after lunch. */
+/** An hour during work: most often in the morning, and again after lunch. */
 const officeHour = () => {
   const drawn = chance(0.55) ? normal(10.2, 1.4) : normal(14.7, 1.5)
   return Math.min(19, Math.max(7, drawn)) * hour + between(0, 15) * minute
 }
 
-/** A moment within the last days: more of them recently, fewer at weekends. */
+/** A moment within the last days: more often recent ones, and fewer on weekends. */
 export function arrival(now: Date, { timeZone, days, growth = 0.5 }: Arrivals): Date {
   const today = startOfDay(wallOf(now, timeZone))
   const offsets = Array.from({ length: days }, (_, offset) => {
@@ -48,8 +48,8 @@ export function arrival(now: Date, { timeZone, days, growth = 0.5 }: Arrivals): 
 type Arrivals = { timeZone: string; days: number; growth?: number }
 
 /**
- * So many business hours later, and at a time at which someone is at work. Of the 24 hours that a business day counts
- * someone works twelve, so what takes a day takes twelve of theirs.
+ * So many business hours later, during working hours. People work twelve of the 24 hours in a business day, so what
+ * takes a day takes twelve of theirs.
  */
 export function atWork(from: Date, hours: number, timeZone: string): Date {
   let wall = wallOf(from, timeZone)
@@ -69,7 +69,7 @@ export function atWork(from: Date, hours: number, timeZone: string): Date {
 const later = (from: Date, at: Date) =>
   new Date(Math.round(Math.max(at.getTime(), from.getTime() + between(1, 4) * minute)))
 
-/** The same day, moved into the hours at which people work; as it is where that would not lie in between. */
+/** The same day, moved into working hours; unchanged if that would be outside the bounds. */
 export function inOfficeHours(at: Date, early: Date, late: Date, timeZone: string): Date {
   const wall = wallOf(at, timeZone)
   const opens = startOfDay(wall) + 8 * hour
@@ -79,7 +79,7 @@ export function inOfficeHours(at: Date, early: Date, late: Date, timeZone: strin
   return moved > early && moved < late ? new Date(Math.round(moved.getTime())) : at
 }
 
-/** The moment since which so much business time has passed. */
+/** The moment this much business time ago. */
 export function businessHoursAgo(now: Date, hours: number, timeZone: string): Date {
   let early = now.getTime() - (3 * hours * hour + 5 * day)
   let late = now.getTime()

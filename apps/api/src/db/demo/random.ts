@@ -1,9 +1,9 @@
 import { faker } from '@faker-js/faker/locale/en_US'
 
-/** Whatever draws by chance. */
+/** All random generators. */
 export const seeds = [faker]
 
-/** Everything that is left to chance is drawn here, from one seed: the same moment gives the same network. */
+/** All random values come from one seed: the same moment gives the same network. */
 export function startOver() {
   for (const source of seeds) source.seed(20_261_101)
 }
@@ -16,7 +16,7 @@ export const several = <T>(from: readonly T[], most: number): T[] =>
   faker.helpers.shuffle([...from]).slice(0, whole(1, Math.min(most, from.length)))
 export const shuffled = <T>(from: readonly T[]): T[] => faker.helpers.shuffle([...from])
 
-/** One of several, each with its weight. */
+/** One of several, by weight. */
 export function weighted<T>(from: readonly (readonly [weight: number, value: T])[]): T {
   let left = between(
     0,
@@ -28,7 +28,7 @@ export function weighted<T>(from: readonly (readonly [weight: number, value: T])
 
 export const normal = (mean: number, deviation: number) =>
   mean + deviation * Math.sqrt(-2 * Math.log(between(1e-9, 1))) * Math.cos(2 * Math.PI * between(0, 1))
-/** What takes time takes mostly a little and now and then very long. */
+/** Durations: mostly short, and sometimes very long. */
 export const logNormal = (median: number, spread: number) => median * Math.exp(normal(0, spread))
 
 export const bytes = (length: number) =>

@@ -4,7 +4,7 @@ import type { Db } from './insert.ts'
 export type Category = { id: number; name: string; isSensitive: boolean; specialties: { id: number; name: string }[] }
 export type Reference = Awaited<ReturnType<typeof readReference>>
 
-/** What every network has already: looked up by name, because ids differ from one database to the next. */
+/** Built-in records of every network, looked up by name, because ids differ between databases. */
 export async function readReference(db: Db) {
   const categories = await db
     .selectFrom('category')
@@ -21,9 +21,9 @@ export async function readReference(db: Db) {
     .execute()
   const byName = new Map(categories.map((category) => [category.name, category]))
   const category = (name: string) => {
-    const found = byName.get(name)
-    if (!found) throw new Error(`The demo network needs the category ${name}`)
-    return found
+    const category = byName.get(name)
+    if (!category) throw new Error(`The demo network needs the category ${name}`)
+    return category
   }
   const reasons = await db.selectFrom('reason').select(['code', 'is_comment_required as needsComment']).execute()
   return { categories, category, needsComment: new Map(reasons.map(({ code, needsComment }) => [code, needsComment])) }

@@ -8,10 +8,13 @@ import { type Place, passwordOf } from './place.ts'
 export const account = 'handoff'
 export const databaseName = 'handoff'
 
-/** Nothing of ours reaches the database's processes but what they need. */
+/** The database's processes get only the variables they need. */
 export const environment = { PATH: commandPath, SystemRoot: systemRoot, LC_ALL: 'C', TZ: 'UTC' }
 
-/** Makes the cluster when there is none. It is made aside and renamed, so that half a one is never taken for one. */
+/**
+ * Creates the cluster if there is none. It is created under another name and renamed, so that an incomplete one is
+ * never used.
+ */
 export async function createCluster(place: Place, { programs }: Installation, isThrowaway: boolean) {
   if (existsSync(place.cluster)) return
   const unfinished = `${place.cluster}.unfinished`
@@ -21,7 +24,7 @@ export async function createCluster(place: Place, { programs }: Installation, is
   if (place.user) chownSync(file, place.user.uid, place.user.gid)
   const run = (program: string, args: string[], input = '') =>
     runProgram(place, path.join(programs, program), args, input)
-  // ICU orders names as people do, and alike on every system.
+  // ICU sorts names as people expect, and alike on every system.
   const order = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und', '--locale=C']
   const access = ['--username', account, '--pwfile', file, '--auth=scram-sha-256']
   await run('initdb', ['-D', unfinished, ...order, ...access, ...(isThrowaway ? ['--no-sync'] : [])])
@@ -31,10 +34,10 @@ export async function createCluster(place: Place, { programs }: Installation, is
 
 async function runProgram({ home, user }: Place, program: string, args: string[], input: string) {
   const child = spawn(program, args, { ...user, cwd: home, env: environment })
-  let said = ''
-  child.stdout.on('data', (data) => (said += data))
-  child.stderr.on('data', (data) => (said += data))
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
   child.stdin.end(input)
   const status = await new Promise<number | null>((done, failed) => child.on('error', failed).on('close', done))
-  if (status !== 0) throw new CannotStart(`The database could not be made in ${home}:\n${said.trim()}`)
+  if (status !== 0) throw new CannotStart(`The database could not be made in ${home}:\n${output.trim()}`)
 }

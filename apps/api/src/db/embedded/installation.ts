@@ -18,15 +18,15 @@ import { CannotStart, commandPath } from '../../config.ts'
 import type { Place } from './place.ts'
 import { canReach, type User } from './user.ts'
 
-/** The folder of PostgreSQL's programs, and the major version they are of. */
+/** The folder of PostgreSQL's programs, and their major version. */
 export type Installation = { programs: string; version: number }
 
-/** Whose programs: those that came as a package of ours, those of the system, or whichever there are, in this order. */
+/** Which programs to use: those of our package, those of the system, or any, in this order. */
 export type Origin = 'package' | 'system' | 'any'
 
 const oldest = 15
 
-/** The programs that suit the cluster that is there, or the first that run. */
+/** Programs that match the existing cluster, or the first that run. */
 export function installationFor(place: Place, origin: Origin = 'any'): Installation {
   const needed = versionOfCluster(place.cluster)
   const seen: number[] = []
@@ -46,8 +46,8 @@ export function installationFor(place: Place, origin: Origin = 'any'): Installat
 
 function* candidates(place: Place, origin: Origin) {
   if (origin !== 'system') {
-    const own = packageFolder()
-    if (own) yield path.join(preparePackage(own, place), 'bin')
+    const packaged = packageFolder()
+    if (packaged) yield path.join(preparePackage(packaged, place), 'bin')
   }
   if (origin !== 'package') yield* systemFolders()
 }
@@ -57,10 +57,10 @@ function versionOfCluster(cluster: string) {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
-/** Asks the program itself, as the user who will run it: on a foreign system it would not even start. */
+/** Runs the program as the user who will run it: on another system it would not even start. */
 function versionOf(programs: string, user: User) {
-  const asked = spawnSync(path.join(programs, 'postgres'), ['--version'], { ...user, cwd: '/', encoding: 'utf8' })
-  const version = /\(PostgreSQL\) (\d+)/.exec(asked.stdout ?? '')?.[1]
+  const result = spawnSync(path.join(programs, 'postgres'), ['--version'], { ...user, cwd: '/', encoding: 'utf8' })
+  const version = /\(PostgreSQL\) (\d+)/.exec(result.stdout ?? '')?.[1]
   return version ? Number(version) : undefined
 }
 
@@ -81,7 +81,7 @@ function under(folder: string, inside: (name: string) => string) {
   return names.sort((a, b) => b.localeCompare(a, 'en', { numeric: true })).map((name) => path.join(folder, name))
 }
 
-/** The package for this platform, when it was installed. */
+/** The package for this platform, if it is installed. */
 function packageFolder() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
@@ -92,7 +92,7 @@ function packageFolder() {
   }
 }
 
-/** Makes the package's programs ready where they are, or else in a copy that the database's user can reach. */
+/** Prepares the package's programs in place, or in a copy that the database's user can reach. */
 function preparePackage(folder: string, { home, user }: Place) {
   const native = path.join(folder, 'native')
   if (canReach(user, native) && complete(folder)) return native
@@ -114,7 +114,7 @@ function preparePackage(folder: string, { home, user }: Place) {
   return path.join(copy, 'native')
 }
 
-/** A package cannot carry links, nor surely the right to run; both are made good here. False where that is forbidden. */
+/** A package cannot include links, and may lose execute permissions; fixes both. False if that is forbidden. */
 function complete(folder: string) {
   try {
     const links = JSON.parse(readFileSync(path.join(folder, 'native/pg-symlinks.json'), 'utf8')) as Record<
@@ -136,7 +136,7 @@ function makeLink(source: string, target: string) {
   try {
     symlinkSync(path.relative(path.dirname(target), source), target)
   } catch (error) {
-    // Another start was quicker.
+    // Another start was faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

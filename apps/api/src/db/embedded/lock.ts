@@ -2,30 +2,30 @@ import { spawnSync } from 'node:child_process'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { CannotStart } from '../../config.ts'
 
-/** Another process works on this data already. */
+/** Another process is using this data. */
 export class AlreadyRunning extends CannotStart {
   override name = 'AlreadyRunning'
 }
 
 type Holder = { pid: number; since: string }
 
-/** Keeps a folder for this process. Answers how to let it go; a process that died has let it go. */
+/** Locks a folder for this process. Returns a function to release it; a dead process has released it. */
 export function lock(file: string): () => void {
-  const own = `${file}.${process.pid}`
+  const ownFile = `${file}.${process.pid}`
   const me: Holder = { pid: process.pid, since: startOf(process.pid) ?? '' }
-  writeFileSync(own, JSON.stringify(me))
+  writeFileSync(ownFile, JSON.stringify(me))
   try {
-    // A link is made or not, so that of two who come at once only one gets it.
-    while (!link(own, file)) clearAway(file)
+    // Linking is atomic, so of two concurrent processes only one gets the lock.
+    while (!link(ownFile, file)) clearAway(file)
   } finally {
-    rmSync(own, { force: true })
+    rmSync(ownFile, { force: true })
   }
   return () => rmSync(file, { force: true })
 }
 
-function link(own: string, file: string) {
+function link(ownFile: string, file: string) {
   try {
-    linkSync(own, file)
+    linkSync(ownFile, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -33,7 +33,7 @@ function link(own: string, file: string) {
   }
 }
 
-/** Takes away the lock of a process that is no more; throws when there is one. */
+/** Removes the lock of a dead process; throws if the process is alive. */
 function clearAway(file: string) {
   const holder = holderOf(file)
   if (holder && startOf(holder.pid) === holder.since)
@@ -48,7 +48,7 @@ function clearAway(file: string) {
   } catch {
     return
   }
-  // The person who was quicker has put a fresh one there in the meantime: give it back.
+  // A faster process has placed a new lock since then: give it back.
   const taken = holderOf(aside)
   if (taken && taken.since !== holder?.since) link(aside, file)
   rmSync(aside, { force: true })
@@ -62,7 +62,7 @@ function holderOf(file: string): Holder | undefined {
   }
 }
 
-/** When a process began, which tells it from a later one with the same number; undefined when it is no more. */
+/** Start time of a process, which distinguishes it from a later one with the same id; undefined if it is dead. */
 function startOf(pid: number): string | undefined {
   if (process.platform === 'linux') return startOnLinux(pid)
   if (process.platform === 'win32') return isThere(pid) ? 'running' : undefined
@@ -74,7 +74,7 @@ function startOf(pid: number): string | undefined {
 function startOnLinux(pid: number) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-    // A dead process that no one has buried yet holds nothing.
+    // A zombie holds no lock.
     return fields[0] === 'Z' ? undefined : fields[19]
   } catch {
     return undefined

@@ -5,22 +5,22 @@ import path from 'node:path'
 import { CannotStart } from '../../config.ts'
 import { canReach, ownFolder, type User, userFor } from './user.ts'
 
-/** Where a cluster of our own lives. */
+/** Location of the embedded cluster. */
 export type Place = {
-  /** The folder around the cluster: its password, lock and log. */
+  /** The folder around the cluster, with password, lock, and log. */
   home: string
   cluster: string
-  /** The folder of the socket, which no one else can open; undefined where only TCP will do. */
+  /** The folder of the socket, which no one else can open; undefined if only TCP is possible. */
   socketFolder: string | undefined
   user: User
 }
 
-/** The file in DATA_DIR that says where the cluster is when it could not be put there. */
+/** File in DATA_DIR with the location of the cluster, if it could not be created there. */
 const signpost = 'postgres-is-at'
-/** What the operating systems allow for the path of a socket, less the socket's own name. */
+/** Maximum length of a socket path in the operating systems, minus that of the socket's name. */
 const longestSocketFolder = 85
 
-/** Finds or makes the folders for the cluster of a data folder, and stays with what it chose the first time. */
+/** Finds or creates the folders for the cluster of a data folder, and keeps the first choice. */
 export function placeFor(dataDir: string, say: (line: string) => void): Place {
   makeDataDir(dataDir)
   const home = homeFor(dataDir, say)
@@ -33,7 +33,7 @@ export function placeFor(dataDir: string, say: (line: string) => void): Place {
 function makeDataDir(dataDir: string) {
   if (existsSync(dataDir)) return
   mkdirSync(dataDir, { recursive: true })
-  // Others may pass through, to the cluster that one of them runs, but see nothing.
+  // Others may pass through, to the cluster one of them runs, but cannot list it.
   chmodSync(dataDir, 0o711)
 }
 
@@ -50,14 +50,14 @@ function homeFor(dataDir: string, say: (line: string) => void) {
   return home
 }
 
-/** A folder outside of root's own where everyone may pass but only root can write. */
+/** A folder outside root's home that everyone may pass but only root can write. */
 function shelterFor(user: User) {
   for (const folder of ['/var/lib/handoff', '/tmp/handoff']) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 })
       if (lstatSync(folder).uid === 0 && canReach(user, folder)) return folder
     } catch {
-      // Read-only, as in some containers: the next one.
+      // Read-only, as in some containers: try the next one.
     }
   }
   throw new CannotStart(
@@ -87,7 +87,7 @@ function refuseForeign(home: string) {
   )
 }
 
-/** The password of the cluster's only account; made when there is none. */
+/** Password of the cluster's only account; created if there is none. */
 export function passwordOf({ home }: Place) {
   const file = path.join(home, 'password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })

@@ -9,7 +9,7 @@ import type { Place } from './place.ts'
 
 export type Postmaster = { stop: () => Promise<void> }
 
-/** Modest in memory, careful with what it acknowledged, and silent about the contents of statements. */
+/** Low on memory, durable, and without contents of statements in the log. */
 const settings = {
   max_connections: 100,
   shared_buffers: '256MB',
@@ -23,7 +23,7 @@ const settings = {
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
-/** For tests: nothing has to outlive a fall of the machine. */
+/** For tests: nothing has to survive a machine crash. */
 const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const longestRecovery = 300_000
@@ -37,7 +37,7 @@ type Options = {
   say: (line: string) => void
 }
 
-/** Starts PostgreSQL, and starts it again whenever it dies, until it is stopped. */
+/** Starts PostgreSQL, and restarts it whenever it dies, until it is stopped. */
 export async function supervise(options: Options): Promise<Postmaster> {
   const stopping = new AbortController()
   let child = await startPatiently(options)
@@ -75,7 +75,7 @@ export async function supervise(options: Options): Promise<Postmaster> {
   }
 }
 
-/** After a crash its last processes may hold the memory for a moment longer, and the first starts are refused. */
+/** After a crash, the last processes may hold the shared memory a moment longer, and the first starts fail. */
 async function startPatiently(options: Options) {
   const patience = Date.now() + 20_000
   for (;;) {
@@ -94,13 +94,13 @@ async function start({ place, installation, port, isThrowaway }: Options): Promi
   const address = socketFolder
     ? { listen_addresses: '', unix_socket_directories: `"${socketFolder}"`, unix_socket_permissions: '0700' }
     : { listen_addresses: '127.0.0.1' }
-  const chosen = { ...settings, ...address, ...(isThrowaway && throwaway), port }
-  const args = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = { ...settings, ...address, ...(isThrowaway && throwaway), port }
+  const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
   const logFile = path.join(home, 'server.log')
   const log = openSync(logFile, (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 1e6 ? 'w' : 'a', 0o600)
   const from = statSync(logFile).size
-  // A process group of its own: Ctrl-C is for the server, which then stops its database in order.
+  // A separate process group: Ctrl-C is for the server, which then stops its database cleanly.
   const child = spawn(path.join(installation.programs, 'postgres'), ['-D', cluster, ...args], {
     ...user,
     cwd: home,
@@ -110,7 +110,7 @@ async function start({ place, installation, port, isThrowaway }: Options): Promi
   })
   closeSync(log)
   child.unref()
-  // However this process exits, its database is told to end too.
+  // Stop the embedded database on every exit path.
   const farewell = () => child.kill('SIGINT')
   process.once('exit', farewell)
   child.once('exit', () => process.off('exit', farewell))
@@ -122,7 +122,7 @@ async function start({ place, installation, port, isThrowaway }: Options): Promi
   return child
 }
 
-/** PostgreSQL writes its state into the last line of its own note. */
+/** PostgreSQL writes its state into the last line of its pid file. */
 async function ready(child: ChildProcess, cluster: string) {
   const until = Date.now() + longestRecovery
   while (Date.now() < until && child.exitCode === null && child.signalCode === null) {
@@ -135,34 +135,34 @@ async function ready(child: ChildProcess, cluster: string) {
 
 async function end(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   const timer = setTimeout(() => child.kill('SIGQUIT'), longestStop)
-  await gone
+  await exit
   clearTimeout(timer)
 }
 
-/** Ends what a killed server left running on this cluster, and takes away a note that names a stranger. */
+/** Stops what a killed server left running on this cluster, and removes a pid file that names another process. */
 export async function stopOrphan({ cluster }: Place) {
   const pid = noteOf(cluster)?.pid
   if (!pid) return
   if (!isPostgresOf(pid, cluster)) return rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    tell(pid, signal)
+    signalProcess(pid, signal)
     for (const until = Date.now() + longestStop; Date.now() < until; await sleep(20))
       if (!isPostgresOf(pid, cluster)) return
   }
 }
 
-function tell(pid: number, signal: NodeJS.Signals) {
+function signalProcess(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch {
-    // Gone between the look and the call.
+    // It ended in the meantime.
   }
 }
 
-/** The port of the cluster that is running. */
+/** Port of the running cluster. */
 export const portOf = ({ cluster }: Place) => noteOf(cluster)?.port
 
 function noteOf(cluster: string) {
@@ -174,7 +174,7 @@ function noteOf(cluster: string) {
   }
 }
 
-/** By its command, because the number may be someone else's by now, or of a dead one that no one has buried. */
+/** By its command, because the id may have been reused, or belong to a zombie. */
 function isPostgresOf(pid: number, cluster: string) {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)

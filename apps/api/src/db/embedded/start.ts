@@ -10,14 +10,14 @@ export type Embedded = { connectionString: string; folder: string; stop: () => P
 
 export type EmbeddedOptions = {
   dataDir: string
-  /** Told in a sentence what anyone who watches the server should know. */
+  /** Reports in a sentence what anyone watching the server should know. */
   say?: (line: string) => void
   origin?: Origin
-  /** For tests: quick, and not safe against a fall of the machine. */
+  /** For tests: fast, and not safe against a machine crash. */
   isThrowaway?: boolean
 }
 
-/** Runs a PostgreSQL of our own on a data folder, made when it is not there. One process at a time may. */
+/** Runs an embedded PostgreSQL on a data folder, which is created if needed. Only one process may at a time. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, say = () => {}, origin = 'any', isThrowaway = false } = options
   const place = placeFor(dataDir, say)
@@ -39,7 +39,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** The address of the cluster that another process keeps running on this data folder. */
+/** Address of the cluster that another process runs on this data folder. */
 export function runningEmbedded(dataDir: string): string {
   const place = placeFor(dataDir, () => {})
   return addressOf(place, portOf(place) ?? 5432)
@@ -52,10 +52,10 @@ function addressOf(place: Place, port: number) {
 }
 
 const freePort = () =>
-  new Promise<number>((found, failed) => {
+  new Promise<number>((resolve, failed) => {
     const server = createServer().on('error', failed)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })

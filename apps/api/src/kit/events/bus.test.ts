@@ -34,7 +34,7 @@ const terminateBuses = () =>
      where application_name = 'handoff bus' and datname = current_database()`,
   )
 
-test('a message is heard by every process, and only by those who listen to its topic', async () => {
+test('delivers a message to subscribers of its topic in every process', async () => {
   const [one, two] = [await openListening(), await openListening()]
   const ended = vi.fn()
   two.bus.subscribe('session.ended', ended)
@@ -47,7 +47,7 @@ test('a message is heard by every process, and only by those who listen to its t
   expect(ended).not.toHaveBeenCalled()
 })
 
-test('a transaction tells when it commits, and never when it does not', async () => {
+test('sends a transaction’s message on commit, and never without one', async () => {
   const { bus, heard } = await openListening()
 
   const rolledBack = database.db.transaction().execute(async (transaction) => {
@@ -64,7 +64,7 @@ test('a transaction tells when it commits, and never when it does not', async ()
   await soon(() => expect(heard.mock.calls).toEqual([[{ userIds: [2] }]]))
 })
 
-test('a connection that breaks is made again, and subscribers are told', async () => {
+test('reconnects after a lost connection and notifies subscribers', async () => {
   const { bus, heard, errors } = await openListening()
   const reconnected = vi.fn()
   bus.subscribe('bus.reconnected', reconnected)
@@ -79,7 +79,7 @@ test('a connection that breaks is made again, and subscribers are told', async (
   expect(errors.length).toBeGreaterThan(0)
 })
 
-test('a database that is away is waited for, and closing ends the waiting', async () => {
+test('waits for a database that is down, and stops waiting when closed', async () => {
   const noOne = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => noOne.once('listening', resolve))
   const { port } = noOne.address() as { port: number }
@@ -96,7 +96,7 @@ test('a database that is away is waited for, and closing ends the waiting', asyn
   await expect(waiting).rejects.toThrow('The bus is closed')
 })
 
-test('one that fails keeps no one from hearing, and one that has left hears no more', async () => {
+test('delivers despite a failing subscriber, and not after unsubscribe', async () => {
   const { bus, heard, errors } = await openListening()
   bus.subscribe('session.ended', () => {
     throw new Error('thrown')
@@ -116,7 +116,7 @@ test('one that fails keeps no one from hearing, and one that has left hears no m
   expect(last).toHaveBeenCalledOnce()
 })
 
-test('what others notify on the channel does no harm', async () => {
+test('ignores foreign notifications on its channel', async () => {
   const { bus, heard, errors } = await openListening()
   await database.pool.query(`select pg_notify('handoff', 'nonsense'), pg_notify('handoff', '7')`)
   await bus.publish(database.db, 'notification.made', { userIds: [1] })
@@ -124,7 +124,7 @@ test('what others notify on the channel does no harm', async () => {
   expect(errors).toHaveLength(2)
 })
 
-test('a long list of ids is refused whole and told in parts', async () => {
+test('rejects a long list of ids, and sends it in parts', async () => {
   const { bus, heard } = await openListening()
   const userIds = Array.from({ length: 5_000 }, (_, n) => 1_000_000 + n)
   await expect(bus.publish(database.db, 'notification.made', { userIds })).rejects.toThrow('split its ids')
@@ -135,7 +135,7 @@ test('a long list of ids is refused whole and told in parts', async () => {
   expect([...splitIds([])]).toEqual([])
 })
 
-test('a closed bus leaves no connection behind', async () => {
+test('leaves no connection behind after close', async () => {
   const { bus } = await openListening()
   await bus.close()
   expect(bus.isConnected()).toBe(false)

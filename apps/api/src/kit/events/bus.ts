@@ -2,13 +2,13 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import { Client } from 'pg'
 
 /**
- * What the API processes tell each other, through PostgreSQL: LISTEN and NOTIFY on one channel. Messages carry ids;
- * anyone who hears one reads the rest from the database. A process that was cut off has missed some for good, which
- * `bus.reconnected` tells its subscribers, so that they can look for themselves.
+ * Messages between API processes, through PostgreSQL: LISTEN and NOTIFY on one channel. Messages carry only ids;
+ * receivers read the rest from the database. A process that was disconnected has missed messages for good, so
+ * `bus.reconnected` lets its subscribers catch up.
  */
 
 const channel = 'handoff'
-/** PostgreSQL refuses 8,000 bytes and more. */
+/** PostgreSQL rejects 8,000 bytes and more. */
 const mostBytes = 7_900
 const reconnected = 'bus.reconnected'
 
@@ -23,25 +23,25 @@ type Subscriber = (payload: never) => void | Promise<void>
 export type BusOptions = { connectionString: string; onError?: (error: unknown) => void }
 
 export type Bus<T extends Topics> = {
-  /** Handlers also hear what their own process publishes. Returns how to unsubscribe. */
+  /** Handlers also receive messages from this process. Returns a function to unsubscribe. */
   subscribe<Topic extends keyof T & string>(
     topic: Topic,
     handler: (payload: T[Topic]) => void | Promise<void>,
   ): () => void
   subscribe(topic: typeof reconnected, handler: () => void | Promise<void>): () => void
-  /** Given a transaction, it is sent when that commits, and never when it does not. Throws above 7,900 bytes. */
+  /** In a transaction, the message is sent on commit, and never without one. Throws above 7,900 bytes. */
   publish<Topic extends keyof T & string>(
     executor: QueryExecutorProvider,
     topic: Topic,
     payload: T[Topic],
   ): Promise<void>
   isConnected(): boolean
-  /** Resolves when messages are heard; rejects when the bus was closed. */
+  /** Resolves once messages are received; rejects if the bus was closed. */
   whenConnected(): Promise<void>
   close(): Promise<void>
 }
 
-/** Listens on a connection of its own, which is opened again whenever it breaks. Returns before it is connected. */
+/** Listens on a dedicated connection, which is reopened whenever it breaks. Returns before it is connected. */
 export function openBus<T extends Topics = Topics>({ connectionString, onError = () => {} }: BusOptions): Bus<T> {
   const subscribers = new Map<string, Set<Subscriber>>()
   let client: Client | null = null
@@ -50,17 +50,17 @@ export function openBus<T extends Topics = Topics>({ connectionString, onError =
   let delay = firstDelay
   let retry: NodeJS.Timeout | undefined
   let connected = Promise.withResolvers<void>()
-  // No one has to wait for it.
+  // Not everyone awaits it.
   connected.promise.catch(() => {})
 
-  function tell(topic: string, payload: unknown) {
+  function deliver(topic: string, payload: unknown) {
     for (const handler of subscribers.get(topic) ?? []) {
-      void tellOne(handler, payload)
+      void callHandler(handler, payload)
     }
   }
 
-  /** Neither a throw nor a rejection keeps the others from hearing. */
-  async function tellOne(handler: Subscriber, payload: unknown) {
+  /** A handler that throws or rejects must not stop the others. */
+  async function callHandler(handler: Subscriber, payload: unknown) {
     try {
       await handler(payload as never)
     } catch (error) {
@@ -71,7 +71,7 @@ export function openBus<T extends Topics = Topics>({ connectionString, onError =
   function hear(text: string | undefined) {
     try {
       const [topic, payload] = JSON.parse(text ?? '') as [string, unknown]
-      tell(topic, payload)
+      deliver(topic, payload)
     } catch (error) {
       onError(error)
     }
@@ -119,12 +119,12 @@ export function openBus<T extends Topics = Topics>({ connectionString, onError =
     client = attempt
     delay = firstDelay
     connected.resolve()
-    if (hasBeenConnected) tell(reconnected, null)
+    if (hasBeenConnected) deliver(reconnected, null)
     hasBeenConnected = true
   }
 
   function tryAgainSoon() {
-    // Not all processes at the same moment.
+    // Spread out, so that processes do not reconnect together.
     const wait = delay * (0.5 + Math.random())
     delay = Math.min(delay * 2, longestDelay)
     retry = setTimeout(() => void connect(), wait)
@@ -154,7 +154,7 @@ export function openBus<T extends Topics = Topics>({ connectionString, onError =
   }
 }
 
-/** Sends without a bus of one's own: for services, which publish inside their transaction. */
+/** Sends without a bus: for services, which publish inside their transaction. */
 export async function notify(executor: QueryExecutorProvider, topic: string, payload: unknown) {
   const text = JSON.stringify([topic, payload])
   const bytes = Buffer.byteLength(text)
@@ -162,7 +162,7 @@ export async function notify(executor: QueryExecutorProvider, topic: string, pay
   await sql`select pg_notify(${channel}, ${text})`.execute(executor)
 }
 
-/** Cuts a list of ids into lists that fit into one message each, next to 900 bytes of other things. */
+/** Splits a list of ids so that each part fits into one message, with 900 bytes for other content. */
 export function* splitIds(ids: Iterable<number>): Generator<number[]> {
   let part: number[] = []
   let bytes = 0

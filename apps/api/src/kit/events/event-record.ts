@@ -1,8 +1,8 @@
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 
-/** Sealed with the event: the staff member who made the link that was used, and the provider that reported it. */
+/** Sealed with the event: the staff person who made the link, and the provider that reported it. */
 type Stored<Event> = Event & { linkMakerId?: number; report?: StoredReport }
-export type StoredReport = { entityId: number; at: string; digest: string }
+type StoredReport = { entityId: number; at: string; digest: string }
 export type StoredEvent = Stored<DomainEvent>
 
 export type EventRecord<T extends DomainEvent['type'] = DomainEvent['type']> = {
@@ -13,11 +13,11 @@ export type EventRecord<T extends DomainEvent['type'] = DomainEvent['type']> = {
   event: Stored<EventOf<T>>
 }
 
-/** Types and fields as earlier versions recorded them. The audit chain seals them, so that they are mapped when read. */
+/** Types and fields as earlier versions recorded them. The audit chain seals them, so they are mapped when read. */
 const earlierType = /^member\./
 const earlierField = 'memberId'
 
-/** A stored event in today's names. */
+/** A stored event with current names. */
 export function eventFrom(data: unknown): StoredEvent {
   const { type, [earlierField]: earlierId, ...rest } = data as { type: string; memberId?: number }
   return {

@@ -6,17 +6,17 @@ import { openWorld } from '../../test/world.ts'
 const world = await openWorld()
 const { as, db, countOf } = world
 const { aSentReferral } = referralsOf(world)
-/** Two more processes, all three sweeping. */
+/** Two more processes; all three sweep. */
 const others = [await world.anotherApp(), await world.anotherApp()]
 afterAll(() => Promise.all(others.map((app) => app.close())))
 
-test('what a process committed and could not tell anymore is told by another, once', async () => {
+test('another process dispatches, once, what a crashed one committed', async () => {
   const { ben, referral } = await aSentReferral()
   const heard = async () => (await as(ben)(notifications.list, {})).data.total
-  // Another process may be the one that takes it up.
+  // Another process may pick it up.
   await expect.poll(heard).toBe(1)
 
-  // As if the process had died between its commit and its telling.
+  // As if the process had died between commit and dispatch.
   const [last] = await db.selectFrom('event').selectAll().where('referral_id', '=', referral.id).execute()
   await db.transaction().execute(async (trx) => {
     const { id: _, note_digest, data, ...copy } = last!

@@ -18,10 +18,10 @@ const dispatcherOf = (listeners: Listener[], onError: (error: unknown) => void =
   return dispatcher
 }
 
-/** An event of which a crash, right after its commit, has told no one. */
-const untold = () =>
+/** An event whose process crashed right after the commit, before the dispatch. */
+const storeUndispatched = () =>
   db.transaction().execute(async (trx) => {
-    // Anyone who sweeps in the meantime finds the row only once this is certain.
+    // A sweep finds the row only after the commit.
     const { id } = await trx
       .insertInto('event')
       .values({
@@ -35,47 +35,47 @@ const untold = () =>
     return id
   })
 
-test('what was told stands in no outbox, and under a seal', async () => {
+test('a dispatched event is sealed and leaves the outbox', async () => {
   await aSentReferral()
   expect(await countOf('event_outbox')).toBe(0)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from event_seal`.execute(db)
   expect(rows[0]!.count).toBe(await countOf('event'))
 })
 
-test('what a rolled back change recorded never happened', async () => {
+test('a rollback discards its events', async () => {
   const { ada, shelter } = await twoSides()
   const before = await countOf('event')
   await expect(send(ada, shelter, { specialtyIds: [1, 2, 3, 4] })).rejects.toMatchObject({ status: 400 })
-  // The customer was made; the referral was not.
+  // The customer was created; the referral was not.
   expect(await countOf('event')).toBe(before + 1)
 })
 
-test('a listener that fails leaves the event where it is, and the next round tells it once', async () => {
+test('an event whose listener fails is dispatched once in a later round', async () => {
   await world.app.close()
-  const told: number[] = []
+  const dispatchedIds: number[] = []
   const errors: unknown[] = []
   let isBroken = true
   dispatcherOf(
     [
-      async (_, { id }) => void told.push(id),
+      async (_, { id }) => void dispatchedIds.push(id),
       async () => {
         if (isBroken) throw new Error('The listener is broken')
       },
     ],
     (error) => errors.push(error),
   )
-  const id = await untold()
+  const id = await storeUndispatched()
   await expect.poll(() => errors.length).toBeGreaterThan(0)
   expect(await countOf('event_outbox')).toBe(1)
 
   isBroken = false
   await expect.poll(() => countOf('event_outbox')).toBe(0)
-  const times = told.filter((one) => one === id).length
+  const times = dispatchedIds.filter((one) => one === id).length
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(told.filter((one) => one === id)).toHaveLength(times)
+  expect(dispatchedIds.filter((one) => one === id)).toHaveLength(times)
 })
 
-test('what a listener wrote before another failed is not there', async () => {
+test('a failing listener rolls back what others wrote', async () => {
   const { id: accountId } = await aPerson({ firstName: 'Nora' })
   let isBroken = true
   const writes: Listener = async (trx, { id }) =>
@@ -86,24 +86,24 @@ test('what a listener wrote before another failed is not there', async () => {
       if (isBroken) throw new Error('The listener is broken')
     },
   ])
-  await untold()
+  await storeUndispatched()
   await new Promise((resolve) => setTimeout(resolve, 250))
-  const stored = () => db.selectFrom('notification').select('id').where('account_id', '=', accountId).execute()
-  expect(await stored()).toEqual([])
+  const notifications = () => db.selectFrom('notification').select('id').where('account_id', '=', accountId).execute()
+  expect(await notifications()).toEqual([])
   isBroken = false
   await expect.poll(() => countOf('event_outbox')).toBe(0)
-  expect(await stored()).toHaveLength(1)
+  expect(await notifications()).toHaveLength(1)
 })
 
-test('of two processes that sweep at once each event is told by one', async () => {
-  const told: number[] = []
+test('two processes that sweep together dispatch each event once', async () => {
+  const dispatchedIds: number[] = []
   const slowly: Listener = async (_, { id }) => {
     await new Promise((resolve) => setTimeout(resolve, 5))
-    told.push(id)
+    dispatchedIds.push(id)
   }
   const ids: number[] = []
-  for (let index = 0; index < 30; index++) ids.push(await untold())
+  for (let index = 0; index < 30; index++) ids.push(await storeUndispatched())
   for (let index = 0; index < 3; index++) dispatcherOf([slowly], () => {}, 20)
   await expect.poll(() => countOf('event_outbox')).toBe(0)
-  expect([...told].sort((one, other) => one - other)).toEqual(ids)
+  expect([...dispatchedIds].sort((one, other) => one - other)).toEqual(ids)
 })

@@ -20,8 +20,8 @@ import type { Secrets } from '../security/secrets.ts'
 import { type EventRecord, eventFrom } from './event-record.ts'
 
 /**
- * Told about everything that happened, inside one transaction with the mark that it was told: whatever a listener
- * writes is there exactly once, even where a crash comes between.
+ * Receives every event, in one transaction that also removes it from the outbox: what a listener writes is stored
+ * exactly once, even after a crash in between.
  */
 export type Listener = (db: Kysely<DB>, eventRecord: EventRecord) => Promise<void>
 
@@ -35,15 +35,15 @@ type Parts = {
   secrets: Secrets
   countInbound: CountInbound
   dispatcher: Dispatcher
-  /** Called with every event that is recorded. */
+  /** Called with every recorded event. */
   onRecord?: (event: DomainEvent) => void
 }
 
-/** What a signed-in person's request works with. Events are told as soon as their transaction is certain. */
+/** The context of a logged-in request. Events are dispatched as soon as their transaction commits. */
 export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer; files: FileStore }): Ctx {
   const { linkMakerId, report } = viewer
-  const own = { accountId: viewer.id, entityId: viewer.side === 'entity' ? viewer.entityId : null }
-  const by: Actor = { ...(report?.by ?? own), linkMakerId: linkMakerId ?? null, report }
+  const viewerActor = { accountId: viewer.id, entityId: viewer.side === 'entity' ? viewer.entityId : null }
+  const by: Actor = { ...(report?.by ?? viewerActor), linkMakerId: linkMakerId ?? null, report }
   const actingAs = (other: Viewer) => contextFor({ ...parts, viewer: other, files })
   return {
     ...baseOf(parts),
@@ -68,7 +68,7 @@ export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer
   }
 }
 
-/** What a request works with that needs no login. Anyone who turns out to have acted is named with the event. */
+/** The context of a request without a login. Once someone is identified, events are recorded in their name. */
 export function publicContextFor({
   loggedIn,
   mapStyleUrl,
@@ -102,7 +102,7 @@ type Record = (event: DomainEvent, by: Actor, note?: string | null, changes?: re
 async function inTransaction<T>(parts: Parts, work: (within: Base, record: Record) => Promise<T>): Promise<T> {
   const recorded: number[] = []
   const result = await parts.db.transaction().execute((trx) => {
-    // One moment for all that a transaction writes: a row and its event never disagree about the time.
+    // One moment per transaction: a row and its event never disagree about the time.
     const at = parts.now()
     const within = { ...baseOf(parts), db: trx, now: () => at }
     return work(within, async (event, by, note, changes) => {
@@ -118,13 +118,13 @@ type ToStore = {
   event: DomainEvent
   by: Actor
   note?: string | null
-  /** Of an event with a `customerId`. */
+  /** For an event with a `customerId`. */
   changes?: readonly FieldChange[]
   at: Date
   address: string | null
 }
 
-/** Stores an event with its note, its changes, and a mark that no one was told yet. Answers with its id. */
+/** Stores an event with its note, its changes, and its outbox row. Returns its id. */
 export async function store(trx: Kysely<DB>, { event, by, note, changes = [], at, address }: ToStore): Promise<number> {
   const salt = note ? randomBytes(16) : null
   const customerId = 'customerId' in event ? event.customerId : null
@@ -165,13 +165,13 @@ export async function store(trx: Kysely<DB>, { event, by, note, changes = [], at
   return id
 }
 
-/** The event has provider and time of a report, and a digest of the name, which is stored apart so that it can be erased. */
+/** Provider and time of a report, and a digest of the name, which is stored separately so that it can be erased. */
 function sealedReport({ entityId, at, reportedBy }: Report) {
   const salt = randomBytes(16)
   return { salt, sealed: { entityId, at, digest: digestOf(salt, reportedBy).toString('hex') } }
 }
 
-/** The salt of this person's values; made with the first of them. */
+/** Salt for this person's values, created with the first of them. */
 async function customerSalt(trx: Kysely<DB>, customerId: number): Promise<Buffer> {
   await trx
     .insertInto('customer_salt')
@@ -186,15 +186,15 @@ async function customerSalt(trx: Kysely<DB>, customerId: number): Promise<Buffer
   return salt
 }
 
-/** What the chain seals of changes: fields, and digests of their values. */
-export const digestsOf = (salt: Buffer, changes: readonly FieldChange[]) =>
+/** The part of changes that is sealed: fields, and digests of their values. */
+const digestsOf = (salt: Buffer, changes: readonly FieldChange[]) =>
   changes.map(({ field, before, after }) => ({
     field,
     before: before === null ? null : digestOf(salt, `${field}\n${before}`).toString('hex'),
     after: after === null ? null : digestOf(salt, `${field}\n${after}`).toString('hex'),
   }))
 
-/** The digest that the audit chain holds in place of a note's words. */
+/** Digest of a note, sealed instead of its text. */
 export const digestOf = (salt: Buffer, note: string) => createHash('sha256').update(salt).update(note).digest()
 
 type DispatcherParts = {
@@ -205,19 +205,19 @@ type DispatcherParts = {
 }
 
 /**
- * Tells listeners what happened: at once what this process recorded, and every few seconds what a crash (here or in
- * another process) left untold. Each event is told by anyone who locks its outbox row first.
+ * Dispatches events to listeners: those of this process immediately, and every few seconds those that a crash of any
+ * process left in the outbox. The first to lock an outbox row dispatches its event.
  */
 export function createDispatcher({ db, listeners, onError, everyMs = 2000 }: DispatcherParts): Dispatcher {
   let isStopped = false
   let sweeping: Promise<void> | null = null
   const timer = setInterval(() => {
-    // A slow database must not find a queue of rounds when it is well again.
+    // Rounds must not queue up behind a slow database.
     sweeping ??= sweep().finally(() => (sweeping = null))
   }, everyMs)
   timer.unref()
 
-  /** False where another has it in hand, or has told it. */
+  /** False if another dispatcher has locked it, or has dispatched it. */
   async function dispatchOne(eventId: number) {
     return db.transaction().execute(async (trx) => {
       const row = await trx
@@ -239,19 +239,19 @@ export function createDispatcher({ db, listeners, onError, everyMs = 2000 }: Dis
       } as EventRecord
       for (const listen of listeners) await listen(trx, eventRecord)
       await trx.deleteFrom('event_outbox').where('event_id', '=', eventId).execute()
-      // Last, because the chain has one lock for all and is held until the commit.
+      // Last, because there is one lock for the whole chain, held until the commit.
       await sql`select seal_event(${eventId})`.execute(trx)
       return true
     })
   }
 
   async function dispatchEach(eventIds: readonly number[]) {
-    let isTold = true
-    for (const eventId of eventIds) isTold = (await dispatchOne(eventId).catch(onError)) !== false && isTold
-    return isTold
+    let isDispatched = true
+    for (const eventId of eventIds) isDispatched = (await dispatchOne(eventId).catch(onError)) !== false && isDispatched
+    return isDispatched
   }
 
-  /** Told when it answers, also where a sweep of this process was at it already. */
+  /** Resolves once dispatched, even if a sweep of this process had started already. */
   async function dispatch(eventIds: readonly number[]) {
     if (!(await dispatchEach(eventIds))) await sweeping
   }
@@ -259,8 +259,8 @@ export function createDispatcher({ db, listeners, onError, everyMs = 2000 }: Dis
   async function sweep() {
     if (isStopped) return
     try {
-      const untold = await db.selectFrom('event_outbox').select('event_id').orderBy('event_id').limit(200).execute()
-      await dispatchEach(untold.map((row) => row.event_id))
+      const pending = await db.selectFrom('event_outbox').select('event_id').orderBy('event_id').limit(200).execute()
+      await dispatchEach(pending.map((row) => row.event_id))
     } catch (error) {
       onError(error)
     }

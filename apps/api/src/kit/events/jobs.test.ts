@@ -28,7 +28,7 @@ afterEach(async () => {
   errors.length = 0
 })
 
-test('a job runs at once, and then when its time has come again', async () => {
+test('runs a job immediately, and again whenever it is due', async () => {
   const { runDue } = process(job('sweep'), job('count', 3 * hour))
   await runDue()
   await runDue()
@@ -41,20 +41,20 @@ test('a job runs at once, and then when its time has come again', async () => {
   expect(ran).toEqual(['sweep', 'count', 'sweep'])
 })
 
-test('of many processes one runs it', async () => {
+test('runs a job in only one of many processes', async () => {
   const processes = Array.from({ length: 5 }, () => process(job('sweep')))
   await Promise.all(processes.map(({ runDue }) => runDue()))
   expect(ran).toEqual(['sweep'])
 })
 
-test('one that fails keeps no other from running, and is told', async () => {
+test('runs other jobs despite a failing one, and reports it', async () => {
   const failing: Job = { ...job('fail'), run: () => Promise.reject(new Error('no')) }
   await process(failing, job('sweep')).runDue()
   expect(ran).toEqual(['sweep'])
   expect(errors).toEqual([new Error('no')])
 })
 
-test('a failed run is repeated before its interval is over, later after each failure', async () => {
+test('retries a failed run before the interval ends, with growing delays', async () => {
   let works = false
   const flaky: Job = {
     ...job('flaky'),
@@ -81,7 +81,7 @@ test('a failed run is repeated before its interval is over, later after each fai
   expect(await runsAfter(30), 'the delay starts over after a run that was done').toBe(5)
 })
 
-test('a failing job is never delayed beyond its interval', async () => {
+test('never delays a failing job beyond its interval', async () => {
   const failing: Job = { ...job('fail', 60_000), run: () => Promise.reject(new Error('no')) }
   const { runDue } = process(failing)
   for (let round = 1; round <= 9; round++, clock.advance({ minutes: 1 })) {
@@ -101,7 +101,7 @@ function heldJob(name: string) {
   return { held: { ...job(name), run }, release: resolve }
 }
 
-test('a run is recorded when it is done, and no other process runs it until then', async () => {
+test('records a run at its end, and no other process starts it before', async () => {
   const { held, release } = heldJob('sweep')
   const [one, other] = [process(held), process(job('sweep'))]
   const running = one.runDue()
@@ -119,13 +119,13 @@ test('a run is recorded when it is done, and no other process runs it until then
   expect(ran).toEqual(['sweep begins', 'sweep ends'])
 })
 
-test('a run that a crash ended is repeated by another process right away', async () => {
+test('repeats a run right away in another process after a crash', async () => {
   const { held, release } = heldJob('sweep')
   const [one, other] = [process(held), process(job('sweep'))]
   const running = one.runDue()
   await soon(() => expect(ran).toEqual(['sweep begins']))
 
-  // What the database sees of a process that was killed: its connections end.
+  // What happens when a process is killed: its connections end.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'handoff jobs'`.execute(db)
   await soon(async () => {
@@ -136,7 +136,7 @@ test('a run that a crash ended is repeated by another process right away', async
   await running
 })
 
-test('none begins once it was stopped, and one under way is waited for', async () => {
+test('starts nothing after stop, and waits for a run in progress', async () => {
   const { held, release } = heldJob('slow')
   const one = process(held, job('next'))
   void one.runDue()

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Database } from '../../db/open.ts'
 import type { DB } from '../../db/schema.ts'
 
-/** Recurring work. It must be safe to repeat: a run that a crash or a failure ended is started again. */
+/** A recurring job. It must be safe to repeat: a run ended by a crash or a failure starts again. */
 export type Job = {
   name: string
   everyMs: number
@@ -16,7 +16,7 @@ type Parts = {
   now: () => Date
   publicUrl: string
   onError: (error: unknown) => void
-  /** How often it is looked whether something is due. */
+  /** How often to look for due jobs. */
   lookEveryMs?: number
 }
 
@@ -24,13 +24,13 @@ export type Jobs = { runDue: () => Promise<void>; stop: () => Promise<void> }
 
 type State = { last_run_at: Date; retry_at: Date | null; failures: number }
 
-/** After a first failure; doubled by each further one, up to the interval of the job. */
+/** Delay after the first failure; doubled by each further one, up to the interval of the job. */
 const firstRetryMs = 30_000
 
 /**
  * Runs each job when it is due, in one process at a time: its row is locked during the run, by a transaction on a
- * connection of its own that also records the result. A crash ends the connection and with it the lock, and since
- * nothing was recorded, the next process that looks repeats the run.
+ * dedicated connection that also records the result. A crash ends the connection and the lock, and since nothing was
+ * recorded, the next process to look repeats the run.
  */
 export function startJobs({ database, jobs, now, publicUrl, onError, lookEveryMs = 15_000 }: Parts): Jobs {
   const { db, connectionString } = database
@@ -54,7 +54,7 @@ export function startJobs({ database, jobs, now, publicUrl, onError, lookEveryMs
 
   async function runLocked(job: Job) {
     const lock = new Client({ connectionString, application_name: 'handoff jobs', connectionTimeoutMillis: 5_000 })
-    // A connection that breaks shows in the next statement; without a listener the process would end.
+    // A broken connection makes the next statement fail; without a listener it would crash the process.
     lock.on('error', () => {})
     try {
       await lock.connect()
@@ -115,7 +115,7 @@ export function startJobs({ database, jobs, now, publicUrl, onError, lookEveryMs
   }
 }
 
-/** The server ends it neither for being idle nor, within two minutes, keeps it for a machine that is gone. */
+/** The server does not end the connection for being idle, and detects a lost machine within two minutes. */
 const idleForLong = `
   set local idle_in_transaction_session_timeout = 0;
   set local tcp_keepalives_idle = 60;

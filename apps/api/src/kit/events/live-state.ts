@@ -1,4 +1,4 @@
-/** What the self-check tells of the live side of this process; set once when it is attached. */
+/** Live state of this process for the health check, set when it is attached. */
 type LiveState = { isBusConnected: boolean; hubConnections: number }
 
 let read: () => LiveState = () => ({ isBusConnected: false, hubConnections: 0 })

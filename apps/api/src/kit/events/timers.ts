@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.ts'
 import { noOne } from '../context.ts'
 import { type Dispatcher, store } from './events.ts'
 
-/** Of a referral, or of an appointment. */
+/** For a referral or an appointment. */
 export type DueTimer = {
   id: number
   kind: string
@@ -13,7 +13,7 @@ export type DueTimer = {
   dueAt: Date
 }
 
-/** Where a timer acts: in the transaction that claims it, with no one logged in. */
+/** Context of a timer: the transaction that claims it, with no one logged in. */
 export type Unattended = {
   db: Kysely<DB>
   now: () => Date
@@ -36,9 +36,9 @@ const minute = 60_000
 const longestWait = 60 * minute
 
 /**
- * Fires what is due, each timer once, whatever happens to the process: the row is claimed, acted on, and deleted in one
- * transaction. The earliest comes first, so that after days without a process everything is made up for in its order. A
- * timer that fails is tried again later and holds up no other.
+ * Fires due timers, each exactly once even if a process crashes: the row is claimed, handled, and deleted in one
+ * transaction. The earliest fires first, so that after an outage everything is caught up in order. A failing timer is
+ * retried later and does not block others.
  */
 export function startTimers({ db, now, handlers, dispatcher, onError, everyMs = 5_000 }: Parts): Timers {
   let isStopped = false
@@ -46,7 +46,7 @@ export function startTimers({ db, now, handlers, dispatcher, onError, everyMs = 
   const interval = setInterval(() => void fireDue(), everyMs)
   interval.unref()
 
-  /** False where nothing is due that no one else has in hand. */
+  /** False if nothing is due that another process has not claimed. */
   async function fireNext(): Promise<boolean> {
     const recorded: number[] = []
     const at = now()
@@ -111,7 +111,10 @@ export function startTimers({ db, now, handlers, dispatcher, onError, everyMs = 
 const claim = async (trx: Kysely<DB>, at: Date) =>
   (await claimOf(trx, 'referral', at)) ?? (await claimOf(trx, 'appointment', at))
 
-/** What it is of is locked with it, and the group of a referral: no one waits for someone who moves them at this moment. */
+/**
+ * Also locks the timer's referral or appointment, and the referral's group. Skips those locked by someone who is moving
+ * them.
+ */
 async function claimOf(trx: Kysely<DB>, table: 'referral' | 'appointment', at: Date): Promise<DueTimer | undefined> {
   const { rows } = await sql<DueTimer>`
     select timer.id, timer.kind, timer.referral_id as "referralId", timer.appointment_id as "appointmentId",

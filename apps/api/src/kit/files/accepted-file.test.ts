@@ -16,11 +16,11 @@ const refusalOf = (file: File) =>
     (problem: { fields: { file: string[] } }) => problem.fields.file[0],
   )
 
-describe('a photo of a phone', () => {
-  test.each(['IMG_7.HEIC', 'IMG_7.jpg'])('called %s is stored as a JPEG without its location', async (name) => {
-    const { file, kind, name: stored, size } = await acceptFile(fileOf(heic, name))
+describe('a phone photo', () => {
+  test.each(['IMG_7.HEIC', 'IMG_7.jpg'])('named %s is stored as a JPEG without its location', async (name) => {
+    const { file, kind, name: storedName, size } = await acceptFile(fileOf(heic, name))
     expect(kind).toBe('image/jpeg')
-    expect(stored).toBe('IMG_7.jpg')
+    expect(storedName).toBe('IMG_7.jpg')
     const bytes = Buffer.from(await file.arrayBuffer())
     expect(bytes.length).toBe(size)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 64 })
@@ -28,7 +28,7 @@ describe('a photo of a phone', () => {
     expect(bytes.includes('Phone')).toBe(false)
   })
 
-  test('that is broken is refused in words that name it', async () => {
+  test('is rejected with a message if it is broken', async () => {
     const sentence = 'This is a phone photo (HEIC) that can’t be opened. Save it as JPG, then upload that'
     expect(await refusalOf(fileOf(heic.subarray(0, 400), 'IMG_8.jpg'))).toBe(sentence)
     await expect(readPicture(fileOf(heic.subarray(0, 400), 'me.jpg'))).rejects.toMatchObject({
@@ -36,7 +36,7 @@ describe('a photo of a phone', () => {
     })
   })
 
-  test('becomes a picture of a profile', async () => {
+  test('becomes a profile picture', async () => {
     expect(await readPicture(fileOf(heic, 'me.heic'))).toMatchObject({ kind: 'image/jpeg' })
   })
 })
@@ -62,23 +62,23 @@ describe('a PDF', () => {
     ['a form that sends itself', (pdf) => pdf.context.register(action(pdf, 'SubmitForm'))],
   ]
 
-  /** As `acceptFile` finds out, without a thread for each. */
+  /** Like `acceptFile`, without a thread for each file. */
   async function isActive(file: File) {
     const bytes = new Uint8Array(await file.arrayBuffer())
     return mayHaveActions(bytes) && hasActions(bytes)
   }
 
-  test.each(active)('with %s is active, packed or not', async (_, change) => {
+  test.each(active)('with %s is active, compressed or not', async (_, change) => {
     for (const isPacked of [false, true]) expect(await isActive(await aPdf(change, isPacked))).toBe(true)
   })
 
-  test('that is active is refused', async () => {
+  test('is rejected if it is active', async () => {
     expect(await refusalOf(await aPdf(active[0]![1], true))).toBe(
       'This PDF has scripts or acts when it is opened. Print it to a new PDF, then upload that',
     )
   })
 
-  test('that opens at one of its pages, or links to a website or another file, is kept', async () => {
+  test('is accepted if it opens at a page, or links to a website or another file', async () => {
     const pageFirst = (pdf: PDFDocument) => opens(pdf, pdf.context.obj([pdf.getPage(0).ref, 'Fit']))
     const link = (pdf: PDFDocument) => {
       const A = action(pdf, 'URI', { URI: PDFString.of('https://clinic.test') })
@@ -91,7 +91,7 @@ describe('a PDF', () => {
         expect(await isActive(await aPdf(change, isPacked))).toBe(false)
   })
 
-  test('that hides the name of its script is active', async () => {
+  test('is active even if it hides the name of its script', async () => {
     const pdf = await (await aPdf((one) => opens(one, script(one)), false)).text()
     const hidden = pdf.replaceAll('/JavaScript', '/Java#53cript').replaceAll('/JS', '/J#53')
     expect(await isActive(fileOf(hidden, 'form.pdf'))).toBe(true)
@@ -102,21 +102,21 @@ describe('a Word or Excel document', () => {
   const names = ['[Content_Types].xml', 'word/document.xml', 'word/media/image1.png']
   const sentence = 'This document unpacks to more than 100 MB. Upload a smaller one'
 
-  /** With this size in the list of its last part, whose content is these bytes, packed. */
+  /** With this size in the entry of its last part, whose content is these bytes, compressed. */
   function bomb(size: number, content: Buffer) {
     const packed = deflateRawSync(content)
     return fileOf(anArchive(names, undefined, { last: { packed, size } }), 'letter.docx')
   }
 
-  test('that unpacks to more than 100 MB is refused', async () => {
+  test('is rejected if it unpacks to more than 100 MB', async () => {
     expect(await refusalOf(bomb(101 * 1024 * 1024, Buffer.alloc(10)))).toBe(sentence)
   })
 
-  test('that unpacks to more than its list says is refused', async () => {
+  test('is rejected if it unpacks to more than its entries declare', async () => {
     expect(await refusalOf(bomb(10, Buffer.alloc(5_000_000)))).toContain('A file may be PDF')
   })
 
-  test('with the right sizes is kept', async () => {
+  test('is accepted with the right sizes', async () => {
     expect(await refusalOf(bomb(5_000, Buffer.alloc(5_000)))).toBeNull()
   })
 })

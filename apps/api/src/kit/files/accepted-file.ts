@@ -4,25 +4,28 @@ import { cleanName, fileKindOf, shownType } from './file-kind.ts'
 import { decodeHeic, pdfHasActions } from './inspection.ts'
 import { mayHaveActions } from './pdf-actions.ts'
 
-export type AcceptedFile = { file: Blob; kind: MediaType; name: string; size: number }
+type AcceptedFile = { file: Blob; kind: MediaType; name: string; size: number }
 type Rules = {
-  /** Under which the refusal is shown. */
+  /** Field for the error message. */
   field?: string
   kinds?: readonly MediaType[]
-  /** What to say where the file is of another kind. */
+  /** Message for a file of another kind. */
   sentence?: string
 }
 
-/** Also of what is called a JPG: the first bytes decide. */
+/** Even if it is named .jpg: the first bytes decide. */
 export const isHeic = (type: string | undefined) => /^image\/hei[cf](-sequence)?$/.test(type ?? '')
 export const unreadablePhoto = 'This is a phone photo (HEIC) that can’t be opened. Save it as JPG, then upload that'
 const activePdf = 'This PDF has scripts or acts when it is opened. Print it to a new PDF, then upload that'
 const lockedPdf = 'This PDF can’t be checked: it is protected or damaged. Print it to a new PDF, then upload that'
 
-/** A file as it is stored, with the name and kind of what it is; refuses what could act on its reader's machine. */
-export async function acceptFile(given: File, { field = 'file', kinds, sentence = wrongKind }: Rules = {}) {
+/**
+ * A file as stored, with a name and a kind that match its content; rejects files that could act on the reader's
+ * machine.
+ */
+export async function acceptFile(upload: File, { field = 'file', kinds, sentence = wrongKind }: Rules = {}) {
   const refuse = (reason: string) => badInput({ [field]: [reason] })
-  const file = isHeic(await shownType(given)) ? await jpegOf(given) : given
+  const file = isHeic(await shownType(upload)) ? await jpegOf(upload) : upload
   if (!file) throw refuse(unreadablePhoto)
   const kind = await fileKindOf(file, refuse)
   if (!kind || (kinds && !kinds.includes(kind))) throw refuse(sentence)
@@ -36,10 +39,10 @@ async function refuseActivePdf(pdf: File, refuse: (reason: string) => Error) {
   if (isActive !== false) throw refuse(isActive ? activePdf : lockedPdf)
 }
 
-/** Each way, as a screen shows no more. */
+/** Width and height; screens show no more. */
 const mostPixels = 4096
 
-/** The photo as a JPEG, without where it was taken; null where it can't be decoded. */
+/** The photo as a JPEG without its location; null if it can't be decoded. */
 export async function jpegOf(photo: File): Promise<File | null> {
   const decoded = await decodeHeic(photo)
   if (!decoded) return null

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { RandomAccessReader } from 'yauzl'
 
-/** Lets an archive be read from a file that is not in memory. */
+/** Reads an archive from a file without loading it into memory. */
 export class BlobReader extends RandomAccessReader {
   #blob: Blob
   constructor(blob: Blob) {

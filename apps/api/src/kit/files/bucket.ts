@@ -8,23 +8,23 @@ export type Bucket = { endpoint: string; name: string; region: string; accessKey
 
 const patience = 120_000
 
-/** Told to the user: the store has failed, not what they did. */
+/** Message for the user: the store failed, they did nothing wrong. */
 const away = (cause: unknown) =>
   Object.assign(unavailable('Can’t reach the file store. Try again in a moment'), { cause })
 
-/** A wrong key, or a bucket that is not there: nothing that anyone can mend by trying again. */
+/** A wrong key or a missing bucket: retrying does not help. */
 const refused = (cause: Error) =>
   Object.assign(unavailable('The file store refuses the connection. Ask an administrator to check its settings'), {
     cause,
   })
 
-/** A bucket of whatever speaks S3: Amazon's, MinIO, Ceph, R2. Asked for by path, as all of them understand that. */
+/** Any S3-compatible bucket: Amazon, MinIO, Ceph, R2. Uses path-style addresses, which all of them support. */
 export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessKey }: Bucket): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const addressOf = (key: string) => `${endpoint.replace(/\/+$/, '')}/${name}/${encodeURIComponent(key)}`
 
   async function ask(key: string, { method, ...more }: { method: string; body?: Blob }) {
-    // Signed by itself: the client would read the body first to sign a request of it.
+    // Signed separately: the client would read the body first to sign a request with it.
     const { url, headers } = await client.sign(addressOf(key), {
       method,
       headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },

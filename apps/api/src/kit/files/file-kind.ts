@@ -1,7 +1,7 @@
 import type { MediaType } from '@handoff/contracts/platform/materials'
 import { type OfficeKind, officeKindOf } from './office-kind.ts'
 
-/** What of the types that bytes can show is kept here. Archives are looked into. */
+/** Accepted types that can be recognized by bytes. Archives are inspected. */
 const kinds: Record<string, MediaType | undefined> = {
   'application/pdf': 'application/pdf',
   'image/apng': 'image/png',
@@ -11,20 +11,20 @@ const kinds: Record<string, MediaType | undefined> = {
   'image/webp': 'image/webp',
 }
 
-/** All types show in their first bytes; more of a file is not read to find out. */
+/** Every type shows in its first bytes, so only these are read. */
 const sample = 4100
 
-/** The type that a file's bytes show, whatever its name says; undefined for text and for what is unknown. */
+/** Type according to the file's bytes, regardless of its name; undefined for text and unknown types. */
 export async function shownType(file: Blob): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   const start = new Uint8Array(await file.slice(0, sample).arrayBuffer())
-  const found = await fileTypeFromBuffer(start).catch(() => undefined)
-  return found?.mime
+  const fileType = await fileTypeFromBuffer(start).catch(() => undefined)
+  return fileType?.mime
 }
 
 /**
- * What a file is by its bytes; null for all that is not kept here. Reads no more of it at once than it must. Throws what
- * `refuse` makes of a sentence for a document that unpacks to too much.
+ * Kind of a file by its bytes; null if it is not accepted. Reads as little at a time as possible. For a document that
+ * unpacks to too much, throws the error that `refuse` makes.
  */
 export async function fileKindOf(file: File, refuse: (reason: string) => Error): Promise<MediaType | null> {
   const type = await shownType(file)
@@ -32,15 +32,15 @@ export async function fileKindOf(file: File, refuse: (reason: string) => Error):
   if (kind) return kind
   if (type && isArchive(type)) return officeKindOf(file, refuse)
   const ending = /\.(txt|csv)$/i.exec(file.name)?.[1]?.toLowerCase()
-  // Text is text to its bytes, so here alone the name decides: a page or a drawing with scripts is refused.
+  // Text has no signature, so only here the name decides: pages and drawings with scripts are rejected.
   if (!ending || !(await isText(file))) return null
   return ending === 'csv' ? 'text/csv' : 'text/plain'
 }
 
-export const isArchive = (type: string) =>
+const isArchive = (type: string) =>
   type === 'application/zip' || type.startsWith('application/vnd.openxmlformats-officedocument.')
 
-/** UTF-8 or Windows' letters, without what no text holds. */
+/** UTF-8 or Windows-1252, without characters that text does not have. */
 async function isText(file: Blob): Promise<boolean> {
   for await (const chunk of file.stream())
     if (chunk.some((byte) => byte < 32 && !(byte >= 9 && byte <= 13))) return false
@@ -61,11 +61,11 @@ const endings: Record<MediaType, readonly string[]> = {
   [sheet]: ['xlsx'],
 }
 
-/** The name without folders and signs that could deceive, and with the ending of what the file is. */
+/** File name without folders and misleading characters, with the extension of its kind. */
 export function cleanName(name: string, kind: MediaType): string {
   const plain = (name.split(/[\\/]/).at(-1) ?? '')
     .normalize('NFC')
-    // Control characters, and those that turn the direction of letters around.
+    // Control characters, and those that change the reading direction.
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"|?*]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')

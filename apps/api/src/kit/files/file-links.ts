@@ -7,43 +7,43 @@ import { notFound } from '../problem.ts'
 
 type Db = { db: Kysely<DB> }
 type How = 'show' | 'save'
-/** To a material, or to the value of a custom field. */
+/** Of a material, or of the value of a custom field. */
 type Named = { materialId: number } | { customFileId: number }
 export type Link = { how: How } & Named
 
 type Viewing = Db & Pick<Ctx, 'files' | 'now'>
 
-/** Addresses to look at a file and to save it, if its bytes can be read at this moment. */
+/** Addresses to view and to download a file, if its bytes are readable now. */
 export async function linksTo(ctx: Viewing, file: Named, key: string) {
   if (!(await ctx.files.has(key))) throw notFound('file')
-  const [shown, saved] = await Promise.all([
+  const [view, download] = await Promise.all([
     linkTo(ctx, { ...file, how: 'show' }, ctx.now()),
     linkTo(ctx, { ...file, how: 'save' }, ctx.now()),
   ])
-  return { url: shown.url, downloadUrl: saved.url, expiresAt: shown.expiresAt }
+  return { url: view.url, downloadUrl: download.url, expiresAt: view.expiresAt }
 }
 
-/** An address that opens one file for a few minutes: it works without a token, and for no other file. */
-export async function linkTo({ db }: Db, link: Link, now: Date) {
+/** An address that opens one file for a few minutes, without a token, and no other file. */
+async function linkTo({ db }: Db, link: Link, now: Date) {
   const expiresAt = new Date(now.getTime() + viewMinutes * 60_000)
-  const said = [nameOf(link), Math.floor(expiresAt.getTime() / 1000).toString(36), link.how].join('.')
-  return { url: `/api/files/${said}.${seal(await keyOf(db), said)}`, expiresAt }
+  const payload = [nameOf(link), Math.floor(expiresAt.getTime() / 1000).toString(36), link.how].join('.')
+  return { url: `/api/files/${payload}.${seal(await keyOf(db), payload)}`, expiresAt }
 }
 
-/** What a link opens; null where it was not made here, or is over. */
+/** Target of a link; null if it was not made here or has expired. */
 export async function readLink({ db }: Db, link: string, now: Date): Promise<Link | null> {
-  const [, said, id, until, how, given] =
+  const [, payload, id, until, how, signature] =
     /^((-?[0-9a-z]{1,7})\.([0-9a-z]{1,9})\.(show|save))\.([\w-]{43})$/.exec(link) ?? []
-  if (!said || Number.parseInt(until!, 36) * 1000 <= now.getTime()) return null
-  if (!timingSafeEqual(Buffer.from(given!), Buffer.from(seal(await keyOf(db), said)))) return null
+  if (!payload || Number.parseInt(until!, 36) * 1000 <= now.getTime()) return null
+  if (!timingSafeEqual(Buffer.from(signature!), Buffer.from(seal(await keyOf(db), payload)))) return null
   const number = Number.parseInt(id!, 36)
   return { ...(number < 0 ? { customFileId: -number } : { materialId: number }), how: how as How }
 }
 
-/** Files of custom fields have ids of their own: negative numbers. */
+/** Files of custom fields use negative numbers. */
 const nameOf = (link: Named) => ('materialId' in link ? link.materialId : -link.customFileId).toString(36)
 
-const seal = (key: Buffer, said: string) => createHmac('sha256', key).update(said).digest('base64url')
+const seal = (key: Buffer, payload: string) => createHmac('sha256', key).update(payload).digest('base64url')
 
 const keyOf = async (db: Kysely<DB>) =>
   (await db.selectFrom('signing_key').select('key').where('name', '=', 'files').executeTakeFirstOrThrow()).key

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { FileStore } from './store.ts'
 
-/** Keys are our own: nothing else may become a part of a path. */
+/** Only our own keys may become part of a path. */
 const known = /^[\w-]{20,100}$/
 
-/** A folder on a disk, with a folder for each beginning of a key, so that none holds too many. */
+/** A folder on disk, with a subfolder per key prefix, so that none has too many files. */
 export function folderStore(folder: string): FileStore {
   const placeOf = (key: string) => {
     if (!known.test(key)) throw new Error('This is no key of a file')
@@ -19,7 +19,7 @@ export function folderStore(folder: string): FileStore {
     put: async (key, file) => {
       const place = placeOf(key)
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
-      // Under its own name only once it is complete.
+      // Renamed only once it is complete.
       const part = `${place}.part`
       try {
         await pipeline(Readable.fromWeb(file.stream() as ReadableStream), createWriteStream(part, { mode: 0o600 }))

@@ -4,7 +4,10 @@ import type { Decoded, Inspection } from './inspection.worker.ts'
 const longest = 20_000
 const file = new URL('./inspection.worker.ts', import.meta.url)
 
-/** Large or hostile files would block this thread for everyone: each is inspected in a separate one, one at a time. */
+/**
+ * Large or hostile files would block this thread for everyone, so each is inspected in a separate thread, one at a
+ * time.
+ */
 let turn: Promise<unknown> = Promise.resolve()
 function inspect(inspection: Inspection): Promise<unknown> {
   const next = turn.then(() => run(inspection)).catch(() => undefined)
@@ -12,7 +15,7 @@ function inspect(inspection: Inspection): Promise<unknown> {
   return next
 }
 
-/** Undefined where the thread failed or took too long. */
+/** Undefined if the thread failed or timed out. */
 function run(workerData: Inspection): Promise<unknown> {
   return new Promise((resolve) => {
     const worker = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: 512 } })
@@ -33,6 +36,6 @@ const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 export const decodeHeic = async (photo: Blob) =>
   ((await inspect({ kind: 'heic', bytes: await bytesOf(photo) })) ?? null) as Decoded
 
-/** Does this PDF do something by itself? Null where that can't be seen. */
+/** Does this PDF have active content? Null if unknown. */
 export const pdfHasActions = async (pdf: Blob) =>
   ((await inspect({ kind: 'pdf', bytes: await bytesOf(pdf) })) ?? null) as boolean | null

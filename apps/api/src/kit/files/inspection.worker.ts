@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { hasActions } from './pdf-actions.ts'
 
 export type Inspection = { kind: 'heic' | 'pdf'; bytes: Uint8Array }
-/** The pixels of a photo, four bytes each, or null where it can't be decoded. */
+/** Pixels of a photo, four bytes each; null if it can't be decoded. */
 export type Decoded = { width: number; height: number; pixels: Uint8Array } | null
 
-/** More than any phone takes; decoded, each pixel costs four bytes twice. */
+/** More than any phone camera has; decoding takes eight bytes per pixel. */
 const mostPixels = 64_000_000
 
 async function decodeHeic(bytes: Uint8Array): Promise<Decoded> {

@@ -9,16 +9,16 @@ export type OfficeKind = typeof word | typeof sheet
 
 const mostEntries = 2000
 const mostTypesBytes = 1024 * 1024
-/** Opened, such a document fills the memory of its reader's machine. */
+/** A larger document would fill the memory of its reader's machine. */
 const mostUnpackedBytes = 100 * 1024 * 1024
 const tooLarge = 'This document unpacks to more than 100 MB. Upload a smaller one'
-/** Macros, controls and embedded programs, by the names of the parts or the types that the document gives them. */
+/** Macros, controls, and embedded programs, by part name or declared type. */
 const programs = /vbaProject|vbaData|macroEnabled|macrosheet|activeX|\.(bin|exe|dll|js|vbs)$/i
 const harmless = /^(xl\/printerSettings\/|docProps\/)|printerSettings/i
 
 /**
- * Which Office document an archive is, by what is listed in it and what it says of itself; null for other archives, for
- * those that are broken or larger than a document ever is, and for documents with programs in them.
+ * Which kind of Office document an archive is, by its entries and its content types; null for other archives, broken
+ * ones, those larger than any document, and documents with programs in them.
  */
 export async function officeKindOf(file: Blob, refuse: (reason: string) => Error): Promise<OfficeKind | null> {
   let isTooLarge = false
@@ -35,7 +35,7 @@ export async function officeKindOf(file: Blob, refuse: (reason: string) => Error
       if (isTooLarge) throw refuse(tooLarge)
       parts.set(entry.fileName, entry)
     }
-    // What the list of an archive says of its sizes can be wrong: the stream fails where there is more.
+    // Declared sizes can be wrong: the stream fails if there is more.
     for (const entry of parts.values()) await drain(await archive.openReadStreamPromise(entry))
     const list = parts.get('[Content_Types].xml')
     if (!list || list.uncompressedSize > mostTypesBytes) return null

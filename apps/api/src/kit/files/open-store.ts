@@ -4,6 +4,6 @@ import { bucketStore } from './bucket.ts'
 import { folderStore } from './folder.ts'
 import type { FileStore } from './store.ts'
 
-/** The bucket of the configuration, else the folder `files` of the data folder. */
+/** The configured bucket, else the folder `files` in the data folder. */
 export const storeOf = ({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): FileStore =>
   bucket ? bucketStore(bucket) : folderStore(path.join(dataDir, 'files'))

@@ -2,10 +2,10 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } fr
 
 /** Actions that run a program, or send or load data (ISO 32000-2, table 201). */
 const harmful = new Set(['JavaScript', 'Launch', 'SubmitForm', 'ImportData'])
-/** What a document may do when it is opened: show one of its pages. */
+/** Harmless actions on opening: going to a page. */
 const harmlessAtOpening = new Set(['GoTo', 'Named'])
 
-/** Does this PDF have scripts, or act when it is opened? Null where that can't be seen, as in an encrypted one. */
+/** Does this PDF have scripts, or actions on opening? Null if unknown, as in an encrypted file. */
 export async function hasActions(bytes: Uint8Array): Promise<boolean | null> {
   try {
     const { context, isEncrypted } = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false })
@@ -13,7 +13,7 @@ export async function hasActions(bytes: Uint8Array): Promise<boolean | null> {
     if (objects.some((object) => isActive(object))) return true
     return isEncrypted && hasObjectStreams(bytes) ? null : false
   } catch {
-    // Broken, but a viewer may be more lenient: what it could run would be readable, or is packed.
+    // Broken, but a viewer may be more lenient: anything it could run is readable, or is compressed.
     return hasObjectStreams(bytes) ? null : namesAction(bytes)
   }
 
@@ -35,7 +35,7 @@ function nameIn(dictionary: PDFDict, key: string) {
 }
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-/** Any letter of a name may be written as its number. */
+/** Any letter of a name may be written as a number. */
 const plain = (text: string) =>
   text.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
@@ -43,9 +43,9 @@ const hasObjectStreams = (bytes: Uint8Array) => /\/ObjStm/.test(plain(textOf(byt
 const namesAction = (bytes: Uint8Array) =>
   /\/(JS|JavaScript|OpenAction|Launch|SubmitForm|ImportData)(?![\w-])/.test(plain(textOf(bytes)))
 
-/** Names of actions and of packed objects, and names that could be one with a letter written as its number. */
+/** Names of actions and of compressed objects, and names that could be one because a letter is written as a number. */
 const needsParser =
   /\/(?:ObjStm|JS|JavaScript|OpenAction|Launch|SubmitForm|ImportData)(?![\w-])|\/[A-Za-z]{0,12}#[4-7][\da-f]/i
 
-/** A quick look, in one pass: is there anything that only a parser can judge? */
+/** A quick check in one pass: is there anything only a parser can judge? */
 export const mayHaveActions = (bytes: Uint8Array) => needsParser.test(textOf(bytes))

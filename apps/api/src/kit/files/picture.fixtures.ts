@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Eight pixels wide and four high, in one red. */
+/** Eight by four pixels, in one shade of red. */
 const jpegBase64 =
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////////////////////////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////////////////////////wAARCAAEAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgP/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCABXf/2Q=='
 const webpBase64 = 'UklGRjAAAABXRUJQVlA4ICQAAABwAQCdASoIAAQAB0CWJaACdAFAAAD+2ibFwyGI/JL1J+VgiAA='
@@ -18,7 +18,7 @@ export function pngChunk(name: string, data: Buffer) {
 
 type Given = { width?: number; height?: number; notes?: Buffer[] }
 
-/** A PNG that says it is this large; what it draws is one row. */
+/** A PNG that declares this size but has one row. */
 export function pngBytes({ width = 8, height = 4, notes = [] }: Given = {}) {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)

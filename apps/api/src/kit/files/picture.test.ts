@@ -17,21 +17,21 @@ const sizeOf = async ({ bytes }: { bytes: Buffer }) => {
 const noPicture = { status: 400, fields: { file: ['Please upload a valid image'] } }
 
 describe.each(kinds)('%s', (kind, bytes) => {
-  test('is known by its bytes, whatever its name says', async () => {
+  test('is recognized by its bytes, regardless of its name', async () => {
     const picture = await read(bytes, 'page.html')
     expect([picture.kind, await sizeOf(picture)]).toEqual([kind, [8, 4]])
   })
 
-  test('loses whatever is behind its end', async () => {
+  test('loses everything after its end', async () => {
     expect((await read(Buffer.concat([bytes, secret]))).bytes.includes(secret)).toBe(false)
   })
 
-  test('is refused where it is cut off', async () => {
+  test('is rejected if it is truncated', async () => {
     for (const part of [0.2, 0.5, 0.7])
       await expect(read(bytes.subarray(0, bytes.length * part))).rejects.toMatchObject(noPicture)
   })
 
-  test('is a picture or a refusal, whichever byte is wrong', async () => {
+  test('is a picture or an error, whichever byte is wrong', async () => {
     for (let at = 0; at < bytes.length; at += 3) {
       const wrong = Buffer.from(bytes)
       wrong[at]! ^= 0xff
@@ -43,7 +43,7 @@ describe.each(kinds)('%s', (kind, bytes) => {
     }
   })
 
-  test('loses what cameras and people wrote into it', async () => {
+  test('loses metadata of cameras and people', async () => {
     const written = await sharp(bytes)
       .withExif({ IFD0: { Artist: secret.toString() }, IFD3: { GPSLatitudeRef: 'N' } })
       .toBuffer()
@@ -55,19 +55,19 @@ describe.each(kinds)('%s', (kind, bytes) => {
   })
 })
 
-test('texts in a PNG are left out', async () => {
+test('removes text from a PNG', async () => {
   const { bytes } = await read(pngBytes({ notes: [pngChunk('tEXt', secret), pngChunk('eXIf', secret)] }))
   expect(bytes.includes(secret)).toBe(false)
 })
 
-test('a photo that was taken sideways is drawn upright', async () => {
+test('rotates a photo taken sideways', async () => {
   const sideways = await sharp(jpegBytes).withMetadata({ orientation: 6 }).toBuffer()
   const picture = await read(sideways)
   expect(await sizeOf(picture)).toEqual([4, 8])
   expect((await sharp(picture.bytes).metadata()).orientation).toBeUndefined()
 })
 
-test('transparency stays', async () => {
+test('keeps transparency', async () => {
   const clear = await sharp({ create: { width: 2, height: 2, channels: 4, background: '#ff000040' } })
     .png()
     .toBuffer()
@@ -77,7 +77,7 @@ test('transparency stays', async () => {
   expect([...data.subarray(0, 4)]).toEqual([255, 0, 0, 64])
 })
 
-test('a picture is stored with at most 2048 pixels each way', async () => {
+test('stores at most 2048 pixels in each direction', async () => {
   const wide = await sharp({ create: { width: 4096, height: 1024, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer()
@@ -88,13 +88,13 @@ test.each([
   [4097, 1],
   [1, 4097],
   [50_000, 50_000],
-])('a picture that says it has %d × %d pixels is refused before it is drawn', async (width, height) => {
+])('rejects a declared size of %d × %d pixels before decoding', async (width, height) => {
   await expect(read(pngBytes({ width, height }))).rejects.toMatchObject({
     fields: { file: ['The picture can have at most 4096 pixels each way'] },
   })
 })
 
-test('a moving picture stands still at its first frame', async () => {
+test('keeps only the first frame of an animation', async () => {
   const frames = ['red', 'green', 'blue'].map((background) =>
     sharp({ create: { width: 8, height: 4, channels: 3, background } })
       .png()
@@ -122,11 +122,11 @@ test.each<[string, Buffer | string]>([
   ['a GIF', gif],
   ['a PDF', '%PDF-1.7\n%%EOF'],
   ['a PNG without colors', '\x89PNG\r\n\x1a\n'],
-])('%s is refused', async (_, bytes) => {
+])('rejects %s', async (_, bytes) => {
   await expect(read(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)).rejects.toMatchObject(noPicture)
 })
 
-test('of many large pictures at once each is drawn in its turn', async () => {
+test('decodes many large pictures one at a time', async () => {
   const blank = { create: { width: 4000, height: 2000, channels: 3, background: 'red' } } as const
   const bytes = await sharp(blank).jpeg().toBuffer()
   const pictures = await Promise.all(Array.from({ length: 6 }, () => read(bytes)))

@@ -8,9 +8,9 @@ import { badInput } from '../problem.ts'
 import { newToken } from '../security/token.ts'
 import { isHeic, jpegOf, unreadablePhoto } from './accepted-file.ts'
 
-/** Of what is taken in, each way. */
+/** Input limit for width and height. */
 const mostPixels = 4096
-/** Of what is stored, each way: sharp on every screen at every size that the product shows. */
+/** Stored width and height: sharp on every screen, at every size the product shows. */
 const storedPixels = 2048
 const root = '/api/pictures/'
 
@@ -19,9 +19,9 @@ export type Picture = { kind: 'image/png' | 'image/jpeg' | 'image/webp'; bytes: 
 type Format = { kind: Picture['kind']; encode: (picture: Sharp) => Sharp }
 const jpeg: Format = { kind: 'image/jpeg', encode: (picture) => picture.jpeg({ quality: 88 }) }
 const png: Format = { kind: 'image/png', encode: (picture) => picture.png() }
-// A higher effort makes it a little smaller, and takes several times the memory.
+// More effort saves a little space and takes several times the memory.
 const webp: Format = { kind: 'image/webp', encode: (picture) => picture.webp({ quality: 88, effort: 2 }) }
-/** By the type that the bytes show; a moving picture stands still at its first frame. */
+/** By detected type; of an animation, only the first frame. */
 const formats: Record<string, Format | undefined> = {
   'image/apng': png,
   'image/jpeg': jpeg,
@@ -29,10 +29,10 @@ const formats: Record<string, Format | undefined> = {
   'image/webp': webp,
 }
 
-/** The largest picture alone, or several small ones: a decoded picture is many times as large as its file. */
+/** One picture of the largest size, or several small ones: decoded, a picture is many times as large as its file. */
 const decoding = memoryBudget(mostPixels * mostPixels)
 
-/** Loaded with the first picture: a start without one is quicker. Opens these three formats and nothing else. */
+/** Loaded with the first picture, for a faster start. Opens only these three formats. */
 let tools: ReturnType<typeof load> | undefined
 async function load() {
   const [{ default: sharp }, { fileTypeFromBuffer }] = await Promise.all([import('sharp'), import('file-type')])
@@ -44,23 +44,23 @@ async function load() {
 }
 
 /**
- * Draws a picture again from its bytes, whatever its name says: upright, without what cameras and people wrote into it,
- * and without whatever was behind its end. 400 under the field for what is no picture, is cut off, or is too large.
+ * Redraws a picture from its bytes, regardless of its name: upright, without metadata, and without anything after its
+ * end. 400 for the field if it is not a picture, truncated, or too large.
  */
 export async function readPicture(file: File, field = 'file'): Promise<Picture> {
   const { sharp, fileTypeFromBuffer } = await (tools ??= load())
-  let given = new Uint8Array(await file.arrayBuffer())
-  let mime = (await fileTypeFromBuffer(given).catch(() => undefined))?.mime
+  let bytes = new Uint8Array(await file.arrayBuffer())
+  let mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
   if (isHeic(mime)) {
     const photo = await jpegOf(file)
     if (!photo) throw badInput({ [field]: [unreadablePhoto] })
-    given = new Uint8Array(await photo.arrayBuffer())
+    bytes = new Uint8Array(await photo.arrayBuffer())
     mime = photo.type as typeof mime
   }
   const format = formats[mime ?? '']
   const noPicture = () => badInput({ [field]: [messages.image] })
   if (!format) throw noPicture()
-  const size = await sharp(given, { limitInputPixels: false })
+  const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   if (!size) throw noPicture()
@@ -69,14 +69,14 @@ export async function readPicture(file: File, field = 'file'): Promise<Picture> 
 
   const release = await decoding.take(size.width * size.height)
   try {
-    const picture = sharp(given, { limitInputPixels: mostPixels * mostPixels, failOn: 'warning', autoOrient: true })
-    const stored = picture.resize({
+    const picture = sharp(bytes, { limitInputPixels: mostPixels * mostPixels, failOn: 'warning', autoOrient: true })
+    const resized = picture.resize({
       width: storedPixels,
       height: storedPixels,
       fit: 'inside',
       withoutEnlargement: true,
     })
-    return { kind: format.kind, bytes: await format.encode(stored).toBuffer() }
+    return { kind: format.kind, bytes: await format.encode(resized).toBuffer() }
   } catch {
     throw noPicture()
   } finally {
@@ -86,7 +86,7 @@ export async function readPicture(file: File, field = 'file'): Promise<Picture> 
 
 type Snapshot = { db: Kysely<DB>; picture: Picture; uploadedBy: number; now: Date; previous: string | null }
 
-/** Stores a picture under a key that cannot be guessed. Answers with its address: of the same picture the previous one. */
+/** Stores a picture under a key that cannot be guessed. Returns its address: for the same picture, the existing one. */
 export async function keepPicture({
   db,
   picture: { kind, bytes },
@@ -103,7 +103,7 @@ export async function keepPicture({
   return root + key
 }
 
-/** The picture that this address led to is gone; other addresses (of the gallery, none) are left alone. */
+/** Deletes the picture at this address; other addresses (such as the gallery's) are ignored. */
 export async function dropPicture(db: Kysely<DB>, address: string | null | undefined) {
   if (!address?.startsWith(root)) return
   await db.deleteFrom('picture').where('key', '=', address.slice(root.length)).execute()

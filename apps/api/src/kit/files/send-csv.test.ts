@@ -15,17 +15,17 @@ const clinic = await anEntity()
 const ada = await aPerson({ entity: clinic, timeZone: 'America/Los_Angeles' })
 const byteOrderMark = '\uFEFF'
 
-async function exported(person: Person, asked: Parameters<typeof toRequest>[1] = {}) {
-  const { method, url } = toRequest(customers.exportList, asked)
+async function exported(person: Person, input: Parameters<typeof toRequest>[1] = {}) {
+  const { method, url } = toRequest(customers.exportList, input)
   const response = await ask(person, { method, url })
   const [head = '', ...rows] = response.body.replace(byteOrderMark, '').trimEnd().split('\r\n')
   return { status: response.statusCode, headers: response.headers, body: response.body, head, rows }
 }
 
-describe('the export of a list', () => {
-  test('its file is named by list and filters', async () => {
-    const nameOf = async (endpoint: Parameters<typeof toRequest>[0], asked: object, person = ada) => {
-      const { headers } = await ask(person, toRequest(endpoint, asked as never))
+describe('a list export', () => {
+  test('is named after the list and its filters', async () => {
+    const nameOf = async (endpoint: Parameters<typeof toRequest>[0], input: object, person = ada) => {
+      const { headers } = await ask(person, toRequest(endpoint, input as never))
       return /filename="(.+)\.csv"/.exec(String(headers['content-disposition']))![1]
     }
     const day = clock.now().toISOString().slice(0, 10)
@@ -37,8 +37,8 @@ describe('the export of a list', () => {
     )
   })
 
-  test('is a file of every row that the list has under the same filters, in its order', async () => {
-    // More than are read at once.
+  test('has every row of the list for the same filters, in the same order', async () => {
+    // More than one read returns.
     await sql`with added as (insert into customer (owner_entity_id, first_name, last_name)
         select ${clinic.id}, 'Rosa' || to_char(n, 'FM0000'), 'Marin' from generate_series(0, 5229) as n returning id)
       insert into customer_access (customer_id, entity_id, kind) select id, ${clinic.id}, 1 from added`.execute(db)
@@ -48,7 +48,7 @@ describe('the export of a list', () => {
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe(
-      // Not the words that were searched for: they may be a name.
+      // Not the search words: they may be a name.
       `attachment; filename="customers-${clock.now().toISOString().slice(0, 10)}.csv"`,
     )
     expect(headers['cache-control']).toBe('no-store')
@@ -59,19 +59,19 @@ describe('the export of a list', () => {
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(5230)
   })
 
-  test('tells moments by the clock of the reader', async () => {
+  test('writes moments in the reader’s time zone', async () => {
     clock.set('2026-11-18T02:30:00Z')
     await aCustomer(ada, { firstName: 'Late', lastName: 'Evening' })
     const [row] = (await exported(ada, { search: 'Evening' })).rows
     expect(row).toMatch(/,2026-11-17 18:30$/)
   })
 
-  test('is closed without its own flag, though the list is open', async () => {
+  test('requires its own flag in addition to that of the list', async () => {
     expect((await exported(await staffOf(clinic, { customers: ['view'] }))).status).toBe(403)
     expect((await exported(await staffOf(clinic, { customers: ['export'] }))).status).toBe(200)
   })
 
-  test('holds nothing of others, and refuses what the list refuses', async () => {
+  test('has no rows of others, and rejects what the list rejects', async () => {
     const olaf = await aPerson({ entity: await anEntity({ name: 'Elsewhere' }) })
     expect((await exported(olaf)).rows).toEqual([])
     const { statusCode } = await ask(ada, { url: '/api/customers/export?sort=shoe' })
@@ -79,7 +79,7 @@ describe('the export of a list', () => {
     expect((await ask(ada, { url: '/api/customers/export?pageNo=2' })).statusCode).toBe(400)
   })
 
-  test('shows no more of a referral than its list does', async () => {
+  test('shows no more of a referral than its list', async () => {
     const { ben, referral } = await aSentReferral()
     const { method, url } = toRequest(referrals.exportInbound, {})
     const { body } = await ask(ben, { method, url })
@@ -96,10 +96,10 @@ test.each([
   ['＝1+1', "'＝1+1"],
   ['a "quoted", name', '"a ""quoted"", name"'],
   ['=1+1\nnext', `"'=1+1\nnext"`],
-])('the name %s is text to a spreadsheet', async (lastName, written) => {
+])('writes the name %s as text for a spreadsheet', async (lastName, written) => {
   const manager = await aPerson({ entity: await anEntity() })
   const { id } = await aCustomer(manager, { firstName: 'Eve' })
-  // As it may have been stored before names had to be one line.
+  // As stored before names were limited to one line.
   await world.db.updateTable('customer').set({ last_name: lastName }).where('id', '=', id).execute()
   const { body } = await exported(manager)
   expect(body).toContain(`\r\nEve,${written},`)

@@ -7,15 +7,15 @@ type Page = { data: unknown[]; total: number }
 type List = (paging: { pageNo: number; pageSize: number }) => Promise<Page>
 type Parts = { csv: Csv; list: List; now: Date; timeZone: string; input: object }
 
-/** So many that a million rows are not passed over five thousand times, and so few that they are little memory. */
+/** Large enough that a million rows are not scanned thousands of times, small enough for memory. */
 const rowsAtOnce = 5_000
 
 /**
- * Sends every row of a list as a file, page by page, so that no list is too long for it. What a spreadsheet would take
+ * Sends every row of a list as a file, page by page, so that length does not matter. Anything a spreadsheet would take
  * for a formula is written as text.
  */
 export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, input }: Parts) {
-  // Before the first byte: whatever fails here is still told as a failure.
+  // Before the first byte, so that an error here still becomes an error response.
   const first = await list({ pageNo: 1, pageSize: rowsAtOnce })
   const columns = Object.entries(typeof csv.columns === 'function' ? csv.columns(first as never) : csv.columns)
   const day = now.toISOString().slice(0, 10)
@@ -34,10 +34,10 @@ export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, i
     header: true,
     columns: columns.map(([title]) => title),
     escape_formulas: true,
-    // A line break inside a name must not end the row, whichever kind it is.
+    // A line break of any kind inside a name must not end the row.
     quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
-    // By this mark spreadsheets know that it is UTF-8.
+    // Spreadsheets recognize UTF-8 by this mark.
     bom: true,
   })
   const rows = Readable.from(lines())
@@ -52,10 +52,10 @@ export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, i
     .send(rows.pipe(toText))
 }
 
-/** What was typed may be a name of a person, and how rows are ordered is no filter. */
+/** Search words may be a person's name, and sorting is not a filter. */
 const unnamed = new Set(['search', 'sort', 'pageNo', 'pageSize', 'lat', 'lng', 'timeZone'])
 
-/** The report and the filters, as words of a file name: `report-funnel-2026-10-01-2026-10-31`, `overdue-category-7`. */
+/** Report and filters for the file name: `report-funnel-2026-10-01-2026-10-31`, `overdue-category-7`. */
 function filtersIn(input: object): string[] {
   return Object.entries(input).flatMap(([name, value]: [string, unknown]) => {
     if (unnamed.has(name)) return []
@@ -72,12 +72,12 @@ function filtersIn(input: object): string[] {
 function written(value: Cell, inZone: (moment: Date) => string) {
   if (value instanceof Date) return inZone(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  // An apostrophe of its own, where an import would take it for the mark of a text.
+  // Escapes an apostrophe that an import would take for a text marker.
   if (typeof value === 'string' && /^'+(?:[=+\-@＝＋－＠]|[\d().+\s-]+$)/.test(value)) return `'${value}`
   return value ?? ''
 }
 
-/** `2026-11-21 14:05`: sorts as text, and every spreadsheet reads it as a moment. */
+/** `2026-11-21 14:05`: sorts as text, and every spreadsheet reads it as a date and time. */
 function momentIn(timeZone: string) {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (moment: Date) => parts.format(moment)

@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify'
 
 type Parts = { file: string; rows: AsyncIterable<unknown>; now: Date }
 
-/** Sends an array as a file, row by row as it is read, so that none is too long for it. */
+/** Sends an array as a file, row by row as it is read, so that length does not matter. */
 export async function sendJsonFile(reply: FastifyReply, { file, rows, now }: Parts) {
   const iterator = rows[Symbol.asyncIterator]()
-  // Before the first byte: whatever fails here is still told as a failure.
+  // Before the first byte, so that an error here still becomes an error response.
   const first = await iterator.next()
 
   async function* text() {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive. What is opened late is read only when its turn comes; null: it is no longer there. */
+/** A file of an archive. `open` is called when its turn comes; null: the file was deleted. */
 export type ZipEntry = { name: string; at?: Date } & (
   | { content: string | Buffer }
   | { open: () => Promise<Readable | null> }
@@ -10,10 +10,10 @@ export type ZipEntry = { name: string; at?: Date } & (
 
 type Parts = { file: string; entries: AsyncIterable<ZipEntry>; now: Date }
 
-/** Sends an archive while it is made, so that no file of it is in memory as a whole. */
+/** Streams an archive while it is made, so that no file is in memory as a whole. */
 export async function sendZip(reply: FastifyReply, { file, entries, now }: Parts) {
   const iterator = entries[Symbol.asyncIterator]()
-  // Before the first byte: whatever fails here is still told as a failure.
+  // Before the first byte, so that an error here still becomes an error response.
   const first = await iterator.next()
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
@@ -28,7 +28,7 @@ export async function sendZip(reply: FastifyReply, { file, entries, now }: Parts
     if ('content' in entry) return zip.addBuffer(Buffer.from(entry.content), name, { mtime: at })
     zip.addReadStreamLazy(name, { mtime: at }, (deliver) => {
       entry.open().then(
-        // Lost bytes leave an empty file, and everything else is exported nevertheless.
+        // Lost bytes leave an empty file; everything else is still exported.
         (stream) => deliver(null, stream ?? Readable.from([])),
         (error: unknown) => deliver(error, null as never),
       )

@@ -16,7 +16,7 @@ const notWritable = () =>
     retryAfterSeconds: 30,
   })
 
-/** Codes of PostgreSQL and of the file system: a full disk or quota, a failing disk, one that can only be read. */
+/** Codes of PostgreSQL and of the file system: a full disk or quota, a failing disk, a read-only one. */
 const problems: Record<string, () => Problem> = {
   '53100': noSpace,
   ENOSPC: noSpace,
@@ -27,13 +27,13 @@ const problems: Record<string, () => Problem> = {
   EROFS: notWritable,
 }
 
-/** What a user is told about an error of the disk, ours or the database's; null for any other error. */
+/** Message for a user about a disk error, ours or the database's; null for any other error. */
 export function storageProblem(error: unknown): Problem | null {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === 'string' ? (problems[code]?.() ?? null) : null
 }
 
-/** What an administrator is told who started a command or the server; null for any other error. */
+/** Message for an administrator who started a command or the server; null for any other error. */
 export function diskSentence(error: unknown) {
   const problem = storageProblem(error) ?? storageProblem((error as Error).cause)
   return problem?.code === 'no_space' ? 'There is no space left on the disk. Free some space, then try again.' : null
@@ -43,25 +43,25 @@ type Parts = {
   db: Kysely<DB>
   files: FileStore
   uploads: string
-  /** Where the data are, as far as this machine has them: their free space is watched. */
+  /** Data folders on this machine, whose free space is watched. */
   folders: readonly string[]
 }
 type Part = 'database' | 'files'
 
 export type Storage = {
-  /** Remembers an error of the disk; any other is ignored. */
+  /** Remembers a disk error; ignores any other. */
   report: (error: unknown) => void
-  /** Why nothing can be stored; null when it can. */
+  /** Why nothing can be stored; null if it can. */
   problem: () => Promise<Problem | null>
 }
 
-/** PostgreSQL writes its log in pieces of this size, and ends if there is no room for one. */
+/** PostgreSQL writes its log in segments of this size, and stops if there is no room for one. */
 const leastFree = 16 * 1024 * 1024
 const probeBytes = 1024 * 1024
 
 /**
- * Can this process store things? As long as no write has failed and there is free space, that is assumed. After a
- * failure, each question tries to write until it works again.
+ * Can this process store things? Assumed as long as no write has failed and there is free space. After a failure, each
+ * call tries a write until one succeeds.
  */
 export function createStorage({ db, files, uploads, folders }: Parts): Storage {
   const failed = new Map<Part, Problem>()
@@ -75,7 +75,7 @@ export function createStorage({ db, files, uploads, folders }: Parts): Storage {
     for (const [part, before] of failed)
       try {
         await probes[part]()
-        // Unless another write failed since then.
+        // Unless another write has failed since then.
         if (failed.get(part) === before) failed.delete(part)
       } catch (error) {
         failed.set(part, storageProblem(error) ?? before)
@@ -97,13 +97,13 @@ export function createStorage({ db, files, uploads, folders }: Parts): Storage {
 
 const isOfDatabase = (error: unknown) => (error as { severity?: unknown }).severity !== undefined
 
-/** A megabyte of rows that are gone with the end of the transaction, as a small row may find room where none is left. */
+/** Writes a megabyte of rows and rolls back, since a small row may fit on a full disk. */
 async function writeRows(db: Kysely<DB>) {
   await sql`create temporary table space_probe on commit drop as
     select md5(number::text) from generate_series(1, ${sql.lit(probeBytes / 64)}) as number`.execute(db)
 }
 
-/** As much on the disk where uploads arrive, and in the store. */
+/** As much on the disk for uploads, and in the store. */
 async function writeFiles(files: FileStore, uploads: string) {
   const bytes = Buffer.alloc(probeBytes, 'probe')
   const folder = await uploadFolder(uploads)

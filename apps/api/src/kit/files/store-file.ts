@@ -4,8 +4,8 @@ import { newToken } from '../security/token.ts'
 type Store = Pick<Ctx, 'outside' | 'files' | 'now'>
 
 /**
- * Stores bytes under a new key, and does the work that records what they are. The key is known to the database before
- * the bytes are: whatever goes wrong in between, a sweep finds what no record speaks of.
+ * Stores bytes under a new key and calls `record` for their row. The database knows the key before the bytes exist: if
+ * anything fails in between, a sweep deletes files without a row.
  */
 export async function withStored<T>(ctx: Store, file: Blob, record: (key: string) => Promise<T>): Promise<T> {
   const key = newToken()
@@ -19,7 +19,7 @@ export async function withStored<T>(ctx: Store, file: Blob, record: (key: string
   }
 }
 
-/** Bytes first: the row is what the sweep finds them by. */
+/** Bytes first: the sweep finds them by their row. */
 export async function dropStored({ outside, files }: Pick<Store, 'outside' | 'files'>, key: string) {
   await files.remove(key)
   await outside.deleteFrom('stored_file').where('key', '=', key).execute()

@@ -13,14 +13,14 @@ import type { FileStore } from './store.ts'
 const key = 'a-key-that-nobody-can-guess'
 const folder = await mkdtemp(path.join(tmpdir(), 'handoff-store-'))
 
-/** As much of a bucket as is asked for. */
+/** The part of a bucket that the store uses. */
 const kept = new Map<string, Buffer>()
-const asked: IncomingMessage[] = []
+const requests: IncomingMessage[] = []
 const server = createServer((request, response) => void answer(request, response))
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const bytes = await buffer(request)
-  asked.push(request)
+  requests.push(request)
   const isOurs = request.url!.startsWith('/files/') && request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')
   if (request.url!.startsWith('/down/')) response.writeHead(503).end()
   else if (!isOurs) response.writeHead(403).end()
@@ -46,7 +46,7 @@ afterAll(async () => {
 const read = async (stream: Readable | null) => stream && (await buffer(stream)).toString()
 
 describe.each(['a folder', 'a bucket'])('%s', (which) => {
-  test('gives back what was put, and nothing once it is removed', async () => {
+  test('returns what was put, and nothing after it is removed', async () => {
     const store = stores[which]!
     expect(await store.open(key)).toBeNull()
     await store.put(key, new Blob(['Hello']))
@@ -58,10 +58,10 @@ describe.each(['a folder', 'a bucket'])('%s', (which) => {
   })
 })
 
-test('a bucket is told the length, who asks and for where, and never the secret', async () => {
-  asked.length = 0
+test('a bucket receives length, access key, and signature, never the secret', async () => {
+  requests.length = 0
   await stores['a bucket']!.put(key, new Blob(['x'.repeat(70_000)]))
-  const [{ headers, url }] = asked as [IncomingMessage]
+  const [{ headers, url }] = requests as [IncomingMessage]
   expect(url).toBe(`/files/${key}`)
   expect(headers['content-length']).toBe('70000')
   expect(headers['transfer-encoding']).toBeUndefined()
@@ -69,7 +69,7 @@ test('a bucket is told the length, who asks and for where, and never the secret'
   expect(JSON.stringify(headers)).not.toContain('secret')
 })
 
-test('a bucket that refuses is a failure, and no missing file', async () => {
+test('a bucket that rejects the request is an error, not a missing file', async () => {
   const refused = { status: 503, cause: { message: expect.stringContaining('403') } }
   const { port } = server.address() as AddressInfo
   const strange = bucketStore({ ...bucket, name: 'other', endpoint: `http://127.0.0.1:${port}` })
@@ -77,7 +77,7 @@ test('a bucket that refuses is a failure, and no missing file', async () => {
   await expect(strange.open(key)).rejects.toMatchObject(refused)
 })
 
-test('a bucket that is away is said to be, in a sentence for the user', async () => {
+test('a bucket that is down gives a message for the user', async () => {
   const { port } = server.address() as AddressInfo
   const failing = bucketStore({ ...bucket, name: 'down', endpoint: `http://127.0.0.1:${port}` })
   await expect(failing.put(key, new Blob(['x']))).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test('a bucket that is away is said to be, in a sentence for the user', async ()
   })
 })
 
-test('a folder takes nothing that leads out of it, and leaves nothing half-written', async () => {
+test('a folder rejects paths that lead out of it, and leaves nothing half-written', async () => {
   const store = stores['a folder']!
   for (const wrong of ['../../../etc/passwd-and-more', 'short', 'with/a/slash/in/the/middle'])
     await expect(store.open(wrong)).rejects.toThrow('This is no key of a file')

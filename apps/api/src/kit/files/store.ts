@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of files are kept, by keys that no one can guess. Putting and removing twice does no harm. */
+/** Storage for the bytes of files, under keys no one can guess. Putting and removing are idempotent. */
 export type FileStore = {
   put: (key: string, file: Blob) => Promise<void>
-  /** Null: there is no such file. */
+  /** Null: no such file. */
   open: (key: string) => Promise<Readable | null>
   has: (key: string) => Promise<boolean>
   remove: (key: string) => Promise<void>

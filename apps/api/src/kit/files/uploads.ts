@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const start = 'upload-'
 
-/** A folder of its own for what one request sends; anyone who asks for it removes it. */
+/** A separate folder for the files of one request; the caller removes it. */
 export async function uploadFolder(uploads: string) {
   await mkdir(uploads, { recursive: true, mode: 0o700 })
   return mkdtemp(path.join(uploads, start))
@@ -11,12 +11,12 @@ export async function uploadFolder(uploads: string) {
 
 export const removeUpload = (folder: string) => rm(folder, { recursive: true, force: true })
 
-/** What a crash left on the disk. */
+/** Removes what a crash left on the disk. */
 export async function clearUploads(uploads: string, before: Date) {
   for (const name of await readdir(uploads).catch(() => []))
     if (name.startsWith(start)) {
       const folder = path.join(uploads, name)
-      const found = await stat(folder).catch(() => null)
-      if (found && found.mtime < before) await removeUpload(folder)
+      const stats = await stat(folder).catch(() => null)
+      if (stats && stats.mtime < before) await removeUpload(folder)
     }
 }

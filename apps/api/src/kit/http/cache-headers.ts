@@ -3,10 +3,10 @@ import type { Endpoint, Named } from '@handoff/contracts/kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * What is the same for everyone may be kept for a while and is then asked for again by its hash: the states and their
- * places for a day, within which no one asks again even on a reload; what is looked up among them for a day as well; how
- * maps are drawn for minutes; the public directory for one; the network's name and logo for as long as one walks through
- * a few pages. Everything else is someone's own, and nothing on the way may keep it.
+ * What is the same for everyone may be cached and then revalidated by its hash: states and places for a day, without
+ * revalidation even on a reload; lookups among them for a day; map styles for minutes; the public directory for one
+ * minute; the network's name and logo for the length of a visit. Everything else is personal, and nothing on the way
+ * may store it.
  */
 export function cachingFor({ feature, name, access }: Named<Endpoint>) {
   const call = `${feature}.${name}`
@@ -26,7 +26,7 @@ const keptSeconds: Record<string, number> = {
   'publicDirectory.show': 60,
 }
 
-/** They change with an edition of the reference data, which is no matter of hours. */
+/** They change with editions of the reference data, which are rare. */
 const immutable = new Set(['reference.states', 'reference.state'])
 
 type Done = (error: null, payload: unknown) => void

@@ -14,7 +14,7 @@ async function serverOf(options: Partial<Parameters<typeof limitConnections>[0]>
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
 
-  /** Is it still open once the server has had a look at it? */
+  /** Is it still open after the server has checked it? */
   async function open({ from = '127.0.0.1', says = '' } = {}) {
     const before = connections
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
@@ -29,7 +29,7 @@ async function serverOf(options: Partial<Parameters<typeof limitConnections>[0]>
   return { open, onLimit }
 }
 
-test('closes a connection that sends nothing in time, and leaves the others open', async () => {
+test('closes a connection that sends nothing in time, and no others', async () => {
   const { open } = await serverOf({ firstByte: 200 })
   const speaking = await open({ says: 'G' })
   const silent = await open()
@@ -37,7 +37,7 @@ test('closes a connection that sends nothing in time, and leaves the others open
   expect(speaking.closed).toBe(false)
 })
 
-test('closes connections beyond the limit of all, and says so once', async () => {
+test('closes connections beyond the total limit, and logs it once', async () => {
   const { open, onLimit } = await serverOf({ total: 2 })
   const first = await open({ says: 'G' })
   await open({ from: '127.0.0.2' })
@@ -49,7 +49,7 @@ test('closes connections beyond the limit of all, and says so once', async () =>
   await expect.poll(async () => (await open({ from: '127.0.0.5', says: 'G' })).closed).toBe(false)
 })
 
-test('closes connections beyond the limit of one address, and leaves room for others', async () => {
+test('closes connections beyond the limit of one address, and admits others', async () => {
   const { open, onLimit } = await serverOf({ perAddress: 1 })
   await open()
   const refused = await open()

@@ -2,29 +2,29 @@ import { createServer, type RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type ConnectionLimits = {
-  /** Open at once in this process. */
+  /** Open connections of this process. */
   total: number
-  /** Open at once from one address; Infinity behind a proxy, from which all of them come. */
+  /** Open connections of one address; Infinity behind a proxy, which all of them come from. */
   perAddress: number
 }
 type Options = ConnectionLimits & {
   /** Milliseconds in which a new connection has to send something. */
   firstByte?: number
-  /** Milliseconds after which a connection that has sent nothing makes room for a new one. */
+  /** Milliseconds after which a silent connection makes room for a new one. */
   patience?: number
-  /** Called when a limit is reached, at most once a minute for each limit. */
+  /** Called when a limit is reached, at most once a minute per limit. */
   onLimit: (message: string, limit: { limit: number; address?: string }) => void
 }
 
 const messagesEvery = 60_000
 
 /**
- * Connections that send nothing cost a file handle each, and without handles no one is served. One that sends nothing
- * in time is closed, sooner where a limit is reached; one beyond a limit is closed immediately.
+ * A silent connection costs a file handle, and without handles no one is served. One that sends nothing in time is
+ * closed, sooner if a limit is reached; one beyond a limit is closed immediately.
  */
 export function limitConnections({ total, perAddress, firstByte = 15_000, patience = 1_000, onLimit }: Options) {
   const open = new Map<string, number>()
-  /** Oldest first; those that have sent something since are taken out when they are looked at. */
+  /** Oldest first; those that have sent something are removed when they are checked. */
   const silent = new Map<Socket, { address: string; since: number }>()
   const lastMessage = new Map<string, number>()
   let openInAll = 0
@@ -85,13 +85,13 @@ export function limitConnections({ total, perAddress, firstByte = 15_000, patien
 
 type Timeouts = { keepAliveTimeout?: number; requestTimeout?: number }
 
-/** A factory for Fastify, which makes one server for each address of the host. */
+/** A factory for Fastify, which makes one server per address of the host. */
 export const serverWith = (admit: (socket: Socket) => void) => (handler: RequestListener, options: object) => {
   const { keepAliveTimeout, requestTimeout } = options as Timeouts
   return createServer({ keepAliveTimeout, requestTimeout }, handler).on('connection', admit)
 }
 
-/** Files and connections that this process may have open at once; Infinity where there is no limit. */
+/** Number of files and connections this process may have open; Infinity if unlimited. */
 export function openFileLimit() {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
   const soft = Number(userLimits?.open_files?.soft)

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../../db/open.ts'
 import { storageProblem } from '../files/storage.ts'
 import { Problem, unavailable } from '../problem.ts'
 
-/** What Fastify itself refuses before a handler is reached. */
+/** Errors that Fastify throws before a handler is called. */
 const refusals: Record<string, [status: number, code: string, title: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'bad_input', 'The body is not valid JSON'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'bad_input', 'The body is empty'],
@@ -23,10 +23,10 @@ const refusals: Record<string, [status: number, code: string, title: string]> = 
   SECURE_JSON_PARSE: [400, 'bad_input', 'The body contains a forbidden key'],
 }
 
-/** What PostgreSQL cannot keep: a zero byte, half of a surrogate pair, a number or a day beyond its range. */
+/** Values PostgreSQL cannot store: a zero byte, half of a surrogate pair, a number or a day out of range. */
 const unstorable = new Set(['22021', '22P05', '22003', '22007', '22008'])
 
-/** Cancelled for taking too long, or caught in a deadlock: nothing was done, and asking again may help. */
+/** Timed out, or canceled in a deadlock: nothing was done, and a retry may succeed. */
 const isTooSlow = (error: FastifyError) =>
   error.code === '57014' || error.code === '40P01' || error.message === 'Query read timeout'
 
@@ -46,7 +46,9 @@ function problemOf(error: FastifyError): Problem | null {
   return null
 }
 
-/** Problems are told to the user; everything else is a bug: logged in full, told as nothing but the request's id. */
+/**
+ * Problems are shown to the user; everything else is a bug: logged in full, and answered with only the request's id.
+ */
 export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
   if (!problem) request.log.error({ err: error }, 'unexpected error')

@@ -6,7 +6,7 @@ const megabyte = 1024 * 1024
 type Collect = (options?: { type: 'minor' | 'major' }) => void
 let collect: Collect | undefined
 
-/** The engine's own function, which is there once it is asked for. */
+/** The engine's garbage collector, which exists only after this flag is set. */
 function collector(): Collect {
   if (!collect) {
     setFlagsFromString('--expose-gc')
@@ -16,8 +16,8 @@ function collector(): Collect {
 }
 
 /**
- * What clients send becomes buffers and strings that die young, and up to a hundred megabytes of dead ones pile up before
- * the engine collects them. So it is told to every few megabytes: a flood costs a little time, and no memory.
+ * What clients send becomes short-lived buffers and strings, and up to a hundred megabytes pile up before the engine
+ * collects them. Collecting every few megabytes costs a little time during a flood, and no memory.
  */
 const counter = (limit: number, type: 'minor' | 'major') => {
   let uncollected = 0
@@ -29,7 +29,7 @@ const counter = (limit: number, type: 'minor' | 'major') => {
   }
 }
 
-/** Pieces of a body, which are on the disk or let go by now: about a millisecond. */
+/** Parts of a body, on disk or released by now: about a millisecond. */
 export const countArrived = counter(8 * megabyte, 'minor')
-/** Large JSON that was read and answered: about as long as reading it. */
+/** Large JSON, read and answered: about as long as reading it. */
 export const countRead = counter(4 * megabyte, 'major')

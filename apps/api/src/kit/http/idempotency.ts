@@ -17,8 +17,8 @@ export function keyOf(header: string | string[] | undefined): string | undefined
 }
 
 /**
- * Answers a repeated POST from the stored answer of the first (24 hours). Runs inside the transaction that does the
- * work, so that the answer and the work are stored together or not at all; a second request waits for the first.
+ * Answers a repeated POST with the stored answer of the first (24 hours). Runs inside the transaction that does the
+ * work, so that answer and work are stored together or not at all; a second request waits for the first.
  */
 export async function onceOnly<T>(
   trx: Kysely<DB>,
@@ -27,14 +27,14 @@ export async function onceOnly<T>(
 ) {
   const { id: accountId, userType, roleAccesses } = viewer
   const entityId = ownEntity(viewer)
-  // What a role opens is part of the request: with less of it the answer would be another one.
+  // The role's rights are part of the key: with fewer, the answer would differ.
   const access = { userType, entityId, roles: roleAccesses.toSorted((a, b) => a.name.localeCompare(b.name)) }
   const bodyHash = createHash('sha256')
     .update(`${endpoint}\n${JSON.stringify(body)}\n${JSON.stringify(access)}`)
     .digest()
   await sql`select pg_advisory_xact_lock(${accountId}, hashtext(${key}))`.execute(trx)
 
-  // What is too old is no one's answer anymore, and may hold what only its asker was to see.
+  // Expired answers must not be replayed, and may have content that only their requester was to see.
   await trx
     .deleteFrom('idempotency_key')
     .where('account_id', '=', accountId)
@@ -67,7 +67,7 @@ export async function onceOnly<T>(
   return answer
 }
 
-/** To any customer: which of them an answer is about only its endpoint knows, and a reload shows the rest. */
+/** To any customer: only the endpoint knows which ones its answer is about, and a reload shows the rest. */
 async function hasLostAccess(trx: Kysely<DB>, entityId: number, since: Date) {
   const { rows } = await sql<{ is: boolean }>`select (
     exists (select from customer_access where entity_id = ${entityId} and until > ${since})
@@ -77,7 +77,7 @@ async function hasLostAccess(trx: Kysely<DB>, entityId: number, since: Date) {
   return rows[0]!.is
 }
 
-/** The answers of those who do not come back. */
+/** Deletes answers that were never requested again. */
 export const forgetOldAnswers: Job = {
   name: 'idempotency.forgetOldAnswers',
   everyMs: 60 * 60 * 1000,

@@ -1,40 +1,47 @@
 import type { Endpoint } from '@handoff/contracts/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import type { QueryConfig } from 'pg'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { DB } from '../../db/schema.ts'
 import { tooMany } from '../problem.ts'
-import { createAttempts } from '../security/attempts.ts'
 import { bearerOf, hashOf } from '../security/token.ts'
 
-const minute = 60_000
 const isOpen = ({ access, method }: Endpoint) => access === 'public' && method !== 'GET'
-/** Each answer of a survey is saved as it is given, by a token of 256 random bits. */
+/** Each survey answer is saved as it is given, with a token of 256 random bits. */
 const isFrequent = ({ isFrequent: is = false }: Endpoint) => is
-/** Anyone who is logged in is asked for the password again: a stolen session must not become a place to guess it. */
+/** A logged-in person confirms the password: a stolen session must not allow guessing it. */
 const asksPassword = ({ access, input }: Endpoint) =>
   access !== 'public' && ('password' in input.shape || 'currentPassword' in input.shape)
 const isPublicRead = ({ access, method, path }: Endpoint) =>
   access === 'public' && method === 'GET' && path.startsWith('/public/')
-/** A mailed link or a status link is looked up. */
+/** Looks up an emailed link or a status link. */
 const readsToken = ({ access, method, input }: Endpoint) =>
   access === 'public' && method === 'GET' && 'token' in input.shape
 /**
- * What strangers leave for the administrators to read: however many names and mailboxes an address has. Who answers by a
- * mailed link is no stranger, and an office answers many from one address.
+ * What strangers send to the administrators, limited per address, regardless of the names and emails entered. Answers through
+ * an emailed link are exempt: an office answers many from one address.
  */
 const isPublicForm = ({ access, method, path, input }: Endpoint) =>
   access === 'public' && method !== 'GET' && path.startsWith('/public/') && !('token' in input.shape)
 
 type Limit = {
-  /** So many in a minute. */
+  /** Per minute. */
   max: number
   appliesTo: (endpoint: Endpoint) => boolean
   keyOf: (request: FastifyRequest, endpoint: Endpoint) => string
 }
 
 /**
- * Counted by the database, for all processes together.
+ * Counted in the database, for all processes together.
  *
- * Guessing is slow where it could pay: ten per address and account, login under way, link, or session. One address may
- * not keep the server busy with ever new accounts either, as each attempt costs it a password hash; an office behind one
+ * Guessing is slow where it could pay off: ten per address and account, pending login, link, or session. One address
+ * cannot keep the server busy with ever new accounts either, as each attempt costs it a password hash; an office behind one
  * address stays far below.
  */
 const shared: readonly Limit[] = [
@@ -53,34 +60,66 @@ const shared: readonly Limit[] = [
   { max: 240, appliesTo: readsToken, keyOf: ({ ip }) => `token ${ip}` },
 ]
 
-/** What strangers may read costs queries: an address that asks without end is told to wait, by each process for itself. */
+/** Public reads cost queries: an address that keeps requesting has to wait, counted by each process. */
 const mostReads = 240
 
-/** Makes the function that refuses a request to an endpoint that was called too often. */
+const seconds = 60
+
+/**
+ * Returns a function that rejects a request to an endpoint called too often. A limit that is used up is remembered by the
+ * process until its minute ends, so that anyone who keeps trying costs the database nothing.
+ */
 export function limits(app: FastifyInstance) {
-  const countAttempt = createAttempts(app.handoff.database.db)
-  const countRead = app.createRateLimit({ max: mostReads, timeWindow: minute, keyGenerator: ({ ip }) => ip })
+  const { pool } = app.handoff.database
+  // Statements without a name: a pooler in front of the database may not know them.
+  const storeClient = { query: ({ text, values }: QueryConfig) => pool.query(text, values) }
+  const counted = shared.map((limit) => ({
+    ...limit,
+    limiter: new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: '',
+      points: limit.max,
+      duration: seconds,
+      inMemoryBlockOnConsumed: limit.max + 1,
+    }),
+  }))
+  const reads = new RateLimiterMemory({ points: mostReads, duration: seconds })
 
   return (endpoint: Endpoint) => {
-    const applying = shared.filter(({ appliesTo }) => appliesTo(endpoint))
+    const applying = counted.filter(({ appliesTo }) => appliesTo(endpoint))
     const isRead = isPublicRead(endpoint) && !applying.length
     if (!applying.length && !isRead) return undefined
     return async (request: FastifyRequest) => {
-      if (applying.length) {
-        const seconds = await countAttempt(applying.map(({ max, keyOf }) => ({ max, key: keyOf(request, endpoint) })))
-        if (seconds !== null) throw refusal(seconds)
-      }
-      if (!isRead) return
-      const found = await countRead(request)
-      if (!found.isAllowed && found.isExceeded) throw refusal(Math.max(1, Math.ceil(found.ttl / 1000)))
+      // The narrowest first; what it refuses is not counted by the others.
+      for (const { limiter, keyOf } of applying)
+        await consume(limiter, hashOf(keyOf(request, endpoint)).toString('base64url'))
+      if (isRead) await consume(reads, request.ip)
     }
   }
 }
 
+/** @throws 429 with the seconds to wait, or the error of the database. */
+async function consume(limiter: RateLimiterAbstract, key: string) {
+  try {
+    await limiter.consume(key)
+  } catch (refused) {
+    if (refused instanceof Error) throw refused
+    throw refusal(Math.max(1, Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000)))
+  }
+}
+
+/** Deletes what no longer counts. */
+export const forgetOldAttempts = (db: Kysely<DB>) =>
+  db.deleteFrom('rate_limit').where('expire', '<=', sql<number>`extract(epoch from now()) * 1000`).execute()
+
 const refusal = (seconds: number) =>
   tooMany(`Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`, seconds)
 
-/** On whose behalf something is tried; what is secret is kept as its hash. */
+/** Whom the attempt is for; secrets are stored as a hash. */
 function whoIn({ body, headers }: FastifyRequest) {
   const field = (name: string) => {
     const value = body && typeof body === 'object' ? (body as Record<string, unknown>)[name] : undefined

@@ -13,14 +13,14 @@ app.get('/api/fails/aloud', () => {
 })
 afterAll(() => app.close())
 
-test('an error is logged without the row that it was about', async () => {
+test('an error is logged without its row', async () => {
   const response = await app.inject({ method: 'POST', url: '/api/fails/insert' })
   expect([response.statusCode, response.json<object>()]).toMatchObject([500, { title: 'Internal Server Error' }])
   expect(lines.join('')).toContain('violates not-null constraint')
   expect(lines.join('')).not.toContain('Rosalind')
 })
 
-test('no token is logged, at whatever level and however the hub is asked', async () => {
+test('no token is logged, at any level and for any transport of the hub', async () => {
   const { token } = await world.aPerson()
   for (const [method, url] of [
     ['POST', `/api/hub/negotiate?access_token=${token}`],
@@ -37,7 +37,7 @@ test('no token is logged, at whatever level and however the hub is asked', async
   expect(lines.join('')).not.toContain(token)
 })
 
-test('a database that takes too long is told as such: try again', async () => {
+test('a database timeout asks the user to try again', async () => {
   const response = await app.inject({ method: 'POST', url: '/api/fails/slowly' })
   expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
     503,

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 
 export type LogStream = { write: (line: string) => void }
 
-/** Lines of JSON. Requests are not logged, as addresses hold tokens; of errors only what helps to find the bug. */
+/** JSON lines. Requests are not logged, as addresses have tokens; errors only with what helps to find the bug. */
 export const logging = (level: Config['logLevel'], stream?: LogStream): FastifyServerOptions['logger'] => ({
   level,
   serializers: { err: errorForLog },
@@ -12,7 +12,9 @@ export const logging = (level: Config['logLevel'], stream?: LogStream): FastifyS
 
 type Logged = { type: string; message: string; stack: string; [more: string]: unknown }
 
-/** PostgreSQL tells in further fields which row it refused, and HTTP the raw bytes of a request: personal data, secrets. */
+/**
+ * PostgreSQL's other fields show the row it rejected, and HTTP's the raw bytes of a request: personal data, secrets.
+ */
 function errorForLog(error: Error & { code?: unknown; statusCode?: unknown }): Logged {
   const { name, message, stack, code, statusCode, cause } = error
   return {

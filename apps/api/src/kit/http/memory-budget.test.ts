@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { memoryBudget } from './memory-budget.ts'
 
-test('anyone who comes when all is used waits in line, and gets it in turn', async () => {
+test('queues requests when all memory is taken, and serves them in order', async () => {
   const { take, used } = memoryBudget(10)
   const order: string[] = []
   const first = await take(8)
@@ -15,7 +15,7 @@ test('anyone who comes when all is used waits in line, and gets it in turn', asy
   expect([order, used()]).toEqual([['second', 'third'], 7])
 })
 
-test('more than all of it is all of it', async () => {
+test('grants at most the total', async () => {
   const { take, used } = memoryBudget(10)
   const release = await take(50)
   expect(used()).toBe(10)
@@ -23,7 +23,7 @@ test('more than all of it is all of it', async () => {
   expect(used()).toBe(0)
 })
 
-test('anyone who waits too long is refused, and the line goes on', async () => {
+test('rejects a request that waits too long, and serves the next', async () => {
   vi.useFakeTimers()
   try {
     const { take, used, waiting } = memoryBudget(10, 1000)

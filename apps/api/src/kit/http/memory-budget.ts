@@ -5,16 +5,16 @@ type Waiting = { bytes: number; start: () => void }
 export type MemoryBudget = ReturnType<typeof memoryBudget>
 
 /**
- * How many bytes of what clients send may be in memory at once. Anyone who comes when it is used up waits in line with
- * the bytes still on the other side of the socket, and is refused after `patienceMs`.
+ * Limits the bytes of client input in memory. When it is used up, callers wait in line, with the bytes still on the
+ * other side of the socket, and are rejected after `patienceMs`.
  */
 export function memoryBudget(total: number, patienceMs = 30_000) {
   let used = 0
   const line: Waiting[] = []
 
-  /** Resolves to the function that gives the bytes back, once or several times. More than all of it is all of it. */
-  async function take(asked: number): Promise<() => void> {
-    const bytes = Math.min(asked, total)
+  /** Resolves to a function that returns the bytes, and may be called repeatedly. Grants at most the total. */
+  async function take(requested: number): Promise<() => void> {
+    const bytes = Math.min(requested, total)
     if (line.length || used + bytes > total) await turn(bytes)
     else used += bytes
     let isTaken = true

@@ -16,7 +16,7 @@ const looking = (person: Person, roleId: number | string) =>
 const status = async (person: Person, roleId: number | string, url: string) =>
   (await ask(person, { url, headers: { [previewHeader]: String(roleId) } })).statusCode
 
-test('an owner is answered as staff with the role, and stays the person and the entity', async () => {
+test('an owner is answered as staff with the role, and keeps name and entity', async () => {
   const { ada, clinic, role } = await aTeam()
   const preview = looking(ada, role.id)
   expect((await preview(auth.me, {})).data).toMatchObject({
@@ -36,7 +36,7 @@ test('an owner is answered as staff with the role, and stays the person and the 
   expect((await as(ada)(auth.me, {})).data).toMatchObject({ userType: { id: 2 }, userRole: null })
 })
 
-test('an administrator is answered as staff of the administrative side', async () => {
+test('an administrator is answered as administrative staff', async () => {
   const admin = await aPerson()
   const role = await aRole(admin, 'Surveyors', [entry('Survey', 'view')])
   expect((await looking(admin, role.id)(auth.me, {})).data).toMatchObject({ userType: { id: 3 }, entity: null })
@@ -44,7 +44,7 @@ test('an administrator is answered as staff of the administrative side', async (
   expect(await status(admin, role.id, '/api/refers/inbound')).toBe(403)
 })
 
-test('the count of the menu is that of the role', async () => {
+test('the menu count is that of the role', async () => {
   const { ada, clinic, role } = await aTeam()
   await send(await aPerson({ entity: await anEntity({ name: 'Night Shelter' }), firstName: 'Ben' }), clinic)
   const blind = await aRole(ada, 'Blind', opening({ dashboard: ['view'] }))
@@ -52,7 +52,7 @@ test('the count of the menu is that of the role', async () => {
   expect((await looking(ada, blind.id)(auth.me, {})).data.totalInBounds).toBe(0)
 })
 
-test('nothing is changed in the meantime, whatever the role opens; what only asks is answered', async () => {
+test('a preview answers reads and changes nothing, even if the role may', async () => {
   const { ada } = await aTeam()
   const role = await aRole(ada, 'Everything', opening({ customers: ['view', 'add'], network: ['view'] }))
   const refusal = {
@@ -80,7 +80,7 @@ test('nothing is changed in the meantime, whatever the role opens; what only ask
   expect((await looking(ada, role.id)(entities.list, {})).data.data).toEqual(expect.any(Array))
 })
 
-test('a role that is not one’s own is not there', async () => {
+test('a role of the other side is a 404', async () => {
   const { ada } = await aTeam()
   const foreign = (await aTeam()).role
   const admins = await aRole(await aPerson())
@@ -89,7 +89,7 @@ test('a role that is not one’s own is not there', async () => {
     expect([id, await status(ada, id, '/api/auth/me')]).toEqual([id, 404])
 })
 
-test('staff cannot look as anything else', async () => {
+test('staff cannot preview anything', async () => {
   const { sam, role } = await aTeam()
   expect(await status(sam, role.id, '/api/auth/me')).toBe(403)
 })

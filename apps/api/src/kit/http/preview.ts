@@ -6,8 +6,8 @@ import { forbidden, notFound, Problem } from '../problem.ts'
 import { accessesOfRole } from '../security/sessions.ts'
 
 /**
- * Looking at the product as another role: anyone who keeps roles is answered as staff of the own side with one of them.
- * The person and the entity stay, so it shows nothing that this person may not see anyway; and nothing is changed.
+ * Previews the product as a role: a manager of roles is answered as staff of their side with that role. Person and
+ * entity stay the same, so nothing is shown that this person may not see anyway; and nothing can be changed.
  */
 export async function previewing(
   db: Kysely<DB>,
@@ -51,7 +51,7 @@ type User = {
   totalInBounds: number
 }
 
-/** The signed-in person as the previewed role would be known. */
+/** The logged-in user as the previewed role sees them. */
 export function asPreviewed<U extends User>(user: U, viewer: Viewer) {
   const { preview, userType } = viewer
   if (!preview) return user

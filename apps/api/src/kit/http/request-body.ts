@@ -12,22 +12,22 @@ import { memoryBudget } from './memory-budget.ts'
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-/** Bodies of this size are read at once, and no one is asked who sends them before. */
+/** Bodies up to this size are read before the sender is identified. */
 const small = 64 * kilobyte
 
-/** How much JSON an endpoint takes: strangers send little, and a document travels in a few only. */
+/** JSON limit of an endpoint: low for strangers, high for the few that include a document. */
 export function bodyLimitOf({ access, hasDocument }: Pick<Endpoint, 'access' | 'hasDocument'>) {
   if (access === 'public') return 16 * kilobyte
   return hasDocument ? 5 * megabyte : 512 * kilobyte
 }
 
-/** Infinity: it is not announced how much comes. */
+/** Infinity: no announced length. */
 function announced({ headers }: FastifyRequest) {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
   return Number(headers['content-length'] ?? 0)
 }
 
-/** What of all requests together is in memory at once: JSON, the texts of forms, and files that are read as a whole. */
+/** Limits the memory of all requests together: JSON, text of forms, and files that are read as a whole. */
 export function bodyMemory(uploads: string) {
   const json = memoryBudget(5 * megabyte)
   const texts = memoryBudget(8 * megabyte)
@@ -35,8 +35,8 @@ export function bodyMemory(uploads: string) {
   return {
     texts,
     /**
-     * Before a large body is read it is known who sends it. Large JSON waits on the disk until it has arrived and there
-     * is room for it, so that no one takes the room of others by sending slowly.
+     * Identifies the sender before a large body is read. Large JSON is buffered on disk until it is complete and there
+     * is room for it, so that slow senders block no memory.
      */
     admit: (endpoint: Endpoint, refuseStrangers: (request: FastifyRequest) => Promise<void>) => {
       if (!sendsBody(endpoint)) return undefined
@@ -65,7 +65,7 @@ export function bodyMemory(uploads: string) {
         }
       }
     },
-    /** Holds room for the files of a form while they are read as a whole; a large one is passed on from the disk. */
+    /** Reserves memory for the files of a form while they are read as a whole; a large one is streamed from disk. */
     holding: async <T>(endpoint: Endpoint, form: unknown, work: () => Promise<T>): Promise<T> => {
       if (endpoint.isLarge || !(form instanceof Map)) return work()
       const bytes = [...form.values()].reduce((sum: number, it) => sum + (it instanceof File ? it.size : 0), 0)
@@ -81,7 +81,7 @@ export function bodyMemory(uploads: string) {
 
 const tooLarge = () => new Problem(413, 'too_large', 'The request is too large')
 
-/** A body that waits on the disk until it is read. */
+/** Buffers a body on disk until it is read. */
 async function onDisk(payload: RequestPayload, { limit, uploads }: { limit: number; uploads: string }) {
   const folder = await uploadFolder(uploads)
   const remove = () => removeUpload(folder)
@@ -89,7 +89,7 @@ async function onDisk(payload: RequestPayload, { limit, uploads }: { limit: numb
   const file = await open(target, 'wx', 0o600)
   let bytes = 0
   try {
-    // Anyone who sends too much is told so: the line stays open.
+    // The connection stays open, so that the sender gets the error.
     for await (const chunk of (payload as Readable).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > limit) throw tooLarge()
@@ -113,18 +113,18 @@ async function onDisk(payload: RequestPayload, { limit, uploads }: { limit: numb
   }
 }
 
-/** How much more is read of a request that is answered already. */
+/** How much more of an answered request is read. */
 const mostDiscarded = 64 * megabyte
 
 /**
- * Before an answer is sent to someone who is still sending: what comes is let go, so that they get to read the answer
- * rather than to see the line cut, and nothing waits for it. Anyone who goes on and on is cut off.
+ * Discards the rest of a request that is answered while still being sent, so that the sender gets to read the answer
+ * instead of a connection error, and nothing waits for it. A sender who does not stop is disconnected.
  */
 export function discardRest({ raw }: FastifyRequest, reply: FastifyReply) {
   const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
   if (!hasBody || raw.complete || raw.readableEnded) return
   let bytes = 0
-  // Otherwise the line is closed as soon as the answer is written.
+  // Otherwise the connection is closed as soon as the answer is written.
   void reply.header('connection', 'keep-alive')
   raw.unpipe()
   raw.on('data', (chunk: Buffer) => {

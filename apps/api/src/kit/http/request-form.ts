@@ -12,14 +12,14 @@ import type { MemoryBudget } from './memory-budget.ts'
 
 const kilobyte = 1024
 
-/** What all texts of a form may hold together: they are kept in memory. */
+/** All text of a form together, which is kept in memory. */
 const mostText = 512 * kilobyte
-/** So much text is nothing; for more there must be room. */
+/** Up to this much text is free; more needs memory budget. */
 const smallText = 32 * kilobyte
-/** Boundaries, headers of parts, line breaks. */
+/** Boundaries, part headers, line breaks. */
 const mostFraming = 64 * kilobyte
 
-/** The parser's own limits; how large a file may be is said by each contract. */
+/** The parser's limits; each contract sets how large a file may be. */
 export const formLimits = {
   files: 10,
   fields: 100,
@@ -29,14 +29,14 @@ export const formLimits = {
   parts: 110,
 }
 
-/** The fields of a form by their names: texts, JSON, and files as `File` whose bytes are on the disk. */
+/** The fields of a form by name: text, JSON, and files as `File`, with their bytes on disk. */
 export class Form extends Map<string, unknown> {}
 
 type FileLimit = { bytes: number; message: string }
-/** The fields that a form may have: files with what each may hold, everything else is text. */
+/** Fields a form may have: files with their limits; everything else is text. */
 export type FormRules = { fields: ReadonlyMap<string, FileLimit | null>; bytes: number }
 
-/** Reads from a contract what its form may hold. A file without a limit is an error of the contract. */
+/** Form rules of a contract. A file without a limit is an error in the contract. */
 export function formRulesOf({ input, path: address }: Pick<Endpoint, 'input' | 'path'>): FormRules {
   const fields = new Map(
     Object.entries(input.shape).map(([name, schema]) => [name, fileLimitOf(schema, `${address}: ${name}`)]),
@@ -65,9 +65,9 @@ const tooLarge = (field?: string, message?: string) =>
   })
 
 /**
- * Reads a form and does the work with it. Files go to the disk as they come in, and are removed when the work is done.
- * Whatever the contract does not allow is refused while it arrives: an unknown field, a field sent twice, a file or a
- * text that is too large. A body that is JSON is handed on as it is.
+ * Reads a form and calls the work with it. Files are written to disk as they arrive, and removed after the work.
+ * Anything the contract does not allow is rejected on arrival: an unknown field, a repeated field, a file or text that
+ * is too large. A JSON body is passed on as is.
  */
 export async function withForm<T>(
   request: FastifyRequest,
@@ -84,12 +84,12 @@ export async function withForm<T>(
   }
 }
 
-/** Where a form goes: its files to the disk, its texts into memory. */
+/** Where a form is stored: files on disk, text in memory. */
 type Rooms = { uploads: string; texts: MemoryBudget }
-/** What of it one form has, to be given back. */
+/** What one form has taken, to be released. */
 type Taken = { folder: string | null; release: (() => void) | null }
 
-/** Counts all that arrives, fields or not, and ends the reading where it is more than the contract allows. */
+/** Counts everything that arrives, known fields or not, and stops reading if it exceeds the contract. */
 async function arriving(request: FastifyRequest, rules: FormRules, rooms: Rooms & { taken: Taken }) {
   const { raw } = request
   const stop = new AbortController()
@@ -103,7 +103,7 @@ async function arriving(request: FastifyRequest, rules: FormRules, rooms: Rooms 
   try {
     if (Number(raw.headers['content-length'] ?? 0) > rules.bytes) throw tooLargeFor(rules)
     const reading = readParts(request, rules, { ...rooms, signal: stop.signal })
-    // Listening makes the bytes flow, so it begins only once the reader is there.
+    // Listening starts the flow of bytes, so attach only once the reader is ready.
     raw.on('data', count)
     return await Promise.race([reading, refused])
   } catch (error) {
@@ -144,20 +144,20 @@ type Target = { target: string; signal: AbortSignal }
 async function storeFile({ file, fieldname, filename, mimetype }: MultipartFile, limit: FileLimit, to: Target) {
   const refusal = tooLarge(fieldname, limit.message)
   if (file.truncated) throw refusal
-  // Otherwise the rest of it would be waited for.
+  // Otherwise the parser would wait for the rest.
   file.once('limit', () => file.destroy(refusal))
   await pipeline(file, createWriteStream(to.target, { mode: 0o600 }), { signal: to.signal })
   if (file.truncated) throw refusal
   return new File([await openAsBlob(to.target)], filename, { type: mimetype })
 }
 
-/** The sentence of the one file that a form has, or one for the whole form. */
+/** The message for the form's only file, or one for the whole form. */
 function tooLargeFor({ fields }: FormRules) {
   const files = [...fields].flatMap(([name, limit]) => (limit ? [[name, limit.message] as const] : []))
   return files.length === 1 ? tooLarge(...files[0]!) : tooLarge()
 }
 
-/** A refusal of ours or of the parser's limits, or a failure of the disk; all else is a form that cannot be parsed. */
+/** Our own errors, the parser's limits, or a disk failure; everything else is a form that cannot be parsed. */
 function isOurs(error: unknown) {
   const { code = '', errno } = error as { code?: string; errno?: number }
   return error instanceof Problem || errno !== undefined || /^FST_(?!MP_)/.test(code)

@@ -8,7 +8,7 @@ import { Form } from './request-form.ts'
 type Kind = 'number' | 'boolean' | 'string' | 'object' | 'file' | 'record' | { listOf: Kind }
 type Field = { name: string; place: 'path' | 'query' | 'body'; kind: Kind }
 
-/** What a schema holds once optional, nullable and default are taken off; texts of an address are read by it. */
+/** The schema inside optional, nullable, and default; determines how query text is read. */
 function kindOf(schema: z.core.$ZodType): Kind {
   const def = (schema as z.core.$ZodTypes)._zod.def
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return kindOf(def.innerType)
@@ -28,8 +28,8 @@ const booleans = new Map([
 ])
 
 /**
- * Addresses are text; bodies are typed already. A boolean that is named without a value is true. Text that is no number or
- * boolean is left for the schema to refuse.
+ * Queries are text; bodies are already typed. A boolean without a value is true. Text that is not a number or boolean
+ * is left for the schema to reject.
  */
 function read(kind: Kind, raw: unknown): unknown {
   if (typeof kind === 'object') return (Array.isArray(raw) ? raw : [raw]).map((one) => read(kind.listOf, one))
@@ -39,7 +39,7 @@ function read(kind: Kind, raw: unknown): unknown {
   return raw
 }
 
-/** The fields of a form are text too, and whatever is no text or number was written as JSON. An empty value is null. */
+/** Form fields are text too; anything but text and numbers is JSON. An empty value is null. */
 function fromForm(kind: Kind | undefined, value: unknown): unknown {
   if (typeof value !== 'string' || kind === undefined) return value
   if (value === '' && kind !== 'string') return null
@@ -57,7 +57,7 @@ function splitAt(name: string, sign: string): [string, string?] {
   return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)]
 }
 
-/** Makes the function that reads an endpoint's input from a request, or throws a 400 that names every bad field. */
+/** Returns a function that reads an endpoint's input from a request, or throws a 400 that names every bad field. */
 export function inputReader(endpoint: Endpoint) {
   const fields: Field[] = Object.entries(endpoint.input.shape).map(([name, schema]) => ({
     name,
@@ -71,13 +71,13 @@ export function inputReader(endpoint: Endpoint) {
     const isMissing = fieldsOfBody === undefined || fieldsOfBody === null
     if (!isMissing && (typeof fieldsOfBody !== 'object' || Array.isArray(fieldsOfBody)))
       throw badInput({}, 'The body must be a JSON object')
-    // Without a prototype, so that `constructor` and `__proto__` are names like any other, and refused like any other.
+    // Without a prototype, so that `constructor` and `__proto__` are rejected like any other unknown name.
     const raw: Record<string, unknown> = Object.assign(Object.create(null), fieldsOfBody)
     if (body instanceof Form) for (const [name, value] of body) raw[name] = fromForm(known.get(name)?.kind, value)
     for (const [name, value] of Object.entries(query as object)) {
       const field = known.get(name)
       const [start, key] = splitAt(name, '.')
-      // `cf.12=Shelter`: one entry of a record.
+      // `cf.12=Shelter`: an entry of a record.
       if (key !== undefined && known.get(start)?.kind === 'record') {
         raw[start] = Object.assign((raw[start] as object | undefined) ?? Object.create(null), { [key]: value })
         continue
@@ -104,8 +104,8 @@ export function inputReader(endpoint: Endpoint) {
 const deepest = 32
 
 /**
- * Refuses what would break those who read it later: a nest that overflows the stack, and half of a surrogate pair, which
- * is text in JavaScript and in JSON but nowhere else. Walks without calling itself, so that no nest is too deep for it.
+ * Rejects what would break later readers: nesting that overflows the stack, and half of a surrogate pair, which is text
+ * in JavaScript and JSON but nowhere else. Iterative, so that no nesting is too deep for it.
  */
 function refuseUnreadable(name: string, root: unknown) {
   const open: [value: unknown, depth: number][] = [[root, 0]]

@@ -4,7 +4,7 @@ import type { ZipEntry } from '../files/send-zip.ts'
 
 type CtxOf<E extends { access: unknown }> = E['access'] extends 'public' ? PublicCtx : Ctx
 
-/** The twin of a list that answers with a file is answered by the list's own function, unless its rows hold more. */
+/** A list's export is answered by the list's function, unless its rows have more. */
 export type Handlers<C extends Contract> = {
   [K in keyof C as C[K] extends { csv: Csv } ? (C[K] extends Detailed ? K : never) : K]: (
     ctx: CtxOf<C[K]>,
@@ -20,7 +20,7 @@ export type Handlers<C extends Contract> = {
 
 type Detailed = { csv: { isDetailed: true } }
 
-/** A file is handed over row by row. */
+/** A file is yielded row by row. */
 type RowsOf<T> = T extends readonly (infer Row)[] ? AsyncIterable<Row> : never
 
 export type Feature = {
@@ -28,5 +28,5 @@ export type Feature = {
   handlers: Record<string, (ctx: never, input: never) => Promise<unknown>>
 }
 
-/** Says which function answers which endpoint. Forgetting one, or answering with the wrong shape, does not compile. */
+/** Maps endpoints to functions. A missing one, or one that returns the wrong shape, does not compile. */
 export const routes = <C extends Contract>(contract: C, handlers: Handlers<C>): Feature => ({ contract, handlers })

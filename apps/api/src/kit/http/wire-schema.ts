@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 
 type JsonSchema = { [key: string]: unknown }
 
-/** A schema never changes, and is needed more than once: by the routes, by the OpenAPI page, and by each server of a test. */
+/**
+ * A schema never changes, and is needed several times: by the routes, by the OpenAPI page, and by each server in tests.
+ */
 const made = new WeakMap<z.core.$ZodType, JsonSchema>()
 
 /**
- * The JSON schema of what travels: moments are date-time strings. Used by the serialiser, which drops whatever is
- * not declared, and by the OpenAPI page.
+ * JSON schema of the wire format: moments are date-time strings. Used by the serializer, which drops undeclared fields,
+ * and by the OpenAPI page.
  */
 export function wireSchema(schema: z.core.$ZodType): JsonSchema {
   const known = made.get(schema)

@@ -25,7 +25,7 @@ function refuse(reply: FastifyReply, refusal: keyof typeof refusals) {
   return reply.code(status).send({ title, code })
 }
 
-/** The hub's routes, in a scope of their own: what they parse, and how, concerns no other route. */
+/** The hub's routes, in a separate scope: their parsers affect no other route. */
 export function attach<P extends HubPrincipal>(app: FastifyInstance, desk: Desk<P>) {
   const { path, registry, connections, limits } = desk
 
@@ -36,7 +36,7 @@ export function attach<P extends HubPrincipal>(app: FastifyInstance, desk: Desk<
     return token === null ? null : desk.authenticate(token)
   }
 
-  /** Knows the asker again on every request; a stranger's connection does not exist. */
+  /** Authenticates every request; someone else's connection does not exist. */
   const forOwner =
     (answer: (connection: Connection<P>, request: FastifyRequest, reply: FastifyReply) => unknown) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -71,7 +71,7 @@ export function attach<P extends HubPrincipal>(app: FastifyInstance, desk: Desk<
     if (request.headers.accept?.includes('text/event-stream')) return stream(connection, reply)
 
     if (connection.outlet === null) {
-      // The first poll only asks whether polling is possible.
+      // The first poll only checks whether polling is possible.
       connection.outlet = longPollingOutlet()
       connection.heardAt = Date.now()
       return reply.type('text/plain').send('')
@@ -90,11 +90,11 @@ export function attach<P extends HubPrincipal>(app: FastifyInstance, desk: Desk<
   }
 
   async function poll(connection: Connection<P>, outlet: LongPollingOutlet, reply: FastifyReply) {
-    const gone = new AbortController()
-    reply.raw.on('close', () => gone.abort())
+    const disconnect = new AbortController()
+    reply.raw.on('close', () => disconnect.abort())
 
     connection.heardAt = Date.now()
-    const text = await outlet.poll(gone.signal)
+    const text = await outlet.poll(disconnect.signal)
     if (!connection.isClosed) connection.heardAt = Date.now()
     if (outlet.isGone()) registry.forget(connection)
 

@@ -3,7 +3,7 @@ import { createHubConnection } from '../../../../web/src/kit/hub/connection.ts'
 import { soon } from '../../test/soon.ts'
 import { heartbeat, startHub, type TestHub } from './hub.fixtures.ts'
 
-// The browser's own connection at the real server: what each assumes of the other.
+// The browser's connection with the real server: checks what each assumes about the other.
 
 let server: TestHub
 beforeEach(async () => {
@@ -12,17 +12,17 @@ beforeEach(async () => {
 afterEach(() => server.app.close())
 
 function connectionOf(token: () => string) {
-  const told = { SendMsg: vi.fn(), onHeartbeat: vi.fn(), onSessionEnded: vi.fn() }
+  const callbacks = { SendMsg: vi.fn(), onHeartbeat: vi.fn(), onSessionEnded: vi.fn() }
   const states: string[] = []
   const connection = createHubConnection({
     url: server.url,
     token,
-    handlers: { SendMsg: told.SendMsg },
-    onHeartbeat: told.onHeartbeat,
-    onSessionEnded: told.onSessionEnded,
+    handlers: { SendMsg: callbacks.SendMsg },
+    onHeartbeat: callbacks.onHeartbeat,
+    onSessionEnded: callbacks.onSessionEnded,
     onState: (state) => states.push(state),
   })
-  return { connection, states, ...told }
+  return { connection, states, ...callbacks }
 }
 
 async function restart(options: Parameters<typeof startHub>[0] = {}) {
@@ -32,7 +32,7 @@ async function restart(options: Parameters<typeof startHub>[0] = {}) {
   server = await startHub(options, server.port)
 }
 
-test('a push is heard, and a restart is survived', async () => {
+test('receives pushes, also after a restart', async () => {
   const { connection, states, SendMsg, onHeartbeat } = connectionOf(() => '7.71')
   await connection.start()
   server.hub.sendToUser(7, 'SendMsg', 'A referral was accepted', 1)
@@ -45,7 +45,7 @@ test('a push is heard, and a restart is survived', async () => {
   await connection.stop()
 })
 
-test('a session that ends is told, whether one is connected or comes back later', async () => {
+test('reports an ended session, connected or on reconnect', async () => {
   let token = '7.71'
   const { connection, states, onSessionEnded } = connectionOf(() => token)
   await connection.start()

@@ -24,7 +24,7 @@ async function connectWatched(transport: HttpTransportType, token = '7.71') {
 }
 
 describe.each(transports)('over %s', (_name, transport) => {
-  test('a revoked session is told so, closed, and does not come back', async () => {
+  test('a revoked session gets the reason, is closed, and stays closed', async () => {
     server = await startHub()
     const { client, closed, reconnecting } = await connectWatched(transport)
     const other = await connectWatched(transport, '7.72')
@@ -42,7 +42,7 @@ describe.each(transports)('over %s', (_name, transport) => {
     expect(server.closed).toEqual(['ended', 'ended'])
   })
 
-  test('what was said before the close still arrives', async () => {
+  test('messages sent before the close still arrive', async () => {
     server = await startHub()
     const { client, closed } = await connectWatched(transport)
     const heard: number[] = []
@@ -57,7 +57,7 @@ describe.each(transports)('over %s', (_name, transport) => {
     expect(String(closed.mock.calls[0]?.[0])).toContain('Session ended.')
   })
 
-  test('a server that goes down asks to come back, and is found again when it is up', async () => {
+  test('clients reconnect after a restart of the server', async () => {
     server = await startHub()
     const { client, closed, reconnecting, reconnected } = await connectWatched(transport)
     const before = Date.now()
@@ -73,7 +73,7 @@ describe.each(transports)('over %s', (_name, transport) => {
   })
 })
 
-test('attempts to reconnect come after 0 and 2 seconds', async () => {
+test('reconnects after 0 and 2 seconds', async () => {
   server = await startHub()
   const { client, reconnected, reconnecting } = await connectWatched(WebSockets)
   await server.app.close()
@@ -83,27 +83,27 @@ test('attempts to reconnect come after 0 and 2 seconds', async () => {
   server = await startHub({}, server.port)
   await soon(() => expect(reconnected).toHaveBeenCalledOnce())
   expect(Date.now() - lost).toBeGreaterThan(1_800)
-  // The attempt after the one at 2 seconds comes 10 seconds later.
+  // The attempt after the one at 2 seconds follows 10 seconds later.
   expect(Date.now() - lost).toBeLessThan(8_000)
   await client.stop()
 })
 
-test('a session that ended unheard of is noticed by the sweep', async () => {
-  const gone = new Set<number>()
-  const asked: number[][] = []
+test('the sweep closes a session that ended without a message', async () => {
+  const endedIds = new Set<number>()
+  const batches: number[][] = []
   server = await startHub({
     intervals: { sweep: 50 },
     stillValid: async (sessionIds) => {
-      asked.push(sessionIds)
-      return new Set(sessionIds.filter((id) => !gone.has(id)))
+      batches.push(sessionIds)
+      return new Set(sessionIds.filter((id) => !endedIds.has(id)))
     },
   })
   const ended = await connectWatched(WebSockets, '7.71')
   const kept = await connectWatched(WebSockets, '8.81')
-  await soon(() => expect(asked.at(-1)).toEqual([71, 81]))
+  await soon(() => expect(batches.at(-1)).toEqual([71, 81]))
   expect(ended.closed).not.toHaveBeenCalled()
 
-  gone.add(71)
+  endedIds.add(71)
   await soon(() => expect(ended.closed).toHaveBeenCalledOnce())
   expect(String(ended.closed.mock.calls[0]?.[0])).toContain('Session ended.')
   expect(kept.closed).not.toHaveBeenCalled()

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Outlet } from './outlet.ts'
 import { messageCutter } from './protocol.ts'
 
-/** Whose connection it is, and through which session; hubs add what their methods need. */
+/** User and session of a connection; hubs add what their methods need. */
 export type HubPrincipal = { userId: number; sessionId: number }
 
 export type CloseReason = 'client' | 'timeout' | 'slow' | 'refused' | 'broken' | 'ended' | 'shutdown'
 
 export type Connection<P extends HubPrincipal> = {
-  /** Known to others, at most. */
+  /** Not secret. */
   readonly id: string
-  /** Known to the client alone. */
+  /** Known only to the client. */
   readonly token: string
   readonly principal: P
   readonly incoming: ReturnType<typeof messageCutter>
@@ -21,7 +21,7 @@ export type Connection<P extends HubPrincipal> = {
   /** Milliseconds since the epoch. */
   heardAt: number
   saidAt: number
-  /** Calls are answered one after the other, in the order in which they came. */
+  /** Calls are answered one at a time, in order. */
   waitingCalls: number
   lastCall: Promise<void> | null
 }

@@ -12,11 +12,11 @@ type Parts<P extends HubPrincipal> = {
   onClosed?: (principal: P, reason: CloseReason) => void
 }
 
-/** The life of connections: let in, spoken to, closed. */
+/** Life cycle of connections: admit, send, close. */
 export function openConnections<P extends HubPrincipal>({ registry, limits, onClosed }: Parts<P>) {
   let isGoingDown = false
 
-  /** A connection for this principal, or the reason why there is none. */
+  /** A connection for this principal, or the reason for refusing it. */
   function admit(principal: P): Connection<P> | 'goingDown' | 'full' | 'fullForUser' {
     if (isGoingDown) return 'goingDown'
     if (registry.isFullFor(principal.userId)) {
@@ -31,7 +31,7 @@ export function openConnections<P extends HubPrincipal>({ registry, limits, onCl
     return connection
   }
 
-  /** Says it at once or never: a client that leaves too much unread is cut off. */
+  /** Sends immediately or never: a client that leaves too much unread is disconnected. */
   function say(connection: Connection<P>, what: Frame) {
     const { outlet } = connection
     if (!outlet || connection.isClosed) return
@@ -40,13 +40,13 @@ export function openConnections<P extends HubPrincipal>({ registry, limits, onCl
     if (outlet.buffered() > limits.bufferedBytes) drop(connection, 'slow')
   }
 
-  /** Says goodbye and why, then ends. No farewell: the client knows, because it said so itself. */
+  /** Sends the reason, then ends. `farewell` is null if the client closed it. */
   function close(connection: Connection<P>, farewell: Farewell | null, reason: CloseReason) {
     if (farewell && connection.isOpen) say(connection, frame(closeFrame(farewell)))
     leave(connection, reason, 'end')
   }
 
-  /** Ends without a word: the client left, or does not listen. */
+  /** Ends without a message: the client left, or does not listen. */
   const drop = (connection: Connection<P>, reason: CloseReason) => leave(connection, reason, 'abort')
 
   function leave(connection: Connection<P>, reason: CloseReason, how: 'end' | 'abort') {
@@ -66,7 +66,7 @@ export function openConnections<P extends HubPrincipal>({ registry, limits, onCl
     for (const connection of those) close(connection, farewell, reason)
   }
 
-  /** No one comes in anymore; anyone who is in is asked to come back, to another process or to the next one. */
+  /** Admits no one and asks everyone to reconnect, to another process or to the next one. */
   function goDown() {
     isGoingDown = true
     closeAll(registry.live, { allowReconnect: true }, 'shutdown')

@@ -5,14 +5,14 @@ import type { Limits } from './limits.ts'
 import * as protocol from './protocol.ts'
 
 export type Caller<P extends HubPrincipal> = { principal: P; connectionId: string }
-/** Arguments come as the client sent them: unknown until the handler has looked at them. */
+/** Arguments as the client sent them: unknown until the handler has validated them. */
 export type Handler<P extends HubPrincipal> = (caller: Caller<P>, ...args: unknown[]) => unknown
 
 type Parts<P extends HubPrincipal> = {
   connections: Connections<P>
   methods: ReadonlyMap<string, Handler<P>>
   limits: Limits
-  /** What a client may know of an error; null: nothing but that there was one. */
+  /** Message for the client about an error; null: only that there was one. */
   explain: (error: unknown) => string | null
   onError: (error: unknown) => void
 }
@@ -23,7 +23,7 @@ const accepted: Frame = frame(protocol.handshakeAccepted)
 export const sayPing = <P extends HubPrincipal>(connections: Connections<P>, connection: Connection<P>) =>
   connections.say(connection, ping)
 
-/** Hears what a client says: the handshake first, then calls. */
+/** Handles what a client sends: the handshake first, then calls. */
 export function converse<P extends HubPrincipal>({ connections, methods, limits, explain, onError }: Parts<P>) {
   const refuse = (connection: Connection<P>, error: string, reason: CloseReason = 'refused') =>
     connections.close(connection, { error }, reason)

@@ -3,12 +3,12 @@ import type { Connections } from './connections.ts'
 import type { Limits } from './limits.ts'
 import type { Registry } from './registry.ts'
 
-/** Everything that the doors of the hub need to know. */
+/** Shared by all transports of the hub. */
 export type Desk<P extends HubPrincipal> = {
   path: string
-  /** Null: no one. May throw when no one can tell at the moment. */
+  /** Null: no one. May throw if that cannot be determined now. */
   authenticate: (token: string) => Promise<P | null>
-  /** Full origins, `https://example.org`, that may open sockets besides the server's own. */
+  /** Full origins, `https://example.org`, that may open sockets in addition to the server's. */
   allowedOrigins: readonly string[]
   registry: Registry<P>
   connections: Connections<P>

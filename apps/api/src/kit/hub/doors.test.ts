@@ -19,7 +19,7 @@ let server: TestHub
 afterEach(() => server.app.close())
 
 describe('strangers', () => {
-  test('are refused by every door', async () => {
+  test('are rejected on every transport', async () => {
     server = await startHub()
     await expect(clientFor(server, 'unknown').start()).rejects.toThrow("Status code '401'")
 
@@ -38,7 +38,7 @@ describe('strangers', () => {
     expect(server.hub.count()).toBe(0)
   })
 
-  test('cannot use the connection of someone else', async () => {
+  test('cannot use someone else’s connection', async () => {
     server = await startHub()
     const { connectionToken, connectionId } = await negotiate(server, '7.71')
 
@@ -46,12 +46,12 @@ describe('strangers', () => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       expect((await ask(`${server.url}?id=${connectionToken}`, '8.81', { method })).status).toBe(404)
     }
-    // The id that others may know opens nothing, not even for its owner.
+    // The public id opens nothing, not even for its owner.
     expect((await ask(`${server.url}?id=${connectionId}`, '7.71')).status).toBe(404)
     expect((await ask(`${server.url}?id=${connectionToken}`, '7.71')).status).toBe(200)
   })
 
-  test('from another site may not open a socket, this site and a configured one may', async () => {
+  test('from another site may not open a socket; this site and a configured one may', async () => {
     server = await startHub({ allowedOrigins: ['https://handoff.example'] })
     expect(await refusalOf(server, 'access_token=7.71', { origin: 'https://evil.example' })).toBe(403)
     expect(await refusalOf(server, 'access_token=7.71', { origin: 'null' })).toBe(403)
@@ -61,7 +61,7 @@ describe('strangers', () => {
     }
   })
 
-  test('are told that no one can tell, when no one can', async () => {
+  test('get a 503 if authentication is unavailable', async () => {
     const failure = new Error('The database is away')
     server = await startHub({ authenticate: () => Promise.reject(failure) })
     expect(await refusalOf(server, 'access_token=7.71')).toBe(503)
@@ -69,7 +69,7 @@ describe('strangers', () => {
   })
 })
 
-test('a token in the query is enough, with and without negotiation', async () => {
+test('accepts a token in the query, with and without negotiation', async () => {
   server = await startHub()
   const direct = await openSocketFor(server, '7.71')
   expect(direct.heard).toEqual(['{}'])
@@ -83,7 +83,7 @@ test('a token in the query is enough, with and without negotiation', async () =>
   socket.close()
 })
 
-test('a connection has one transport, and only one', async () => {
+test('a connection has only one transport', async () => {
   server = await startHub()
   const { connectionToken } = await negotiate(server, '7.71')
   const query = `id=${connectionToken}&access_token=7.71`
@@ -96,7 +96,7 @@ test('a connection has one transport, and only one', async () => {
   socket.terminate()
 })
 
-test('a second poll takes the place of the first', async () => {
+test('a second poll replaces the first', async () => {
   server = await startHub()
   const { connectionToken } = await negotiate(server, '7.71')
   const url = `${server.url}?id=${connectionToken}`
@@ -110,8 +110,8 @@ test('a second poll takes the place of the first', async () => {
   expect(await (await second).text()).toBe('{}\x1e')
 })
 
-describe('connections are limited', () => {
-  test('for each user, where unused negotiations make room first', async () => {
+describe('the number of connections is limited', () => {
+  test('per user, where unused negotiations make room first', async () => {
     server = await startHub({ limits: { connectionsPerUser: 3 } })
     const open = await Promise.all([openSocketFor(server, '7.71'), openSocketFor(server, '7.71')])
     await negotiate(server, '7.71')
@@ -137,13 +137,13 @@ describe('connections are limited', () => {
       limits: { connectionsPerUser: 10 },
     })
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => negotiate(server, `${1 + (n % 40)}.1`)))
-    // How many are open at once depends on the machine: the first may be over before the last begins.
+    // How many are open at the same time depends on the machine: the first may end before the last begins.
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     await soon(() => expect(server.hub.count()).toBe(0))
   })
 })
 
-test('the rest of the application keeps its own parsers and its own upgrades', async () => {
+test('the rest of the application keeps its parsers and upgrades', async () => {
   server = await startHub()
   const echo = (type: string, body: string) =>
     fetch(`http://127.0.0.1:${server.port}/echo`, { method: 'POST', body, headers: { 'content-type': type } })
@@ -179,7 +179,7 @@ test('an abandoned upgrade leaves nothing behind', async () => {
   expect(server.hub.count()).toBe(0)
 })
 
-test('a client of each transport is known to be gone when it stops', async () => {
+test('notices a client of each transport that stops', async () => {
   server = await startHub()
   const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType
   const clients = [WebSockets, ServerSentEvents, LongPolling].map((transport) => clientFor(server, '7.71', transport))

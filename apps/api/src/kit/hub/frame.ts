@@ -1,4 +1,4 @@
-/** Text for many clients. The bytes of its WebSocket frame are made once, by the first connection that needs them. */
+/** Text for many clients. Its WebSocket frame is encoded once, by the first connection that needs it. */
 export type Frame = { text: string; size: number; webSocketBytes(): Buffer }
 
 export function frame(text: string): Frame {
@@ -10,7 +10,7 @@ export function frame(text: string): Frame {
   }
 }
 
-/** One unmasked, final text frame (RFC 6455, 5.2), ready for the socket. */
+/** An unmasked, final text frame (RFC 6455, 5.2), ready for the socket. */
 function webSocketFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   return Buffer.concat([header(payload.length), payload])

@@ -8,7 +8,7 @@ import { createHub, type HubOptions } from './hub.ts'
 
 export type Person = { userId: number; sessionId: number }
 
-/** Tokens of the tests name user and session: `7.71`. Revoked sessions are strangers. */
+/** Tokens in tests consist of user and session: `7.71`. Revoked sessions are unknown. */
 export async function startHub(options: Partial<HubOptions<Person>> = {}, port = 0) {
   const revoked = new Set<number>()
   const closed: string[] = []
@@ -25,10 +25,10 @@ export async function startHub(options: Partial<HubOptions<Person>> = {}, port =
     explain: (error) => (error instanceof RangeError ? error.message : null),
     ...options,
   })
-  hub.method('HandleClientRequest', async ({ principal }, fulfilment) => {
-    if (fulfilment === 'bug') throw new Error('secret of the database')
-    if (fulfilment === 'problem') throw new RangeError('You cannot do this')
-    if (typeof fulfilment === 'number') await new Promise((resolve) => setTimeout(resolve, fulfilment))
+  hub.method('HandleClientRequest', async ({ principal }, command) => {
+    if (command === 'bug') throw new Error('secret of the database')
+    if (command === 'problem') throw new RangeError('You cannot do this')
+    if (typeof command === 'number') await new Promise((resolve) => setTimeout(resolve, command))
     return heartbeat(principal.userId)
   })
 
@@ -83,7 +83,7 @@ export async function openSocketFor(test: { url: string }, token: string) {
   return opened
 }
 
-/** The status with which an upgrade is refused. */
+/** Status of a rejected upgrade. */
 export async function refusalOf({ url }: { url: string }, query: string, options: ClientOptions = {}) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}?${query}`, options)
   socket.on('error', () => {})
@@ -94,7 +94,7 @@ export async function refusalOf({ url }: { url: string }, query: string, options
 
 type Params = { method?: string; body?: string; headers?: Record<string, string> }
 
-/** A request by hand, as a client with this token would send it. */
+/** A raw request, as a client with this token would send it. */
 export const ask = (url: string, token: string, init: Params = {}) =>
   fetch(url, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
 

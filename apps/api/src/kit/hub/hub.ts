@@ -11,19 +11,19 @@ import { createRegistry } from './registry.ts'
 import { type StillValid, watch } from './watch.ts'
 
 export type HubOptions<P extends HubPrincipal> = {
-  /** Where clients connect: `/api/hub`. */
+  /** Path for clients: `/api/hub`. */
   path: string
-  /** Whose token this is; null: no one's. Asked on every request, so that a revoked token opens nothing. */
+  /** The owner of a token; null: none. Called for every request, so that a revoked token is rejected. */
   authenticate: (token: string) => Promise<P | null>
-  /** Which of these sessions still exist; asked about all open connections once in a sweep. */
+  /** Which of these sessions are still valid; called once per sweep for all open connections. */
   stillValid?: StillValid
   allowedOrigins?: readonly string[]
   limits?: Partial<Limits>
   intervals?: Partial<Intervals>
-  /** What the caller may know of an error that a method threw; null (the default): only that there was one. */
+  /** Message for the caller about an error in a method; null (the default): only that there was one. */
   explain?: (error: unknown) => string | null
   onError?: (error: unknown) => void
-  /** Told when an open connection is gone, and why. */
+  /** Called when an open connection ends, with the reason. */
   onClosed?: (principal: P, reason: CloseReason) => void
 }
 
@@ -32,8 +32,8 @@ type Answer<Name extends keyof ClientCalls> = ReturnType<ClientCalls[Name]>
 export type Hub<P extends HubPrincipal> = ReturnType<typeof createHub<P>>
 
 /**
- * A SignalR server: JSON protocol over WebSockets, server-sent events or long polling. Knows the connections of this
- * process only; what other processes must tell travels over the bus first.
+ * A SignalR server: JSON protocol over WebSockets, server-sent events, or long polling. Knows only the connections of
+ * this process; messages of other processes arrive over the bus.
  */
 export function createHub<P extends HubPrincipal>(options: HubOptions<P>) {
   const limits = { ...defaultLimits, ...options.limits }
@@ -53,16 +53,16 @@ export function createHub<P extends HubPrincipal>(options: HubOptions<P>) {
   const watching = watch({ registry, connections, intervals, stillValid, endSession: closeSession, onError })
 
   function sayToUser(userId: number, what: Frame) {
-    let told = 0
+    let count = 0
     for (const connection of registry.ofUser(userId)) {
       if (!connection.isOpen) continue
       connections.say(connection, what)
-      told++
+      count++
     }
-    return told
+    return count
   }
 
-  /** Resolves when everyone has left, or when those who do not leave were put out. */
+  /** Resolves when everyone has left, or those who did not were disconnected. */
   async function shutdown() {
     watching.stop()
     const leaving = [...registry.live]
@@ -73,14 +73,14 @@ export function createHub<P extends HubPrincipal>(options: HubOptions<P>) {
   }
 
   return {
-    /** Adds the routes and the upgrade to the app, and says goodbye to everyone when the app closes. */
+    /** Adds routes and upgrade to the app, and disconnects everyone when the app closes. */
     attach(app: FastifyInstance) {
       const { path, authenticate, allowedOrigins = [] } = options
       attach(app, { path, authenticate, allowedOrigins, registry, connections, hear, limits, onError })
       app.addHook('preClose', shutdown)
     },
 
-    /** Answers a call of the client. Names are told apart without regard to case, as SignalR does. */
+    /** Answers a client's call. Names are case-insensitive, as in SignalR. */
     method<Name extends keyof ClientCalls>(
       name: Name,
       handler: (caller: Caller<P>, ...args: unknown[]) => Answer<Name> | Promise<Answer<Name>>,
@@ -88,29 +88,29 @@ export function createHub<P extends HubPrincipal>(options: HubOptions<P>) {
       methods.set(name.toLowerCase(), handler)
     },
 
-    /** Returns how many connections were told. */
+    /** Returns the number of connections reached. */
     sendToUser: <Name extends keyof ServerEvents>(userId: number, event: Name, ...args: ServerEvents[Name]) =>
       sayToUser(userId, frame(eventFrame(event, args))),
 
-    /** The same to many: written once, however many they are. */
+    /** The same for many users: encoded once. */
     sendToUsers<Name extends keyof ServerEvents>(userIds: Iterable<number>, event: Name, ...args: ServerEvents[Name]) {
       const what = frame(eventFrame(event, args))
-      let told = 0
-      for (const userId of userIds) told += sayToUser(userId, what)
-      return told
+      let count = 0
+      for (const userId of userIds) count += sayToUser(userId, what)
+      return count
     },
 
-    /** The session was revoked: its connections are told so and must not come back. */
+    /** The session was revoked: its connections are notified and must not reconnect. */
     closeSession,
     closeUser: (userId: number, error = sessionEnded) =>
       connections.closeAll(registry.ofUser(userId), { error }, 'ended'),
 
-    /** Holds open connections against the sessions that still exist, without waiting for the next sweep. */
+    /** Checks the sessions of open connections now, without waiting for the next sweep. */
     checkSessions: watching.sweep,
 
-    /** Ids of the users with an open connection to this process. */
+    /** Ids of users with an open connection to this process. */
     users: registry.users,
-    /** Connections of this process, negotiated ones included. */
+    /** Connections of this process, including negotiated ones. */
     count: () => registry.live.size,
     shutdown,
   }

@@ -9,18 +9,18 @@ import type { Hub } from './hub.ts'
 
 export type Principal = { userId: number; sessionId: number; viewer: Viewer }
 
-/** Figures of the menu that follow a noun: those of each side (null: the administrative one), in one statement. */
+/** Menu figures that depend on a noun, for each side (null: the administrative one), in one statement. */
 export type Counter = {
   noun: Noun
   count: (db: Kysely<DB>, sides: readonly (number | null)[]) => Promise<Map<number | null, Counted>>
 }
-/** Counts that come with the change, and those for which the specification has an event. */
+/** Counts sent with the change, and those for which the specification has an event. */
 export type Counted = {
   counts?: Counts
   events?: readonly NamedEvent[]
 }
 
-/** A topic that has its own messages. */
+/** A topic with its own messages. */
 export type LivePush<Topic extends keyof Topics> = {
   topic: Topic
   push: (db: Kysely<DB>, hub: Hub<Principal>, messages: Topics[Topic][]) => Promise<void>
@@ -30,6 +30,6 @@ export type LivePush<Topic extends keyof Topics> = {
 export type Live = {
   counters: readonly Counter[]
   pushes: readonly LivePush<'notification.stored'>[]
-  /** The answer to the keep-alive, by the person's rights of this moment. */
+  /** Answer to the keep-alive, according to the person's current rights. */
   heartbeat: (db: Kysely<DB>, viewer: Viewer, access: AccessHolder, now: Date) => Promise<Heartbeat>
 }

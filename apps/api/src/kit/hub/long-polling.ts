@@ -1,12 +1,12 @@
 import type { Outlet } from './outlet.ts'
 
-/** What a poll is answered with: text (perhaps empty), or null when there will never be more. */
-export type PollAnswer = string | null
+/** Answer to a poll: text (maybe empty), or null if there will never be more. */
+type PollAnswer = string | null
 
 export type LongPollingOutlet = Outlet & {
   transport: 'longPolling'
-  /** Waits for something to say. A later poll takes the place of one that still waits, which then gets null. */
-  poll(gone: AbortSignal): Promise<PollAnswer>
+  /** Waits for a message. A later poll replaces a pending one, which then gets null. */
+  poll(disconnect: AbortSignal): Promise<PollAnswer>
 }
 
 export function longPollingOutlet(): LongPollingOutlet {
@@ -33,7 +33,7 @@ export function longPollingOutlet(): LongPollingOutlet {
     send: (frame) => {
       queue.push(frame.text)
       size += frame.size
-      // Not before this turn is over, so that what belongs together travels in one answer.
+      // After the current turn, so that related messages share one answer.
       if (queue.length === 1) setImmediate(answerWaiting)
     },
     buffered: () => size,
@@ -48,14 +48,14 @@ export function longPollingOutlet(): LongPollingOutlet {
       answerWaiting()
     },
     isGone: () => isEnded && queue.length === 0,
-    poll: (gone) => {
+    poll: (disconnect) => {
       answer?.(null)
       answer = null
       if (queue.length > 0 || isEnded) return Promise.resolve(take())
 
       return new Promise((resolve) => {
         answer = resolve
-        gone.addEventListener('abort', () => {
+        disconnect.addEventListener('abort', () => {
           if (answer === resolve) answer = null
           resolve(null)
         })

@@ -1,15 +1,15 @@
 import type { Frame } from './frame.ts'
 
-/** The way out to one client, whatever the transport. */
+/** Output to one client, for any transport. */
 export type Outlet = {
   transport: 'webSocket' | 'serverSentEvents' | 'longPolling'
   send(frame: Frame): void
-  /** Bytes that the client has not taken yet. */
+  /** Bytes the client has not read yet. */
   buffered(): number
-  /** Ends politely, after everything sent so far. */
+  /** Ends after everything sent so far. */
   end(): void
-  /** Ends at once; what was not taken is lost. */
+  /** Ends immediately; unread data is lost. */
   abort(): void
-  /** Everything is over: nothing will be sent or taken anymore. */
+  /** Ended: nothing can be sent or read. */
   isGone(): boolean
 }

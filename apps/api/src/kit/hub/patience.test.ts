@@ -12,7 +12,7 @@ let server: TestHub
 afterEach(() => server.app.close())
 
 describe('keep-alive', () => {
-  test('keeps quiet clients over every transport, from both sides', async () => {
+  test('keeps quiet clients connected over every transport, from both sides', async () => {
     server = await startHub({ intervals: { keepAlive: 150, clientTimeout: 1_500 } })
     const closed = vi.fn()
     const clients = [WebSockets, ServerSentEvents, LongPolling].map((transport, index) => {
@@ -29,21 +29,21 @@ describe('keep-alive', () => {
     await Promise.all(clients.map((client) => client.stop()))
   })
 
-  test('a silent client is dropped', async () => {
+  test('disconnects a silent client', async () => {
     server = await startHub({ intervals: { keepAlive: 100, clientTimeout: 400 } })
     const { socket } = await openSocketFor(server, '7.71')
     await once(socket, 'close')
     expect(server.closed).toEqual(['timeout'])
   })
 
-  test('a client that never shakes hands is dropped', async () => {
+  test('disconnects a client without a handshake', async () => {
     server = await startHub({ intervals: { keepAlive: 100, handshakeTimeout: 200 } })
     const { socket } = await socketFor(server, 'access_token=7.71')
     await once(socket, 'close')
     expect(server.hub.count()).toBe(0)
   })
 
-  test('a client that stops polling is dropped', async () => {
+  test('disconnects a client that stops polling', async () => {
     server = await startHub({ intervals: { keepAlive: 100, clientTimeout: 400 } })
     const { connectionToken } = await negotiate(server, '7.71')
     const url = `${server.url}?id=${connectionToken}`
@@ -54,7 +54,7 @@ describe('keep-alive', () => {
   })
 })
 
-describe('what is not understood is closed', () => {
+describe('malformed messages close the connection', () => {
   const cases = [
     ['another protocol', { protocol: 'messagepack', version: 1 }, "The protocol 'messagepack' is not supported."],
     ['another version', { protocol: 'json', version: 2 }, 'Only version 1 of the protocol is supported.'],
@@ -83,7 +83,7 @@ describe('what is not understood is closed', () => {
     expect(server.closed).toEqual(['refused'])
   })
 
-  test('a stream is refused, other kinds of message are passed over', async () => {
+  test('rejects a stream, and ignores other kinds of messages', async () => {
     server = await startHub()
     const { socket, heard, say } = await openSocketFor(server, '7.71')
     say({ type: 6 })
@@ -93,7 +93,7 @@ describe('what is not understood is closed', () => {
     socket.terminate()
   })
 
-  test('a message in two halves is understood', async () => {
+  test('reads a message in two halves', async () => {
     server = await startHub()
     const { socket, heard } = await openSocketFor(server, '7.71')
     socket.send('{"type":1,"target":"HandleClient')
@@ -103,7 +103,7 @@ describe('what is not understood is closed', () => {
   })
 })
 
-describe('too much is refused', () => {
+describe('excess is rejected', () => {
   test('a large message', async () => {
     server = await startHub()
     const whole = await openSocketFor(server, '7.71')
@@ -130,7 +130,7 @@ describe('too much is refused', () => {
   })
 })
 
-describe('a slow client is cut off', () => {
+describe('a slow client is disconnected', () => {
   const flood = () => {
     const text = 'x'.repeat(100_000)
     for (let n = 0; n < 500 && server.hub.users().length > 0; n++) server.hub.sendToUser(7, 'SendMsg', text, n)

@@ -1,8 +1,8 @@
-/** The SignalR hub protocol, JSON, version 1: what goes over the wire, and nothing about how. */
+/** The SignalR hub protocol, JSON, version 1: message formats, independent of the transport. */
 
 const separator = '\x1e'
 
-/** Every message ends with the separator; several may travel together. */
+/** Every message ends with the separator; several may be sent together. */
 const frameOf = (message: object) => JSON.stringify(message) + separator
 
 export const pingFrame = frameOf({ type: 6 })
@@ -13,7 +13,7 @@ export const resultFrame = (invocationId: string, result: unknown) =>
   frameOf({ type: 3, invocationId, result: result ?? null })
 export const errorFrame = (invocationId: string, error: string) => frameOf({ type: 3, invocationId, error })
 
-/** A client obeys `allowReconnect`; without it, it stays away. */
+/** A client obeys `allowReconnect`; without it, it does not reconnect. */
 export type Farewell = { error?: string; allowReconnect?: boolean }
 export const closeFrame = ({ error, allowReconnect }: Farewell) =>
   frameOf({ type: 7, error, allowReconnect: allowReconnect || undefined })
@@ -25,14 +25,14 @@ export type Incoming =
   | { kind: 'close' }
   | { kind: 'other' }
 
-/** A client's first message: which protocol it speaks. Null means: not a handshake at all. */
+/** A client's first message: its protocol. Null: not a handshake. */
 export function parseHandshake(text: string): { protocol: string; version: number } | null {
   const message = parseObject(text)
   if (!message || typeof message.protocol !== 'string' || typeof message.version !== 'number') return null
   return { protocol: message.protocol, version: message.version }
 }
 
-/** Any later message. Null means malformed; kinds that a server need not know (pings, acknowledgements) are `other`. */
+/** Any later message. Null: malformed; kinds a server can ignore (pings, acknowledgements) are `other`. */
 export function parseMessage(text: string): Incoming | null {
   const message = parseObject(text)
   if (!message || typeof message.type !== 'number') return null
@@ -58,7 +58,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Cuts a stream of text into messages; what is not complete yet waits. `held` is the length of what waits. */
+/** Splits a stream of text into messages; an incomplete one is held back. `held` is its length. */
 export function messageCutter() {
   let rest = ''
   return {

@@ -3,7 +3,7 @@ import type { Limits } from './limits.ts'
 
 export type Registry<P extends HubPrincipal> = ReturnType<typeof createRegistry<P>>
 
-/** Every connection of this process, from its negotiation on: by token, by user, by session. */
+/** All connections of this process since their negotiation: by token, user, and session. */
 export function createRegistry<P extends HubPrincipal>(limits: Limits) {
   const live = new Set<Connection<P>>()
   const byUser = new Map<number, Set<Connection<P>>>()
@@ -27,7 +27,7 @@ export function createRegistry<P extends HubPrincipal>(limits: Limits) {
 
     isFull: () => live.size >= limits.connections,
     isFullFor: (userId: number) => ofUser(userId).size >= limits.connectionsPerUser,
-    /** The user's oldest connection that was negotiated, but never opened. */
+    /** The user's oldest connection that was negotiated but never opened. */
     oldestUnused: (userId: number) =>
       ofUser(userId)
         .values()
@@ -42,7 +42,9 @@ export function createRegistry<P extends HubPrincipal>(limits: Limits) {
       else byUser.set(userId, new Set([connection]))
     },
 
-    /** No longer counted, no longer told anything; still to be found, so that a poll can fetch the last words. */
+    /**
+     * No longer counted and no longer sent anything, but still findable, so that a poll can fetch the last messages.
+     */
     remove(connection: Connection<P>) {
       const { userId } = connection.principal
       live.delete(connection)

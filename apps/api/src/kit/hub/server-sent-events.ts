@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Outlet } from './outlet.ts'
 
-/** Takes the response over. A message never contains a line break (JSON escapes them), so that one `data` line does. */
+/** Takes over the response. A message never has a line break (JSON escapes them), so one `data` line is enough. */
 export function serverSentEventsOutlet(response: ServerResponse, headers: OutgoingHttpHeaders): Outlet {
   response.writeHead(200, {
     ...headers,

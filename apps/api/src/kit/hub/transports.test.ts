@@ -25,7 +25,7 @@ describe.each(transports)('over %s', (_name, transport) => {
     return { client, heard }
   }
 
-  test('a call is answered, whatever the case of its name', async () => {
+  test('answers a call, regardless of the case of its name', async () => {
     const { client } = await connect('7.71')
     expect(await client.invoke('HandleClientRequest')).toEqual(heartbeat(7))
     expect(await client.invoke('handleclientrequest')).toEqual(heartbeat(7))
@@ -34,7 +34,7 @@ describe.each(transports)('over %s', (_name, transport) => {
     await soon(() => expect(server.hub.count()).toBe(0))
   })
 
-  test('an unknown method, a bug and a problem are told apart, and a bug tells nothing', async () => {
+  test('distinguishes unknown methods, bugs, and problems, and reveals nothing about a bug', async () => {
     const { client } = await connect('7.71')
     await expect(client.invoke('Nope')).rejects.toThrow("Method does not exist: 'Nope'.")
     await expect(client.invoke('HandleClientRequest', 'problem')).rejects.toThrow('You cannot do this')
@@ -46,7 +46,7 @@ describe.each(transports)('over %s', (_name, transport) => {
     await client.stop()
   })
 
-  test('fifty messages arrive in order, at this user alone', async () => {
+  test('fifty messages arrive in order, and only for this user', async () => {
     const { client, heard } = await connect('7.71')
     const other = await connect('8.81')
 
@@ -61,7 +61,7 @@ describe.each(transports)('over %s', (_name, transport) => {
     await soon(() => expect(server.hub.users()).toEqual([]))
   })
 
-  test('messages longer than 125 bytes and than 64 KiB arrive whole', async () => {
+  test('messages over 125 bytes and over 64 KiB arrive whole', async () => {
     const { client, heard } = await connect('7.71')
     const sizes = [100, 125, 126, 1_000, 65_400, 65_536, 200_000]
     for (const size of sizes) server.hub.sendToUser(7, 'SendMsg', 'ä'.repeat(size), size)
@@ -69,7 +69,7 @@ describe.each(transports)('over %s', (_name, transport) => {
     await client.stop()
   })
 
-  test('calls are answered in the order in which they came', async () => {
+  test('calls are answered in the order they were sent', async () => {
     const { client } = await connect('7.71')
     const order: string[] = []
     await Promise.all([
@@ -81,7 +81,7 @@ describe.each(transports)('over %s', (_name, transport) => {
   })
 })
 
-test('a long poll is answered when something is said, not only when the keep-alive comes', async () => {
+test('a long poll is answered when there is a message, not only at the keep-alive', async () => {
   const client = clientFor(server, '7.71', HttpTransportType.LongPolling)
   const heard = vi.fn()
   client.on('SendMsg', heard)

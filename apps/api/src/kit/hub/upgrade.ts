@@ -6,13 +6,13 @@ import type { Connection, HubPrincipal } from './connection.ts'
 import type { Desk } from './desk.ts'
 import { webSocketOutlet } from './web-socket.ts'
 
-/** Answers WebSocket upgrades at the hub's path; those for other paths are left to anyone else who listens. */
+/** Answers WebSocket upgrades at the hub's path; other paths are left to other listeners. */
 export function acceptWebSockets<P extends HubPrincipal>(server: Server, desk: Desk<P>) {
   const { path, limits, onError } = desk
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.messageSize })
 
   server.on('upgrade', (request, socket, head) => {
-    // Not by way of `URL`, which throws at paths that anyone may send: `//`.
+    // Not with `URL`, which throws for paths anyone may send: `//`.
     const [pathname, query] = (request.url ?? '').split('?', 2)
     if (pathname !== path) {
       if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found')
@@ -34,7 +34,7 @@ export function acceptWebSockets<P extends HubPrincipal>(server: Server, desk: D
     if (socket.destroyed) return
 
     const id = query.get('id')
-    // Without an id the client skipped the negotiation, as it may where it only speaks WebSocket.
+    // Without an id the client skipped the negotiation, as it may with only WebSocket.
     const connection = id === null ? desk.connections.admit(principal) : desk.registry.find(id)
     if (connection === undefined) return refuse(socket, '404 Not Found')
     if (typeof connection === 'string') return refuse(socket, '429 Too Many Requests')
@@ -42,7 +42,7 @@ export function acceptWebSockets<P extends HubPrincipal>(server: Server, desk: D
     if (connection.outlet) return refuse(socket, '409 Conflict')
 
     sockets.handleUpgrade(request, socket, head, (webSocket) => join(connection, webSocket, socket))
-    // Joined by now, or never: the client left in the meantime, or its request was no proper upgrade.
+    // Joined by now, or never: the client has left, or its request was not a proper upgrade.
     if (!connection.outlet) desk.connections.drop(connection, 'broken')
   }
 
@@ -50,7 +50,7 @@ export function acceptWebSockets<P extends HubPrincipal>(server: Server, desk: D
     connection.outlet = webSocketOutlet(webSocket, socket)
     webSocket.on('message', (data) => desk.hear(connection, textOf(data)))
     webSocket.on('close', () => desk.connections.drop(connection, 'client'))
-    // Among others: a message above the limit, which `ws` answers with a close of its own.
+    // For example, a message above the limit, which `ws` answers with its own close.
     webSocket.on('error', () => desk.connections.close(connection, null, 'broken'))
   }
 }

@@ -4,7 +4,7 @@ import { sayPing } from './conversation.ts'
 import type { Intervals } from './limits.ts'
 import type { Registry } from './registry.ts'
 
-/** Which of these sessions still exist. */
+/** Which of these sessions are still valid. */
 export type StillValid = (sessionIds: number[]) => Promise<Set<number>>
 
 type Parts<P extends HubPrincipal> = {
@@ -12,14 +12,14 @@ type Parts<P extends HubPrincipal> = {
   connections: Connections<P>
   intervals: Intervals
   stillValid?: StillValid
-  /** Closes what belongs to a session that is gone. */
+  /** Closes the connections of an ended session. */
   endSession: (sessionId: number) => void
   onError: (error: unknown) => void
 }
 
 const sessionsPerQuestion = 1_000
 
-/** Looks after everyone with two timers, however many they are. Returns how to stop, and how to sweep at once. */
+/** Watches all connections with two timers. Returns functions to stop, and to sweep now. */
 export function watch<P extends HubPrincipal>(parts: Parts<P>) {
   const { intervals, onError } = parts
   let isSweeping = false
@@ -32,7 +32,7 @@ export function watch<P extends HubPrincipal>(parts: Parts<P>) {
   function sweep() {
     if (isSweeping) return
     isSweeping = true
-    void endGoneSessions(parts)
+    void closeEndedSessions(parts)
       .catch(onError)
       .finally(() => (isSweeping = false))
   }
@@ -44,7 +44,7 @@ export function watch<P extends HubPrincipal>(parts: Parts<P>) {
   return { stop, sweep }
 }
 
-/** Drops the silent, and says something to those who have not heard anything for a while. */
+/** Disconnects silent clients, and pings those that have received nothing for a while. */
 function goRound<P extends HubPrincipal>({ registry, connections, intervals }: Parts<P>) {
   const now = Date.now()
   for (const connection of registry.live) {
@@ -55,14 +55,14 @@ function goRound<P extends HubPrincipal>({ registry, connections, intervals }: P
   registry.forgetClosedBefore(now - intervals.handshakeTimeout)
 }
 
-/** A revocation that no message told of is noticed here: at the latest after one sweep. */
-async function endGoneSessions<P extends HubPrincipal>({ registry, stillValid, endSession }: Parts<P>) {
+/** Finds revocations whose message was lost: at the latest after one sweep. */
+async function closeEndedSessions<P extends HubPrincipal>({ registry, stillValid, endSession }: Parts<P>) {
   if (!stillValid) return
   const sessions = [...new Set(registry.live.values().map(({ principal }) => principal.sessionId))]
 
   for (let from = 0; from < sessions.length; from += sessionsPerQuestion) {
-    const asked = sessions.slice(from, from + sessionsPerQuestion)
-    const valid = await stillValid(asked)
-    for (const sessionId of asked) if (!valid.has(sessionId)) endSession(sessionId)
+    const batch = sessions.slice(from, from + sessionsPerQuestion)
+    const valid = await stillValid(batch)
+    for (const sessionId of batch) if (!valid.has(sessionId)) endSession(sessionId)
   }
 }

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import type { Outlet } from './outlet.ts'
 
 /**
- * Ready-made frames go straight to the socket: without compression `ws` keeps no queue of its own, so nothing can come
+ * Encoded frames are written directly to the socket: without compression `ws` has no queue, so nothing can come
  * between, and a message for thousands is framed once instead of thousands of times.
  */
 export const webSocketOutlet = (webSocket: WebSocket, socket: Duplex): Outlet => ({

@@ -5,15 +5,15 @@ import { plannedAgain } from '../../db/named-statements.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Candidate } from './vocabulary.ts'
 
-/** So many are compared to tell which are best: two letters may be in half of all names. */
+/** Candidates compared for the best matches: two letters may be in half of all names. */
 const mostCompared = 500
-/** So many are found: more than are shown, to be looked at for their referrals. */
+/** Number of matches: more than are shown, so that their referrals can be searched. */
 const mostFound = 25
 
-/** Of whichever tables it reads: `id`, the folded `name`, and the folded `text` that is searched. */
+/** From any tables: `id`, the folded `name`, and the folded `text` to search. */
 export type Question = { limit: (count: RawBuilder<number>) => Expression<unknown> }
 
-/** The ids of the best matches: the whole name, what begins so, then by how many words begin with what was typed. */
+/** Ids of the best matches: first equal names, then prefixes, then by the number of words with a typed prefix. */
 export async function best(db: Kysely<DB>, q: string, questions: Question[]): Promise<number[]> {
   const key = foldKey(q)
   const words = wordsOf(q).map(
@@ -31,7 +31,7 @@ export async function best(db: Kysely<DB>, q: string, questions: Question[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Rows whose text has, for each typed word, one that it may stand for. */
+/** Rows whose text has, for each typed word, one of its candidates. */
 export const hasCandidates = (text: Expression<unknown>, words: readonly Candidate[][]) =>
   sql<boolean>`(${sql.join(
     words.map(
@@ -50,7 +50,7 @@ export type Meant = { id: number; cost: number; words: string[] }
 
 type Misspelled = { typed: readonly string[]; candidates: readonly Candidate[][] }
 
-/** What a misspelled search probably meant, with the fewest errors first, and the words it then is. */
+/** The likely meaning of a misspelled search, with the fewest errors first, and its corrected words. */
 export async function meant(
   db: Kysely<DB>,
   { typed, candidates }: Misspelled,
@@ -58,10 +58,10 @@ export async function meant(
 ): Promise<Meant[]> {
   const [word = [], ...more] = candidates
   const closest = closestOf(word)
-  // Of one word, those with the fewest errors are all that is shown where there are enough of them.
+  // For a single word, only the candidates with the fewest errors if there are enough results.
   if (!more.length && closest.length < word.length) {
-    const found = await comparedIn(db, typed, questionOf([closest]))
-    if (found.length === mostFound) return found
+    const ids = await comparedIn(db, typed, questionOf([closest]))
+    if (ids.length === mostFound) return ids
   }
   return comparedIn(db, typed, questionOf(candidates))
 }
@@ -83,7 +83,7 @@ async function comparedIn(db: Kysely<DB>, typed: readonly string[], question: Qu
     .map(({ id, text, cost }) => ({ id, cost, words: typed.map((word) => closest(word, text)) }))
 }
 
-/** The word of a text that is closest to a typed one; the typed word where it is not misspelled. */
+/** The word of a text closest to a typed one; the typed word if it is not misspelled. */
 function closest(typed: string, text: string) {
   let least: Candidate = { word: typed, cost: Infinity }
   for (const word of wordsOf(text)) {

@@ -1,14 +1,14 @@
 import { type Figure, fewestOfRate } from '@handoff/contracts/kit/figures'
 
-/** The address of a list: its page and what it is narrowed by, in the order given; what is not set is left out. */
+/** Address of a list: its page and filters, in the given order; unset filters are left out. */
 export function addressOf(page: string, search: Record<string, string | number | boolean | undefined>) {
-  const asked = new URLSearchParams(
+  const params = new URLSearchParams(
     Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
-  return asked.size ? `${page}?${asked}` : page
+  return params.size ? `${page}?${params}` : page
 }
 
-/** A count of what is so now, or of which no period before can be told. */
+/** A count of the current state, or one without a previous period. */
 export const counted = (value: number, definition: string, link: string | null): Figure => ({
   value,
   previous: null,
@@ -16,12 +16,12 @@ export const counted = (value: number, definition: string, link: string | null):
   definition,
 })
 
-/** A half is rounded up, also where its binary form is a little less. */
+/** Rounds half up, even if its binary form is slightly less. */
 export const tenth = (value: number) => Math.round(value * 10 + 1e-9) / 10
 
-/** In percent; null under five cases. */
+/** In percent; null for fewer than five cases. */
 export const rateOf = (part: number, cases: number) => (cases < fewestOfRate ? null : tenth((100 * part) / cases))
 
-/** A median of fewer than five says nothing either. */
+/** A median of fewer than five is not meaningful either. */
 export const medianOf = (value: number | null, cases: number) =>
   value === null || cases < fewestOfRate ? null : tenth(value)

@@ -25,8 +25,8 @@ test('server and contracts fold every letter of Latin, Greek, and Cyrillic alike
   expect(await inSql(typed, 'stored_name')).toEqual(typed.map(storedName))
 })
 
-test('server and contracts fold and store any mixture of letters, marks, signs, and invisible characters alike', async () => {
-  // Each run has the same mixtures.
+test('server and contracts fold and store any mix of letters, marks, signs, and invisible characters alike', async () => {
+  // Fixed seed: each run has the same mixes.
   let state = 29
   const pick = <T>(list: readonly T[]) => {
     state = (state * 48_271) % 2_147_483_647
@@ -54,8 +54,8 @@ test.each([
   ['An\u00adna\u200b  Ma–ria', 'anna ma ria'],
   ['Food & Shelter', 'food and shelter'],
   ['– “” ’', ''],
-])('“%s” is searched as “%s”', (name, key) => expect(foldKey(name)).toBe(key))
+])('searches “%s” as “%s”', (name, key) => expect(foldKey(name)).toBe(key))
 
-test('a folded text folds to itself', () => {
+test('folding is idempotent', () => {
   for (const letter of letters) expect(foldKey(foldKey(letter))).toBe(foldKey(letter))
 })

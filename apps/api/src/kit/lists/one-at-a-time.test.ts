@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { gathered } from './one-at-a-time.ts'
 
-test('the first is handed over at once, what comes in the meantime together', async () => {
+test('passes the first item on immediately, and later ones together', async () => {
   const heard: number[][] = []
   const add = gathered<number>(async (items) => {
     heard.push(items)
@@ -16,7 +16,7 @@ test('the first is handed over at once, what comes in the meantime together', as
   expect(heard).toEqual([[1], [2, 3], [4]])
 })
 
-test('what fails keeps nothing else from being handed over', async () => {
+test('continues after a failure', async () => {
   const onError = vi.fn<(error: unknown) => void>()
   const heard: number[][] = []
   const add = gathered<number>(async (items) => {

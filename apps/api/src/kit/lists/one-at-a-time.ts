@@ -1,6 +1,6 @@
 /**
- * Hands over what comes at once; what comes while that is under way is handed over together afterwards. A burst then
- * costs a few questions instead of one for each, and never more than one at a time.
+ * Passes items on immediately; those that arrive during the call are passed on together afterwards. A burst then costs
+ * a few calls instead of one per item, and never more than one at a time.
  */
 export function gathered<T>(work: (items: T[]) => Promise<void>, onError: (error: unknown) => void) {
   let waiting: T[] = []

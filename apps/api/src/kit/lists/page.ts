@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
-/** Up to here totals are exact; beyond, counting would cost more than it tells. */
+/** Totals are exact up to here; beyond, counting costs more than it is worth. */
 export const exactUpTo = 10_000
 
 type Paging = { pageNo: number; pageSize: number }
@@ -9,7 +9,7 @@ export type Paged<Row> = { data: Row[]; total: number; isEstimate?: boolean; pag
 
 type Total = { total: number; isEstimate?: boolean }
 
-/** One page of a query, and how many rows there are in all. */
+/** One page of a query, and the total number of rows. */
 export async function page<All, From extends keyof All, Row>(
   db: Kysely<DB>,
   query: SelectQueryBuilder<All, From, Row>,
@@ -19,7 +19,10 @@ export async function page<All, From extends keyof All, Row>(
   return { data, ...(await totalIn(db, query, data.length, paging)), ...paging }
 }
 
-/** The same where finding costs more than counting, as a search inside words: what is found once is counted with it. */
+/**
+ * For queries that are slower to find than to count, such as a search inside words: found rows are counted in the same
+ * statement.
+ */
 export async function pageOfFound<All, From extends keyof All, Row>(
   db: Kysely<DB>,
   query: SelectQueryBuilder<All, From, Row>,
@@ -31,44 +34,44 @@ export async function pageOfFound<All, From extends keyof All, Row>(
   return { data: rows.map(({ ofAll: _, ...row }) => row as Row), ...total, ...paging }
 }
 
-/** The rows of one page, where their total comes from elsewhere. */
+/** The rows of one page; their total comes from elsewhere. */
 export const onPage = <All, From extends keyof All, Row>(
   query: SelectQueryBuilder<All, From, Row>,
   { pageNo, pageSize }: Paging,
 ) => query.limit(pageSize).offset((pageNo - 1) * pageSize)
 
-/** How many rows a query has, given how many of them its page has. */
+/** Total of a query, given the number of rows on its page. */
 export const totalIn = <All, From extends keyof All, Row>(
   db: Kysely<DB>,
   query: SelectQueryBuilder<All, From, Row>,
-  found: number,
+  rowCount: number,
   paging: Paging,
-) => totalOf(found, paging, () => countAll(db, query))
+) => totalOf(rowCount, paging, () => countAll(db, query))
 
 async function countAll<All, From extends keyof All, Row>(db: Kysely<DB>, query: SelectQueryBuilder<All, From, Row>) {
   const { rows } = await db.executeQuery(countOf(db, query))
   return rows[0]!.count
 }
 
-/** The total, given how many rows the page has; counting is spared where the page itself tells. */
+/** Total, given the number of rows on the page; skips counting if the page is enough to know. */
 export async function totalOf(
-  found: number,
+  rowCount: number,
   { pageNo, pageSize }: Paging,
   count: () => Promise<number>,
 ): Promise<Total> {
-  if (found < pageSize && (found > 0 || pageNo === 1)) return { total: (pageNo - 1) * pageSize + found }
+  if (rowCount < pageSize && (rowCount > 0 || pageNo === 1)) return { total: (pageNo - 1) * pageSize + rowCount }
   const total = await count()
   return total > exactUpTo ? { total: exactUpTo, isEstimate: true } : { total }
 }
 
-/** Does the planner know of so many rows that counting a whole table is spared? */
+/** Does the planner estimate so many rows that the whole table is not counted? */
 export async function isBeyondCounting(db: Kysely<DB>, table: keyof DB): Promise<boolean> {
   const { rows } = await sql<{ rows: number }>`select reltuples::float8 as rows from pg_class
     where oid = ${table}::regclass`.execute(db)
   return rows[0]!.rows > 2 * exactUpTo
 }
 
-/** Counts the rows of a query, no further than one past the limit. */
+/** Counts the rows of a query, up to one past the limit. */
 export const countOf = <All, From extends keyof All, Row>(
   db: Kysely<DB>,
   query: SelectQueryBuilder<All, From, Row>,

@@ -9,7 +9,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
-// A test file before this one may have turned it on.
+// An earlier test file may have turned it on.
 beforeEach(() => checkShapes(false))
 
 const categoriesLike = (name: string, most: number, built: string[] = []) =>
@@ -24,7 +24,7 @@ const categoriesLike = (name: string, most: number, built: string[] = []) =>
       .compile()
   })
 
-test('the words are made once, the values are those of each call', async () => {
+test('builds the statement once, and binds the values of each call', async () => {
   const built: string[] = []
   expect(await categoriesLike('F%', 10, built)).toEqual([{ name: 'Financial' }, { name: 'Food' }])
   expect(await categoriesLike('H%', 10, built)).toEqual([{ name: 'Housing' }])
@@ -32,8 +32,8 @@ test('the words are made once, the values are those of each call', async () => {
   expect(built).toHaveLength(1)
 })
 
-test('a value may be a list, and constants of the words stay as they are', async () => {
-  const named = (names: string[]) =>
+test('accepts lists as values, and keeps constants', async () => {
+  const categoriesIn = (names: string[]) =>
     prepared(database.db, 'categories by name for the test', { names }, (slots) =>
       database.db
         .selectFrom('category')
@@ -43,11 +43,11 @@ test('a value may be a list, and constants of the words stay as they are', async
         .orderBy('name')
         .compile(),
     )
-  expect(await named(['Food', 'Legal'])).toEqual([{ name: 'Food' }, { name: 'Legal' }])
-  expect(await named(['Housing'])).toEqual([{ name: 'Housing' }])
+  expect(await categoriesIn(['Food', 'Legal'])).toEqual([{ name: 'Food' }, { name: 'Legal' }])
+  expect(await categoriesIn(['Housing'])).toEqual([{ name: 'Housing' }])
 })
 
-test('it works inside a transaction, on its own connection', async () => {
+test('uses the connection of its transaction', async () => {
   await database.db.transaction().execute(async (trx) => {
     await trx.insertInto('category').values({ name: 'Zoo', color: '#000000', icon: 'paw' }).execute()
     const seen = (db: typeof trx) =>

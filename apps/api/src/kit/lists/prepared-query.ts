@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity, type Viewer } from '../context.ts'
 
-/** Stands for a value while a query is built. */
+/** Placeholder for a value while a query is built. */
 class Slot {
   name: string
   constructor(name: string) {
@@ -11,11 +11,11 @@ class Slot {
 }
 
 const compiled = new Map<string, CompiledQuery>()
-/** Far above the shapes that our own screens make; a stranger's odd combinations are built each time beyond it. */
+/** Far more shapes than our own screens produce; beyond it, odd combinations are built each time. */
 const mostShapes = 2000
 
 let areShapesChecked = false
-/** For tests: words every question again as well, and fails where one shape would stand for two. */
+/** For tests: builds every query again, and fails if one shape has two statements. */
 export const checkShapes = (isOn = true) => {
   areShapesChecked = isOn
 }
@@ -23,9 +23,9 @@ export const checkShapes = (isOn = true) => {
 type Builder<Values, Row> = (slots: Values) => CompiledQuery<Row>
 
 /**
- * Asks a question whose words are made once for each `shape` and kept; only its values change. Building a query of many
- * columns costs more than sending it. `shape` must name everything that decides how the question is worded, and `build`
- * must take every value that may change from its slots.
+ * Runs a query whose SQL is built once per `shape` and cached; only its values change. Building a query with many
+ * columns costs more than sending it. `shape` must name everything that affects the SQL, and `build` must take every
+ * variable value from its slots.
  */
 export async function prepared<Values extends Record<string, unknown>, Row>(
   db: Kysely<DB>,
@@ -45,15 +45,15 @@ export async function prepared<Values extends Record<string, unknown>, Row>(
   return rows
 }
 
-/** The viewer with slots in the place of what differs between those who are asked the same question. */
+/** The viewer with slots for the values in which viewers with the same query differ. */
 export const withSlots = (
   viewer: Viewer,
   { id = viewer.id, entityId }: { id?: number; entityId: number | undefined },
 ) => (viewer.side === 'entity' ? { ...viewer, id, entityId: entityId! } : { ...viewer, id })
 
 /**
- * The same of a question that takes who asks, and when, from its context: `shape` names what else decides how it is worded,
- * and `more` are further values.
+ * `prepared` for a query that takes viewer and time from its context. `shape` names all else that decides the SQL; `more`
+ * are further values.
  */
 export function preparedIn<More extends Record<string, unknown>, Row>(
   ctx: Ctx,
@@ -70,12 +70,12 @@ export function preparedIn<More extends Record<string, unknown>, Row>(
     viewerZone: timeZone,
   }
   return prepared(ctx.db, `${shape} ${side}`, { ...more, ...who }, (slots) => {
-    const asked = withSlots(viewer, { id: slots.viewerId, entityId: slots.viewerEntityId })
-    return build({ ...ctx, now: () => slots.viewerNow, viewer: { ...asked, timeZone: slots.viewerZone } }, slots)
+    const slotted = withSlots(viewer, { id: slots.viewerId, entityId: slots.viewerEntityId })
+    return build({ ...ctx, now: () => slots.viewerNow, viewer: { ...slotted, timeZone: slots.viewerZone } }, slots)
   })
 }
 
-/** Slots look like the values to the compiler, and like parameters to the query builder. */
+/** Slots have the type of the values for the compiler, and are parameters for the query builder. */
 const slotsFor = <Values extends Record<string, unknown>>(values: Values) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === undefined ? undefined : new Slot(name)]),

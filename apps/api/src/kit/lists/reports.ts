@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-/** Who reported the step of an `event`; null once the name is erased. */
+/** Who reported the step of an `event`; null after erasure. */
 export const reportedBy = sql<
   string | null
 >`(select reported_by from event_report where event_report.event_id = event.id)`
-/** For which provider. */
+/** The provider it was reported for. */
 export const reportedFor = sql<string | null>`(select name from entity
   where entity.id = (event.data #>> '{report,entityId}')::int)`
 

@@ -1,26 +1,26 @@
 import { foldKey, wordsOf } from '@handoff/contracts/kit/folding'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-/** A pattern for `ilike` that finds the text anywhere; what people type is never a pattern itself. */
+/** Pattern for `ilike` that matches the text anywhere; typed text is never a pattern itself. */
 export const containing = (text: string) => `%${literal(text)}%`
 
-/** A pattern for `like` on a lower-cased column that finds what begins so. */
+/** Pattern for `like` on a lower-cased column that matches a prefix. */
 export const beginning = (text: string) => `${literal(text.toLowerCase())}%`
 
 const foundations: Record<string, string> = { saint: 'st', mount: 'mt', fort: 'ft' }
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** No folded text has it: of signs alone there is no word to look for. */
-export const nothing = '\u0001'
+/** Not in any folded text: text with only signs has no word to search for. */
+const nothing = '\u0001'
 
-/** A pattern for each word of what was typed, for columns that are folded. */
+/** A pattern for each typed word, for folded columns. */
 export const wordPatterns = (text: string) => {
   const words = wordsOf(text)
   return words.length ? words.map((word) => `%${word}%`) : [nothing]
 }
 
-/** Whether a folded text has every word of what was typed; of places also as it is shortened. */
+/** Does a folded text have every typed word? For places, also as abbreviated. */
 export const hasWords = (text: Expression<unknown>, typed: string) => {
   const words = wordsOf(typed)
   return sql<boolean>`(${sql.join(
@@ -29,7 +29,7 @@ export const hasWords = (text: Expression<unknown>, typed: string) => {
   )})`
 }
 
-/** The index of parts has none of two letters, but the beginnings of words: 'ng' finds Nguyen, and not every King. */
+/** The trigram index has no parts of two letters, only prefixes: 'ng' matches Nguyen, but not every King. */
 const shortestPart = 3
 
 export function hasWord(text: Expression<unknown>, word: string) {
@@ -39,18 +39,18 @@ export function hasWord(text: Expression<unknown>, word: string) {
   return sql<boolean>`${text} like ${`%${word}%`}`
 }
 
-/** The texts as one that is folded; those that are null are left out. */
-export const folded = (...texts: Expression<unknown>[]): RawBuilder<string> =>
+/** The texts, folded into one; nulls are left out. */
+const folded = (...texts: Expression<unknown>[]): RawBuilder<string> =>
   sql<string>`fold_key(concat_ws(' ', ${sql.join(texts)}))`
 
-/** Whether these texts together have every word of what was typed. */
+/** Do these texts together have every typed word? */
 export const mentionsAll = (text: string, ...texts: Expression<unknown>[]) => hasWords(folded(...texts), text)
 
-/** Whether a text is the same name as what was typed. */
+/** Is the text the same name as the typed one? */
 export const isSameName = (name: Expression<unknown>, typed: string) =>
   sql<boolean>`(fold_key(${name}) = ${foldKey(typed)} and (${foldKey(typed)} <> '' or ${name} = ${typed}))`
 
-/** The key under which places are found: lower case, no diacritics or punctuation, Saint = St, Mount = Mt, Fort = Ft. */
+/** Key to search places: lower case, no diacritics or punctuation, Saint = St, Mount = Mt, Fort = Ft. */
 export const placeKey = (name: string) =>
   name
     .normalize('NFKD')

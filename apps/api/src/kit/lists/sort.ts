@@ -2,11 +2,11 @@ import type { OrderByItemBuilder } from 'kysely'
 
 type Direction = 'asc' | 'desc'
 
-/** The two halves of what `sortBy` allows: `-name` is by name, the last one first. */
+/** The two parts of a `sortBy` value: `-name` sorts by name, descending. */
 export const sortOf = <T extends string>(sort: T) => ({
   field: sort.replace('-', '') as Exclude<T, `-${string}`>,
   direction: (sort.startsWith('-') ? 'desc' : 'asc') as Direction,
 })
 
-/** Rows without a value come last either way. */
+/** Rows without a value are last in both directions. */
 export const missingLast = (direction: Direction) => (it: OrderByItemBuilder) => it[direction]().nullsLast()

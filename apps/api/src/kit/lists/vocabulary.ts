@@ -2,7 +2,7 @@ import { misspelled, mostEdits, wordCost } from '@handoff/contracts/kit/matching
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
-/** What a misspelled word may stand for; the fewer errors, the sooner. */
+/** A possible correction of a misspelled word; fewer errors rank higher. */
 export type Candidate = { word: string; cost: number }
 
 type Entry = { word: string; letters: number }
@@ -10,25 +10,28 @@ type Vocabulary = {
   entries: Map<string, Entry>
   rows: number
   last: string
-  /** For words asked lately: people and providers are asked for the same ones. */
+  /** Cache of recent words: the same ones are searched for people and providers. */
   candidates: Map<string, Candidate[]>
 }
 
-/** Words are only ever added: each process keeps those of its database, and reads what is new before it looks. */
+/** Words are only ever added: each process caches those of its database, and reads new ones before a search. */
 const known = new WeakMap<Kysely<DB>, Promise<Vocabulary>>()
 
-/** So many are asked for in one question. */
+/** Maximum number of candidates per query. */
 const mostCandidates = 12
 const mostKept = 200
 
-/** For each typed word the known words that it may be, itself first where it is one, begins one, or is a number. */
+/**
+ * For each typed word the known words it may be; the word itself is first if it is known, a prefix of a known one, or a
+ * number.
+ */
 export async function candidatesFor(db: Kysely<DB>, typed: readonly string[]): Promise<Candidate[][]> {
   const { entries, candidates } = await current(db)
   if (candidates.size > mostKept) candidates.clear()
   return typed.map((word) => {
-    const found = candidates.get(word) ?? candidatesIn(entries, word)
-    candidates.set(word, found)
-    return found
+    const result = candidates.get(word) ?? candidatesIn(entries, word)
+    candidates.set(word, result)
+    return result
   })
 }
 
@@ -37,14 +40,14 @@ function candidatesIn(entries: Map<string, Entry>, typed: string): Candidate[] {
   const asTyped = { word: typed, cost: 0 }
   if (most === 0) return [asTyped]
   const letters = lettersOf(typed)
-  const found: Candidate[] = []
+  const corrections: Candidate[] = []
   for (const { word, letters: others } of entries.values()) {
-    // A letter that the other doesn't have is an error: that alone distinguishes most words.
+    // A letter the other word lacks is an error: this alone rules out most words.
     if (bits(letters & ~others) > most || word.length < typed.length - most) continue
     const cost = wordCost(typed, word)
-    if (cost !== null && cost >= misspelled) found.push({ word, cost })
+    if (cost !== null && cost >= misspelled) corrections.push({ word, cost })
   }
-  return [asTyped, ...found.toSorted((a, b) => a.cost - b.cost).slice(0, mostCandidates)]
+  return [asTyped, ...corrections.toSorted((a, b) => a.cost - b.cost).slice(0, mostCandidates)]
 }
 
 async function current(db: Kysely<DB>): Promise<Vocabulary> {
@@ -55,7 +58,7 @@ async function current(db: Kysely<DB>): Promise<Vocabulary> {
   return next
 }
 
-/** Rows can become visible out of order: where they do not add up, all are read again. */
+/** Rows can become visible out of order: if the counts do not match, all are read again. */
 async function refreshed(db: Kysely<DB>, vocabulary: Vocabulary): Promise<Vocabulary> {
   const added = await wordsSince(db, vocabulary.last)
   const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from search_word`.execute(db)

@@ -1,13 +1,13 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 
-/** What a calendar learns of an appointment. Its texts follow the rule of emails: no names or data of customers. */
+/** An appointment as sent to calendars. The rule of emails applies: no names or data of customers. */
 export type CalendarEvent = {
-  /** `PUBLISH`: taken from a page, with no one to answer to. */
+  /** `PUBLISH`: downloaded from a page, without an organizer to answer. */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
-  /** The same for every change of the appointment, which a higher sequence tells apart. */
+  /** The same for every change of the appointment; a higher `sequence` replaces a lower one. */
   uid: string
   sequence: number
-  /** Moments, in ISO 8601. */
+  /** ISO 8601. */
   startsAt: string
   endsAt: string
   stampedAt: string
@@ -18,7 +18,7 @@ export type CalendarEvent = {
 
 type Parties = { from: string; fromName: string; to: string }
 
-/** As iCalendar (RFC 5545). Moments are written in UTC, which every calendar shows in the zone of its owner. */
+/** As iCalendar (RFC 5545). Moments are in UTC, which calendars show in their owner's zone. */
 export function calendarOf(events: CalendarEvent | readonly CalendarEvent[], parties?: Parties): string {
   const method = methodOf(events)
   const calendar = ical({
@@ -35,7 +35,7 @@ export function calendarOf(events: CalendarEvent | readonly CalendarEvent[], par
       summary: event.summary,
       description: event.description ?? null,
       location: event.location ?? null,
-      // What is published has no one to answer to.
+      // A published event has no organizer to answer.
       ...(parties &&
         method !== 'PUBLISH' && {
           organizer: { name: parties.fromName, email: parties.from },
@@ -47,5 +47,5 @@ export function calendarOf(events: CalendarEvent | readonly CalendarEvent[], par
   return calendar.toString()
 }
 
-/** Of several, all have the same. */
+/** All events have the same method. */
 export const methodOf = (events: CalendarEvent | readonly CalendarEvent[]) => [events].flat()[0]!.method

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { type CalendarEvent, calendarOf, methodOf } from './calendar.ts'
 import type { Written } from './layout.ts'
 
-export type Parcel = Written & {
+type Parcel = Written & {
   id: number
   kind: string
   to: string
@@ -13,12 +13,12 @@ export type Parcel = Written & {
   calendar?: CalendarEvent | CalendarEvent[] | undefined
 }
 
-/** How mails leave the house. */
+/** Delivery of emails. */
 export type Delivery = {
-  /** False: there is no mail server, and what is delivered stays where administrators read it. */
+  /** False: without a mail server, emails are stored for administrators to read. */
   isServer: boolean
   deliver: (parcel: Parcel) => Promise<void>
-  /** Removes what was delivered before and is kept here. */
+  /** Removes older stored emails. */
   forgetBefore: (moment: Date) => Promise<void>
   close: () => void
 }
@@ -26,7 +26,7 @@ export type Delivery = {
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> & Partial<Pick<Config, 'mailFromName'>>
 type From = { address: string; name: string | undefined }
 
-/** To the mail server of the configuration, else into the folder `mails` of the data folder. */
+/** To the configured mail server, else into the folder `mails` in the data folder. */
 export const deliveryOf = ({ smtpUrl, mailFrom, mailFromName, dataDir }: Settings): Delivery => {
   const from = { address: mailFrom, name: mailFromName }
   return smtpUrl ? toServer(smtpUrl, from) : toFolder(path.join(dataDir, 'mails'), from)
@@ -42,7 +42,7 @@ function toServer(url: string, from: From): Delivery {
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-    // Mails are made of our own words: nothing may be read from files or addresses.
+    // Emails are made from our own text: nothing may be read from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -60,7 +60,7 @@ function toFolder(folder: string, from: From): Delivery {
     isServer: false,
     deliver: async (parcel) => {
       const { message } = await transport.sendMail(messageOf(parcel, from))
-      // Mails hold links that open an account: for no one's eyes but the owner's of the folder.
+      // Emails have links that open an account, so only the folder's owner may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(path.join(folder, `${parcel.id}-${parcel.kind}.eml`), message as Buffer, { mode: 0o600 })
     },
@@ -86,7 +86,7 @@ const messageOf = ({ id, to, subject, text, html, fromName, calendar }: Parcel, 
       content: calendarOf(calendar, { from, fromName, to }),
     },
   }),
-  // The same mail handed over twice, after a crash, is shown once.
+  // A second delivery after a crash is shown once.
   messageId: `<handoff-mail-${id}@${from.split('@')[1]}>`,
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
 })

@@ -1,7 +1,7 @@
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
 import { sql } from 'kysely'
 
-/** In SQL what `isEmailed` is: there is an email address, and no other way is preferred. */
+/** `isEmailed` in SQL: there is an email address, and no other preferred channel. */
 export const isEmailed = sql<boolean>`(customer.email is not null
   and coalesce(customer.contact_preference, ${sql.lit(ContactPreference.Email)}) = ${sql.lit(ContactPreference.Email)})`
 

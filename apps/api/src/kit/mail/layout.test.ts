@@ -4,7 +4,7 @@ import { write } from './layout.ts'
 
 const sender = { name: 'Handoff', colorCode: '#6f6af6', footer: null, publicUrl: 'https://handoff.test' }
 
-test.each(['en', 'es'] as const)('an email in %s says so to screen readers', (language) => {
+test.each(['en', 'es'] as const)('an email in %s declares its language to screen readers', (language) => {
   const letter = followUpLetter({
     path: '/public/follow-up',
     isReminder: false,
@@ -15,7 +15,7 @@ test.each(['en', 'es'] as const)('an email in %s says so to screen readers', (la
   expect(write(letter, sender).html).toContain(`<html lang="${language}">`)
 })
 
-test('of a restricted service it names the network alone', () => {
+test('an email for a restricted service names only the network', () => {
   const { title, paragraphs } = followUpLetter({
     path: '/public/follow-up',
     isReminder: false,

@@ -1,10 +1,11 @@
 import type { Letter } from './queue.ts'
+import { textsIn } from './texts.ts'
 
-/** Whose mail it is, and how that one looks. */
+/** The network that sends the email, and its branding. */
 export type Sender = { name: string; colorCode: string; footer: string | null; publicUrl: string }
 export type Written = { subject: string; text: string; html: string }
 
-/** The same words twice: as plain text, and with the product's look. Nothing is fetched from anywhere. */
+/** The email as plain text and as HTML with the product's look. Loads nothing remote. */
 export const write = (letter: Letter, sender: Sender): Written => ({
   subject: oneLine(letter.subject),
   text: textOf(letter, sender),
@@ -63,7 +64,7 @@ ${facts ? factsOf(facts) : ''}
 ${
   button
     ? `<p style="margin:24px 0;"><a href="${address}" style="display:inline-block;padding:12px 22px;border-radius:9px;background:${paint};color:${words};font-size:15px;font-weight:600;text-decoration:none;">${escape(button.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:1.6;color:${muted};">Or open this address: <a href="${address}" style="color:${muted};word-break:break-all;">${address}</a></p>`
+<p style="margin:0 0 16px;font-size:13px;line-height:1.6;color:${muted};">${escape(textsIn(language)('letter.orOpen'))} <a href="${address}" style="color:${muted};word-break:break-all;">${address}</a></p>`
     : ''
 }
 ${(small ?? []).map((text) => paragraph(text, `font-size:13px;color:${muted};`)).join('\n')}
@@ -97,7 +98,7 @@ ${facts
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
-/** As in the product: white words on the color, drawn a little darker where it needs to be; black ones on a bright one. */
+/** As in the product: white text on the color, darkened if needed; black text on a bright color. */
 function buttonOf(color: string): { paint: string; words: string } {
   if (contrastToWhite(color) < 3) return { paint: color, words: '#000000' }
   let paint = color

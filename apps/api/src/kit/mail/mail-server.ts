@@ -4,10 +4,10 @@ import type { Delivery } from './delivery.ts'
 let isSet = false
 let guessedUrl: string | null = null
 
-/** Whether emails leave for a mail server, and where their links lead; said once at the start, and shown to administrators. */
+/** Whether emails go to a mail server, and where their links lead; logged at startup, and shown to administrators. */
 export const mailServer = {
   isSet: () => isSet,
-  /** Where links in emails lead although no one said so: an address that others may not reach. */
+  /** The assumed address of links in emails, if none is configured; others may not reach it. */
   guessedUrl: () => guessedUrl,
   report: (value: boolean, guess: string | null = null) => {
     isSet = value

@@ -50,7 +50,7 @@ const letter: Letter = {
 }
 const queue = (to = 'ada@example.org', more: Partial<Letter> = {}, sendAfter?: Date) =>
   queueMail(db, { kind: 'passwordReset', to, letter: { ...letter, ...more }, now: clock.now(), sendAfter })
-const stored = (id: number) => db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const mailRow = (id: number) => db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 beforeEach(async () => {
   await db.deleteFrom('mail').execute()
@@ -62,7 +62,7 @@ afterEach(async () => {
   expect(errors.splice(0)).toEqual([])
 })
 
-describe('to a mail server', () => {
+describe('with a mail server', () => {
   test('an appointment arrives as an invitation that calendars understand', async () => {
     const calendar = {
       method: 'REQUEST' as const,
@@ -84,7 +84,7 @@ describe('to a mail server', () => {
       expect(texts[0]).toContain(words)
   })
 
-  test('a mail arrives with its words twice, as text and with the look of the product', async () => {
+  test('an email has its text twice, plain and with the product’s look', async () => {
     const id = await queue()
     await aMailWorker().sendDue()
     const [mail] = server.received
@@ -107,20 +107,20 @@ describe('to a mail server', () => {
       expect(mail!.html).toContain(words)
     }
     expect(mail!.html).toContain('#6f6af6')
-    // Nothing is fetched from anywhere when it is opened.
+    // Opening it loads nothing remote.
     expect(mail!.html).not.toMatch(/<img|<link|url\(|src=/)
     expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
   })
 
-  test('its words are forgotten once it was handed over, as they hold a key', async () => {
+  test('the text is deleted after delivery, as it has a secret', async () => {
     const id = await queue()
     await aMailWorker().sendDue()
-    expect(await stored(id)).toMatchObject({ letter: null, is_kept: false, attempts: 1, sent_at: clock.now() })
+    expect(await mailRow(id)).toMatchObject({ letter: null, is_kept: false, attempts: 1, sent_at: clock.now() })
     expect((await as(admin)(mails.show, { id })).data).toMatchObject({ text: null, html: null, state: 2 })
     await expect(as(admin)(mails.resend, { id })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('whatever someone is called cannot write a header or a tag', async () => {
+  test('a name cannot inject a header or a tag', async () => {
     await queue('ada@example.org', {
       subject: 'Hello\r\nBcc: eve@example.org',
       title: '<script>alert(1)</script>',
@@ -135,7 +135,7 @@ describe('to a mail server', () => {
     expect(mail!.html).toContain('&lt;b&gt;&quot;Ada&quot; &amp; &#39;Co&#39;&lt;/b&gt;')
   })
 
-  test('it carries the name, the color and the footer of the network', async () => {
+  test('it has the name, color, and footer of the network', async () => {
     await db
       .updateTable('network_setting')
       .set({ name: 'Bay Network', color_code: '#facc15', mail_footer: 'Ask us: 555-0100' })
@@ -146,11 +146,11 @@ describe('to a mail server', () => {
     const [mail] = server.received
     expect(mail!.from?.name).toBe('Bay Network')
     expect(mail!.text).toContain('Ask us: 555-0100')
-    // Dark words on a bright button.
+    // Dark text on a bright button.
     expect(mail!.html).toContain('background:#facc15;color:#000000')
   })
 
-  test('one that is to wait waits', async () => {
+  test('a delayed email waits', async () => {
     await queue('ada@example.org', {}, new Date(clock.now().getTime() + 60_000))
     const mailWorker = aMailWorker()
     await mailWorker.sendDue()
@@ -160,7 +160,7 @@ describe('to a mail server', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('of two mail workers one carries each mail', async () => {
+  test('two mail workers send each email once', async () => {
     for (let index = 0; index < 45; index++) await queue(`person${index}@example.org`)
     await Promise.all([aMailWorker().sendDue(), aMailWorker().sendDue()])
     const to = server.received.map(({ envelope }) => envelope[0])
@@ -169,30 +169,30 @@ describe('to a mail server', () => {
   })
 })
 
-describe('when it does not go well', () => {
-  test('a server that asks to come back is asked again after growing pauses, and the mail arrives once', async () => {
+describe('on failure', () => {
+  test('retries with growing delays after a temporary error, and delivers once', async () => {
     const id = await queue()
     const mailWorker = aMailWorker()
     server.beOfTheMood({ responseCode: 451, message: 'Greylisted, try later' })
     await mailWorker.sendDue()
-    expect(await stored(id)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null })
-    expect((await stored(id)).last_error).toContain('Greylisted')
+    expect(await mailRow(id)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null })
+    expect((await mailRow(id)).last_error).toContain('Greylisted')
 
     clock.advance({ seconds: 59 })
     await mailWorker.sendDue()
-    expect((await stored(id)).attempts).toBe(1)
+    expect((await mailRow(id)).attempts).toBe(1)
     clock.advance({ seconds: 1 })
     await mailWorker.sendDue()
-    expect((await stored(id)).attempts).toBe(2)
+    expect((await mailRow(id)).attempts).toBe(2)
 
     server.beOfTheMood(null)
     clock.advance({ minutes: 2 })
     await mailWorker.sendDue()
     expect(server.received).toHaveLength(1)
-    expect(await stored(id)).toMatchObject({ last_error: null, sent_at: clock.now() })
+    expect(await mailRow(id)).toMatchObject({ last_error: null, sent_at: clock.now() })
   })
 
-  test('an address that the server will never take is given up at once, and can be tried again by hand', async () => {
+  test('gives up immediately on a permanent error, and can be retried by hand', async () => {
     const id = await queue()
     const mailWorker = aMailWorker()
     server.beOfTheMood({ responseCode: 550, message: 'No such user' })
@@ -204,32 +204,32 @@ describe('when it does not go well', () => {
 
     clock.advance({ hours: 5 })
     await mailWorker.sendDue()
-    expect((await stored(id)).attempts).toBe(1)
+    expect((await mailRow(id)).attempts).toBe(1)
     server.beOfTheMood(null)
     await as(admin)(mails.resend, { id })
     await mailWorker.sendDue()
     expect(server.received).toHaveLength(1)
   })
 
-  test('a server that is away for a day is given up, not sooner', async () => {
-    const gone = await aMailServer()
-    await gone.close()
+  test('gives up after a server was down for a day, not sooner', async () => {
+    const downServer = await aMailServer()
+    await downServer.close()
     const id = await queue()
-    const mailWorker = aMailWorker(gone.url)
+    const mailWorker = aMailWorker(downServer.url)
     const began = clock.now().getTime()
-    for (let round = 0; (await stored(id)).failed_at === null && round < 50; round++) {
+    for (let round = 0; (await mailRow(id)).failed_at === null && round < 50; round++) {
       await mailWorker.sendDue()
-      clock.set((await stored(id)).send_after)
+      clock.set((await mailRow(id)).send_after)
     }
     expect(failed.filter((one) => one === id)).toEqual([id])
-    const { failed_at, attempts, last_error } = await stored(id)
+    const { failed_at, attempts, last_error } = await mailRow(id)
     expect((failed_at!.getTime() - began) / 3_600_000).toBeGreaterThan(22)
     expect((failed_at!.getTime() - began) / 3_600_000).toBeLessThan(26)
     expect(attempts).toBe(18)
     expect(last_error).toContain('ECONNREFUSED')
   })
 
-  test('a wrong password for the mail server loses no mail', async () => {
+  test('a wrong password for the mail server loses no email', async () => {
     const guarded = await aMailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -240,14 +240,14 @@ describe('when it does not go well', () => {
     })
     const id = await queue()
     await aMailWorker(guarded.url.replace('//', '//handoff:wrong@')).sendDue()
-    expect(await stored(id)).toMatchObject({ failed_at: null, sent_at: null })
+    expect(await mailRow(id)).toMatchObject({ failed_at: null, sent_at: null })
     clock.advance({ minutes: 1 })
     await aMailWorker(guarded.url.replace('//', '//handoff:right@')).sendDue()
     expect(guarded.received).toHaveLength(1)
     await guarded.close()
   })
 
-  test('what a killed mail worker had in hand is carried by the next, two minutes later', async () => {
+  test('another mail worker sends the emails of a killed one after two minutes', async () => {
     const id = await queue()
     const hangs = {
       isServer: true,
@@ -263,7 +263,7 @@ describe('when it does not go well', () => {
       onError: () => {},
       everyMs: never,
     }).sendDue()
-    await expect.poll(async () => (await stored(id)).attempts).toBe(1)
+    await expect.poll(async () => (await mailRow(id)).attempts).toBe(1)
     await aMailWorker().sendDue()
     expect(server.received).toHaveLength(0)
     clock.advance({ minutes: 2 })
@@ -273,7 +273,7 @@ describe('when it does not go well', () => {
 })
 
 describe('without a mail server', () => {
-  test('mails are read in the mailbox, and lie in a folder that is no one else’s', async () => {
+  test('emails are in the mailbox, and in a folder only its owner can read', async () => {
     const id = await queue()
     await aMailWorker('').sendDue()
     const { data } = await as(admin)(mails.show, { id })
@@ -289,7 +289,7 @@ describe('without a mail server', () => {
     expect((await PostalMime.parse(readFileSync(file))).subject).toBe('A new password')
   })
 
-  test('what waits in the mailbox goes out once there is a server', async () => {
+  test('waiting emails are sent once there is a server', async () => {
     const id = await queue()
     await aMailWorker('').sendDue()
     await as(admin)(mails.resend, { id })
@@ -299,7 +299,7 @@ describe('without a mail server', () => {
 })
 
 describe('the mailbox', () => {
-  test('lists mails newest first, by state and by what is looked for', async () => {
+  test('lists emails, newest first, by state and search', async () => {
     await queue('ada@example.org')
     await aMailWorker().sendDue()
     await queue('ben@example.org', { subject: 'You are invited 100%' })
@@ -315,7 +315,7 @@ describe('the mailbox', () => {
     expect((await as(admin)(mails.list, { search: '%_' })).data.total).toBe(0)
   })
 
-  test('says whether there is a mail server', async () => {
+  test('reports whether there is a mail server', async () => {
     mailServer.report(true)
     expect((await as(admin)(mails.list, {})).data.isServerSet).toBe(true)
     mailServer.report(false)
@@ -330,7 +330,7 @@ describe('the mailbox', () => {
   const warnings: string[] = []
   const emailFor = async (person: typeof admin) => (await as(person)(settings.email, {})).data
 
-  test('warns where links in emails may lead nowhere, in the log and to everyone who asks', async () => {
+  test('warns in the log and on request that links in emails may lead nowhere', async () => {
     reportMailServer({ isServer: true }, start)
     expect(warnings.splice(0)).toEqual([
       'SMTP_URL is set and PUBLIC_URL isn’t: links in emails lead to http://localhost:3000, which others may not reach',
@@ -338,13 +338,13 @@ describe('the mailbox', () => {
     expect(await emailFor(admin)).toEqual({ isServerSet: true, guessedUrl: 'http://localhost:3000' })
     reportMailServer({ isServer: true }, { ...start, hasPublicUrl: true })
     expect(await emailFor(admin)).toEqual({ isServerSet: true, guessedUrl: null })
-    // Without a mail server no link leaves the house.
+    // Without a mail server no link is sent.
     reportMailServer({ isServer: false }, start)
     expect(await emailFor(admin)).toEqual({ isServerSet: false, guessedUrl: null })
     expect(warnings).toEqual([])
   })
 
-  test('sends a test to the administrator who asks, where there is a server', async () => {
+  test('sends a test email to the administrator, if there is a server', async () => {
     await expect(as(admin)(mails.sendTest, {})).rejects.toMatchObject({ status: 409 })
     mailServer.report(true)
     const { data } = await as(admin)(mails.sendTest, {})
@@ -355,19 +355,19 @@ describe('the mailbox', () => {
     expect(server.received[0]!.text).toContain(`${publicUrl}/settings?tab=mail`)
   })
 
-  test('a mail that is not there is not there', async () => {
+  test('an unknown email is a 404', async () => {
     await expect(as(admin)(mails.show, { id: 2_000_000_000 })).rejects.toMatchObject({ status: 404 })
     await expect(as(admin)(mails.resend, { id: 2_000_000_000 })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('after a month no one knows anymore who was written to', async () => {
+  test('recipients are deleted after a month', async () => {
     const id = await queue()
     const delivery = deliveryOf({ smtpUrl: undefined, mailFrom: 'no-reply@handoff.example.org', dataDir })
     await aMailWorker('', delivery).sendDue()
     const run = () => forgetOldMails(delivery).run({ db, now: clock.now(), publicUrl })
     clock.advance({ days: 29 })
     await run()
-    expect(await stored(id)).toBeTruthy()
+    expect(await mailRow(id)).toBeTruthy()
     clock.advance({ days: 2 })
     await run()
     expect((await as(admin)(mails.list, {}).catch(() => null)) ?? 'signed out').toBe('signed out')

@@ -10,7 +10,7 @@ type Parts = {
   now: () => Date
   publicUrl: string
   onError: (error: unknown) => void
-  /** It will not be tried again. */
+  /** Called after the last attempt. */
   onFailed?: (db: Kysely<DB>, mailId: number) => Promise<void>
   everyMs?: number
 }
@@ -18,16 +18,16 @@ type Parts = {
 export type MailWorker = { sendDue: () => Promise<void>; stop: () => Promise<void> }
 
 const minute = 60_000
-/** How long a mail server may be away: after each failed attempt so many minutes are waited, a day in all. */
+/** Minutes to wait after each failed attempt while a mail server is down; a day in all. */
 const waits = [1, 2, 5, 15, 30, 60, 120]
 const mostAttempts = 18
-/** The person who took a mail and was killed has lost it after so long; then another takes it. */
+/** Time after which another worker takes an email claimed by a killed one. */
 const lease = 2 * minute
 const atOnce = 20
 
 /**
- * Carries mails from the outbox to where they go, with growing pauses after a failure, for a day. What was handed over
- * is marked as sent; a crash in between sends it again, under the same message id.
+ * Sends emails from the outbox, and retries failures with growing delays for a day. Delivered ones are marked as sent;
+ * after a crash in between they are sent again, with the same message id.
  */
 export function startMailWorker({
   db,
@@ -63,7 +63,7 @@ export function startMailWorker({
     } catch (error) {
       return setBack(mail, error as SmtpError)
     }
-    // The words may hold a key to an account: they stay only where they are the only copy.
+    // The text may have a link that opens an account: it is deleted unless it is the only copy.
     const words = delivery.isServer ? { letter: null } : {}
     await db
       .updateTable('mail')
@@ -121,7 +121,7 @@ export function startMailWorker({
 type Taken = { id: number; kind: string; to: string; letter: Letter; attempts: number }
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
-/** Who writes: the network, as its administrators named it. */
+/** The sender: the network, as named by its administrators. */
 export async function senderOf(db: Kysely<DB>, publicUrl: string): Promise<Sender> {
   const { name, color_code, mail_footer } = await db
     .selectFrom('network_setting')
@@ -130,9 +130,9 @@ export async function senderOf(db: Kysely<DB>, publicUrl: string): Promise<Sende
   return { name, colorCode: color_code, footer: mail_footer, publicUrl }
 }
 
-/** The server knows that address and will never take this mail; a wrong login, too, is for people to mend first. */
+/** Permanent: the server rejects this address for good. A wrong login is for people to fix, so it is not. */
 const isFinal = ({ responseCode, code }: SmtpError) =>
   code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500 && responseCode < 600
 
-/** What the server said, in one line; never the mail itself. */
+/** The server's message in one line; never the email itself. */
 const wordsOf = ({ response, message }: SmtpError) => (response ?? message).replace(/\s+/g, ' ').slice(0, 300)

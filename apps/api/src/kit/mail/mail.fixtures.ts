@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** What the server is to say to the next mails: null takes them. */
+/** Response to the next emails; null accepts them. */
 type Mood = { responseCode: number; message: string } | null
 
-/** A real mail server on a port of its own, which reads what it is given. */
+/** A real mail server on a free port, which parses what it receives. */
 export async function aMailServer(options: SMTPServerOptions = {}) {
   const received: (Email & { envelope: string[] })[] = []
   let mood: Mood = null
@@ -16,7 +16,7 @@ export async function aMailServer(options: SMTPServerOptions = {}) {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    // Clients that keep a connection open are not waited for.
+    // Do not wait for clients that keep a connection open.
     closeTimeout: 100,
     onRcptTo: (_, __, done) => done(mood && refuse(mood)),
     onData: (stream, session, done) => {
@@ -31,7 +31,7 @@ export async function aMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // A client that goes away in the middle is nothing to fail for.
+  // A client that disconnects must not fail the test.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

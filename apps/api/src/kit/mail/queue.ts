@@ -1,35 +1,36 @@
+import type { Language } from '@handoff/contracts/texts/languages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { publish } from '../events/topics.ts'
 import type { CalendarEvent } from './calendar.ts'
 
 /**
- * What a mail says, without how it looks: the layout is put around it when it is sent. No names or data of customers:
- * a mail is read by anyone who holds the mailbox.
+ * The content of an email; the layout is added when it is sent. No names or data of customers: anyone with access to
+ * the mailbox reads it.
  */
 export type Letter = {
   subject: string
-  /** In which the words are, for screen readers; English where it is left out. */
-  language?: 'en' | 'es'
-  /** The line above the text, as large as a title. */
+  /** Language for screen readers; default: English. */
+  language?: Language
+  /** Heading above the text. */
   title: string
-  /** 'Hello Ada,' where the name is known. */
+  /** 'Hello Ada,' if the name is known. */
   greeting?: string
   paragraphs: string[]
-  /** The one thing to do. `path` begins with a slash and stands below the product's own address. */
+  /** The one action. `path` begins with a slash and is relative to the product's address. */
   button?: { label: string; path: string }
   /** Named values: when, where from. */
   facts?: [name: string, value: string][]
-  /** Small print below: how long a link works, what to do if this was not you. */
+  /** Small print: how long a link works, what to do if this was not you. */
   small?: string[]
-  /** An appointment for the calendar of anyone who gets it. */
+  /** An appointment for the recipient's calendar. */
   calendar?: CalendarEvent
   /** Several, in one file. */
   calendars?: CalendarEvent[]
 }
 
 export type Queued = {
-  /** A word for the log and the mailbox: `passwordReset`. */
+  /** For the log and the mailbox: `passwordReset`. */
   kind: string
   to: string
   accountId?: number | null
@@ -39,7 +40,7 @@ export type Queued = {
   sendAfter?: Date
 }
 
-/** Puts a mail into the outbox, in the transaction of what it tells of: both are certain, or neither is. */
+/** Adds an email to the outbox, in the transaction it reports: both commit, or neither. */
 export async function queueMail(db: Kysely<DB>, mail: Queued) {
   const [id] = await queueMails(db, [mail])
   return id!
@@ -48,7 +49,7 @@ export async function queueMail(db: Kysely<DB>, mail: Queued) {
 /** All of them in one statement. */
 export async function queueMails(db: Kysely<DB>, mails: readonly Queued[]) {
   if (!mails.length) return []
-  const stored = await db
+  const rows = await db
     .insertInto('mail')
     .values(
       mails.map(({ kind, to, accountId = null, letter, now, sendAfter = now }) => ({
@@ -63,6 +64,6 @@ export async function queueMails(db: Kysely<DB>, mails: readonly Queued[]) {
     )
     .returning('id')
     .execute()
-  await publish(db, 'mail.queued', { count: stored.length })
-  return stored.map(({ id }) => id)
+  await publish(db, 'mail.queued', { count: rows.length })
+  return rows.map(({ id }) => id)
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Ctx, Tx } from '../context.ts'
 import { Problem } from '../problem.ts'
 
-export type Refused = { id: number; reason: string }
+type Refused = { id: number; reason: string }
 
-/** Does the same with each: one with which it cannot be done leaves the others alone, and says why. */
+/** Does the same for each id: a failure does not affect the others, and returns its reason. */
 export async function eachApart(ctx: Ctx, ids: readonly number[], work: (tx: Tx, id: number) => Promise<unknown>) {
   const done: number[] = []
   const refused: Refused[] = []
@@ -16,7 +16,7 @@ export async function eachApart(ctx: Ctx, ids: readonly number[], work: (tx: Tx,
   return { done, refused }
 }
 
-/** Does one of many in a transaction; what is refused is taken back as a whole. Null where it was done. */
+/** Runs one of many in a savepoint, which is rolled back if it is refused. Returns the reason, or null on success. */
 export async function refusalOf(tx: Pick<Tx, 'db'>, work: () => Promise<unknown>): Promise<Problem | null> {
   await sql`savepoint one_of_many`.execute(tx.db)
   try {

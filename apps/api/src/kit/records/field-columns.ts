@@ -1,38 +1,42 @@
-import type { StoredValues } from '@handoff/contracts/kit/fields'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 
-type Field = { column: string; schema: z.ZodMiniType; stored: z.ZodMiniType }
-type FieldTable = Record<string, Field>
-type Column<T extends FieldTable, K extends keyof T & string, A extends string> = {
+type Field = { column: string; isJson?: true; schema: z.ZodMiniType; stored: z.ZodMiniType }
+/** A table in which these fields are columns. */
+type Columns<K extends string> = { readonly [F in K]: Readonly<Field> }
+type Selected<T extends Columns<K>, K extends string, A extends string> = {
   [F in K]: `${A}.${T[F]['column']} as ${F}`
 }[K]
-/** Undefined: it stays as it is. */
-type Columns<T extends FieldTable, K extends keyof T & string> = {
-  [F in K as T[F]['column']]: StoredValues<T, F>[F] | Extract<z.output<T[F]['schema']>, undefined>
+/** Undefined: unchanged. */
+type Stored<T extends Columns<K>, K extends string> = {
+  [F in K as T[F]['column']]:
+    | (T[F] extends { isJson: true } ? string | null : z.output<T[F]['stored']>)
+    | Extract<z.output<T[F]['schema']>, undefined>
 }
 
-/** What is selected of these fields, each by its name in the contract; `alias` is what the table is called. */
-export const selectOf = <T extends FieldTable, K extends keyof T & string, const A extends string>(
+/** The select list of these fields, each named as in the contract; `alias` is that of the table. */
+export const selectOf = <T extends Columns<K>, K extends string, const A extends string>(
   table: T,
   keys: readonly K[],
   alias: A,
-) => keys.map((key) => `${alias}.${table[key]!.column} as ${key}` as Column<T, K, A>)
+) => keys.map((key) => `${alias}.${table[key].column} as ${key}` as Selected<T, K, A>)
 
-/** As they are sent; one that may be left out may be missing. */
-type Sent<T extends FieldTable, K extends keyof T & string> = z.output<
+/** The same as names and values of a JSON object. */
+export const jsonOf = <K extends string>(table: Columns<K>, keys: readonly K[], alias: string) =>
+  sql.join(keys.map((key) => sql`${sql.lit(key)}, ${sql.ref(`${alias}.${table[key].column}`)}`))
+
+/** Values as sent; optional ones may be missing. */
+type Sent<T extends Columns<K>, K extends string> = z.output<
   z.ZodMiniObject<{ [F in K]: T[F]['schema'] }, z.core.$strip>
 >
 
-/** What is stored of these fields, by column: an empty text is null, or where that cannot be, stays as it was. */
-export const columnsFrom = <T extends FieldTable, K extends keyof T & string>(
-  table: T,
-  keys: readonly K[],
-  values: Sent<T, K>,
-) =>
+/** Column values of these fields. Empty text becomes null, or is left unchanged if the column is not nullable. */
+export const columnsFrom = <T extends Columns<K>, K extends string>(table: T, keys: readonly K[], values: Sent<T, K>) =>
   Object.fromEntries(
     keys.map((key) => {
-      const { column, stored } = table[key]!
+      const { column, stored, isJson } = table[key]
       const value = (values as Record<string, unknown>)[key]
+      if (isJson) return [column, value && JSON.stringify(value)]
       return [column, value === '' ? (stored.def.type === 'nullable' ? null : undefined) : value]
     }),
-  ) as Columns<T, K>
+  ) as Stored<T, K>

@@ -1,6 +1,6 @@
 /**
- * Restricted services: whether a viewer may learn which service a referral is for. Everything that would say so asks
- * here: name, receiver, message, thread, notes, attempts, files, calendar, exports, and notifications.
+ * Restricted services: may a viewer learn which service a referral is for? Everything that could reveal it uses this:
+ * name, receiver, message, thread, notes, attempts, files, calendar, exports, and notifications.
  */
 import { hasFlag } from '@handoff/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,9 +9,9 @@ import { forbidden } from '../problem.ts'
 
 export const maySeeSensitive = (viewer: Viewer) => hasFlag(viewer, 'referrals', 'sensitive')
 
-/** Instead of a sensitive category. */
+/** Shown instead of a sensitive category. */
 export const restricted = { id: null, name: 'Restricted service', color: '#848591' }
-/** Instead of the receiver of a restricted referral. */
+/** Shown instead of the receiver of a restricted referral. */
 export const restrictedProvider = { id: null, name: 'Restricted provider', place: null }
 
 type Service = { isSensitive: boolean | null }
@@ -19,16 +19,19 @@ type Service = { isSensitive: boolean | null }
 export const hidesService = (viewer: Viewer, { isSensitive }: Service) =>
   isSensitive === true && !maySeeSensitive(viewer)
 
-/** Naming a shelter or a recovery center would say what the category hides. The receiver itself knows who it is. */
+/** The name of a shelter or a recovery center would reveal the category. The receiver itself sees its name. */
 export const hidesReceiver = (viewer: Viewer, row: Service & { to_entity_id: number | null }) =>
   hidesService(viewer, row) && (row.to_entity_id === null || row.to_entity_id !== ownEntity(viewer))
 
-/** Of `category` and `customer`: a customer’s link to a restricted service opens with a code, which goes to their email. */
+/**
+ * For `category` and `customer`: a customer’s link to a restricted service requires a code, which is sent to their
+ * email.
+ */
 export const canOpenLink = sql<boolean>`(not category.is_sensitive or customer.email is not null)`
 
 const sensitiveCategories = sql`(select id from category where is_sensitive)`
 
-/** The same in SQL, of the row `referral`. */
+/** The same in SQL, for the row `referral`. */
 export const opensService = (viewer: Viewer): RawBuilder<boolean> =>
   maySeeSensitive(viewer) ? sql<boolean>`true` : sql<boolean>`(referral.category_id not in ${sensitiveCategories})`
 
@@ -37,11 +40,13 @@ export const namesReceiver = (viewer: Viewer): RawBuilder<boolean> =>
     ? opensService(viewer)
     : sql<boolean>`(referral.to_entity_id = ${viewer.entityId} or referral.category_id not in ${sensitiveCategories})`
 
-/** For lists and figures that are narrowed or grouped by the receiver: such rows would say who it is. */
+/** For lists and figures filtered or grouped by receiver: such rows would reveal who it is. */
 export const ofNamedReceivers = (viewer: Viewer): RawBuilder<boolean>[] =>
   maySeeSensitive(viewer) ? [] : [namesReceiver(viewer)]
 
-/** Does this provider have a referral of this customer that is restricted to the viewer? Then its name is hidden there. */
+/**
+ * Does this provider have a referral of this customer that is restricted for the viewer? Then its name is hidden there.
+ */
 export const isHiddenParty = (
   viewer: Viewer,
   { customer, entity }: Record<'customer' | 'entity', RawBuilder<number | null>>,

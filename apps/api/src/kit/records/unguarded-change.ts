@@ -1,9 +1,9 @@
 import { forbidden, Problem } from '../problem.ts'
 
-/** Who may not read what a flag guards can’t take the flag away. */
+/** Anyone who may not read what a flag protects may not remove the flag. */
 export const mayNotUnguard = (name: string) =>
   forbidden(`${name} is sensitive: only people who can see sensitive records can change that`)
 
-/** Refused until it is meant; the form asks for it where the field `confirmed` is. */
+/** Rejected until confirmed; the form asks when the error is for the field `confirmed`. */
 export const unconfirmed = (sentence: string) =>
   new Problem(409, 'unconfirmed', sentence, { fields: { confirmed: [sentence] } })

@@ -3,7 +3,7 @@ import type { DB } from '../../db/schema.ts'
 import type { Tx } from '../context.ts'
 import { conflict, Problem } from '../problem.ts'
 
-/** The 409 for the second of two people who change the same record; `present` says how it is now. */
+/** The 409 for the second of two people who change the same record; `present` describes its current state. */
 export function stale(what: string, present?: string, current?: unknown) {
   const problem = conflict(`Someone else just updated this ${what}. Reload and try again`, present)
   problem.isStale = true
@@ -11,7 +11,7 @@ export function stale(what: string, present?: string, current?: unknown) {
   return problem
 }
 
-/** Where the version was stale, the 409 says how the record is now. */
+/** Adds the current record to the 409 of a stale version. */
 export async function withCurrent<T>(act: Promise<T>, read: () => Promise<unknown>): Promise<T> {
   try {
     return await act
@@ -42,13 +42,13 @@ type Versioned =
   | 'survey_question'
 type Update<T extends Versioned> = UpdateQueryBuilder<DB, T, T, UpdateResult>
 
-/** Compares the version in the statement that writes, so that of two people at once one wins. */
+/** Compares the version in the update statement, so that only one of two concurrent writers wins. */
 export async function bumpVersion<T extends Versioned>(
   update: Update<T>,
   { id, version }: { id: number; version: number },
   refuse: () => Problem | Promise<Problem>,
 ) {
-  // Every versioned table has these two columns; the builder cannot be asked for them by a type parameter.
+  // Every versioned table has these two columns; the query builder cannot express that with a type parameter.
   const saved = await (update as unknown as Update<'note'>)
     .set({ version: version + 1 })
     .where('id', '=', id)
@@ -62,11 +62,11 @@ type Change<R extends object> = {
   write: () => Promise<unknown>
   /** The same view of the record as `before`. */
   read: () => Promise<R>
-  /** Called with the fields that differ. */
+  /** Called with the changed fields. */
   record: (fields: (keyof R & string)[], after: R) => Promise<unknown>
 }
 
-/** Undoes a change that left everything as it was: no new version, no event. Answers with the record. */
+/** Reverts an update that changed nothing: no new version, no event. Returns the record. */
 export async function changeRecord<R extends object>(tx: Tx, { before, write, read, record }: Change<R>): Promise<R> {
   await sql`savepoint unchanged`.execute(tx.db)
   await withCurrent(write(), read)

@@ -1,4 +1,4 @@
-/** Those that others build on stand before what they build on. */
+/** Browsers built on others come before those they are built on. */
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -17,11 +17,11 @@ const systems: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** A browser in words, such as "Chrome on Windows": without its version, so that an update makes no new device. */
+/** A browser in words, such as "Chrome on Windows": without its version, so that an update is not a new device. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null
-  const named = (of: [string, RegExp][]) => of.find(([, pattern]) => pattern.test(userAgent))?.[0]
-  const [browser, system] = [named(browsers), named(systems)]
+  const firstMatch = (of: [string, RegExp][]) => of.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const [browser, system] = [firstMatch(browsers), firstMatch(systems)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? userAgent.split(/[\s/]/)[0]!.slice(0, 40)
 }

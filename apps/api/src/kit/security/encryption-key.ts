@@ -4,7 +4,7 @@ import path from 'node:path'
 import { CannotStart, type Config, encryptionKeyOf } from '../../config.ts'
 import { keyBytes } from './secrets.ts'
 
-/** The key of the environment, else the one in the data folder, which is made at the first start. */
+/** The key from the environment, else the one in the data folder, which is created at the first start. */
 export async function loadEncryptionKey({ encryptionKey, dataDir }: Pick<Config, 'encryptionKey' | 'dataDir'>) {
   if (encryptionKey) return encryptionKey
   const file = path.join(dataDir, 'encryption.key')
@@ -20,7 +20,7 @@ const read = (file: string) =>
     throw new CannotStart(`The encryption key in ${file} can’t be read (${error.code}).`)
   })
 
-/** Complete or not there at all, and never written over: of two processes that start at once, both use the first key. */
+/** Written atomically and never overwritten: if two processes start together, both use the first key. */
 async function create(file: string) {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   try {

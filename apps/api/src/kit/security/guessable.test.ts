@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isGuessable } from './guessable.ts'
 
-const own = ['Ada', 'Lané-Smith', 'ada.lane@harbor-clinic.example', 'Bay Area Care']
+const personal = ['Ada', 'Lané-Smith', 'ada.lane@harbor-clinic.example', 'Bay Area Care']
 
 describe('a password', () => {
   test.each([
@@ -31,8 +31,8 @@ describe('a password', () => {
     ['a part of the email', 'adalane12345'],
     ['where the email is', 'harbor-clinic1'],
     ['the own name and a common word', 'adapassword!'],
-  ])('that is %s can be guessed: %s', async (_, password) => {
-    expect(await isGuessable(password, own)).toBe(true)
+  ])('is guessable if it is %s: %s', async (_, password) => {
+    expect(await isGuessable(password, personal)).toBe(true)
   })
 
   test.each([
@@ -49,12 +49,12 @@ describe('a password', () => {
     'monkey8274619305',
     'Ada likes lanes',
     'пароль из слов',
-  ])('is not one that can be guessed: %s', async (password) => {
-    expect(await isGuessable(password, own)).toBe(false)
+  ])('is not guessable: %s', async (password) => {
+    expect(await isGuessable(password, personal)).toBe(false)
   })
 
-  test('of the greatest length is looked at in no time', async () => {
+  test('of maximum length is checked quickly', async () => {
     for (const password of ['password1'.repeat(22), 'dragon-monkey-'.repeat(14), '1qaz'.repeat(50), 'a'.repeat(200)])
-      expect(typeof (await isGuessable(password, own))).toBe('boolean')
+      expect(typeof (await isGuessable(password, personal))).toBe('boolean')
   })
 })

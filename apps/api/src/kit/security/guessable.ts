@@ -1,4 +1,4 @@
-/** How many of the most common passwords are known here, the most common first. */
+/** Size of the list of most common passwords, most common first. */
 const mostCommon = 10_000
 const shortest = 4
 const productName = 'handoff'
@@ -6,7 +6,7 @@ const productName = 'handoff'
 let loaded: Promise<Common> | undefined
 type Common = { words: Set<string>; longest: number }
 
-/** Loaded with the first new password: most processes never need it at the start. */
+/** Loaded with the first new password: most processes do not need it at startup. */
 const load = () => (loaded ??= read())
 async function read(): Promise<Common> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -15,16 +15,18 @@ async function read(): Promise<Common> {
 }
 
 /**
- * Whether a password is one of the most common, or one of them repeated, padded to the length asked for, or written with
- * digits for letters (`password1234`, `P@ssw0rd!2024`), or made of what anyone knows: `own` are names and addresses of
- * its person. A phrase of several words is none, however common each of them is.
+ * Is a password one of the most common, or one of them repeated, padded to the required length, or with digits for
+ * letters (`password1234`, `P@ssw0rd!2024`), or made of known data: `personal` is the names and addresses of its person.
+ * A phrase of several words is not, however common each word is.
  */
-export async function isGuessable(password: string, own: readonly string[]): Promise<boolean> {
+export async function isGuessable(password: string, personal: readonly string[]): Promise<boolean> {
   const common = await load()
   const text = plain(password)
   if (common.words.has(text) || isRepeated(text) || isSequence(text)) return true
 
-  const known = [...new Set([productName, ...own.flatMap(partsOf)])].sort((one, other) => other.length - one.length)
+  const known = [...new Set([productName, ...personal.flatMap(partsOf)])].sort(
+    (one, other) => other.length - one.length,
+  )
   const isMadeOf = (words: readonly string[]) => isPadding(between(text, words), common)
   if (isMadeOf(known)) return true
   return commonWordsIn(text, common).some((word) => isMadeOf([word, ...known]) || isMadeOf([...known, word]))
@@ -32,14 +34,14 @@ export async function isGuessable(password: string, own: readonly string[]): Pro
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** `Ada Lane`, `ada.lane@clinic.example`: the whole, and each part long enough to mean something. */
+/** `Ada Lane`, `ada.lane@clinic.example`: the whole, and each part long enough to matter. */
 function partsOf(text: string): string[] {
   const [local = '', domain = ''] = plain(text).split('@')
   const parts = [...local.split(/[^\p{L}\p{N}]+/u), ...domain.split('.').slice(0, -1)]
   return [plain(text), local, ...parts].filter(({ length }) => length >= shortest - 1)
 }
 
-/** What is left of a text without these words. */
+/** A text without these words. */
 const between = (text: string, words: readonly string[]) =>
   words.reduce((pieces, word) => pieces.flatMap((piece) => piece.split(word)), [text])
 
@@ -47,7 +49,7 @@ const mostLetters = 2
 const mostDigits = 4
 const mostSymbols = 4
 
-/** Nothing that makes a guess much harder: a year, `123456`, `!!!!`, a letter or two. */
+/** Parts that add little to guess: a year, `123456`, `!!!!`, a letter or two. */
 function isPadding(pieces: readonly string[], { words }: Common) {
   const letters = pieces.join('').match(/\p{L}/gu)?.length ?? 0
   return (
@@ -61,10 +63,10 @@ function isPadding(pieces: readonly string[], { words }: Common) {
   )
 }
 
-/** One to four characters, again and again. */
+/** One to four characters, repeated. */
 const isRepeated = (text: string) => /^(.{1,4}?)\1+$/su.test(text)
 
-/** `abcdef`, `987654`; after 9 comes 0. */
+/** `abcdef`, `987654`; 0 follows 9. */
 function isSequence(text: string) {
   const codes = Array.from(text, (character) => character.charCodeAt(0))
   const step = (by: number) =>
@@ -80,12 +82,13 @@ const withLetters = (text: string, one: string) =>
   text.replace(/[034571@$!]/g, (mark) => (mark === '1' || mark === '!' ? one : letterOf[mark]!))
 
 function commonWordsIn(text: string, { words, longest }: Common): string[] {
-  const found = new Set<string>()
+  const matches = new Set<string>()
   for (let from = 0; from + shortest <= text.length; from++)
     for (let length = shortest; length <= longest && from + length <= text.length; length++) {
       const word = text.slice(from, from + length)
       if (!/\p{L}/u.test(word)) continue
-      if ([word, withLetters(word, 'i'), withLetters(word, 'l')].some((written) => words.has(written))) found.add(word)
+      if ([word, withLetters(word, 'i'), withLetters(word, 'l')].some((written) => words.has(written)))
+        matches.add(word)
     }
-  return [...found]
+  return [...matches]
 }

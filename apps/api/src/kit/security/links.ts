@@ -15,7 +15,7 @@ import { type Actor, noOne } from '../context.ts'
 import { badInput, forbidden, notFound, Problem, tooMany } from '../problem.ts'
 import { hashOf, newToken } from './token.ts'
 
-/** What a link is about: exactly one of these. */
+/** Subject of a link: exactly one of these. */
 export type LinkSubject =
   | { groupId: number }
   | { referralId: number }
@@ -34,15 +34,15 @@ const columnsOf = (subject: LinkSubject) => ({
 type New = {
   purpose: LinkedPage
   subject: LinkSubject
-  /** Where it was emailed; of one that staff made where its codes go, if that is said here. */
+  /** Where it was emailed; for one made by staff, where its codes are sent, if set here. */
   sentTo: string | null
   now: Date
   expiresAt: Date
-  /** Who of the staff gets it, to open or hand over. One that is emailed is shown to no one. */
+  /** The staff person who opens it or hands it over. An emailed link is shown to no one. */
   madeById?: number
 }
 
-/** A link of its own for one purpose and subject. Answers with the address, the only place that has the token. */
+/** Makes a link for one purpose and subject. Returns its address, which is the only place with the token. */
 export async function makeLink(
   db: Kysely<DB>,
   { purpose, subject, sentTo, now, expiresAt, madeById }: New,
@@ -68,11 +68,11 @@ const ofSubject = (purpose: LinkedPage, subject: LinkSubject) => {
   return sql<boolean>`(purpose = ${purpose} and ${sql.ref(column)} = ${id} and revoked_at is null)`
 }
 
-/** Those before no longer open anything. */
+/** Revokes earlier links. */
 export const retireLinks = (db: Kysely<DB>, purpose: LinkedPage, subject: LinkSubject, now: Date) =>
   db.updateTable('link').set({ revoked_at: now }).where(ofSubject(purpose, subject)).execute()
 
-/** Those that are open live at least that long. */
+/** Extends open links to at least this moment. */
 export const extendLinks = (db: Kysely<DB>, purpose: LinkedPage, subject: LinkSubject, expiresAt: Date) =>
   db
     .updateTable('link')
@@ -82,8 +82,8 @@ export const extendLinks = (db: Kysely<DB>, purpose: LinkedPage, subject: LinkSu
     .execute()
 
 /**
- * One more link for the same subject. Those before in the same mailbox, and those that were handed over, live as long as
- * this one; those in another mailbox are retired.
+ * Another link for the same subject. Earlier links sent to the same mailbox, or handed over, are extended to the same
+ * expiry; those sent to another mailbox are revoked.
  */
 export async function renewLink(db: Kysely<DB>, link: New): Promise<string> {
   const { purpose, subject, sentTo, now, expiresAt } = link
@@ -114,23 +114,23 @@ const columns = [
 
 type Found = {
   link: Link
-  /** The token is of a link whose place this one took, in another mailbox. */
+  /** The token belongs to a link that this one replaced, in another mailbox. */
   isReplaced: boolean
 }
 
 /**
- * The link of a token; of one that was retired the newest that took its place. One that never was and one without a
- * successor are answered alike; whether it has expired is up to its page.
+ * The link of a token; for a revoked one, its latest replacement. An unknown token and a revoked one without a
+ * replacement get the same error; the page checks the expiry.
  */
 export async function findLinkOrSuccessor(db: Kysely<DB>, purpose: LinkedPage, token: string): Promise<Found> {
-  const asked = await db
+  const row = await db
     .selectFrom('link')
     .select([...columns, 'revoked_at'])
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .executeTakeFirst()
-  if (!asked) throw notFound('link')
-  const { revoked_at: revokedAt, ...link } = asked
+  if (!row) throw notFound('link')
+  const { revoked_at: revokedAt, ...link } = row
   if (!revokedAt) return { link, isReplaced: false }
   const successor = await db
     .selectFrom('link')
@@ -143,7 +143,7 @@ export async function findLinkOrSuccessor(db: Kysely<DB>, purpose: LinkedPage, t
   return { link: successor, isReplaced: successor.sent_to !== link.sent_to }
 }
 
-/** For pages without a code: what went to another mailbox since is not shown. */
+/** For pages without a code: a replacement sent to another mailbox is not shown. */
 export async function findLink(db: Kysely<DB>, purpose: LinkedPage, token: string): Promise<Link> {
   const { link, isReplaced } = await findLinkOrSuccessor(db, purpose, token)
   if (isReplaced) throw notFound('link')
@@ -159,21 +159,21 @@ function subjectOf(link: Link): LinkSubject {
   return { entityId: link.entity_id! }
 }
 
-/** Who acts by a link: no one known, and where staff made the link, that they did. */
+/** The actor of a link: someone unknown, and the staff person who made it, if any. */
 export const holderOf = ({ made_by_id: linkMakerId }: Pick<Link, 'made_by_id'>): Actor => ({ ...noOne, linkMakerId })
 
-/** Said of everything that was done by a link of staff: no one can pass it off as the customer’s act. */
+/** Added to everything done through a link made by staff, so that no one can pass it off as the customer’s act. */
 export const byLinkOf = (firstName: string) => `by a link that ${firstName} made`
 
 export const firstNameOf = async (db: Kysely<DB>, accountId: number) =>
   (await db.selectFrom('account').select('first_name').where('id', '=', accountId).executeTakeFirst())?.first_name ??
   'someone'
 
-/** The first name of who made the link by which something was said. */
+/** First name of the staff person whose link was used. */
 export const linkMakerOf = (column: string) =>
   sql<string | null>`(select maker.first_name from account as maker where maker.id = ${sql.ref(column)})`
 
-/** One more for what an emailed link is about, for staff to open or hand over: its token is another one. */
+/** Another link with the subject of an emailed one, for staff to open or hand over: its token differs. */
 export async function linkLike(db: Kysely<DB>, token: string, madeById: number, now: Date): Promise<string | null> {
   const link = await db
     .selectFrom('link')
@@ -193,7 +193,7 @@ export async function linkLike(db: Kysely<DB>, token: string, madeById: number, 
   })
 }
 
-/** The token in the address of a page for which there are links; null for any other address. */
+/** The token in the address of a linked page; null for any other address. */
 export function tokenIn(path: string): string | null {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   return (Object.values(linkPages) as string[]).includes(pathname) ? searchParams.get('token') : null
@@ -210,9 +210,9 @@ const day = 24 * 60 * minute
 type Request = { token: string; mailbox: string; now: Date }
 
 /**
- * Six digits for the mailbox of the link, in the transaction that sends them: of several requests at once one gets a code,
- * the others wait for it and are refused. The limit of a day is answered instead of thrown, as its sender is to be
- * notified.
+ * A six-digit code for the mailbox of the link, in the transaction that sends it: of several concurrent requests one
+ * gets a code, and the others wait for it and are rejected. The daily limit is returned instead of thrown, because the
+ * sender has to be notified.
  */
 export async function newCode(
   db: Kysely<DB>,
@@ -240,11 +240,11 @@ export async function newCode(
   return { code }
 }
 
-/** The limits of any 24 hours. A mailbox has no row to lock, so its hash is locked: its links wait for each other. */
+/** Limits per 24 hours. A mailbox has no row to lock, so its hash is locked: its links wait for each other. */
 async function refusalOfDay(db: Kysely<DB>, link: Link, mailboxHash: Buffer, now: Date): Promise<Problem | null> {
   await sql`select pg_advisory_xact_lock(${mailboxHash.readInt32BE(0)}, ${mailboxHash.readInt32BE(4)})`.execute(db)
   const since = new Date(now.getTime() - day)
-  /** When the oldest of the last so many was sent, where they were sent within a day. */
+  /** When the oldest of the last `most` codes was sent, if all were sent within a day. */
   const oldest = (column: 'link_id' | 'mailbox_hash', value: number | Buffer, most: number) =>
     db
       .selectFrom('link_code_sent')
@@ -276,19 +276,19 @@ function noMoreCodes(reason: string, oldest: Date, now: Date) {
   )
 }
 
-/** They count for a day. */
+/** Codes count for a day. */
 export const forgetSentCodes = (db: Kysely<DB>, now: Date) =>
   db
     .deleteFrom('link_code_sent')
     .where('sent_at', '<=', new Date(now.getTime() - day))
     .execute()
 
-/** Salted with the token, which the database does not know: the digits cannot be found from their hash. */
+/** Salted with the token, which the database does not know: the digits cannot be derived from their hash. */
 const codeHash = (token: string, code: string) => hashOf(`${token} ${code}`)
 
 /**
- * Exchanges a code for a pass, which opens personal data for an hour; each code works once. Answers with what is wrong
- * instead of throwing it: a wrong try has to be counted, and a failed transaction would forget it.
+ * Exchanges a code for a pass, which opens personal data for an hour; each code works once. Returns an error instead of
+ * throwing it: a wrong code has to be counted, and a rollback would undo that.
  */
 export async function exchangeCode(
   db: Kysely<DB>,
@@ -296,22 +296,22 @@ export async function exchangeCode(
   { token, code }: { token: string; code: string },
   now: Date,
 ): Promise<{ pass: string } | { wrong: string }> {
-  const found = await db
+  const row = await db
     .selectFrom('link_code')
     .select(['code_hash', 'sent_at', 'tries'])
     .where('link_id', '=', link.id)
     .forUpdate()
     .executeTakeFirst()
   const isValid =
-    found?.code_hash && found.tries < codeTries && now.getTime() - found.sent_at.getTime() <= codeMinutes * minute
+    row?.code_hash && row.tries < codeTries && now.getTime() - row.sent_at.getTime() <= codeMinutes * minute
   if (!isValid) return { wrong: 'This code no longer works. Request a new one' }
-  if (!found.code_hash!.equals(codeHash(token, code))) {
+  if (!row.code_hash!.equals(codeHash(token, code))) {
     await db
       .updateTable('link_code')
       .set((it) => ({ tries: it('tries', '+', 1) }))
       .where('link_id', '=', link.id)
       .execute()
-    const left = codeTries - found.tries - 1
+    const left = codeTries - row.tries - 1
     return {
       wrong:
         left > 0
@@ -330,21 +330,17 @@ export async function exchangeCode(
 
 export const refuseCode = (wrong: string) => badInput({ code: [wrong] })
 
-/** Whether this device has entered the code. */
+/** Has this device entered the code? */
 export async function hasPass(db: Kysely<DB>, link: Link, pass: string | undefined, now: Date): Promise<boolean> {
   if (!pass) return false
-  const found = await db
+  const row = await db
     .selectFrom('link_code')
     .select('pass_hash')
     .where('link_id', '=', link.id)
     .where('pass_hash', '=', hashOf(pass))
     .where('pass_until', '>', now)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 export const codeFirst = () => forbidden('Enter the code that we emailed first')
-
-/** The language in which a customer’s emails and pages begin: their first one, where it is written. */
-export const languageOf = ([first]: readonly string[]) =>
-  first === 'Spanish' || first === 'es' ? ('es' as const) : ('en' as const)

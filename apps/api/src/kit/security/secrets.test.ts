@@ -9,29 +9,29 @@ import { createSecrets, isEncrypted } from './secrets.ts'
 const secrets = createSecrets(Buffer.alloc(32, 1))
 
 describe('a secret', () => {
-  test('is encrypted differently each time and decrypted to what it was', () => {
+  test('is encrypted differently each time and decrypts to the original', () => {
     const [one, other] = [secrets.encrypt('JBSWY3DP', 'ada'), secrets.encrypt('JBSWY3DP', 'ada')]
     expect(one).not.toBe(other)
-    for (const stored of [one, other]) {
-      expect(stored).not.toContain('JBSWY3DP')
-      expect([isEncrypted(stored), secrets.decrypt(stored, 'ada')]).toEqual([true, 'JBSWY3DP'])
+    for (const encrypted of [one, other]) {
+      expect(encrypted).not.toContain('JBSWY3DP')
+      expect([isEncrypted(encrypted), secrets.decrypt(encrypted, 'ada')]).toEqual([true, 'JBSWY3DP'])
     }
   })
 
-  test('from before encryption is read as it is', () => {
+  test('from before encryption is returned as is', () => {
     expect([isEncrypted('JBSWY3DP'), secrets.decrypt('JBSWY3DP', 'ada')]).toEqual([false, 'JBSWY3DP'])
   })
 
-  test('is refused with a sentence when key, owner, or a single bit is another, or it is cut off', () => {
-    const stored = secrets.encrypt('JBSWY3DP', 'ada')
-    const bytes = Buffer.from(stored.slice(3), 'base64url')
+  test('is rejected with a message if key, owner, or a bit differs, or it is truncated', () => {
+    const encrypted = secrets.encrypt('JBSWY3DP', 'ada')
+    const bytes = Buffer.from(encrypted.slice(3), 'base64url')
     const flipped = bytes.map((byte, at) => (at === 14 ? byte ^ 1 : byte))
     const refusal = expect.objectContaining({ message: 'This server can’t check codes from your authenticator app' })
     const reported: unknown[] = []
     const other = createSecrets(Buffer.alloc(32, 2), (error) => reported.push(error))
-    expect(() => other.decrypt(stored, 'ada')).toThrow(refusal)
+    expect(() => other.decrypt(encrypted, 'ada')).toThrow(refusal)
     expect(reported).toHaveLength(1)
-    expect(() => secrets.decrypt(stored, 'bea')).toThrow(refusal)
+    expect(() => secrets.decrypt(encrypted, 'bea')).toThrow(refusal)
     for (const wrong of [Buffer.from(flipped), bytes.subarray(0, -1), bytes.subarray(0, 20), Buffer.alloc(0)])
       expect(() => secrets.decrypt(`v1.${wrong.toString('base64url')}`, 'ada')).toThrow(refusal)
   })
@@ -42,7 +42,7 @@ describe('the key', async () => {
   afterAll(() => rm(folder, { recursive: true }))
   const load = (dataDir: string) => loadEncryptionKey({ encryptionKey: undefined, dataDir })
 
-  test('is made in the data folder for its owner alone, the same for all that start at once', async () => {
+  test('is created in the data folder for its owner only, once for all concurrent starts', async () => {
     const dataDir = path.join(folder, 'new')
     const keys = await Promise.all([1, 2, 3].map(() => load(dataDir)))
     for (const key of [...keys, await load(dataDir)]) expect(key).toEqual(keys[0])
@@ -52,14 +52,14 @@ describe('the key', async () => {
     if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  test('of the environment comes first, and no file is made', async () => {
+  test('comes from the environment first, and no file is created', async () => {
     const encryptionKey = Buffer.alloc(32, 7)
     const dataDir = path.join(folder, 'unused')
     expect(await loadEncryptionKey({ encryptionKey, dataDir })).toBe(encryptionKey)
     await expect(stat(dataDir)).rejects.toThrow('ENOENT')
   })
 
-  test('that is damaged is never replaced by itself', async () => {
+  test('is never replaced automatically if it is damaged', async () => {
     await writeFile(path.join(folder, 'encryption.key'), 'half a key')
     await expect(load(folder)).rejects.toThrow(CannotStart)
     await expect(load(folder)).rejects.toThrow(/holds no encryption key/)

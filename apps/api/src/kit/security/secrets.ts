@@ -5,19 +5,19 @@ const cipher = 'aes-256-gcm'
 export const keyBytes = 32
 const ivBytes = 12
 const tagBytes = 16
-/** What encrypted values begin with. No secret that was stored before has a dot. */
+/** Prefix of encrypted values. No secret stored before encryption has a dot. */
 const prefix = 'v1.'
 
-export const isEncrypted = (stored: string) => stored.startsWith(prefix)
+export const isEncrypted = (value: string) => value.startsWith(prefix)
 
 /**
- * What the server must read again, such as the secret of an authenticator app, is stored encrypted. `owner` is bound to
- * it: a value that was copied to another row cannot be decrypted there.
+ * Secrets the server must read again, such as that of an authenticator app, are stored encrypted and bound to `owner`:
+ * a value copied to another row cannot be decrypted there.
  */
 export type Secrets = {
   encrypt: (plain: string, owner: string) => string
-  /** A value from before encryption is returned as it is. */
-  decrypt: (stored: string, owner: string) => string
+  /** A value from before encryption is returned as is. */
+  decrypt: (value: string, owner: string) => string
 }
 
 export function createSecrets(key: Buffer, onUnreadable: (error: unknown) => void = () => {}): Secrets {
@@ -28,9 +28,9 @@ export function createSecrets(key: Buffer, onUnreadable: (error: unknown) => voi
       const bytes = [iv, encrypting.update(plain, 'utf8'), encrypting.final(), encrypting.getAuthTag()]
       return prefix + Buffer.concat(bytes).toString('base64url')
     },
-    decrypt: (stored, owner) => {
-      if (!isEncrypted(stored)) return stored
-      const bytes = Buffer.from(stored.slice(prefix.length), 'base64url')
+    decrypt: (value, owner) => {
+      if (!isEncrypted(value)) return value
+      const bytes = Buffer.from(value.slice(prefix.length), 'base64url')
       try {
         const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
         decrypting.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-tagBytes))

@@ -9,11 +9,11 @@ import { storageProblem } from '../files/storage.ts'
 import { prepared } from '../lists/prepared-query.ts'
 import { hashOf, newToken } from './token.ts'
 
-/** A token that was replaced works this much longer, so that requests under way and other tabs do not fail. */
+/** A replaced token works this much longer, so that requests in progress and other tabs do not fail. */
 const graceSeconds = 60
 const seenEverySeconds = 60
 
-/** The person who holds this token, as long as the session lasts and the account is active. */
+/** The person with this token, while the session is valid and the account active. */
 export async function identify(db: Kysely<DB>, token: string | undefined, now: Date): Promise<Viewer | null> {
   if (!token || token.length > 200) return null
   const [row] = await prepared(db, 'session of a token', { hash: hashOf(token), now }, ({ hash, now: at }) =>
@@ -34,10 +34,10 @@ export async function identify(db: Kysely<DB>, token: string | undefined, now: D
   )
   if (!row) return null
 
-  const { lastSeenAt, ...found } = row
+  const { lastSeenAt, ...account } = row
   if (now.getTime() - lastSeenAt.getTime() > seenEverySeconds * 1000) await markSeen(db, row.sessionId, now)
 
-  return viewerFrom(found)
+  return viewerFrom(account)
 }
 
 type AccountRow = Omit<Viewer, 'side' | 'entityId' | 'roleAccesses' | 'preview'> & {
@@ -51,7 +51,7 @@ function viewerFrom({ entityId, roleAccesses: accesses, ...rest }: AccountRow): 
   return entityId === null ? null : { ...viewer, side: 'entity', entityId }
 }
 
-/** Someone for whom something is looked up while they are away; null for an account that is not active. */
+/** A viewer for work done while they are away; null for an inactive account. */
 export async function viewerOfAccount(db: Kysely<DB>, id: number): Promise<Viewer | null> {
   const row = await db
     .selectFrom('account')
@@ -62,7 +62,7 @@ export async function viewerOfAccount(db: Kysely<DB>, id: number): Promise<Viewe
   return row ? viewerFrom({ ...row, sessionId: 0 }) : null
 }
 
-/** A database that cannot be written to can still be read. */
+/** A read-only database can still be read. */
 async function markSeen(db: Kysely<DB>, sessionId: number, now: Date) {
   try {
     await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
@@ -71,12 +71,12 @@ async function markSeen(db: Kysely<DB>, sessionId: number, now: Date) {
   }
 }
 
-/** Tells the browsers of these people, and the hub of every process, that what they may do has changed. */
-export async function tellAccessChanged(db: Kysely<DB>, accountIds: readonly number[]) {
+/** Notifies the browsers of these people, and the hub of every process, that their access has changed. */
+export async function publishAccessChanged(db: Kysely<DB>, accountIds: readonly number[]) {
   for (const part of splitIds(accountIds)) await publish(db, 'access.changed', { accountIds: part })
 }
 
-/** The entries of a role as the contract names them; null where it has none. */
+/** The entries of a role as in the contract; null if there are none. */
 export const accessesOfRole = (roleId: RawBuilder<unknown>) => sql<RoleAccess[] | null>`(
   select jsonb_agg(jsonb_build_object(
     'name', name, 'isView', is_view, 'isAdd', is_add, 'isEdit', is_edit, 'isDelete', is_delete,
@@ -84,10 +84,10 @@ export const accessesOfRole = (roleId: RawBuilder<unknown>) => sql<RoleAccess[] 
     'isSensitive', is_sensitive) order by name)
   from role_access where role_access.role_id = ${roleId})`
 
-/** Those of an account's role; null without a role. */
+/** Entries of the account's role; null without a role. */
 export const roleAccesses = accessesOfRole(sql.ref('account.role_id'))
 
-/** What a viewer is made of. */
+/** Columns of a viewer. */
 const ofViewer = [
   'account.id',
   'account.user_type as userType',
@@ -100,7 +100,7 @@ const ofViewer = [
 
 type Start = Origin & { accountId: number; rememberMe: boolean; now: Date }
 
-/** Starts a session of 15 days and gives its token: the only time that it is seen. */
+/** Starts a session of 15 days and returns its token, which is not stored. */
 export async function startSession(db: Kysely<DB>, { accountId, rememberMe, now, address, device }: Start) {
   const token = newToken()
   await db
@@ -125,7 +125,7 @@ export async function startSession(db: Kysely<DB>, { accountId, rememberMe, now,
   return token
 }
 
-/** A new token for the same session and the same end. */
+/** A new token for the same session, with the same expiry. */
 export async function rotateToken(db: Kysely<DB>, sessionId: number, now: Date) {
   const token = newToken()
   await db
@@ -140,10 +140,7 @@ export async function rotateToken(db: Kysely<DB>, sessionId: number, now: Date) 
   return token
 }
 
-export const endSession = (db: Kysely<DB>, sessionId: number, now: Date) =>
-  db.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
-
-/** Ends the sessions of an account, all or all but one; live connections of every process hear of it. */
+/** Ends the sessions of an account, all or all but one, and their live connections in every process. */
 export async function endSessionsOf(db: Kysely<DB>, accountId: number, now: Date, { except = 0 } = {}) {
   const ended = await db
     .updateTable('session')
@@ -158,8 +155,8 @@ export async function endSessionsOf(db: Kysely<DB>, accountId: number, now: Date
 }
 
 /**
- * Of someone who leaves: their sessions, whatever else would open the account once it is active again, and emails that
- * wait for the end of quiet hours.
+ * For someone who leaves: ends their sessions, everything else that would open the account once it is active again, and
+ * emails waiting for the end of quiet hours.
  */
 export async function endAccessOf(db: Kysely<DB>, accountId: number, now: Date) {
   await endSessionsOf(db, accountId, now)
@@ -173,7 +170,7 @@ export async function endAccessOf(db: Kysely<DB>, accountId: number, now: Date) 
     .execute()
 }
 
-/** Those of the given sessions that still hold; the hub asks for its open connections. */
+/** Those of the given sessions that are still valid, for the hub's open connections. */
 export async function validSessions(db: Kysely<DB>, sessionIds: readonly number[], now: Date): Promise<Set<number>> {
   const rows = await db
     .selectFrom('session')

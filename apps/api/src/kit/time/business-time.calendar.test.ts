@@ -36,11 +36,11 @@ describe('holidays', () => {
     expect(businessTimeBetween(from, until, calendar)).toBe(24 * hour)
   })
 
-  test('what begins on one starts with the next business day', () => {
+  test('start time at the next business day', () => {
     expect(addBusinessTime(at('2026-11-26T15:00:00Z'), hour, calendar)).toEqual(at('2026-11-27T06:00:00Z'))
   })
 
-  test('without end leave plain time', () => {
+  test('without end fall back to plain time', () => {
     const never: Calendar = { ...weekdaysIn('America/New_York'), isHoliday: () => true }
     expect(addBusinessTime(at('2026-11-25T15:00:00Z'), hour, never)).toEqual(at('2026-11-25T16:00:00Z'))
     expect(addBusinessTime(at('2026-11-25T15:00:00Z'), -hour, never)).toEqual(at('2026-11-25T14:00:00Z'))
@@ -65,13 +65,13 @@ describe('open hours', () => {
     expect(addBusinessTime(at('2026-11-25T21:00:00Z'), 4 * hour, calendar)).toEqual(at('2026-11-30T15:00:00Z'))
   })
 
-  test('make a day as long as an open day is on average', () => {
+  test('make a day as long as the average open day', () => {
     const calendar = office(zone)
     expect(lengthOfDay(calendar)).toBe(8 * hour)
     expect(lengthOfDay(weekdaysIn(zone))).toBe(24 * hour)
     expect(businessTimeOf({ value: 2, unit: 'days' }, calendar)).toBe(16 * hour)
     expect(businessTimeOf({ value: 4, unit: 'hours' }, calendar)).toBe(4 * hour)
-    // 24 hours are a day, so that a reminder does not come after what is due.
+    // 24 hours are one day, so that a reminder does not come after the deadline.
     expect(businessTimeOf({ value: 24, unit: 'hours' }, calendar)).toBe(8 * hour)
     expect(businessTimeOf({ value: 48, unit: 'hours' }, weekdaysIn(zone))).toBe(48 * hour)
   })
@@ -101,11 +101,11 @@ describe.each(zones)('in %s', (timeZone) => {
     }
   })
 
-  test('what was added lies between', () => {
+  test('time between two moments equals the time added', () => {
     const hours = fc.integer({ min: 0, max: 23 })
     const spans = hours.chain((from) => fc.integer({ min: from + 1, max: 24 }).map((until) => [span(from, until)]))
     const workday = fc.option(spans, { nil: [] })
-    // The clocks change on Sunday at 2 AM: a provider that is open then loses or gains an hour.
+    // The clocks change on Sunday at 2 AM: a provider open then loses or gains an hour.
     const sunday = fc.constantFrom([], [span(9, 13)])
     const week = fc.tuple(workday, workday, workday, workday, workday, workday, sunday)
     const someDay = fc.date({ min: at('2026-01-01'), max: at('2027-12-31'), noInvalidDate: true })

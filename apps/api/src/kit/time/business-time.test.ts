@@ -16,20 +16,20 @@ test.each([
   expect(addBusinessTime(at(from), hours * hour, zone).toISOString()).toBe(at(until).toISOString())
 })
 
-test('the weekend is the one of the time zone', () => {
-  // Friday evening in New York is Saturday already in Tokyo.
+test('the weekend is that of the time zone', () => {
+  // Friday evening in New York is Saturday in Tokyo.
   const moment = at('2026-11-20T22:00:00Z')
   expect(addBusinessTime(moment, hour, 'America/New_York').toISOString()).toBe('2026-11-20T23:00:00.000Z')
   expect(addBusinessTime(moment, hour, 'Asia/Tokyo').toISOString()).toBe('2026-11-22T16:00:00.000Z')
 })
 
-test('what was added is what lies between, whatever the weekday', () => {
+test('time between two moments equals the time added, on any weekday', () => {
   for (let hours = 0; hours < 24 * 9; hours += 7) {
     const from = new Date(at('2026-10-28T00:30:00Z').getTime() + hours * hour)
     const until = addBusinessTime(from, 30 * hour, zone)
     expect(businessTimeBetween(from, until, zone)).toBe(30 * hour)
     expect(businessTimeBetween(until, from, zone)).toBe(-30 * hour)
-    // And back: a clock that is late knows since when.
+    // And backward: an overdue clock knows since when.
     expect(businessTimeBetween(until, addBusinessTime(until, -30 * hour, zone), zone)).toBe(-30 * hour)
   }
 })

@@ -1,30 +1,30 @@
 import { momentOf, wallOf } from './wall-clock.ts'
 
 /**
- * Business time: the open days of a calendar, whole or in open hours, in one time zone. Durations are milliseconds.
- * The arithmetic runs on wall-clock time, so that a day counts as a day also when the clocks change.
+ * Business time: the open days of a calendar, whole or by open hours, in one time zone. Durations are in milliseconds.
+ * The arithmetic uses wall-clock time, so that a day counts as a day even when the clocks change.
  */
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** From and until, in milliseconds since midnight; until 24:00 is the whole of a day. */
+/** In milliseconds since midnight; a whole day is until 24:00. */
 export type OpenSpan = readonly [from: number, until: number]
 export type OpenHours = {
-  /** Monday first, each day's spans in order and apart. */
+  /** Monday first; each day's spans are sorted and do not overlap. */
   week: readonly (readonly OpenSpan[])[]
-  /** Days with their own hours, as YYYY-MM-DD. They are open on holidays too, where they say so. */
+  /** Days with different hours, as YYYY-MM-DD. They override holidays. */
   exceptions: ReadonlyMap<string, readonly OpenSpan[]>
 }
 export type Calendar = {
   timeZone: string
-  /** Of a day as YYYY-MM-DD. */
+  /** For a day as YYYY-MM-DD. */
   isHoliday: (day: string) => boolean
-  /** Without: Monday to Friday, the whole day. */
+  /** Default: Monday to Friday, the whole day. */
   hours?: OpenHours
 }
 
-export type Unit = 'minutes' | 'hours' | 'days'
+type Unit = 'minutes' | 'hours' | 'days'
 export type Duration = { value: number; unit: Unit }
 
 const wholeDay: readonly OpenSpan[] = [[0, day]]
@@ -35,7 +35,7 @@ const workingWeek = [wholeDay, wholeDay, wholeDay, wholeDay, wholeDay, closed, c
 export const weekdaysIn = (timeZone: string): Calendar => ({ timeZone, isHoliday: () => false })
 const calendarFrom = (calendar: Calendar | string) => (typeof calendar === 'string' ? weekdaysIn(calendar) : calendar)
 
-/** When a day is open; `midnight` is its beginning on the wall. */
+/** Open spans of a day; `midnight` is its beginning in local time. */
 function spansOf(midnight: number, { isHoliday, hours }: Calendar): readonly OpenSpan[] {
   const date = new Date(midnight)
   const name = date.toISOString().slice(0, 10)
@@ -46,12 +46,12 @@ function spansOf(midnight: number, { isHoliday, hours }: Calendar): readonly Ope
 
 const startOfDay = (wall: number) => Math.floor(wall / day) * day
 
-/** After a year without an open day, the time that is left runs as plain time. */
+/** After a year without an open day, the remaining time counts as plain time. */
 const mostClosedDays = 366
 
 /**
- * The moment at which so much business time has passed; what begins while closed starts with the next opening.
- * A negative duration leads back, to when something was due that is late.
+ * The moment after this much business time; if closed, it starts with the next opening. A negative duration goes back,
+ * to when something overdue was due.
  */
 export function addBusinessTime(from: Date, duration: number, calendar: Calendar | string): Date {
   const its = calendarFrom(calendar)
@@ -60,7 +60,7 @@ export function addBusinessTime(from: Date, duration: number, calendar: Calendar
   return new Date(momentNear(from.getTime(), wall, its.timeZone))
 }
 
-/** Of an hour that comes twice the one on the side of `from`: nothing is due before it was sent. */
+/** Of an hour that occurs twice, the one on the side of `from`: nothing is due before it was sent. */
 function momentNear(from: number, wall: number, timeZone: string) {
   const sameOffset = wall - (wallOf(from, timeZone) - from)
   return wallOf(sameOffset, timeZone) === wall ? sameOffset : momentOf(wall, timeZone)
@@ -100,7 +100,7 @@ function wallBefore(start: number, duration: number, calendar: Calendar) {
   return start - duration
 }
 
-/** How much business time lies between two moments; negative when the second comes first. */
+/** Business time between two moments; negative if the second is earlier. */
 export function businessTimeBetween(from: Date, to: Date, calendar: Calendar | string): number {
   if (to < from) return -businessTimeBetween(to, from, calendar)
   const its = calendarFrom(calendar)
@@ -113,7 +113,7 @@ export function businessTimeBetween(from: Date, to: Date, calendar: Calendar | s
   return total
 }
 
-/** How long a business day is: 24 hours, or what an open day has on average. */
+/** Length of a business day: 24 hours, or the average of an open day. */
 export function lengthOfDay({ hours }: Pick<Calendar, 'hours'>): number {
   const open = hours?.week.filter((spans) => spans.length > 0) ?? []
   if (!open.length) return day
@@ -124,8 +124,8 @@ export function lengthOfDay({ hours }: Pick<Calendar, 'hours'>): number {
 const lengths: Record<Exclude<Unit, 'days'>, number> = { minutes: 60_000, hours: hour }
 
 /**
- * Business time in milliseconds. Where only open hours count, 24 hours are one open day as well, so that a reminder
- * after 24 hours still comes before what is due in 2 days.
+ * Business time in milliseconds. With open hours, 24 hours are one open day, so that a reminder after 24 hours still
+ * comes before a deadline of 2 days.
  */
 export function businessTimeOf({ value, unit }: Duration, calendar: Pick<Calendar, 'hours'>): number {
   const ofDay = lengthOfDay(calendar)

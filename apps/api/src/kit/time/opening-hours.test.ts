@@ -16,7 +16,7 @@ test.each([
   ['2026-11-21T01:00:00Z', 'Closed · opens Mon 9:00 AM'],
   ['2026-11-24T00:59:00Z', 'Open until 5:00 PM'],
   ['2026-11-24T01:00:00Z', 'Closed · opens Tue 9:00 AM'],
-])('at %s in Oakland: %s', (at, said) => expect(words(at)).toBe(said))
+])('at %s in Oakland: %s', (at, expected) => expect(words(at)).toBe(expected))
 
 const hour = 60
 const friday = 4 * 1440
@@ -42,16 +42,18 @@ test.each([
     [{ ...night, week: [[friday, friday + 1440]] }, night],
     'Open until 2:00 AM',
   ],
-] as const)('past midnight, %s', (_, at, kept, said) => expect(words(at, ...(kept as readonly KeptHours[]))).toBe(said))
+] as const)('past midnight, %s', (_, at, kept, expected) =>
+  expect(words(at, ...(kept as readonly KeptHours[]))).toBe(expected),
+)
 
-test('each location is read by its own clock', () => {
+test('each location uses its local time', () => {
   const east = { ...office, zone: 'America/New_York' }
   expect(words('2026-11-20T14:30:00Z', office)).toBe('Opens 9:00 AM')
   expect(words('2026-11-20T14:30:00Z', east)).toBe('Open until 5:00 PM')
   expect(words('2026-11-20T14:30:00Z', office, east)).toBe('Open until 5:00 PM')
 })
 
-test('on the days when clocks change the hours on the door apply', () => {
+test('posted hours apply on days when the clocks change', () => {
   const daily = {
     ...office,
     week: Array.from({ length: 7 }, (_, day): [number, number] => [day * 1440 + 540, day * 1440 + 1020]),
@@ -63,7 +65,7 @@ test('on the days when clocks change the hours on the door apply', () => {
   expect(words('2026-03-08T16:00:00Z', daily)).toBe('Open until 5:00 PM')
 })
 
-test('a day that differs replaces its weekday', () => {
+test('an exception replaces the hours of its weekday', () => {
   const closed = { ...office, exceptions: [{ day: '2026-11-20', hours: [] }] }
   expect(words('2026-11-20T18:14:00Z', closed)).toBe('Closed · opens Mon 9:00 AM')
   const short = { ...office, exceptions: [{ day: '2026-11-20', hours: [{ from: '12:00', until: '13:30' }] }] }

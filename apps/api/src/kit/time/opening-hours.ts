@@ -2,7 +2,7 @@ import type { Opening } from '@handoff/contracts/kit/opening'
 import { wallOf } from './wall-clock.ts'
 
 type Span = { from: string; until: string }
-/** The hours of one location: minutes since Monday began, days that differ, and whose clock it is. */
+/** Hours of one location: minutes since the beginning of Monday, exceptions, and its time zone. */
 export type KeptHours = {
   week: [from: number, until: number][]
   exceptions: { day: string; hours: Span[] }[]
@@ -10,10 +10,10 @@ export type KeptHours = {
 }
 
 const aDay = 1440
-/** What is closed for longer has no next opening worth planning for. */
+/** If closed for longer, the next opening is not worth showing. */
 const daysAhead = 14
 
-/** The best that one of these locations offers: open the longest, else opening soonest. Null where no hours are known. */
+/** The best of these locations: open the longest, else opening soonest. Null if no hours are known. */
 export function openingOf(kept: readonly KeptHours[], at: Date): Opening | null {
   const all = kept.map((hours) => openingAt(hours, at))
   return all.toSorted((one, other) => one.rank.localeCompare(other.rank))[0]?.opening ?? null
@@ -21,7 +21,7 @@ export function openingOf(kept: readonly KeptHours[], at: Date): Opening | null 
 
 type Ranked = { opening: Opening; rank: string }
 const openUntil = (minutes: number): Ranked => ({
-  // What ends at midnight may go on the next day: 'until 2 AM'. What is open for all of that day has no end.
+  // Hours until midnight may continue the next day: 'until 2 AM'. If open all of that day, there is no end.
   opening: { is: 'open', until: minutes >= 2 * aDay ? null : clockOf(minutes > aDay ? minutes - aDay : minutes) },
   rank: `0 ${5000 - minutes}`,
 })
@@ -31,7 +31,7 @@ const closedUntil = (next: { day: string; from: string } | null): Ranked => ({
   rank: `2 ${next ? `${next.day} ${next.from}` : '9'}`,
 })
 
-/** On the wall: a day on which the clocks change has the hours that stand on the door. */
+/** Local time: on a day when the clocks change, the posted hours apply. */
 function openingAt({ week, exceptions, zone }: KeptHours, at: Date): Ranked {
   const wall = new Date(wallOf(at.getTime(), zone))
   const midnight = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate())
@@ -56,7 +56,7 @@ function openingAt({ week, exceptions, zone }: KeptHours, at: Date): Ranked {
   return closedUntil(null)
 }
 
-/** A span that runs past midnight is two: what begins the next day there is part of it. */
+/** A span past midnight is split in two: the part after midnight belongs to the next day. */
 const ofWeekday = (week: KeptHours['week'], weekday: number): [number, number][] =>
   week.flatMap(([from, until]): [number, number][] => {
     const start = weekday * aDay

@@ -11,18 +11,23 @@ export type Period = { from: string; to: string; days: number; previous: { from:
 const shift = (day: string, by: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
 
-export function periodOf(asked: { from?: string; to?: string }, now: Date, timeZone: string, defaultDays = 30): Period {
-  const to = asked.to ?? calendarDay(timeZone, now)
-  const from = asked.from ?? shift(to, 1 - defaultDays)
+export function periodOf(
+  period: { from?: string; to?: string },
+  now: Date,
+  timeZone: string,
+  defaultDays = 30,
+): Period {
+  const to = period.to ?? calendarDay(timeZone, now)
+  const from = period.from ?? shift(to, 1 - defaultDays)
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
   if (days < 1) throw badInput({ to: ['The last day can’t be before the first'] })
   if (days > mostDays) throw badInput({ from: ['Choose a period of one year or less'] })
   return { from, to, days, previous: { from: shift(from, -days), to: shift(from, -1) } }
 }
 
-/** By the viewer's calendar. */
+/** In the viewer's time zone. */
 export const endOfDay = ({ viewer, now }: { viewer: { timeZone: string }; now: () => Date }) =>
   sql<Date>`(((${now()}::timestamptz at time zone ${viewer.timeZone})::date + 1)::timestamp at time zone ${viewer.timeZone})`
 
-/** A rate is only told from five cases on. */
+/** A rate requires at least five cases. */
 export const percent = (part: number, whole: number) => (whole < 5 ? null : Math.round((1000 * part) / whole) / 10)

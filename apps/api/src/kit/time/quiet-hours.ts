@@ -5,7 +5,7 @@ const day = 24 * 60 * minute
 
 export type Quiet = { timeZone: string; quietFrom: number | null; quietUntil: number | null }
 
-/** When a mail may go out: now, or when the quiet hours end by the person's own clock. They may span midnight. */
+/** When an email may be sent: now, or when quiet hours end in the person's time zone. They may span midnight. */
 export function afterQuiet(now: Date, { timeZone, quietFrom, quietUntil }: Quiet): Date {
   if (quietFrom === null || quietUntil === null || quietFrom === quietUntil) return now
   const wall = wallOf(now.getTime(), timeZone)
@@ -16,11 +16,11 @@ export function afterQuiet(now: Date, { timeZone, quietFrom, quietUntil }: Quiet
   if (!isQuiet) return now
   const end = midnight + quietUntil * minute + (passed < quietUntil ? 0 : day)
   const until = firstMomentOf(end, timeZone)
-  // Where the clocks are set back, the end may come twice; the first may be over.
+  // When clocks are set back, the end may occur twice; the first may have passed.
   return until > now ? until : now
 }
 
-/** Where the clocks are set forward, a time may be skipped: then what it would have been, and not an hour early. */
+/** When clocks are set forward, a time may be skipped: then the shifted time, not an hour early. */
 function firstMomentOf(wall: number, timeZone: string) {
   const moment = momentOf(wall, timeZone)
   return new Date(moment + Math.max(0, wall - wallOf(moment, timeZone)))

@@ -6,7 +6,7 @@ export { momentOf, wallOf }
 export const calendarDay = (timeZone: string, moment: Date) =>
   new Date(wallOf(moment.getTime(), timeZone)).toISOString().slice(0, 10)
 
-/** 'at 2:14 PM' today, 'on 11-18-2026 at 2:14 PM' before, as the screens write moments. */
+/** 'at 2:14 PM' today, 'on 11-18-2026 at 2:14 PM' before, as screens show moments. */
 export function timeInWords(moment: Date, now: Date, timeZone: string) {
   const wall = new Date(wallOf(moment.getTime(), timeZone)).toISOString()
   const today = new Date(wallOf(now.getTime(), timeZone)).toISOString()

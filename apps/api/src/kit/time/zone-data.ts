@@ -2,16 +2,16 @@ import { wallOf } from '@handoff/contracts/kit/wall-clock'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
-/** How far ahead the clocks of both are compared: as far as appointments can be booked, and a year back. */
+/** Months to compare: back a year, and ahead as far as appointments can be booked. */
 const back = 12
 const ahead = 30
 
 /**
- * The zones whose clocks Node and PostgreSQL set differently: each has zone data of its own, and either may be old. Where
- * they differ, a time that a person reads is not the time that a query compares.
+ * Zones that Node and PostgreSQL set differently: each has its own zone data, and either may be outdated. Where they
+ * differ, a time people read is not the time a query compares.
  */
 export async function zoneDifferences(db: Kysely<DB>, now: Date): Promise<string[]> {
-  // The first and the middle of each month: between two of them the clocks change once at most.
+  // The first and the middle of each month: in between, the clocks change at most once.
   const moments = Array.from({ length: 2 * (back + ahead) }, (_, at) =>
     Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back + Math.floor(at / 2), at % 2 ? 15 : 1, 12),
   )
@@ -32,17 +32,17 @@ function isSame(zone: string, walls: string[] | null, moments: readonly number[]
     const known = moments.map((moment) => wallOf(moment, zone))
     return walls !== null && known.every((wall, at) => wall === Number(walls[at]))
   } catch {
-    // One that Node does not know.
+    // Unknown to Node.
     return false
   }
 }
 
-let found: string[] | null = null
+let result: string[] | null = null
 
-/** What the comparison at the start found; null before it. */
+/** Result of the comparison at startup; null before it. */
 export const zoneData = {
   report: (differences: string[]) => {
-    found = differences
+    result = differences
   },
-  differences: () => found,
+  differences: () => result,
 }

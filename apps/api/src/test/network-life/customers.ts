@@ -8,7 +8,7 @@ import { sendFor } from './send.ts'
 
 const share = { opening: 0.5, proceeding: 0.8, declining: 0.7, stopping: 0.02 }
 
-/** Customers open their links, some after they ran out, some never; workers choose for those who said so. */
+/** Customers open their links, some after they expired, some never; staff choose for those who asked them to. */
 export async function liveAsCustomers(life: Life) {
   const now = life.world.clock.now()
   for (const link of Array.from(life.offerLinks))
@@ -28,7 +28,7 @@ async function openPage(life: Life, link: OfferLink) {
 type Page = Awaited<ReturnType<typeof showPage>>
 const showPage = async (life: Life, token: string) => (await life.anyone()(offers.show, { token })).data
 
-/** Answers with whether there is nothing left to do at this link. */
+/** Returns whether there is nothing left to do with this link. */
 type Act = (life: Life, link: OfferLink, page: Page) => Promise<boolean>
 const acts: Partial<Record<Page['phase'], Act>> = {
   choose: async (life, { token }, { providers }) => {
@@ -43,7 +43,7 @@ const acts: Partial<Record<Page['phase'], Act>> = {
   },
   asked: stopSharing,
   helped: stopSharing,
-  // The page says whom to call; a new offer is made, with a new link.
+  // The page names someone to call, who makes a new offer with a new link.
   expired: async (life, { sender, customer }) => {
     customer.hasCalled = true
     if (life.isReferredAgain && life.providers.includes(sender)) await sendFor(life, sender, customer, GroupMode.Offer)
@@ -64,31 +64,31 @@ async function stopSharing(life: Life, { token }: OfferLink, { sharing }: Page) 
   return true
 }
 
-/** A worker chooses as the customer said on the phone. */
+/** A staff person records the customer's choice by phone. */
 async function chooseFor(life: Life, one: Life['toChoose'][number]) {
   const isLeft = life.providers.includes(one.sender) && (await proceedFor(life, one.sender, one.groupId))
   if (!isLeft) life.toChoose.splice(life.toChoose.indexOf(one), 1)
 }
 
-/** Answers with whether the group is still open. */
+/** Returns whether the group is still open. */
 export async function proceedFor(life: Life, { person }: Provider, groupId: number) {
   const { data: group } = await life.world.as(person)(groups.show, { groupId })
   const open = group.referrals.filter(({ canProceed }) => canProceed)
   if (open.length) {
-    const chosen = { groupId, referToId: life.pick(open).receiver.id!, channel: ChoiceChannel.Phone, notes: null }
-    await life.world.as(person)(groups.proceed, chosen).catch(ignore(409))
+    const choice = { groupId, referToId: life.pick(open).receiver.id!, channel: ChoiceChannel.Phone, notes: null }
+    await life.world.as(person)(groups.proceed, choice).catch(ignore(409))
   }
   return group.canEnd
 }
 
-/** Someone takes their consent back, at their provider. */
+/** Some customers revoke their consent, at their provider. */
 export async function revokeSome(life: Life, count: number) {
   for (let done = 0; done < count; done++) {
     const provider = life.pick(life.providers)
     const customer = life.pick(life.ofProvider.get(provider.entity.id) ?? [null])
     if (!customer) continue
     const call = life.world.as(provider.person)
-    const given = (await call(consents.ofCustomer, { id: customer.id })).data.find(({ mayRevoke }) => mayRevoke)
-    if (given) await call(consents.revoke, { id: given.id, reason: 'Asked us to stop' }).catch(ignore(409))
+    const consent = (await call(consents.ofCustomer, { id: customer.id })).data.find(({ mayRevoke }) => mayRevoke)
+    if (consent) await call(consents.revoke, { id: consent.id, reason: 'Asked us to stop' }).catch(ignore(409))
   }
 }

@@ -8,7 +8,10 @@ export type Ended = { by: By; stage: Stage; days: number; isCoded: boolean }
 
 const listed = (stages: readonly Stage[]) => sql`(${sql.join(stages.map((stage) => sql.lit(stage)))})`
 
-/** How each ended, after how long, and who ended it: a timer, or a customer by their link, is an event without an account. */
+/**
+ * How each referral ended, after how long, and who ended it: a timer, or a customer by link, is an event without an
+ * account.
+ */
 export async function endsOf({ world, actedFrom }: Life): Promise<Ended[]> {
   const { rows } = await sql<{
     id: number
@@ -31,7 +34,7 @@ export async function endsOf({ world, actedFrom }: Life): Promise<Ended[]> {
   }))
 }
 
-/** Hours from each acceptance to what was done first: an attempt, a booking, or a visit; not of those on a waitlist. */
+/** Hours from each acceptance to the first attempt, booking, or visit; without those on a waitlist. */
 export async function firstContacts({ db }: World) {
   const { rows } = await sql<{ priority: Priority; hours: number }>`
     select priority, extract(epoch from first.at - answered_at)::float8 / 3600 as hours
@@ -46,7 +49,7 @@ export async function firstContacts({ db }: World) {
   return rows
 }
 
-/** What is open at the end, how far it was escalated, and which way it came. */
+/** Open referrals at the end, with their escalation and history. */
 export const openOnes = ({ db }: World) =>
   db
     .selectFrom('referral')
@@ -67,7 +70,7 @@ export const openOnes = ({ db }: World) =>
     .orderBy('id')
     .execute()
 
-/** What became of each kind of participant, one line each. */
+/** Outcomes by kind of participant, one line each. */
 export async function kindsOf(life: Life): Promise<string[]> {
   return [
     ...(await receiversBy(life)),
@@ -103,21 +106,21 @@ async function offersBy({ world, customers }: Life) {
     from referral join referral_group on referral_group.id = group_id where mode = 2 group by group_id, 1`.execute(
     world.db,
   )
-  const kinds = new Map<string, { all: number; chosen: number; helped: number }>()
+  const kinds = new Map<string, { all: number; choices: number; helped: number }>()
   for (const { customerId, isChosen, isHelped } of rows) {
     const customer = customers.get(customerId)
     if (!customer) continue
     const kind = `offered to customers with ${customer.reach} who are ${customer.habit}`
-    const sum = kinds.get(kind) ?? { all: 0, chosen: 0, helped: 0 }
+    const sum = kinds.get(kind) ?? { all: 0, choices: 0, helped: 0 }
     kinds.set(kind, {
       all: sum.all + 1,
-      chosen: sum.chosen + Number(isChosen),
+      choices: sum.choices + Number(isChosen),
       helped: sum.helped + Number(isHelped),
     })
   }
   return [...kinds]
     .sort(([one], [other]) => one.localeCompare(other))
-    .map(([kind, { all, chosen, helped }]) => `${kind}: ${all}, chose ${chosen}, helped ${helped}`)
+    .map(([kind, { all, choices, helped }]) => `${kind}: ${all}, chose ${choices}, helped ${helped}`)
 }
 
 const groupsBy = (life: Life) =>

@@ -10,7 +10,7 @@ import { step } from './providers.ts'
 
 const share = { taking: 0.6, declining: 0.1, planning: 0.5, closing: 0.5 }
 
-/** Someone asks for help on the public page, by phone or by email. */
+/** Someone requests help on the public page, by phone or by email. */
 export async function askForHelp(life: Life, number: number) {
   const reach = life.chance(0.5) ? { phone: '(510) 555-0142' } : { email: `stranger${number}@example.org` }
   const words = `Needs a bed, number ${number}`
@@ -18,7 +18,7 @@ export async function askForHelp(life: Life, number: number) {
   await life.anyone()(help.ask, { ...form, mayContact: true, mayShare: life.chance(0.7) })
 }
 
-/** New requests are taken on; those in progress come back as lines of the worklist. */
+/** New requests are taken; those in progress return as worklist lines. */
 export async function takeSome(life: Life) {
   for (const person of life.administration) {
     const { data } = (await life.world.as(person)(help.list, { state: HelpState.New, pageSize: 100 })).data
@@ -28,7 +28,7 @@ export async function takeSome(life: Life) {
   }
 }
 
-/** The next thing for one in progress. */
+/** The next step of a request in progress. */
 export async function workOnHelp(life: Life, person: Person, id: number) {
   const call = life.world.as(person)
   const { data } = await call(help.show, { id })
@@ -60,17 +60,17 @@ const isOpen = (stage: Stage) => stage === 'draft' || isOneOf(open, stage)
 /** A draft, and then its sending. */
 async function referFor(life: Life, person: Person, { id, version }: HelpDetail) {
   const receiver = life.pick([...life.providers, ...life.partners])
-  const asked = { id, version, referToId: receiver.entity.id, categoryId: life.categoryId }
-  const made = await life.world.as(person)(help.refer, asked).catch(ignore(409))
+  const input = { id, version, referToId: receiver.entity.id, categoryId: life.categoryId }
+  const made = await life.world.as(person)(help.refer, input).catch(ignore(409))
   const draft = made?.data.referrals.find(({ stage }) => stage === 'draft')
   if (draft) await step(life, person, draft.id, 'send', { consent: verbal }, 'staff')
 }
 
-/** The job that comes around each minute. */
+/** The job that runs every minute. */
 export const escalate = ({ world }: Life) =>
   escalateHelp.run({ db: world.db, now: world.clock.now(), publicUrl: 'http://localhost' })
 
-/** A worker leaves: what they have in progress waits in the queue again. */
+/** A staff person leaves: their requests return to the queue. */
 export async function workerLeaves({ world, administration }: Life) {
   const [alma, noor] = administration.splice(0) as [Person, Person]
   await world.as(alma)(teams.remove, { id: noor.id, leaveUnassigned: true })

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { World } from '../world.ts'
 
 /**
- * No one is lost who has a next date within the clock of their stage, and once it has passed a line in the worklist of
- * someone who is there, or a timer that leads on within days. Answers with what is lost, in words.
+ * A record is not lost if it has a next date within the clock of its stage, and past that a line in the worklist of an
+ * active person, or a timer that fires within days. Returns the lost ones, in words.
  */
 export async function findLost(world: World, sides: readonly Side[] | null): Promise<string[]> {
   const lost = [
@@ -30,7 +30,7 @@ export async function findLost(world: World, sides: readonly Side[] | null): Pro
   ]
 }
 
-/** The lines that a side sees through someone active; `isWhole`: not more than the worklist lists. */
+/** The lines a side sees through an active person; `isWhole`: the worklist is not truncated. */
 export type Side = { lines: readonly WorklistLine[]; isWhole: boolean }
 type Seen = {
   referrals: Set<number>
@@ -54,11 +54,11 @@ function seenIn(sides: readonly Side[]): Seen {
 }
 
 type Row = { id: number; words: string }
-const said = (what: string, rows: readonly Row[]) => rows.map(({ id, words }) => `${what} ${id}: ${words}`)
-/** What a list that is cut off might hold is not judged. */
+const linesOf = (what: string, rows: readonly Row[]) => rows.map(({ id, words }) => `${what} ${id}: ${words}`)
+/** Nothing is concluded from a truncated list. */
 const unseen = (what: string, rows: readonly Row[], ids: Set<number>, { isWhole }: Seen) =>
   isWhole
-    ? said(
+    ? linesOf(
         what,
         rows.filter(({ id }) => !ids.has(id)),
       )
@@ -66,7 +66,7 @@ const unseen = (what: string, rows: readonly Row[], ids: Set<number>, { isWhole 
 
 const openStages = sql`(${sql.join(open.map((stage) => sql.lit(stage)))})`
 
-/** Days of each clock, with the weekends and holidays within; an appointment may be four days away. */
+/** Maximum days of each clock, including weekends and holidays; an appointment may be four days away. */
 const longest: Partial<Record<Stage, number>> = {
   offered: 7,
   sent: 6,
@@ -88,7 +88,7 @@ const limit = sql`case stage ${sql.join(
 const rowsOf = async (world: World, query: ReturnType<typeof sql>) =>
   (await (query as ReturnType<typeof sql<Row>>).execute(world.db)).rows
 
-/** Those that wait for a sibling of their group have no date of their own. */
+/** Those waiting for a sibling in their group have no date. */
 const waitsForSibling = sql`(stage = 'queued' or stage = 'offered') and exists (
   select from referral as asked where asked.group_id = referral.group_id and asked.id <> referral.id
     and asked.due_at is not null and asked.stage in ${openStages})`
@@ -101,16 +101,16 @@ async function undatedReferrals(world: World) {
       where stage in ${openStages} and not (due_at is null and ${waitsForSibling})
         and (due_at is null or due_at > ${now}::timestamptz + ${limit})`,
   )
-  return said('undated referral', rows)
+  return linesOf('undated referral', rows)
 }
 
 const isThere = (side: ReturnType<typeof sql>) => sql`exists (select from account where is_active
   and user_type in (1, 2) and account.entity_id is not distinct from ${side})`
-/** A provider without a login answers by its email address, or is called by the side that referred. */
+/** A provider without a login answers by email, or is called by the referring side. */
 const answersWithoutLogin = sql`exists (select from entity where entity.id = to_entity_id and entity_state = 3
   and (email is not null or ${isThere(sql`from_entity_id`)}))`
 
-/** Of no one who is there: neither of those who act next, nor of an administrator to whom it was escalated. */
+/** Without an active owner: neither someone who acts next, nor an administrator it was escalated to. */
 async function unownedReferrals(world: World) {
   const rows = await rowsOf(
     world,
@@ -122,10 +122,10 @@ async function unownedReferrals(world: World) {
         where timer.referral_id = referral.id and kind in ('expire', 'unanswered')))
       and not ${waitsForSibling}`,
   )
-  return said('unowned referral', rows)
+  return linesOf('unowned referral', rows)
 }
 
-/** Of a group someone is asked, or may choose, and time leads on. */
+/** In a group, someone has a question or a choice, and a timer moves it on. */
 async function groupsWithoutNext(world: World) {
   const rows = await rowsOf(
     world,
@@ -135,10 +135,10 @@ async function groupsWithoutNext(world: World) {
       from referral where stage in ${openStages} group by group_id having bool_and(due_at is null) or not bool_or(escalation = 3
         or exists (select from timer where timer.referral_id = referral.id))`,
   )
-  return said('group without a next step', rows)
+  return linesOf('group without a next step', rows)
 }
 
-/** Leads on without anyone: it ends, or reaches the administrative side, within days. */
+/** Moves on without anyone: a timer ends it, or escalates it to the administrative side, within days. */
 const leadsOn = (now: Date) => sql`exists (select from timer where timer.referral_id = referral.id
   and kind in ('expire', 'unanswered', 'confirmCancel', 'escalate', 'staleSender', 'staleAdmin')
   and timer.due_at < ${now}::timestamptz + interval '6 days')`
@@ -170,7 +170,7 @@ async function bookedWithoutConsent(world: World) {
     sql`select appointment.id, referral.stage as words from appointment join referral on referral.id = referral_id
       where access_ended_at is not null and state = 1 and starts_at > ${world.clock.now()}`,
   )
-  return said('booked after the consent was revoked', rows)
+  return linesOf('booked after the consent was revoked', rows)
 }
 
 const openHelp = sql`state in (${sql.lit(HelpState.New)}, ${sql.lit(HelpState.InProgress)})`
@@ -183,7 +183,7 @@ async function helpWithoutDate(world: World) {
         or (state = ${sql.lit(HelpState.InProgress)} and not exists (
           select from account where account.id = taken_by_id and is_active)))`,
   )
-  return said('help request', rows)
+  return linesOf('help request', rows)
 }
 
 async function helpUnseen(world: World, seen: Seen) {
@@ -195,7 +195,7 @@ async function helpUnseen(world: World, seen: Seen) {
   return unseen('help request', rows, seen.help, seen)
 }
 
-/** Unless the customer said that it is over. */
+/** Unless the customer no longer needs it. */
 const isWaiting = (now: Date) => sql`met_at is null and customer_id is not null
   and not exists (select from referral where referral.customer_id = need.customer_id
     and referral.category_id = need.category_id and referral.stage in ${openStages}
@@ -204,14 +204,14 @@ const isWaiting = (now: Date) => sql`met_at is null and customer_id is not null
   and (select line.created_at < ${now}::timestamptz - ${sql.lit(lookAgainDays + 1)} * interval '1 day' and line.reason <> ${sql.lit(UnmetReason.Declined)}
     from unmet_need_history as line where line.need_id = need.id order by line.id desc limit 1)`
 
-/** Of a side with no one left, the administrators look at it. */
+/** If a side has no one left, the administrators see it. */
 async function needsWithoutOwner(world: World) {
   const rows = await rowsOf(
     world,
     sql`select id, 'of no one' as words from unmet_need as need where met_at is null
       and not ${isThere(sql`need.entity_id`)} and not ${isThere(sql`null`)}`,
   )
-  return said('need', rows)
+  return linesOf('need', rows)
 }
 
 async function needsUnseen(world: World, seen: Seen) {
@@ -223,7 +223,7 @@ async function needsUnseen(world: World, seen: Seen) {
   return unseen('need', rows, seen.needs, seen)
 }
 
-/** “Not yet” that the side that referred has not looked at, and calls that were asked for. */
+/** “Not yet” that the referring side has not seen, and requested calls. */
 async function answersUnseen(world: World, seen: Seen) {
   const rows = await rowsOf(
     world,

@@ -7,7 +7,7 @@ type Mail = { id: number; kind: string; to_address: string; letter: Letter }
 
 const tokenIn = ({ button }: Letter) => new URLSearchParams(button?.path.split('?')[1]).get('token')
 
-/** What came since the last look: links of customers and partners. An email to an address that bounces is refused. */
+/** New emails: links of customers and partners. An email to a bouncing address is rejected. */
 export async function readMail(life: Life) {
   await deliver(life)
   const mails = (await life.world.db
@@ -37,7 +37,7 @@ async function deliver({ world, partners }: Life) {
   await waiting.set({ sent_at: clock.now() }).execute()
 }
 
-/** The newest link to each referral. */
+/** The latest link to each referral. */
 function readAsPartner(life: Life, { to_address, letter }: Mail) {
   const partner = life.partners.find(({ email }) => email === to_address)
   const token = tokenIn(letter)
@@ -55,14 +55,14 @@ function readAsCustomer(life: Life, { to_address, letter }: Mail) {
 }
 
 const { All, Some, NotYet, NotNeeded } = FollowUpAnswer
-const said = [All, All, All, Some, NotYet, NotYet, NotNeeded]
+const answers = [All, All, All, Some, NotYet, NotYet, NotNeeded]
 
-/** “Did you get help?”, by the email or the page: some do not answer, some say “not yet”. */
+/** “Did you get help?”, by email or page: some do not answer, some say “not yet”. */
 export async function answerFollowUp(life: Life, token: string) {
   if (!life.chance(0.6)) return
   const page = await life.anyone()(followUps.show, { token }).catch(ignore(404))
   if (!page?.data.mayChange || page.data.answer !== null) return
-  const answer = life.pick(said)
+  const answer = life.pick(answers)
   const wantsCall = needsMore(answer) && page.data.callsTo !== null && life.chance(0.4)
   await life
     .anyone()(followUps.answer, { token, answer, wantsCall, version: page.data.version })

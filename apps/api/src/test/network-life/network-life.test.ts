@@ -7,9 +7,9 @@ import { liveThrough } from './network-life.ts'
 
 const proof = proofOf('network-life')
 const days = 90
-/** Thousands of calls: on a busy machine they take minutes, and the whole count more than an hour. */
+/** Thousands of calls: minutes on a busy machine, and more than an hour for the whole count. */
 const patience = proof.isWhole ? 14_400_000 : 900_000
-// A sample of thirty says little about chance: it is the same one each time.
+// A sample of thirty is too small for chance, so it is the same each time.
 const seed = proof.isWhole ? proof.seed : 20_261_123
 
 const counted = (ends: readonly Ended[], key: (end: Ended) => string) => {
@@ -41,7 +41,7 @@ function sayContacts({ contacts }: Outcome) {
 
 describe('a network of people who answer by login, email, or phone, late, or never', () => {
   test(
-    'loses no one: each referral has an end after 90 days, and everything an owner and a date until then',
+    'loses no one: each referral has ended after 90 days, and has an owner and a date until then',
     async () => {
       const world = await openWorld()
       const life = await liveThrough(world, {
@@ -61,14 +61,14 @@ describe('a network of people who answer by login, email, or phone, late, or nev
       expect(life.lost).toEqual([])
       expect(life.ends.length).toBeGreaterThan(proof.count * 0.5)
       expect(life.ends.filter(({ isCoded }) => !isCoded)).toEqual([])
-      // Ninety days after the last one was sent: an outcome or a coded reason each.
+      // Ninety days after the last one was sent: an outcome or a reason code for each.
       expect(life.stillOpen).toEqual([])
     },
     patience,
   )
 
   test(
-    'in which no one acts anymore, each one has ended or was escalated to the administrative side',
+    'in which everyone stops acting, each referral ends or is escalated to the administrative side',
     async () => {
       const world = await openWorld()
       const life = await liveThrough(world, {

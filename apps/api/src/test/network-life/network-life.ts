@@ -12,43 +12,43 @@ import { send } from './send.ts'
 import { type Worker, workThrough } from './worklist.ts'
 
 /**
- * A network that lives for some months, through the real API and with a clock that is moved. Of the providers with a login
- * 30 % never answer and 25 % refuse; partners answer by email, on the phone, late, or never; customers have email, a
- * phone, or neither, and open their links, open them late, or never. 15 % of the appointments are missed, and staff act on
- * a line of their worklist with probability 0.8 a business day. On the way colleagues, a worker of help requests, and a
- * provider leave, and consents are revoked. At every step it is looked whether someone got lost.
+ * Simulates a network for some months, through the real API and with an adjustable clock. Of the providers with a login
+ * 30% never answer and 25% reject; partners answer by email, by phone, late, or never; customers have email, a phone,
+ * or neither, and open their links, open them late, or never. 15% of the appointments are missed, and staff act on a
+ * worklist line with probability 0.8 per business day. On the way teammates, a worker of help requests, and a provider
+ * leave, and consents are revoked. Every step checks that no one is lost.
  */
 export type LifeOptions = {
   /** Acts of referring. */
   referrals: number
   providers: number
   partners: number
-  /** Of sending, and then of what comes after it. */
+  /** Days of sending, then days after it. */
   sendingDays: number
   days: number
   random: () => number
-  /** No one acts once everything was sent and answered for the first time. */
+  /** No one acts after everything was sent and answered once. */
   isIdle?: boolean
   onDay?: (day: number) => void
-  /** As soon as something is lost, in words. */
+  /** Called as soon as something is lost, in words. */
   onLost?: (words: string) => void
 }
 
-/** So long what ended without help is referred again; the last of that has its days as well. */
+/** Days in which referrals without help are sent again; the last of them get their full time too. */
 const againDays = 20
 
 export async function liveThrough(world: World, options: LifeOptions) {
   const life = await makeLife(world, options)
   const lost = new Set<string>()
   let known = 0
-  // On business days alone.
+  // Only on business days.
   const perDay = Math.ceil((options.referrals / options.sendingDays) * 1.4)
-  let sent = 0
+  let sentCount = 0
   const sendSome = async () => {
-    for (let count = 0; count < perDay && sent < options.referrals; count++) {
-      sent += 1
+    for (let count = 0; count < perDay && sentCount < options.referrals; count++) {
+      sentCount += 1
       await send(life)
-      if (sent % 5 === 0) await askForHelp(life, sent)
+      if (sentCount % 5 === 0) await askForHelp(life, sentCount)
     }
   }
   for (let day = 0; day < options.sendingDays + againDays + options.days; day++) {
@@ -69,7 +69,7 @@ export async function liveThrough(world: World, options: LifeOptions) {
 
 const isWeekend = ({ clock }: World) => [0, 6].includes(clock.now().getUTCDay())
 
-/** On the way: people and a provider leave, and consents are revoked. */
+/** People and a provider leave, and consents are revoked. */
 async function happen(life: Life, { sendingDays, referrals }: LifeOptions, day: number) {
   life.isReferredAgain = day < sendingDays + againDays
   if (day === sendingDays - 1) await leave(life)
@@ -94,7 +94,7 @@ async function liveOneDay(life: Life, lost: Set<string>) {
   await readMail(life)
   const sides = await listsOf(life)
   for (const words of await findLost(life.world, sides)) lost.add(words)
-  // The silent ones still look after what they sent.
+  // Silent providers still follow up on what they sent.
   for (const side of sides) await workThrough(life, side.worker, side.lines)
   clock.advance({ hours: 19 })
   await fireTimers()
@@ -110,7 +110,7 @@ async function passOneDay(life: Life, lost: Set<string>, day: number) {
   for (const words of await findLost(life.world, sides)) lost.add(words)
 }
 
-/** What the worklist of each side has, as someone who is there sees it. Asked at once: looking changes nothing. */
+/** Worklists as an active person on each side sees them. Concurrently: reading changes nothing. */
 async function listsOf(life: Life) {
   const workers: Worker[] = [
     ...life.providers.map((provider) => ({ person: provider.person, character: provider.character, provider })),

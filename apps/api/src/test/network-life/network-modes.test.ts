@@ -5,7 +5,7 @@ import { openWorld } from '../world.ts'
 import { compareModes } from './network-modes.ts'
 
 const proof = proofOf('network-modes')
-// A sample says little about chance: it is the same one each time.
+// A sample is too small for chance, so it is the same each time.
 const seed = proof.isWhole ? proof.seed : 20_261_123
 
 test('asking several in order helps at least twenty points more people than asking one', async () => {

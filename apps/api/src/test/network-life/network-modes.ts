@@ -8,9 +8,9 @@ import { verbal } from '../../features/referrals/referrals/referrals.fixtures.ts
 import type { Entity, Person, World } from '../world.ts'
 
 /**
- * The same people, with the same three providers in the same order, referred in each way: directly to the first, offered
- * to them, to all of whom the first to accept helps, and in order. Of the providers 30 % never answer and 25 % refuse, as in
- * the network's life; a customer chooses with probability 0.5 a day.
+ * The same people, with the same three providers in the same order, referred in each mode: directly to the first,
+ * offered, to all where the first to accept helps, and in order. Of the providers 30% never answer and 25% reject, as
+ * in the network simulation; a customer chooses with probability 0.5 per day.
  */
 export type ModesOptions = {
   people: number
@@ -45,8 +45,8 @@ export async function compareModes(world: World, options: ModesOptions): Promise
     for (const { customerId, choices } of people) {
       const referToIds = (mode === GroupMode.Direct ? choices.slice(0, 1) : choices).map(({ entity }) => entity.id)
       const consent = { ...verbal, scope: ConsentScope.Network }
-      const asked = { customerId, referToIds, categoryId, mode, consent }
-      ids.push((await as(sender)(referrals.refer, asked)).data.groupId)
+      const input = { customerId, referToIds, categoryId, mode, consent }
+      ids.push((await as(sender)(referrals.refer, input)).data.groupId)
     }
     return ids
   }
@@ -64,7 +64,7 @@ export async function compareModes(world: World, options: ModesOptions): Promise
     }
   }
 
-  /** Who is offered several goes through them in their order. */
+  /** A customer with several offers chooses in their order. */
   async function chooseSome(groupIds: readonly number[]) {
     const open = await db
       .selectFrom('referral')
@@ -75,9 +75,9 @@ export async function compareModes(world: World, options: ModesOptions): Promise
       .groupBy('group_id')
       .orderBy('group_id')
       .execute()
-    for (const asked of open)
+    for (const choice of open)
       if (chance(share.choosing))
-        await as(sender)(groups.proceed, { ...asked, channel: 2, notes: null }).catch(ignoreConflict)
+        await as(sender)(groups.proceed, { ...choice, channel: 2, notes: null }).catch(ignoreConflict)
   }
 
   async function renewSessions() {
@@ -102,7 +102,7 @@ export async function compareModes(world: World, options: ModesOptions): Promise
       await fireTimers()
     }
     results.push(await resultOf(world, mode, groupIds, began))
-    // What is left open must not be answered during the next mode.
+    // What remains open must not be answered during the next mode.
     await db.updateTable('referral').set({ stage: 'error' }).where('group_id', 'in', groupIds).execute()
   }
   return results

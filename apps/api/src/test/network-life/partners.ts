@@ -10,7 +10,7 @@ type Position = { stage: Stage; nextSteps: { key: string }[]; appointments: Answ
 
 const share = { reading: 0.4, noShow: 0.15, asking: 0.1, waitlisting: 0.1, reached: 0.7 }
 
-/** What a provider without a login does next, by its own link or by what it says on the phone. */
+/** Next step of a provider without a login, by link or by phone. */
 function nextAct(life: Life, { stage, nextSteps, appointments }: Position, isRefusing: boolean): Given | null {
   const past = appointments.find(({ steps }) => steps.includes('visit'))
   if (past) return recordOf(life, past)
@@ -51,7 +51,7 @@ function bookOf({ world, pick }: Life): Given {
   }
 }
 
-/** Partners with an email address read their mail, some after ten days, some never. */
+/** Partners with an email address read it, some after ten days, some never. */
 export async function liveAsPartners(life: Life) {
   for (const [id, link] of Array.from(life.partnerLinks))
     if (isReading(life, link) && !(await answerByLink(life, id, link))) life.partnerLinks.delete(id)
@@ -63,7 +63,7 @@ function isReading({ chance, world }: Life, { partner, sentAt }: PartnerLink) {
   return (partner.habit !== 'late' || age > 10 * 86_400_000) && chance(share.reading)
 }
 
-/** Answers with whether anything is left to do at this link. */
+/** Returns whether anything is left to do with this link. */
 async function answerByLink(life: Life, id: number, { token, partner }: PartnerLink) {
   const call = life.anyone()
   const page = await call(answers.show, { token }).catch(ignore(404))
@@ -79,7 +79,7 @@ async function answerByLink(life: Life, id: number, { token, partner }: PartnerL
   return true
 }
 
-/** The six digits of the mailbox; no more than some a day. */
+/** The six digits from the mailbox, limited per day. */
 async function passFor({ anyone, world }: Life, token: string) {
   const call = anyone()
   if (!(await call(answers.sendCode, { token }).catch(ignore(429)))) return null
@@ -93,7 +93,7 @@ async function passFor({ anyone, world }: Life, token: string) {
   return (await call(answers.open, { token, code })).data.pass
 }
 
-/** Someone called a provider without a login, and records what it said. */
+/** Someone calls a provider without a login, and records the answer. */
 export async function recordByPhone(life: Life, person: Person, id: number) {
   const call = life.world.as(person)
   const seen = await call(answers.showOnBehalf, { id }).catch(ignore(404, 409))

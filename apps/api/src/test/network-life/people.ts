@@ -3,34 +3,34 @@ import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { someAddress } from '../samples.ts'
 import type { Entity, Person, World } from '../world.ts'
 
-/** Who lives in the network: providers with a login, partners with an email address or a phone alone, and customers. */
-export type Character = 'answering' | 'silent' | 'refusing'
+/** Participants: providers with a login, partners with only an email address or a phone, and customers. */
+type Character = 'answering' | 'silent' | 'refusing'
 export type Provider = { entity: Entity; person: Person; colleague: Person | null; character: Character }
 
 const partnerHabits = ['prompt', 'phone', 'late', 'bouncing', 'prompt', 'silent', 'phone', 'prompt'] as const
-/** `phone`: has no email address. `bouncing`: no email arrives there. `late`: reads its mail after ten days. */
-export type PartnerHabit = (typeof partnerHabits)[number]
-export type Partner = { entity: Entity; email: string | null; habit: PartnerHabit; isRefusing: boolean }
+/** `phone`: no email address. `bouncing`: emails do not arrive. `late`: reads email after ten days. */
+type PartnerHabit = (typeof partnerHabits)[number]
+type Partner = { entity: Entity; email: string | null; habit: PartnerHabit; isRefusing: boolean }
 
 /** How they are reached: by email, by phone, or not at all, so that a link is printed for them. */
-export const reaches = ['email', 'phone', 'nothing'] as const
-/** `late`: opens the link after it ran out. `staff`: tells a worker what they choose. */
+const reaches = ['email', 'phone', 'nothing'] as const
+/** `late`: opens the link after it expired. `staff`: asks staff to choose for them. */
 const customerHabits = ['prompt', 'prompt', 'staff', 'late', 'never'] as const
 export type Customer = {
   id: number
   email: string | null
   reach: (typeof reaches)[number]
   habit: (typeof customerHabits)[number]
-  /** Their link had run out, and they called: the next one is opened soon. */
+  /** Their link had expired, and they called: the next one is opened soon. */
   hasCalled: boolean
 }
 
-/** Who ended a referral, and from where. */
+/** Who ended a referral, and how. */
 export type By = 'timer' | 'receiver' | 'worklist' | 'partner by link' | 'partner by phone' | 'customer' | 'staff'
 
-/** The link of a customer to what was offered to them. */
+/** A customer's link to an offer. */
 export type OfferLink = { token: string; customer: Customer; sender: Provider; openedFrom: Date }
-/** The link of a partner to one referral. */
+/** A partner's link to a referral. */
 export type PartnerLink = { token: string; partner: Partner; sentAt: Date }
 
 export type Life = {
@@ -38,7 +38,7 @@ export type Life = {
   chance: (probability: number) => boolean
   pick: <T>(list: readonly T[]) => T
   dayIn: (days: number) => string
-  /** Calls without a login come from everywhere. */
+  /** Calls without a login come from many addresses. */
   anyone: () => ReturnType<World['as']>
   categoryId: number
   providers: Provider[]
@@ -48,12 +48,12 @@ export type Life = {
   customers: Map<number, Customer>
   ofProvider: Map<number, Customer[]>
   offerLinks: OfferLink[]
-  /** Groups in which a worker chooses for the customer. */
+  /** Groups in which staff choose for the customer. */
   toChoose: { groupId: number; sender: Provider }[]
   partnerLinks: Map<number, PartnerLink>
   actedFrom: Map<number, By>
   lastMail: number
-  /** What ended without help is referred again. */
+  /** Referrals that ended without help are sent again. */
   isReferredAgain: boolean
 }
 
@@ -86,7 +86,7 @@ export async function makeLife(world: World, making: Making): Promise<Life> {
 
 const share = { silent: 0.3, refusing: 0.25 }
 
-/** The shares are of the providers, as exactly as their number allows. */
+/** Shares of the providers, as exact as their number allows. */
 async function makeProviders(world: World, count: number): Promise<Provider[]> {
   const made: Provider[] = []
   for (let number = 0; number < count; number++) {
@@ -94,7 +94,7 @@ async function makeProviders(world: World, count: number): Promise<Provider[]> {
     const character = place < share.silent ? 'silent' : place < share.silent + share.refusing ? 'refusing' : 'answering'
     const entity = await world.anEntity({ name: `Provider ${number + 1}` })
     const person = await world.aPerson({ entity, firstName: `P${number}` })
-    // One in two of those who answer has a colleague.
+    // Every second one who answers has a teammate.
     const hasColleague = character === 'answering' && number % 2 === 1
     const colleague = hasColleague ? await world.aPerson({ entity, firstName: `Colleague${number}` }) : null
     made.push({ entity, character, person, colleague })
@@ -118,13 +118,13 @@ async function makePartners(world: World, count: number): Promise<Partner[]> {
   return made
 }
 
-/** Someone new of this provider, or once it has many one of them. */
+/** A new customer of this provider or, once it has many, an existing one. */
 export async function someCustomer(life: Life, { entity, person }: Provider): Promise<Customer> {
-  const own = life.ofProvider.get(entity.id) ?? []
-  life.ofProvider.set(entity.id, own)
-  if (own.length >= 400) return life.pick(own)
+  const existing = life.ofProvider.get(entity.id) ?? []
+  life.ofProvider.set(entity.id, existing)
+  if (existing.length >= 400) return life.pick(existing)
   const made = await makeCustomer(life, person)
-  own.push(made)
+  existing.push(made)
   return made
 }
 

@@ -9,7 +9,7 @@ import type { WorklistLine } from '@handoff/contracts/referrals/worklist'
 import type { Person } from '../world.ts'
 import { type By, ignore, type Life, type Provider } from './people.ts'
 
-/** What providers with a login do about what came in, and how they and their people leave. */
+/** How providers with a login handle what they receive, and how they and their people leave. */
 const share = { noShow: 0.15, prompt: 0.6, asking: 0.1, waitlisting: 0.1, callingAgain: 0.2, assigning: 0.3 }
 const outcomes = [
   ['service_received', MetLevel.Fully],
@@ -18,7 +18,7 @@ const outcomes = [
   ['not_eligible_after_assessment', MetLevel.Not],
 ] as const
 
-/** What a receiver does unasked, when a referral comes in. */
+/** What a receiver does without a reminder, when a referral arrives. */
 export async function answerSome(life: Life, { person, colleague, character }: Provider) {
   const { world, chance } = life
   if (character === 'silent') return
@@ -30,7 +30,7 @@ export async function answerSome(life: Life, { person, colleague, character }: P
       if (colleague && chance(share.assigning))
         await world.as(person)(referrals.assign, { referralId: id, userId: colleague.id }).catch(ignore(403, 409))
     }
-  // Those who were not reached are called again, before anything reminds of them.
+  // Those not reached are called again, before any reminder.
   for (const { id } of await listed({ stage: ['contacting'] }))
     if (chance(share.callingAgain)) await careFor(life, person, id, 'receiver')
 }
@@ -56,7 +56,7 @@ export async function step(life: Life, person: Person, id: number, key: StepKey,
   life.actedFrom.set(id, from)
 }
 
-/** The next thing that is to be done for someone who was accepted. */
+/** The next step for an accepted referral. */
 export async function careFor(life: Life, person: Person, id: number, from: By = 'worklist') {
   const { data } = await life.world.as(person)(referrals.show, { id })
   if (data.stage === 'in_service' || data.attempts.length >= 3) return closeIt(life, person, id, from)
@@ -66,7 +66,7 @@ export async function careFor(life: Life, person: Person, id: number, from: By =
   if (isReached) await book(life, person, id)
 }
 
-export function closeIt(life: Life, person: Person, id: number, from: By = 'worklist') {
+function closeIt(life: Life, person: Person, id: number, from: By = 'worklist') {
   const [reasonCode, metLevel] = life.pick(outcomes)
   return step(life, person, id, 'close', { reasonCode, metLevel, notes: 'As recorded' }, from)
 }
@@ -91,7 +91,7 @@ export async function recordOrMiss(life: Life, person: Person, { id, version, no
       services: 'Intake',
     })
     .catch(ignore(409))
-  // Some are done with one visit; the others are closed when their clock asks for it.
+  // Some need only one visit; the others are closed when their clock is due.
   if (referral && chance(0.5)) await closeIt(life, person, referral.id)
 }
 
@@ -107,14 +107,14 @@ async function miss(life: Life, person: Person, { id, version, noShows, referral
   return referral ? book(life, person, referral.id) : undefined
 }
 
-/** A provider leaves for good, with what it has sent and accepted. */
+/** A provider leaves for good, with everything it has sent and accepted. */
 export async function leave({ world, providers, administration }: Life) {
   const at = providers.findIndex(({ character, colleague }) => character === 'answering' && !colleague)
   const [{ entity }] = providers.splice(at, 1) as [Provider]
   await world.as(administration[0]!)(entities.deactivate, { id: entity.id, force: true })
 }
 
-/** Every colleague leaves: one's work is given to the other, that of the next is left unassigned. */
+/** Every teammate leaves: the work of one is handed over, that of the next becomes unassigned. */
 export async function colleaguesLeave({ world, providers }: Life) {
   for (const [index, provider] of providers.filter(({ colleague }) => colleague !== null).entries()) {
     const { id } = provider.colleague!

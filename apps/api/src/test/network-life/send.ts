@@ -16,7 +16,7 @@ const modes = [
   GroupMode.Cascade,
 ] as const
 
-/** One act of referring, by a provider or the colleague there. */
+/** One act of referring, by a provider or a teammate there. */
 export async function send(life: Life) {
   const sender = life.pick(life.providers)
   await sendFor(life, sender, await someCustomer(life, sender), life.pick(modes))
@@ -26,14 +26,14 @@ export async function sendFor(life: Life, sender: Provider, customer: Customer, 
   const { chance, categoryId, world } = life
   const priority: Priority = chance(0.1) ? 2 : chance(0.1) ? 3 : 1
   const referToIds = receiversFor(life, sender, mode === GroupMode.Direct ? 1 : 3)
-  const asked = { customerId: customer.id, referToIds, categoryId, priority, mode }
+  const input = { customerId: customer.id, referToIds, categoryId, priority, mode }
   const by = sender.colleague && chance(0.4) ? sender.colleague : sender.person
   const consent = { ...verbal, scope: mode === GroupMode.Direct ? ConsentScope.Referral : ConsentScope.Network }
-  // A second open one for the same need and provider is refused, as it should be.
-  const sent = await world
-    .as(by)(referrals.refer, { ...asked, consent })
+  // A second open one for the same need and provider is rejected, as it should be.
+  const answer = await world
+    .as(by)(referrals.refer, { ...input, consent })
     .catch(ignore(409))
-  if (sent && mode === GroupMode.Offer) await reachCustomer(life, sender, customer, sent.data.groupId)
+  if (answer && mode === GroupMode.Offer) await reachCustomer(life, sender, customer, answer.data.groupId)
 }
 
 function receiversFor({ pick, providers, partners }: Life, sender: Provider, count: number) {
@@ -45,8 +45,8 @@ function receiversFor({ pick, providers, partners }: Life, sender: Provider, cou
   })
 }
 
-/** An emailed link is in the mailbox; anyone else gets it in their hand, or says what they choose. */
-export async function reachCustomer(life: Life, sender: Provider, customer: Customer, groupId: number) {
+/** An emailed link is in the mailbox; everyone else gets it in person, or lets staff record the choice. */
+async function reachCustomer(life: Life, sender: Provider, customer: Customer, groupId: number) {
   if (customer.habit === 'staff') life.toChoose.push({ groupId, sender })
   else if (customer.email === null) await handOverLink(life, sender, customer, groupId)
 }

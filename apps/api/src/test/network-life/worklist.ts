@@ -13,7 +13,7 @@ import { ignore, type Life, type Provider } from './people.ts'
 import { answer, careFor, recordOrMiss, step } from './providers.ts'
 import { handOverLink } from './send.ts'
 
-/** Someone works through the lines of their side; `character` says how they answer what came in. */
+/** Someone works through the lines of their side; `character` determines how they answer. */
 export type Worker = { person: Person; character: Provider['character']; provider: Provider | null }
 
 const share = { acting: 0.8, again: 0.4, leavingIt: 0.3 }
@@ -24,7 +24,7 @@ export async function workThrough(life: Life, worker: Worker, lines: readonly Wo
 
 async function actOn(life: Life, worker: Worker, line: WorklistLine) {
   const { person, character } = worker
-  // Someone who never answers never looks after what came in either.
+  // Someone who never answers never follows up on received referrals either.
   if (character === 'silent' && line.side === 'inbound' && line.group !== 'escalated') return
   if (line.helpRequest) return workOnHelp(life, person, line.helpRequest.id)
   if (line.unmetNeed) return lookAgain(life, worker, line.unmetNeed)
@@ -44,7 +44,7 @@ const works: Partial<Record<WorklistLine['action'], Work>> = {
   remind: remindOf,
   record: (life, { person }, _, id) => recordByPhone(life, person, id),
   markNotified: async (life, { person }, _, id) => {
-    // Called about what did not arrive, they answer at once.
+    // Called about an email that did not arrive, they answer immediately.
     await recordByPhone(life, person, id)
     await life.world.as(person)(answers.markNotified, { id }).catch(ignore(404, 409))
   },
@@ -62,7 +62,7 @@ const onReferral = (life: Life, worker: Worker, line: WorklistLine, id: number) 
 
 async function remindOf(life: Life, { person }: Worker, { group }: WorklistLine, id: number) {
   await life.world.as(person)(referrals.remind, { id }).catch(ignore(409))
-  // Who refers does not wait for ever for a provider that never moves.
+  // A sender does not wait forever for a provider that never acts.
   if (group === 'stale' && life.chance(0.3)) await giveUp(life, person, id, 'requestCancel')
 }
 
@@ -73,11 +73,11 @@ function takeStepOf(life: Life, { person }: Worker, { step: next }: WorklistLine
   if (next?.key === 'answer') return step(life, person, id, 'answer', { notes: 'As far as we know, yes' }, 'worklist')
   if (next?.key === 'requestCancel' || next?.key === 'release') return giveUp(life, person, id, next.key)
   if (next?.key === 'confirmCancel') return step(life, person, id, 'confirmCancel', {}, 'worklist')
-  // At its review there is room: waiting on would be an end only much later.
+  // At its review there is capacity: waiting longer would only end much later.
   if (next?.key === 'contact' || next?.key === 'review') return careFor(life, person, id)
 }
 
-/** The customer of an offer that runs again gets the link, or says on the phone whom they choose. */
+/** The customer of a restarted offer gets the link, or chooses by phone. */
 async function chooseAgain(life: Life, { provider }: Worker, { referral }: WorklistLine) {
   const customer = life.customers.get(referral!.customer.id ?? 0)
   if (!provider || !customer || customer.habit === 'never') return
@@ -92,28 +92,30 @@ async function latestAnswer(life: Life, person: Person, id: number) {
 }
 
 async function callCustomer(life: Life, { person }: Worker, _: WorklistLine, id: number) {
-  const asked = await latestAnswer(life, person, id)
-  if (asked?.mayCall)
-    await life.world.as(person)(followUps.called, { id, followUpId: asked.id, notes: null }).catch(ignore(409))
+  const followUp = await latestAnswer(life, person, id)
+  if (followUp?.mayCall)
+    await life.world.as(person)(followUps.called, { id, followUpId: followUp.id, notes: null }).catch(ignore(409))
 }
 
-/** “Not yet”: the referral is reopened, or stays as it is with a reason. */
+/** “Not yet”: the referral is reopened, or kept with a reason. */
 async function reviewAnswer(life: Life, { person }: Worker, _: WorklistLine, id: number) {
-  const asked = await latestAnswer(life, person, id)
-  if (!asked?.may.length) return
-  const review = asked.may.includes('confirm') ? 'confirm' : life.pick(asked.may.filter((key) => key !== 'update'))
-  const { id: followUpId, version } = asked
-  const given = { id, followUpId, version, review, ...(review !== 'confirm' && { notes: 'As they said on the phone' }) }
-  await life.world.as(person)(followUps.review, given).catch(ignore(400, 409))
+  const followUp = await latestAnswer(life, person, id)
+  if (!followUp?.may.length) return
+  const review = followUp.may.includes('confirm')
+    ? 'confirm'
+    : life.pick(followUp.may.filter((key) => key !== 'update'))
+  const { id: followUpId, version } = followUp
+  const input = { id, followUpId, version, review, ...(review !== 'confirm' && { notes: 'As they said on the phone' }) }
+  await life.world.as(person)(followUps.review, input).catch(ignore(400, 409))
 }
 
-/** What was not served goes to another provider, or off the list. */
+/** A referral without help goes to another provider, or is dismissed. */
 async function referAgain(life: Life, { person, provider }: Worker, _: WorklistLine, id: number) {
   if (life.isReferredAgain && life.chance(share.again)) {
     const receiver = life.pick([...life.providers, ...life.partners].filter((one) => one !== provider))
-    const given = { id, referToIds: [receiver.entity.id], consent: verbal }
+    const input = { id, referToIds: [receiver.entity.id], consent: verbal }
     await life.world
-      .as(person)(referrals.reinitiate, given)
+      .as(person)(referrals.reinitiate, input)
       .catch(ignore(400, 403, 409))
   } else if (life.chance(share.leavingIt)) await takeOffList(life, person, id)
 }
@@ -121,7 +123,7 @@ async function referAgain(life: Life, { person, provider }: Worker, _: WorklistL
 const takeOffList = (life: Life, person: Person, id: number) =>
   life.world.as(person)(referrals.remove, { id }).catch(ignore(409))
 
-/** A line without a step: its consent is gone, or no one can be reminded and they are called. */
+/** A line without a step: its consent has ended, or no one can be reminded and they are called. */
 function openIt(life: Life, { person }: Worker, { group }: WorklistLine, id: number) {
   if (group === 'consentRevoked') return takeOffList(life, person, id)
   if (group === 'escalated') return recordByPhone(life, person, id)
@@ -129,7 +131,7 @@ function openIt(life: Life, { person }: Worker, { group }: WorklistLine, id: num
 
 type Need = NonNullable<WorklistLine['unmetNeed']>
 
-/** A need that is still open: referred again, looked for without success, or no longer wanted. */
+/** An open need: referred again, searched without success, or no longer wanted. */
 async function lookAgain(life: Life, { person, provider }: Worker, { customer, category }: Need) {
   const call = life.world.as(person)
   const need = { customerId: customer.id, categoryId: category.id }

@@ -167,5 +167,3 @@ export function createHubConnection(options: HubConnectionOptions) {
     state: () => state,
   }
 }
-
-export type HubConnection = ReturnType<typeof createHubConnection>

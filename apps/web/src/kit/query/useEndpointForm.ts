@@ -6,10 +6,12 @@ import { useFormDraft, useStoredDraft } from '../drafts/useFormDraft.ts'
 import { afterPress } from '../loading/afterPress.ts'
 import { useAction } from './useAction.ts'
 
+/** What the contract's schema has still to check: any field may be missing. */
+type Unchecked<Input> = Input extends unknown ? { [Key in keyof Input]?: Input[Key] | undefined } : never
 type Options<E extends Endpoint, Values> = {
   initialValues: Values
   /** What is sent, where it is not simply what was typed. */
-  toInput?: (values: Values) => RequestOf<E>
+  toInput?: (values: Values) => Unchecked<RequestOf<E>> | RequestOf<E>
   /** Errors that the contract's schema cannot see, as they depend on more than the values. */
   check?: (values: Values) => FormErrors
   tells?: 'success' | 'nothing'
@@ -49,7 +51,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
   }: Options<E, Values>,
 ) {
   // The first message about a field is the one to say: 'Email is required' before 'Please enter a valid …'.
-  const checkInput = zod4Resolver(endpoint.input as never, { errorPriority: 'first' })
+  const checkInput = zod4Resolver(endpoint.input, { errorPriority: 'first' })
   const submits = useRef(0)
   const stored = useStoredDraft(endpoint, { initialValues, toInput, about: draftOf, hasDraft, hasRecord })
   const form = useForm<Values>({
@@ -102,7 +104,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
   }
 
   const send = (values: Values) => {
-    if (!action.isPending) action.mutate(toInput(values), { onError: refuse })
+    if (!action.isPending) action.mutate(toInput(values) as RequestOf<E>, { onError: refuse })
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -4,7 +4,7 @@ import { type AccessHolder, staff, UserType } from '@handoff/contracts/kit'
  * The specification's route guard (section 6). Only AdminStaff and EntityStaff are held to it; a name is the access
  * entry whose `isView` opens the area. Any other area is allowed.
  */
-export const guardedAreas: Record<string, Record<'AdminStaff' | 'EntityStaff', string | true | false>> = {
+const guardedAreas: Record<string, Record<'AdminStaff' | 'EntityStaff', string | true | false>> = {
   dashboard: { AdminStaff: 'Dashboard', EntityStaff: 'Dashboard' },
   'customer-management': { AdminStaff: 'Customer Profiles', EntityStaff: 'Customer Profiles' },
   'customer-referrals': { AdminStaff: 'Customer Referrals', EntityStaff: 'My Referrals' },
@@ -26,7 +26,7 @@ export function mayOpen(user: AccessHolder | null, path: string): boolean {
 }
 
 /** Staff whose role shows nothing at all find 'Page Not Found' instead of a way in. */
-export const seesAnything = (user: AccessHolder) =>
+const seesAnything = (user: AccessHolder) =>
   !staff.includes(user.userType) || user.roleAccesses.some(({ isView }) => isView)
 
 /** Where someone lands: the first of these paths (in the menu's order) that is open to them. Null: nowhere. */

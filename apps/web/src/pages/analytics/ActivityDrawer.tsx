@@ -17,7 +17,6 @@ import { DetailDrawer } from '../../ui/overlay/DetailDrawer.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/tableParts.ts'
 import type { askedOf } from './analytics.search.ts'
-import css from './PeopleParts.module.css'
 
 type Props = {
   /** Closed without one. */
@@ -133,7 +132,7 @@ function About({ act: { referral, customer, entity } }: { act: Act }) {
   const may = { referral: useCan(referrals.show), customer: useCan(customers.show), entity: useCan(entities.show) }
   if (referral)
     return may.referral ? (
-      <Link to="/customer-referrals/in-bound" search={{ queue: 'all', id: referral.id }} className={css.link}>
+      <Link to="/customer-referrals/in-bound" search={{ queue: 'all', id: referral.id }} className="brand-link">
         {referral.reference}
       </Link>
     ) : (
@@ -141,7 +140,7 @@ function About({ act: { referral, customer, entity } }: { act: Act }) {
     )
   if (customer)
     return may.customer ? (
-      <Link to="/customer-management/clients" search={{ id: customer.id }} className={css.link}>
+      <Link to="/customer-management/clients" search={{ id: customer.id }} className="brand-link">
         {customer.name}
       </Link>
     ) : (
@@ -149,7 +148,7 @@ function About({ act: { referral, customer, entity } }: { act: Act }) {
     )
   if (!entity) return 'A customer'
   return may.entity ? (
-    <Link to="/my-network/network-info" search={{ id: entity.id }} className={css.link}>
+    <Link to="/my-network/network-info" search={{ id: entity.id }} className="brand-link">
       {entity.name}
     </Link>
   ) : (

@@ -221,7 +221,7 @@ test('the survey is asked for by its own filters, which no other report gets', a
 
 test('anyone who may not view reports is not asked for any', async () => {
   const { api } = await onPage(() => funnel, {
-    me: person({ type: UserType.Entity, entity: { id: 4, name: 'Night Shelter' } as never }),
+    me: person({ type: UserType.Entity, entity: { id: 4, name: 'Night Shelter' } }),
   })
   expect(screen.queryByRole('navigation', { name: 'Reports' })).toBeNull()
   expect(api.askedFor(analytics.report)).toHaveLength(0)

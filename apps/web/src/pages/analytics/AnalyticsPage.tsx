@@ -16,6 +16,7 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { ExportButton } from '../../ui/export/ExportButton.tsx'
 import { ExportMenu } from '../../ui/export/ExportMenu.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -68,7 +69,12 @@ export function AnalyticsPage() {
   const table = { endpoint: analytics.exportReport, asked }
   const behind = shown && rowsBehind(shown, narrowed, may)
   return (
-    <div className={css.layout}>
+    <Grid
+      className={css.layout}
+      columns={{ base: 'minmax(0, 1fr)', lg: '190px minmax(0, 1fr)' }}
+      gap={{ base: 'md', lg: 'lg' }}
+      align="start"
+    >
       <ReportMenu current={report} filters={sharedFilters(filters)} />
       <Box miw={0}>
         <Page
@@ -77,7 +83,7 @@ export function AnalyticsPage() {
           isDense
           isOneLine
           actions={
-            <div className={css.actions}>
+            <Box className="off-paper" display="contents">
               <Button
                 variant="subtle"
                 color="gray"
@@ -85,7 +91,9 @@ export function AnalyticsPage() {
                 leftSection={<IconBookmark size={16} stroke={1.7} />}
                 onClick={() => setSaving(true)}
               >
-                <span className={css.saveLabel}>Save view</span>
+                <Box component="span" visibleFrom="md">
+                  Save view
+                </Box>
               </Button>
               <PrintMenu />
               {behind ? (
@@ -96,7 +104,7 @@ export function AnalyticsPage() {
               ) : (
                 <ExportButton isPrimary {...table} />
               )}
-            </div>
+            </Box>
           }
         >
           <ReportFilters
@@ -112,7 +120,7 @@ export function AnalyticsPage() {
           {shown && (
             <Text inherit mb="sm" fz="xs" c="var(--text-2)">
               {shown.isNow ? 'Now' : `${formatDay(shown.from)} to ${formatDay(shown.to)}`}, {words.join(', ')}
-              <span className={css.onPaper}> · Printed {formatDay(today())}</span>
+              <span className="on-paper"> · Printed {formatDay(today())}</span>
             </Text>
           )}
           {error && !shown ? (
@@ -137,7 +145,7 @@ export function AnalyticsPage() {
               />
             </div>
           ) : (
-            <Box className={css.parts} miw={0} data-stale={isPlaceholderData || undefined}>
+            <Grid className={css.parts} columns="minmax(0, 1fr)" gap="md" miw={0} opacity={isPlaceholderData ? 0.6 : 1}>
               {shown.supply ? (
                 <SupplyReport
                   report={shown}
@@ -166,11 +174,11 @@ export function AnalyticsPage() {
                   {shown.final && <RecordsNote {...shown.final} />}
                 </>
               )}
-              <Box className={css.notes} component="p" fz="xs" c="var(--text-2)">
+              <Text inherit fz="xs" c="var(--text-2)">
                 {shown.notes.join(' ')}
-                {shown.steps && <span className={css.onScreen}> Select a category to compare it in the chart.</span>}
-              </Box>
-            </Box>
+                {shown.steps && <span className="off-paper"> Select a category to compare it in the chart.</span>}
+              </Text>
+            </Grid>
           )}
         </Page>
       </Box>
@@ -184,7 +192,7 @@ export function AnalyticsPage() {
         />
       )}
       {isSaving && <SaveViewDialog report={report} filters={filters} onClosed={() => setSaving(false)} />}
-    </div>
+    </Grid>
   )
 }
 
@@ -214,12 +222,12 @@ const LastYear = ({ onChoose }: { onChoose: () => void }) => (
 )
 
 const Loading = () => (
-  <Box className={css.parts} miw={0}>
+  <Grid columns="minmax(0, 1fr)" gap="md" miw={0}>
     <div className="panel">
       <Skeleton h={300} m="md" w="auto" />
     </div>
     <div className="panel">
       <ListSkeleton rows={6} />
     </div>
-  </Box>
+  </Grid>
 )

@@ -4,6 +4,7 @@ import { Box, Flex, Text } from '@mantine/core'
 import { type CSSProperties, Fragment } from 'react'
 import { Legend } from '../../ui/charts/Legend.tsx'
 import { PathLink } from '../../ui/display/PathLink.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import css from './FunnelChart.module.css'
@@ -47,18 +48,21 @@ export function FunnelChart({ title, steps, compared }: Props) {
               } as CSSProperties
             }
           >
-            <Flex className={css.head} rowGap={0} columnGap="xs" align="baseline">
-              <Text span inherit fz="sm" c="var(--text-2)">
+            <Flex className={css.head} rowGap={0} columnGap="xs" align="baseline" wrap={{ base: 'nowrap', md: 'wrap' }}>
+              <Text span inherit flex={{ base: 1, md: '0 1 100%' }} fz="sm" c="var(--text-2)">
                 {name}
               </Text>
               <Box className="tnum" component="b" fz="xl" fw="600" lts="-0.03em">
-                <PathLink to={link} aria-label={`${name}: ${shownValue(step, 'count')}`}>
+                <PathLink className="link" to={link} aria-label={`${name}: ${shownValue(step, 'count')}`}>
                   {shownValue(step, 'count')}
                 </PathLink>
               </Box>
               {index > 0 ? (
                 <Box className="tnum" component="small" fz="xs" c="var(--text-2)">
-                  {shownShare(share)} <span>of sent</span>
+                  {shownShare(share)}{' '}
+                  <Box component="span" visibleFrom="md" className="off-paper">
+                    of sent
+                  </Box>
                 </Box>
               ) : (
                 <Box className={`tnum ${css.whole}`} component="small" fz="xs" c="var(--text-2)">
@@ -75,7 +79,8 @@ export function FunnelChart({ title, steps, compared }: Props) {
               {compared && <Box className={css.inner} component="i" pos="absolute" left={0} bg="var(--funnel-inner)" />}
               {compared && (
                 <Text
-                  className={`tnum ${css.innerValue}`}
+                  className="tnum"
+                  visibleFrom="md"
                   span
                   inherit
                   pos="absolute"
@@ -88,9 +93,9 @@ export function FunnelChart({ title, steps, compared }: Props) {
                 </Text>
               )}
             </Box>
-            <Box className={css.lost} fz="xs" c="var(--text-2)" data-largest={lost?.isLargest || undefined}>
+            <Grid className={css.lost} fz="xs" c="var(--text-2)" data-largest={lost?.isLargest || undefined}>
               {lost && <Lost {...lost} />}
-            </Box>
+            </Grid>
           </Box>
         ))}
       </PlainList>
@@ -104,21 +109,21 @@ function Lost({ before, share, link, kinds, ...lost }: NonNullable<FunnelStep['l
   return (
     <>
       <span>
-        <b>
+        <Box component="b" fw="600">
           <PathLink
             to={link}
             aria-label={`${shownValue(lost, 'count')} didn’t come to ${milestoneNames[before].toLowerCase()}`}
           >
             {share === null ? `−${value}` : `−${Math.round(share)}%`}
           </PathLink>
-        </b>{' '}
-        <em>→ {milestoneNames[before].toLowerCase()}</em>
+        </Box>{' '}
+        → {milestoneNames[before].toLowerCase()}
       </span>
       <span>
         {kinds.map(({ kind, link: of, ...cell }, index) => (
           <Fragment key={kind}>
             {index > 0 && ', '}
-            <PathLink to={of}>
+            <PathLink className="link" to={of}>
               {shownValue(cell, 'count')} {words(kind, before)}
             </PathLink>
           </Fragment>

@@ -10,13 +10,25 @@ import { hiddenReasons, shownValue } from './shownCell.ts'
 
 /** The numbers that a funder asks for first. */
 export const ReportFigures = ({ figures }: { figures: readonly ReportFigure[] }) => (
-  <Grid className={css.figures} component="section" aria-label="Figures">
+  <Grid
+    columns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+    gap={{ base: 'xs', md: 'md' }}
+    component="section"
+    aria-label="Figures"
+  >
     {figures.map(({ key, name, unit, about, ...cell }) => (
       <PathLink key={key} to={cell.link} className={`panel ${css.figure}`}>
         <Text span inherit c="var(--text-2)">
           {name}
         </Text>
-        <Box component="b" fz="xxl" lts="-0.03em" data-hidden={cell.hidden ?? undefined}>
+        <Box
+          className="tnum"
+          component="b"
+          fz="xxl"
+          fw={cell.hidden ? '500' : '600'}
+          lts="-0.03em"
+          c={cell.hidden ? 'var(--text-2)' : undefined}
+        >
           {unit === 'percent' && cell.value !== null ? Math.round(cell.value) : shownValue(cell, unit)}
           {unit === 'percent' && cell.value !== null && (
             <Box component="small" ml="xxs" fz="sm" fw="400" c="var(--text-2)">
@@ -24,7 +36,7 @@ export const ReportFigures = ({ figures }: { figures: readonly ReportFigure[] })
             </Box>
           )}
         </Box>
-        <Text span inherit c="var(--text-2)">
+        <Text span inherit mih={{ base: 0, md: 18 }} fz="xs" c="var(--text-2)">
           {cell.hidden ? hiddenReasons[cell.hidden] : about}
         </Text>
       </PathLink>
@@ -68,7 +80,7 @@ export function RecordsNote({ changed, records }: Final) {
       {changed > 0 &&
         `${counted(changed, 'record')} of finished months ${changed === 1 ? 'has' : 'have'} changed since. `}
       {records.link && (
-        <PathLink to={records.link} className={css.link}>
+        <PathLink to={records.link} className="brand-link off-paper">
           See the {counted(records.value ?? 0, 'referral')} as they are now
         </PathLink>
       )}

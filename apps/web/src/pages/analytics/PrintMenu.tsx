@@ -1,6 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import css from './AnalyticsPage.module.css'
 
 const papers = [
   { paper: 'letter', name: 'Letter', size: '8.5 × 11 in' },
@@ -9,7 +8,7 @@ const papers = [
 type Paper = (typeof papers)[number]['paper']
 
 /** The page has rules for both sizes; which one is printed on, the root says. */
-export function printOn(paper: Paper) {
+function printOn(paper: Paper) {
   document.documentElement.dataset.paper = paper
   window.print()
 }
@@ -17,7 +16,7 @@ export function printOn(paper: Paper) {
 export const PrintMenu = () => (
   <Menu position="bottom-end" width={200}>
     <Menu.Target>
-      <Button variant="default" className={css.print} leftSection={<IconPrinter size={16} stroke={1.7} />}>
+      <Button variant="default" visibleFrom="md" leftSection={<IconPrinter size={16} stroke={1.7} />}>
         Print
       </Button>
     </Menu.Target>
@@ -25,7 +24,7 @@ export const PrintMenu = () => (
       {papers.map(({ paper, name, size }) => (
         <Menu.Item key={paper} onClick={() => printOn(paper)}>
           {name}
-          <Text className={css.paper} span inherit c="var(--text-2)">
+          <Text span inherit c="var(--text-2)" style={{ float: 'right' }}>
             {size}
           </Text>
         </Menu.Item>

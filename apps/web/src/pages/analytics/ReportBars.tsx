@@ -78,7 +78,7 @@ function Bars({ bars, unit }: { bars: readonly Bar[]; unit: Unit }) {
                 {hiddenReasons[bar.hidden]}
               </Text>
             ) : (
-              <span className={css.track} aria-hidden>
+              <span aria-hidden>
                 <Box
                   component="i"
                   display="block"
@@ -90,7 +90,13 @@ function Bars({ bars, unit }: { bars: readonly Bar[]; unit: Unit }) {
                 />
               </span>
             )}
-            <Box component="b" ta="right" data-hidden={bar.hidden ?? undefined}>
+            <Box
+              className="tnum"
+              component="b"
+              fw={bar.hidden ? '400' : '600'}
+              ta="right"
+              c={bar.hidden ? 'var(--text-2)' : undefined}
+            >
               {shownValue(bar, unit)}
             </Box>
           </PathLink>

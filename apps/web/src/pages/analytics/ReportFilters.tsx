@@ -1,7 +1,7 @@
 import type { Supply } from '@handoff/contracts/figures/analytics'
 import type { ReportKey } from '@handoff/contracts/figures/reports'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCategoryFilter } from '../../features/network/entities/useCategoryFilter.ts'
 import { useWhereFilters } from '../../features/network/entities/useWhereFilters.ts'
@@ -31,6 +31,8 @@ type Props = {
 }
 
 const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
+/** For the longest of their choices: 'Aug to Sep 2026', 'and language'. */
+const widths: Record<string, string> = { Period: '1 0 168px', Rows: '1 0 132px', Columns: '1 0 132px' }
 const none = {
   days: undefined,
   from: undefined,
@@ -61,24 +63,24 @@ export function ReportFilters({ report, supply, value, onChange, hasPeriod, chil
   const shown = filters.filter(({ label }) => hasPeriod || label !== 'Period')
   if (isPhone)
     return (
-      <Box className={css.filters} mb="xs">
+      <Flex className="off-paper" align="center" gap="xs" mb="xs">
         {children}
         <MoreFilters count={set.length} onClear={reset}>
           {shown.map(({ node }) => node)}
         </MoreFilters>
-      </Box>
+      </Flex>
     )
   return (
-    <Box className={css.filters} mb="xs">
+    <Flex className="off-paper" align="center" wrap="wrap" gap="xs" mb="xs">
       {children}
       {shown.map(({ label, node, chip }) => (
         <Box
           key={label}
           className={css.filter}
           maw={180}
+          flex={widths[label] ?? '1 1 104px'}
+          miw={{ base: 114, lg: 0 }}
           data-set={chip !== undefined || undefined}
-          data-period={label === 'Period' || undefined}
-          data-split={label === 'Rows' || label === 'Columns' || undefined}
         >
           {node}
         </Box>
@@ -88,7 +90,7 @@ export function ReportFilters({ report, supply, value, onChange, hasPeriod, chil
           Reset
         </Button>
       )}
-    </Box>
+    </Flex>
   )
 }
 

@@ -31,7 +31,8 @@ export function ReportMenu({ current, filters }: Props) {
   }
   return (
     <Box
-      className={css.menu}
+      className="off-paper"
+      visibleFrom="lg"
       component="nav"
       pos="sticky"
       top="lg"
@@ -53,7 +54,7 @@ export function ReportMenu({ current, filters }: Props) {
                 key={key}
                 to="/analytics"
                 search={{ ...filters, report: key }}
-                className={css.entry}
+                className={`hovers ${css.entry}`}
                 activeOptions={{ exact: true }}
                 aria-current={key === current ? 'page' : undefined}
               >
@@ -79,7 +80,9 @@ export function ReportSelect({ current, filters }: Props) {
   }
   return (
     <Picker
-      className={css.select}
+      hiddenFrom="lg"
+      /* 'Reasons for rejection' is the longest of its choices. */
+      flex="1 0 200px"
       aria-label="Report"
       value={current}
       onChange={({ currentTarget }) => go(currentTarget.value)}
@@ -114,7 +117,7 @@ function SavedViews() {
           <Link
             to="/analytics"
             search={{ ...view.filters, report: view.report }}
-            className={css.entry}
+            className={`hovers ${css.entry}`}
             activeOptions={{ exact: true }}
           >
             <IconBookmark size={14} stroke={1.7} aria-hidden />

@@ -42,7 +42,9 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
         <th scope="row">
           {isComparable && !isTotal && Number(row.key) > 0 ? (
             <UnstyledButton
-              className={css.name}
+              className="link"
+              fz="inherit"
+              fw="inherit"
               aria-pressed={isCompared}
               onClick={() => onCompare(isCompared ? undefined : Number(row.key))}
             >
@@ -117,8 +119,8 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
   return (
     <div className={`panel ${css.card}`}>
       {mark && (
-        <Flex className={css.head} rowGap="xs" columnGap="sm" align="center" wrap="wrap">
-          <Title order={2} fz="md" fw="600" lts="-0.02em" lh="inherit">
+        <Flex py="md" px={{ base: 'md', md: 'lg' }} rowGap="xs" columnGap="sm" align="center" wrap="wrap">
+          <Title order={2} flex={{ base: '0 1 100%', md: '0 1 auto' }} fz="md" fw="600" lts="-0.02em" lh="inherit">
             {title}
           </Title>
           <Box className="nowrap" component="small" flex={1} fz="xs" c="var(--text-2)">

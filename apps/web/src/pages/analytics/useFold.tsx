@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import css from './ReportTable.module.css'
 
 const first = 13
 /** So many more are not worth a button. */
@@ -13,7 +12,18 @@ export function useFold(count: number) {
   return {
     isFolded: (index: number) => isLong && !isWhole && index >= first,
     button: isLong && (
-      <UnstyledButton className={css.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+      <UnstyledButton
+        className="off-paper ruled-above"
+        display="block"
+        w="100%"
+        py="sm"
+        px="lg"
+        fz="sm"
+        fw="500"
+        c="var(--brand-text)"
+        aria-expanded={isWhole}
+        onClick={() => setIsWhole(!isWhole)}
+      >
         {isWhole ? `Show first ${first}` : `Show all ${count}`}
       </UnstyledButton>
     ),

@@ -1,11 +1,12 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { PathLink } from '../../ui/display/PathLink.tsx'
+import { Small } from '../../ui/display/Small.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
-import css from './DashboardPage.module.css'
 
 /** What happened last, each with the way to its referral. */
 export function ActivityPanel({ data }: { data: Dashboard | undefined }) {
@@ -19,17 +20,19 @@ export function ActivityPanel({ data }: { data: Dashboard | undefined }) {
           Nothing has happened yet.
         </Text>
       ) : (
-        <PlainList className={css.activity} mt="xs" mx={0} mb={0} pt={0} px={0} pb="xs" fz="sm" gap={0}>
+        <PlainList mt="xs" mx={0} mb={0} pt={0} px={0} pb="xs" fz="sm" gap={0}>
           {data.activity.map(({ at, words, detail, link }) => (
-            <Box component="li" py="xs" px="lg" key={`${at}${link}`}>
-              <Box component="time" flex="none" w={92} dateTime={at}>
+            <Flex component="li" align="baseline" gap="sm" py="xs" px="lg" key={`${at}${link}`}>
+              <Box className="nowrap" component="time" fz="xs" c="dimmed" flex="none" w={92} dateTime={at}>
                 {formatRelative(at)}
               </Box>
-              <span>
-                <PathLink to={link}>{words}</PathLink>
-                <small>{detail}</small>
-              </span>
-            </Box>
+              <Grid component="span" miw={0}>
+                <PathLink className="strong-link" to={link}>
+                  {words}
+                </PathLink>
+                <Small>{detail}</Small>
+              </Grid>
+            </Flex>
           ))}
         </PlainList>
       )}

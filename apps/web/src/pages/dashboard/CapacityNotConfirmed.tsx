@@ -1,7 +1,7 @@
 import { capacityRemindDays } from '@handoff/contracts/network/entities/editing'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { Attention, unconfirmedAfterDays } from '@handoff/contracts/network/entities/entity'
-import { Box, Button, Text } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useAction } from '../../kit/query/useAction.ts'
@@ -9,11 +9,11 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { Can, useCan } from '../../kit/session/Can.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { counted } from '../../ui/display/counted.ts'
+import { Small } from '../../ui/display/Small.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
-import css from './DashboardPage.module.css'
 
 const asked = { attention: Attention.CapacityNotConfirmed, sort: 'capacityAt', pageSize: 5 } as const
 
@@ -38,24 +38,24 @@ export function CapacityNotConfirmed() {
           No capacity is older than {unconfirmedAfterDays} days.
         </Text>
       ) : (
-        <PlainList className={css.waiting} mt="xs" mx={0} mb={0} pt={0} px={0} pb="xs" fz="sm" gap={0}>
+        <PlainList className="divided" mt="xs" mx={0} mb={0} pt={0} px={0} pb="xs" fz="sm" gap={0}>
           {data.data.map(({ id, name, capacityAt }) => (
-            <Box component="li" py="xs" px="lg" key={id}>
-              <Link to="/my-network/network-info" search={{ id }}>
+            <Flex component="li" align="center" justify="space-between" gap="sm" py="xs" px="lg" key={id}>
+              <Link className="strong-link" to="/my-network/network-info" search={{ id }}>
                 {name}
               </Link>
-              <span>{capacityAt ? formatRelative(capacityAt) : 'Never'}</span>
-            </Box>
+              <Small className="nowrap">{capacityAt ? formatRelative(capacityAt) : 'Never'}</Small>
+            </Flex>
           ))}
-          <Box component="li" py="xs" px="lg">
+          <Flex component="li" align="center" justify="space-between" gap="sm" py="xs" px="lg">
             <Link
               to="/my-network/network"
               search={{ attention: Attention.CapacityNotConfirmed, sort: 'capacityAt' }}
-              className={css.all}
+              className="brand-link"
             >
               View all
             </Link>
-          </Box>
+          </Flex>
         </PlainList>
       )}
     </Panel>

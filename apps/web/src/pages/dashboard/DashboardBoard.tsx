@@ -28,7 +28,7 @@ type Props = {
 /** Figures and charts of the period. It keeps what it has drawn while the page around it changes. */
 export const DashboardBoard = memo(function DashboardBoard({ data, days, isNetwork, isStale, error, onRetry }: Props) {
   return (
-    <Stack className={css.board} gap="sm" data-stale={isStale || undefined}>
+    <Stack className={css.board} gap="sm" opacity={isStale ? 0.6 : 1}>
       <Gradual
         fallback={
           <KpiGrid>
@@ -46,16 +46,16 @@ export const DashboardBoard = memo(function DashboardBoard({ data, days, isNetwo
         </section>
       ) : (
         <Gradual fallback={null}>
-          <Grid className={css.row} gap="sm">
+          <Grid columns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(288px, 1fr)' }} gap="sm">
             <VolumePanel data={data} days={days} isNetwork={isNetwork} />
             <PhasePanel data={data} days={days} isNetwork={isNetwork} />
           </Grid>
-          <Grid className={css.row} gap="sm">
+          <Grid columns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(288px, 1fr)' }} gap="sm">
             <CategoryPanel data={data} days={days} isNetwork={isNetwork} />
             <ActivityPanel data={data} />
           </Grid>
           {(isNetwork || (data && data.unmet.length > 0)) && (
-            <Grid className={css.rowEven} gap="sm">
+            <Grid columns={{ base: 'minmax(0, 1fr)', ...(isNetwork && { lg: 'repeat(2, minmax(0, 1fr))' }) }} gap="sm">
               <UnmetPanel data={data} />
               {isNetwork && <LoopPanel data={data} />}
             </Grid>

@@ -82,7 +82,7 @@ test('steps whose page is closed to someone are left out', async () => {
       { step: 'provider', isDone: false },
       { step: 'team', isDone: false },
     ],
-    person({ type: UserType.EntityStaff, accesses: [], entity: { id: 4, name: 'Pantry' } as never }),
+    person({ type: UserType.EntityStaff, accesses: [], entity: { id: 4, name: 'Pantry' } }),
   )
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull())
 })

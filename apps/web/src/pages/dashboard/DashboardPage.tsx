@@ -1,6 +1,6 @@
 import { sideOf } from '@handoff/contracts/kit'
 import { worklist } from '@handoff/contracts/referrals/worklist'
-import { Box } from '@mantine/core'
+
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useDashboard } from '../../features/figures/dashboard/useDashboard.ts'
@@ -11,6 +11,7 @@ import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { AwaitingAnswerLink } from '../referrals/AwaitingAnswerLink.tsx'
@@ -53,9 +54,9 @@ export function DashboardPage() {
       }
       isOneLine
     >
-      <Box className={css.top} mb="sm">
+      <Grid className={css.top} gap="sm" mb="sm" style={{ alignContent: 'start' }}>
         {seesWorklist && (
-          <div className={css.work}>
+          <Grid className={css.work} columns="minmax(0, 1fr)" gap="sm" style={{ alignContent: 'start' }}>
             {!hasWork && <FirstRun isHeld={!data && !isFailed} />}
             <NeedsAction
               whose={whose}
@@ -68,10 +69,10 @@ export function DashboardPage() {
               {...(data?.nextDueAt && { next: `Next due ${formatWhen(data.nextDueAt)}.` })}
             />
             {hasWork && <FirstRun />}
-          </div>
+          </Grid>
         )}
         <TodayAside isNetwork={isNetwork} />
-      </Box>
+      </Grid>
       {/* The work starts high: on a phone the period is next to what it changes. */}
       {isPhone && <PeriodSwitch days={days} isWide />}
       <DashboardBoard

@@ -37,7 +37,7 @@ export function LoopPanel({ data }: { data: Dashboard | undefined }) {
             key: name,
             cells: [
               isUnfinished ? `${name}, unfinished` : name,
-              <PathLink key="sent" to={link}>
+              <PathLink key="sent" className="link" to={link}>
                 {sent.toLocaleString('en-US')}
               </PathLink>,
               closed.toLocaleString('en-US'),

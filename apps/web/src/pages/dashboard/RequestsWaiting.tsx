@@ -1,6 +1,6 @@
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import { RequestStatus, requests } from '@handoff/contracts/network/requests/requests'
-import { Box, Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -10,7 +10,6 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
-import css from './DashboardPage.module.css'
 
 const asked = { id: 0, status: RequestStatus.Pending, sort: 'created_at', pageSize: 4 } as const
 
@@ -25,7 +24,7 @@ export function RequestsWaiting() {
       title={data?.total ? `Requests waiting · ${data.total.toLocaleString('en-US')}` : 'Requests waiting'}
       isFlush
       aside={
-        <Link to="/received-requests" className={css.all}>
+        <Link to="/received-requests" className="brand-link">
           View all
         </Link>
       }
@@ -39,12 +38,12 @@ export function RequestsWaiting() {
           No requests are waiting.
         </Text>
       ) : (
-        <PlainList className={css.waiting} mt="xs" mx={0} mb={0} pt={0} px={0} pb="xs" fz="sm" gap={0}>
+        <PlainList className="divided" mt="xs" mx={0} mb={0} pt={0} px={0} pb="xs" fz="sm" gap={0}>
           {data.data.map((row) => (
-            <Box component="li" py="xs" px="lg" key={row.id}>
+            <Flex component="li" align="center" justify="space-between" gap="sm" py="xs" px="lg" key={row.id}>
               <TwoLines
                 name={
-                  <Link to="/received-requests" search={{ id: row.id }}>
+                  <Link className="strong-link" to="/received-requests" search={{ id: row.id }}>
                     {row.title}
                   </Link>
                 }
@@ -52,8 +51,10 @@ export function RequestsWaiting() {
                   .filter(Boolean)
                   .join(' · ')}
               />
-              <time dateTime={row.created_at}>{formatRelative(row.created_at)}</time>
-            </Box>
+              <Text className="nowrap" component="time" inherit fz="xs" c="dimmed" dateTime={row.created_at}>
+                {formatRelative(row.created_at)}
+              </Text>
+            </Flex>
           ))}
         </PlainList>
       )}

@@ -26,7 +26,7 @@ export function UnmetPanel({ data }: { data: Dashboard | undefined }) {
       subtitle="Not met yet"
       isFlush
       aside={
-        <Link to="/customer-referrals/out-bound" search={{ queue: 'unmet', isMet: 'no' }} className={css.all}>
+        <Link to="/customer-referrals/out-bound" search={{ queue: 'unmet', isMet: 'no' }} className="brand-link">
           View all
         </Link>
       }
@@ -36,7 +36,7 @@ export function UnmetPanel({ data }: { data: Dashboard | undefined }) {
       ) : data.unmet.length === 0 ? (
         <EmptyState icon={IconZoomQuestion} title="No unmet needs" text="What no provider could meet is listed here." />
       ) : (
-        <Box className={css.unmet} component="table" w="100%" my="sm" mx={0} fz="sm">
+        <Box className={`joined ${css.unmet}`} component="table" w="100%" my="sm" mx={0} fz="sm">
           <Box component="thead" fz="xs" c="var(--text-2)">
             <tr>
               <th scope="col">County</th>
@@ -54,6 +54,7 @@ export function UnmetPanel({ data }: { data: Dashboard | undefined }) {
                   <th scope="row">
                     {county && maySeeReports ? (
                       <Link
+                        className="link"
                         to="/analytics"
                         search={{
                           report: 'supply',
@@ -73,9 +74,18 @@ export function UnmetPanel({ data }: { data: Dashboard | undefined }) {
                     <FigureNumber figure={figure} name={`${category.name}, ${place}`} />
                   </td>
                   <td aria-hidden>
-                    <i style={{ width: `${(100 * (figure.value ?? 0)) / most}%` }} />
+                    <Box
+                      component="i"
+                      display="block"
+                      h={8}
+                      bdrs="sm"
+                      bg="var(--brand-mark)"
+                      style={{ width: `${(100 * (figure.value ?? 0)) / most}%` }}
+                    />
                   </td>
-                  <td data-none={providers === 0 || undefined}>{supply(providers, accepting) ?? 'No provider'}</td>
+                  <Box component="td" c={providers === 0 ? 'var(--bad)' : 'var(--text-2)'}>
+                    {supply(providers, accepting) ?? 'No provider'}
+                  </Box>
                 </tr>
               )
             })}

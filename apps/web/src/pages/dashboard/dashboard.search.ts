@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 export const periods = [7, 30, 90] as const
-export const defaultDays = 30
+const defaultDays = 30
 
 export const dashboardDefaults = { days: defaultDays, whose: 'team' } as const
 export const dashboardSearch = z.object({

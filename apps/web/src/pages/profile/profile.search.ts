@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const profileTabs = ['details', 'security', 'sessions', 'notifications', 'appearance'] as const
+const profileTabs = ['details', 'security', 'sessions', 'notifications', 'appearance'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 export const profileDefaults = { tab: 'details' } as const

@@ -2,8 +2,8 @@ import { Box } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { forgetAtOnce } from '../../kit/drafts/drafts.ts'
+import { forgetLinks } from './link/useLinkToken.ts'
 import css from './PublicFrame.module.css'
-import { forgetLinks } from './useLinkToken.ts'
 
 /** Two presses of Escape count as one wish, when they come within so many milliseconds. */
 const twiceWithin = 1500

@@ -1,11 +1,10 @@
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { ActionIcon, Box, Button, Group, Skeleton, Title } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CustomerPicker } from '../../features/referrals/referrals/refer/customer/CustomerPicker.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import css from './referMap.module.css'
 import type { ReferMap } from './useReferMap.ts'
 
 /** Who is referred: what matching asks about, at a glance. Another one keeps the filters. */
@@ -17,27 +16,31 @@ export function CustomerCard({ page }: { page: ReferMap }) {
   const { data, error, refetch } = person
   if (error)
     return (
-      <Box className={css.customer} p="sm" bd="1px solid var(--line)" bdrs="lg" bg="var(--surface)">
+      <Box p="sm" bd="1px solid var(--line)" bdrs="lg" bg="var(--surface)">
         <ErrorState error={error} onRetry={refetch} back={<ChangeButton onPress={change} />} />
       </Box>
     )
   if (!data) return <Skeleton h={92} radius="lg" />
   const { name, who, home } = factsOf(data)
   return (
-    <Box className={css.customer} p="sm" bd="1px solid var(--line)" bdrs="lg" bg="var(--surface)">
-      <div>
+    <Box p="sm" bd="1px solid var(--line)" bdrs="lg" bg="var(--surface)">
+      <Group gap="xs" wrap="nowrap">
         <LetterAvatar name={name} of={`customer:${data.id}`} size={32} />
-        <span>
+        <Box component="span" flex={1} miw={0}>
           <Box className="clipped cut" component="b" display="block" fz="sm" fw="600">
             {name}
           </Box>
           <Box component="small" display="block" fz="xs" c="var(--text-2)">
             {who}
           </Box>
-        </span>
+        </Box>
         <ChangeButton onPress={change} />
-      </div>
-      {home && <p>{home}</p>}
+      </Group>
+      {home && (
+        <Text className="soft-above" inherit mt="sm" pt="sm" fz="xs" c="var(--text-2)">
+          {home}
+        </Text>
+      )}
     </Box>
   )
 }
@@ -58,16 +61,16 @@ export function CustomerHead({ page }: { page: ReferMap }) {
     )
   const facts = data && factsOf(data)
   return (
-    <Group className={css.headCustomer} gap="sm" wrap="nowrap" flex="1 1 280px" miw={0}>
+    <Group gap="sm" wrap="nowrap" flex="1 1 280px" miw={0}>
       {facts ? <LetterAvatar name={facts.name} of={`customer:${data.id}`} size={40} /> : <Skeleton circle h={40} />}
-      <span>
+      <Box component="span" flex="0 1 auto" miw={0}>
         <Title className="clipped cut nowrap" order={1} fz="xl" lh="1.25" fw="600" lts="-0.034em">
           {facts ? `Refer ${facts.name}` : 'Refer customer'}
         </Title>
         <Box component="small" display="block" fz="xs" c="var(--text-2)">
           {error ? error.message : facts && [facts.who, facts.home].filter(Boolean).join(' · ')}
         </Box>
-      </span>
+      </Box>
       <ChangeButton onPress={change} />
     </Group>
   )

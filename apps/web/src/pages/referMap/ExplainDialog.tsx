@@ -1,15 +1,15 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { type MatchFilter, matches, milesSteps } from '@handoff/contracts/referrals/matches'
-import { Box, Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
 import { IconBan, IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { query, useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { AsyncSearchSelect } from '../../ui/form/AsyncSearchSelect.tsx'
 import type { SelectOption } from '../../ui/form/SearchSelect.tsx'
+import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import css from './matchList.module.css'
 import type { MatchFilters, ReferMapChange } from './useReferMap.ts'
 
 type Props = { asked: MatchFilters; change: (changes: ReferMapChange) => void; onClosed: () => void }
@@ -40,7 +40,7 @@ export function ExplainDialog({ asked, change, onClosed }: Props) {
           }
         }}
       />
-      <Box className={css.explained} mt="md" mih={64} fz="sm" role="status">
+      <Box mt="md" mih={64} fz="sm" role="status">
         {chosen && <Reasons key={chosen.language} asked={asked} entityId={Number(chosen.language)} change={change} />}
       </Box>
     </Dialog>
@@ -54,30 +54,34 @@ function Reasons({ asked, entityId, change }: Pick<Props, 'asked' | 'change'> & 
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton h={64} />
   const { entity, isListed, reasons } = data
-  if (isListed) return <p>{entity.name} is in the list.</p>
+  if (isListed) return <Text inherit>{entity.name} is in the list.</Text>
   return (
     <>
-      <p>{entity.name} isn’t in the list because:</p>
-      <ul>
+      <Text inherit mb="xs">
+        {entity.name} isn’t in the list because:
+      </Text>
+      <PlainList gap="xs">
         {reasons.map(({ words, filter }) => {
           const way = filter && wayTo(filter, entity.distanceMiles)
           return (
-            <li key={words}>
+            <Flex component="li" align="center" gap="sm" mih={32} key={words}>
               {filter ? (
-                <IconFilter size={16} stroke={1.7} aria-hidden />
+                <IconFilter size={16} stroke={1.7} color="var(--text-3)" aria-hidden />
               ) : (
-                <IconBan size={16} stroke={1.7} aria-hidden />
+                <IconBan size={16} stroke={1.7} color="var(--text-3)" aria-hidden />
               )}
-              <span>{words}</span>
+              <Box component="span" flex={1}>
+                {words}
+              </Box>
               {way && (
                 <Button variant="default" size="compact-sm" onClick={() => change(way.changes)}>
                   {way.label}
                 </Button>
               )}
-            </li>
+            </Flex>
           )
         })}
-      </ul>
+      </PlainList>
     </>
   )
 }

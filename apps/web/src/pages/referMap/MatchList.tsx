@@ -1,9 +1,10 @@
 import type { MatchSort } from '@handoff/contracts/referrals/matches'
-import { ActionIcon, Button, Center, Flex, Menu, Skeleton, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Center, Flex, Menu, Skeleton, Stack } from '@mantine/core'
 import { IconArrowsSort, IconCheck, IconChevronDown, IconQuestionMark } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { UnreachableProviders } from '../../features/network/entities/UnreachableProviders.tsx'
 import { useCart } from '../../features/referrals/referrals/cart/useCart.ts'
+import { Count } from '../../ui/display/Count.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -59,39 +60,15 @@ export function MatchList({ page, matches, selection, nothing, isHeadless }: Pro
       aria-busy={matches.isStale || undefined}
     >
       {!isHeadless && (
-        <Flex
-          className={css.listHead}
-          component="header"
-          gap="xs"
-          align="center"
-          mih={48}
-          pt={0}
-          pr="sm"
-          pb={0}
-          pl="md"
-        >
-          <h2>Best matches</h2>
-          {total !== undefined && (
-            <Text
-              className={css.count}
-              span
-              inherit
-              miw={22}
-              h={20}
-              py={0}
-              px="xxs"
-              bdrs="xl"
-              fz="xs"
-              fw="600"
-              c="var(--text-2)"
-            >
-              {total.toLocaleString('en-US')}
-            </Text>
-          )}
+        <Flex className="ruled-below" component="header" gap="xs" align="center" mih={48} pt={0} pr="sm" pb={0} pl="md">
+          <Box component="h2" fz="sm" fw="600">
+            Best matches
+          </Box>
+          {total !== undefined && <Count of={total} />}
           <ListMenu page={page} />
         </Flex>
       )}
-      <div ref={scrolled} className={css.scrolled} data-stale={matches.isStale || undefined}>
+      <Box ref={scrolled} className={`scrolls ${css.scrolled}`} flex={1} mih={0} opacity={matches.isStale ? 0.6 : 1}>
         {!asked && <Missing page={page} />}
         {matches.error && <ErrorState error={matches.error} what="matches" onRetry={matches.retry} />}
         {matches.isPending && <Skeletons />}
@@ -127,7 +104,7 @@ export function MatchList({ page, matches, selection, nothing, isHeadless }: Pro
         {asked && !matches.more && !matches.isPending && !matches.error && (
           <UnreachableProviders categoryId={asked.categoryId} />
         )}
-      </div>
+      </Box>
       {!isOutOpen && !!counts?.notEligible && (
         <Out {...{ matches, selectedId }} isOpen={false} onToggle={() => setOutOpen(true)} />
       )}

@@ -1,5 +1,5 @@
 import { matches } from '@handoff/contracts/referrals/matches'
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -113,7 +113,9 @@ export function Total({ found: { total, counts, miles }, isShort }: { found: Mat
   const out = counts?.notEligible ?? 0
   return (
     <>
-      <b>{total === 0 ? 'No matches' : `${total.toLocaleString('en-US')} ${total === 1 ? 'match' : 'matches'}`}</b>
+      <Box component="b" fw="600" c="var(--text)">
+        {total === 0 ? 'No matches' : `${total.toLocaleString('en-US')} ${total === 1 ? 'match' : 'matches'}`}
+      </Box>
       {!(isShort && total === 0) && miles !== null && miles !== undefined && ` within ${miles} mi`}
       {!isShort && total > 0 && miles !== null && miles !== undefined && ', straight line'}
       {!isShort && total === 0 && out > 0 && `, ${out.toLocaleString('en-US')} not eligible`}

@@ -1,6 +1,6 @@
 import { Capacity, capacityNames } from '@handoff/contracts/network/entities/entity'
 import type { Match } from '@handoff/contracts/referrals/matches'
-import { Box, Center, Flex, Group, Stack, Text } from '@mantine/core'
+import { Box, Flex, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { FavoriteStar } from '../../features/network/entities/FavoriteStar.tsx'
@@ -28,26 +28,29 @@ export function MatchRow({ match, rank, customerLanguages, isSelected, isInCart,
   return (
     <>
       <Group className={css.head} gap="xs" wrap="nowrap" mih={24}>
-        <Center
-          type="button"
-          className={css.rank}
-          component="button"
+        <UnstyledButton
+          className={`tnum ${css.rank}`}
           flex="none"
           miw={22}
           h={22}
           py={0}
           px="xxs"
           bdrs="xl"
+          fz="xs"
+          fw="600"
+          ta="center"
           data-in-cart={isInCart || undefined}
           aria-pressed={isSelected}
           aria-label={`${rank}, show ${name} on the map`}
           onClick={onSelect}
         >
           {rank}
-        </Center>
-        <Link className={css.name} to="/my-network/network-info" search={{ id }}>
-          {name}
-        </Link>
+        </UnstyledButton>
+        <Text className="anywhere" span inherit miw={0} fz="sm" fw="500" lts="-0.012em" c="var(--text)">
+          <Link className="link" to="/my-network/network-info" search={{ id }}>
+            {name}
+          </Link>
+        </Text>
         <FavoriteStar id={id} of={name} />
         <Text className="tnum" span inherit ml="auto" fz="md" fw="600">
           <span className="vh">Score</span> {score}
@@ -56,17 +59,17 @@ export function MatchRow({ match, rank, customerLanguages, isSelected, isInCart,
       <Stack className={css.body} gap="xs" mt="xxs">
         <ScoreBar parts={parts} />
         {isSelected && <ScoreParts parts={parts} />}
-        <Text className={css.reasons} inherit fz="xs" lh="1.45">
+        <Text c="var(--text-2)" inherit fz="xs" lh="1.45">
           {reasonsInWords(match, customerLanguages)}
         </Text>
         {questions.length > 0 && (
-          <Flex className={css.ask} component="p" m={0} fz="xs" lh="1.45" gap="xxs">
+          <Flex component="p" c="var(--warn)" m={0} fz="xs" lh="1.45" gap="xxs">
             <IconHelpCircle size={14} stroke={1.8} aria-hidden />
             {questions.join(' · ')}
           </Flex>
         )}
         {preferences.length > 0 && (
-          <Text className={css.reasons} inherit fz="xs" lh="1.45">
+          <Text c="var(--text-2)" inherit fz="xs" lh="1.45">
             Prefers: {preferences.join(' · ')}
           </Text>
         )}
@@ -79,23 +82,23 @@ export function MatchRow({ match, rank, customerLanguages, isSelected, isInCart,
   )
 }
 
+const colorOf: Partial<Record<Capacity, string>> = { 1: 'var(--good)', 5: 'var(--text-2)', 6: 'var(--text-2)' }
+
 /** How much room there is, and how old that is, or what the provider says about it. */
-export function CapacityLine({ match: { capacity, capacityNote, capacityAt } }: { match: Match }) {
+function CapacityLine({ match: { capacity, capacityNote, capacityAt } }: { match: Match }) {
   const { formatRelative } = useDates()
   const age = capacityAt && `confirmed ${formatRelative(capacityAt)}`
   return (
-    <Flex
-      className={css.capacity}
-      component="p"
-      rowGap={0}
-      columnGap="xs"
-      align="center"
-      wrap="wrap"
-      miw={0}
-      m={0}
-      fz="xs"
-    >
-      <Flex component="span" display="inline-flex" gap="xxs" align="center" fw="500" data-capacity={capacity}>
+    <Flex component="p" rowGap={0} columnGap="xs" align="center" wrap="wrap" miw={0} m={0} fz="xs">
+      <Flex
+        className="nowrap"
+        component="span"
+        display="inline-flex"
+        gap="xxs"
+        align="center"
+        fw="500"
+        c={colorOf[capacity] ?? 'var(--warn)'}
+      >
         <CapacityForm capacity={capacity} />
         {capacity === Capacity.NotConfirmed ? 'Not confirmed yet' : capacityNames[capacity]}
       </Flex>

@@ -28,7 +28,7 @@ export function NarrowHead({ page, found, isPhone, filters }: Props) {
   const { search, change, customerId } = page
   const { data: categories = [] } = useCategories()
   const category = categories.find(({ language }) => Number(language) === search.categoryId)
-  const chosen = category?.specialties.filter(({ id }) => search.specialtyIds?.includes(id as never)) ?? []
+  const chosen = category?.specialties.filter(({ id }) => search.specialtyIds?.includes(id)) ?? []
   const radius = radiusOf(search)
   const set = (Object.keys(unset) as (keyof typeof unset)[]).filter((name) => search[name] !== undefined)
   return (
@@ -45,12 +45,31 @@ export function NarrowHead({ page, found, isPhone, filters }: Props) {
       {customerId !== undefined && (
         <Group className={css.need} gap="xs" wrap="nowrap" miw={0}>
           {category && (
-            <Text className={css.needChip} span inherit py="xxs" px="sm" bdrs="xl" fz="sm" fw="500" data-main>
+            <Text
+              className={`clipped cut nowrap ${css.needChip}`}
+              span
+              inherit
+              py="xxs"
+              px="sm"
+              bdrs="xl"
+              fz="sm"
+              fw="500"
+              data-main
+            >
               {[category.name, chosen.map(({ name }) => name).join(', ')].filter(Boolean).join(': ')}
             </Text>
           )}
           {radius !== undefined && category && (
-            <Text className={css.needChip} span inherit py="xxs" px="sm" bdrs="xl" fz="sm" fw="500">
+            <Text
+              className={`clipped cut nowrap ${css.needChip}`}
+              span
+              inherit
+              py="xxs"
+              px="sm"
+              bdrs="xl"
+              fz="sm"
+              fw="500"
+            >
               {radius} mi
             </Text>
           )}
@@ -60,10 +79,10 @@ export function NarrowHead({ page, found, isPhone, filters }: Props) {
         </Group>
       )}
       {isPhone && found.total !== undefined && (
-        <Group className={css.switch} gap="xs" justify="space-between" wrap="nowrap" flex="1 1 100%">
-          <p role="status">
+        <Group gap="xs" justify="space-between" wrap="nowrap" flex="1 1 100%">
+          <Text inherit flex={1} fz="sm" c="dimmed" role="status">
             <Total found={found} isShort />
-          </p>
+          </Text>
           {search.view !== 'map' && <ListMenu page={page} isShort />}
           {canDrawMaps() && (
             <SegmentedControl

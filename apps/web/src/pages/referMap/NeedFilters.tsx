@@ -1,13 +1,14 @@
 import { languages } from '@handoff/contracts/kit/languages'
 import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { milesSteps } from '@handoff/contracts/referrals/matches'
-import { Box, Collapse, Input, MultiSelect, SegmentedControl, Stack, Switch, UnstyledButton } from '@mantine/core'
+import { Box, Collapse, Input, MultiSelect, SegmentedControl, Stack, UnstyledButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useCategories, useCounties } from '../../features/network/entities/useEntities.ts'
 import { useStates } from '../../features/platform/reference/usePlaces.ts'
 import parts from '../../ui/form/Form.module.css'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
+import { SwitchRow } from '../../ui/form/SwitchRow.tsx'
 import css from './referMap.module.css'
 import { type ReferMap, radiusOf } from './useReferMap.ts'
 
@@ -71,17 +72,13 @@ export function NeedFilters({ page, isCustomerKnown, hasOrigin, withinPortal }: 
         value={language === undefined ? null : { language, name: language }}
         onChange={(choice) => change({ language: choice?.language })}
       />
-      <Switch
+      <SwitchRow
         label="Open now"
-        labelPosition="left"
-        classNames={{ body: css.switchRow }}
         checked={openNow === true}
         onChange={(event) => change({ openNow: event.currentTarget.checked || undefined })}
       />
-      <Switch
+      <SwitchRow
         label="Accepting only"
-        labelPosition="left"
-        classNames={{ body: css.switchRow }}
         checked={accepting === true}
         onChange={(event) => change({ accepting: event.currentTarget.checked || undefined })}
       />

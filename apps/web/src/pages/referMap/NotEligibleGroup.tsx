@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { failedRules } from '../../features/referrals/referrals/cart/useCartProviders.ts'
 import { FoldedGroup } from '../../ui/layout/FoldedGroup.tsx'
 import { CartButton } from './CartButton.tsx'
-import css from './matchList.module.css'
 import { distanceInWords, mainReasons } from './matchWords.ts'
 
 type Props = {
@@ -31,7 +30,7 @@ export function NotEligibleGroup({ count, notEligible, onMore, isOpen, onToggle,
         <li key={match.id} id={`match-${match.id}`} data-selected={match.id === selectedId || undefined}>
           <IconBan size={17} stroke={1.7} aria-hidden />
           <span>
-            <Link className={css.name} to="/my-network/network-info" search={{ id: match.id }}>
+            <Link className="strong-link anywhere" to="/my-network/network-info" search={{ id: match.id }}>
               {match.name}
             </Link>
             <small>{[...failedRules(match), distanceInWords(match)].filter(Boolean).join(' · ')}</small>

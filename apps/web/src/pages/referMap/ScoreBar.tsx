@@ -1,15 +1,23 @@
 import { type Match, type ScorePart, scorePartNames, scoreParts } from '@handoff/contracts/referrals/matches'
 import { Box, Flex } from '@mantine/core'
 import { Grid } from '../../ui/layout/Grid.tsx'
-import css from './matchList.module.css'
 
 const names = Object.keys(scoreParts) as ScorePart[]
 
 /** Six slots, each as wide as what its part can add, filled as far as it does. */
 export const ScoreBar = ({ parts }: Pick<Match, 'parts'>) => (
-  <Flex className={css.bar} gap="xxs" role="img" aria-label={names.map((name) => inWords(name, parts)).join(', ')}>
+  <Flex gap="xxs" role="img" aria-label={names.map((name) => inWords(name, parts)).join(', ')}>
     {names.map((name) => (
-      <Box component="i" flex="1 1 0" h={4} bdrs="xl" key={name} style={{ flexGrow: scoreParts[name] }}>
+      <Box
+        className="clipped"
+        component="i"
+        bg="color-mix(in oklab, var(--text) 11%, transparent)"
+        flex="1 1 0"
+        h={4}
+        bdrs="xl"
+        key={name}
+        style={{ flexGrow: scoreParts[name] }}
+      >
         <Box
           component="b"
           display="block"

@@ -63,7 +63,7 @@ export function AppointmentsPage() {
       }
     >
       <section className="panel" aria-label="Appointments of the day">
-        <Group className={css.bar} gap="xs">
+        <Group className="soft-below" gap="xs" py="sm" px={{ base: 'md', md: 'lg' }}>
           <Title order={2} mr="auto" fz="md" fw="600" lts="-0.02em" lh="inherit">
             {titleOf(day, today())}
           </Title>

@@ -58,7 +58,7 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
           value={list.search}
           onSearch={list.setSearch}
         />
-        <ReferralFilters value={filters} hasAssigned onChange={(changes) => list.setFilters(changes as never)} />
+        <ReferralFilters value={filters} hasAssigned onChange={(changes) => list.setFilters(changes)} />
         {!isPhone && sortMenu}
       </Flex>
       {isPhone && (
@@ -116,7 +116,7 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
               c="var(--brand-text)"
               key={queue}
               type="button"
-              onClick={() => list.setFilters({ queue, view: undefined } as never)}
+              onClick={() => list.setFilters({ queue, view: undefined })}
             >
               {tabOf(queue)?.label} {tabOf(queue)?.count?.toLocaleString('en-US')}
             </Box>

@@ -60,6 +60,7 @@ function InboundReferrals() {
       asked={asked}
       tabs={tabs}
       queue={queue}
+      linkOf={({ id }) => ({ to: '/customer-referrals/in-bound', search: { queue, id } })}
       empty={emptyOf(queue, tabs, (next) => list.setFilters({ queue: next }))}
       instead={
         isBoard

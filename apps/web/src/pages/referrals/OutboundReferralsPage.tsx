@@ -3,7 +3,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
 import { IconSend } from '@tabler/icons-react'
 import { HelpTable } from '../../features/referrals/help/HelpTable.tsx'
-import { useWaitingHelp } from '../../features/referrals/help/useHelp.ts'
+import { useWaitingHelp } from '../../features/referrals/help/useWaitingHelp.ts'
 import { ReferButton } from '../../features/referrals/referrals/refer/ReferButton.tsx'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
@@ -119,6 +119,7 @@ function OutboundReferrals() {
       asked={asked}
       tabs={tabs}
       queue={queue}
+      linkOf={({ id }) => ({ to: '/customer-referrals/out-bound', search: { queue, id } })}
       filtersOf={filtersOf}
       empty={
         figures?.total === 0

@@ -6,6 +6,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { followUps } from '@handoff/contracts/surveys/followUps'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import { aCustomField } from '../../test/aCustomField.ts'
 import { fakeApi } from '../../test/fakeApi.ts'
@@ -21,11 +22,11 @@ test('what a number led here with is said in words and names', async () => {
   const api = fakeApi()
   api.on(categories.dropdown, () => [])
   api.on(reference.states, () => [])
-  api.on(followUps.countDisagreements, () => ({ inbound: 0, outbound: 0 }) as never)
+  api.on(followUps.countDisagreements, () => ({ inbound: 0, outbound: 0 }))
   api.on(referrals.answerer, () => ({ id: 7, name: 'Bea Holt' }))
   api.refuse(entities.show, 404, { title: 'We couldn’t find this provider' })
   api.on(customFields.active, () => fields)
-  const value = {
+  const value: ComponentProps<typeof ReferralFilters>['value'] = {
     answeredById: 7,
     partyId: 9,
     customerAge: '35to54',
@@ -37,7 +38,7 @@ test('what a number led here with is said in words and names', async () => {
     isNewCustomer: true,
   }
   const onChange = vi.fn()
-  await show(<ReferralFilters value={value as never} onChange={onChange} hasAssigned />)
+  await show(<ReferralFilters value={value} onChange={onChange} hasAssigned />)
   expect(await screen.findByText('Answered by: Bea Holt')).toBeVisible()
   expect(await screen.findByText('Program: Measure A')).toBeVisible()
   for (const chip of [

@@ -10,6 +10,7 @@ import { referralCard, referralColumns } from '../../features/referrals/referral
 import { useStepToast } from '../../features/referrals/referrals/steps/useStepToast.ts'
 import { useRestore } from '../../features/referrals/referrals/useReferrals.ts'
 import { nameOf, type Side } from '../../features/referrals/referrals/words/parties.ts'
+import type { PageLink } from '../../kit/address/pageLink.ts'
 import type { ListState } from '../../kit/address/useListState.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
@@ -43,9 +44,11 @@ type Props<Queue extends string> = {
   rows: ListQuery<ReferralRow>
   list: ListState
   /** What is asked of the server. */
-  asked: Record<string, unknown> & { sort: string }
+  asked: Record<string, unknown> & { pageNo: number; pageSize: number; sort: string }
   tabs: QueueTab<Queue>[]
   queue: Queue
+  /** The address of a row in this queue. */
+  linkOf: (row: ReferralRow) => PageLink
   /** What else is filtered when another queue is opened. */
   filtersOf?: (queue: Queue) => Record<string, unknown>
   empty: Emptiness
@@ -54,8 +57,6 @@ type Props<Queue extends string> = {
   /** In place of the table: the board, which opens a row as the table does. */
   instead?: (open: (id: number) => void, onTaken: PanelProps['onTaken']) => ReactNode
 }
-
-const addresses = { inbound: '/customer-referrals/in-bound', outbound: '/customer-referrals/out-bound' } as const
 
 const nothingRemoved: Emptiness = {
   icon: IconArrowBackUp,
@@ -120,7 +121,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
               unfold={side === 'outbound' ? unfold : undefined}
               opened={walk.id}
               onOpen={(row) => walk.open(row.id)}
-              linkOf={({ id }) => ({ to: addresses[side], search: { queue: queue as never, id } })}
+              linkOf={props.linkOf}
               actions={
                 queue === 'removed' && mayRestore
                   ? (row) => [
@@ -143,7 +144,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
                   value={queue}
                   onChange={(next) => {
                     walk.close()
-                    list.setFilters({ queue: next, id: undefined, ...props.filtersOf?.(next) } as never)
+                    list.setFilters({ queue: next, id: undefined, ...props.filtersOf?.(next) })
                   }}
                 />
               }
@@ -153,7 +154,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
                     value={filters}
                     hasAssigned={side === 'inbound'}
                     assigned={rows.data?.data[0]?.assigned?.name}
-                    onChange={(changes) => list.setFilters(changes as never)}
+                    onChange={(changes) => list.setFilters(changes)}
                   />
                   {counted && <RowsSwitch counted={counted} list={list} />}
                   {!isPhone && <SortMenu choices={sortChoices} value={asked.sort} onChange={list.setSort} />}
@@ -161,7 +162,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
               }
               exports={{
                 endpoint: side === 'inbound' ? referrals.exportInbound : referrals.exportOutbound,
-                asked: withoutPage(asked as never),
+                asked: withoutPage(asked),
               }}
               sorts={sortChoices}
               empty={queue === 'removed' ? nothingRemoved : empty}

@@ -11,7 +11,7 @@ export function RowsSwitch({ counted, list }: Props) {
       size="xs"
       aria-label="Rows"
       value={isPerCustomer ? 'customers' : 'referrals'}
-      onChange={(rows) => list.setFilters({ isPerCustomer: rows === 'customers' ? true : undefined } as never)}
+      onChange={(rows) => list.setFilters({ isPerCustomer: rows === 'customers' ? true : undefined })}
       data={[
         { value: 'referrals', label: `${counted.referrals.toLocaleString('en-US')} referrals` },
         { value: 'customers', label: `${counted.customers.toLocaleString('en-US')} customers` },

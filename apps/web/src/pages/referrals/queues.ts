@@ -1,3 +1,4 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { inboundQueues, outboundQueues, queueNames } from '@handoff/contracts/referrals/referrals/referral-queues'
 
 /** A queue of the page: one of the server's, or everything. */
@@ -27,7 +28,7 @@ const main = [
 ] as const
 export const outboundTabs = (counts: Counts) => [
   ...main.map((queue) => tabOf(queue, counts?.byQueue)),
-  ...outboundQueues.filter((queue) => !main.includes(queue as never)).map((queue) => tabOf(queue, counts?.byQueue)),
+  ...outboundQueues.filter((queue) => !isOneOf(main, queue)).map((queue) => tabOf(queue, counts?.byQueue)),
   all(counts),
 ]
 

@@ -2,7 +2,7 @@ import { Id } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
 import { maybe } from '../../kit/address/listSearch.ts'
 
-export const settingsTabs = [
+const settingsTabs = [
   'time-zone',
   'time-zones',
   'branding',

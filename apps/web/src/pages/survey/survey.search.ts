@@ -4,7 +4,7 @@ import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
 import * as z from 'zod/mini'
 import { listSearch } from '../../kit/address/listSearch.ts'
 
-export const surveyTabs = ['rmt', 'provider', 'responses', 'results'] as const
+const surveyTabs = ['rmt', 'provider', 'responses', 'results'] as const
 export type SurveyTab = (typeof surveyTabs)[number]
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))

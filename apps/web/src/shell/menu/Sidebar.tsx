@@ -1,7 +1,7 @@
 import { Box, Group, Stack } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { usePendingCounts } from '../../features/network/requests/usePendingCounts.ts'
-import { useWaitingHelp } from '../../features/referrals/help/useHelp.ts'
+import { useWaitingHelp } from '../../features/referrals/help/useWaitingHelp.ts'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { DemoChip } from '../header/DemoChip.tsx'

@@ -1,14 +1,13 @@
-import { Text } from '@mantine/core'
-import css from './Sidebar.module.css'
+import { Center } from '@mantine/core'
 
 /** How many wait behind an entry of the menu; nothing where none do. */
 export function SidebarCount({ count = 0 }: { count?: number }) {
   if (!count) return null
   return (
-    <Text
-      className={css.count}
-      span
-      inherit
+    <Center
+      className="tnum"
+      component="span"
+      display="inline-flex"
       miw={24}
       h={19}
       py={0}
@@ -22,6 +21,6 @@ export function SidebarCount({ count = 0 }: { count?: number }) {
     >
       {count > 999 ? '999+' : count}
       <span className="vh"> waiting</span>
-    </Text>
+    </Center>
   )
 }

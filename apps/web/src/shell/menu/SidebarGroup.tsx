@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
@@ -36,8 +36,7 @@ export function SidebarGroup({ label, icon: Icon, links, onNavigate }: Props) {
 
   return (
     <li>
-      <button
-        type="button"
+      <UnstyledButton
         className={css.item}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -50,7 +49,7 @@ export function SidebarGroup({ label, icon: Icon, links, onNavigate }: Props) {
         </Box>
         {!isOpen && <SidebarCount count={links.reduce((sum, { count = 0 }) => sum + count, 0)} />}
         <IconChevronRight className={css.chevron} size={14} stroke={2} />
-      </button>
+      </UnstyledButton>
       <PlainList
         className={css.sub}
         mt={0}

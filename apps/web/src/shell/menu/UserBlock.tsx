@@ -1,5 +1,5 @@
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { Box, Flex, Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconLogout2 } from '@tabler/icons-react'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
@@ -12,29 +12,27 @@ export function UserBlock({ onLogout }: { onLogout: () => void }) {
     <Stack gap="xs" p="xs" mt="xs" mx="sm" mb="sm" bdrs="lg" bd="1px solid var(--line)" bg="var(--surface)" flex="none">
       <Group gap="xs" wrap="nowrap" miw={0}>
         <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={34} />
-        <Box className={css.personText} flex={1} miw={0} lh="1.35">
-          <Box component="b" fz="sm" fw="500" lts="-0.015em">
+        <Box flex={1} miw={0} lh="1.35">
+          <Box className="clipped cut nowrap" component="b" display="block" fz="sm" fw="500" lts="-0.015em">
             {fullName({ firstName, lastName })}
           </Box>
-          <Text span inherit fz="xs" c="dimmed" title={email}>
+          <Text className="clipped cut nowrap" span inherit display="block" fz="xs" c="dimmed" title={email}>
             {email}
           </Text>
         </Box>
       </Group>
-      <Flex
-        type="button"
+      <UnstyledButton
+        display="flex"
         className={css.logout}
-        component="button"
-        gap="xs"
-        align="center"
-        justify="center"
+        fz="sm"
+        fw="500"
         h={32}
         bdrs="md"
         lts="-0.012em"
         onClick={onLogout}
       >
         <IconLogout2 size={16} stroke={1.7} /> Logout
-      </Flex>
+      </UnstyledButton>
     </Stack>
   )
 }

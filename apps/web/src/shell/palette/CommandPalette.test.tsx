@@ -173,7 +173,7 @@ test('a scheduled referral is previewed with its appointment', async () => {
 test('a help request is previewed with what can be done about it, a request with its provider', async () => {
   const { api, field, router } = await palette(found.slice(3))
   api.on(help.show, () =>
-    sampleOf(help.show.output, { id: 5, version: 2, firstName: 'Ana', lastName: 'Delgado', may: ['take'] } as never),
+    sampleOf(help.show.output, { id: 5, version: 2, firstName: 'Ana', lastName: 'Delgado', may: ['take'] }),
   )
   api.on(help.take, () => sampleOf(help.take.output))
   api.on(requests.show, () =>
@@ -181,7 +181,7 @@ test('a help request is previewed with what can be done about it, a request with
       id: 9,
       title: 'Delgado Hall',
       requester: { name: 'Renee', entity: { id: 4, name: 'Bright Path' }, email: null },
-    } as never),
+    }),
   )
   await userEvent.type(field, 'delgado')
   const region = await preview()
@@ -197,8 +197,8 @@ test('a help request is previewed with what can be done about it, a request with
 test('lists that find more are offered with how many, and open with the words', async () => {
   const { api, field, router } = await palette(found.slice(0, 3), 'delgado')
   const of = (total: number) => ({ data: [], total, pageNo: 1, pageSize: 1 })
-  api.on(referrals.listInbound, () => of(0) as never)
-  api.on(referrals.listOutbound, () => of(3) as never)
+  api.on(referrals.listInbound, () => of(0))
+  api.on(referrals.listOutbound, () => of(3))
   await userEvent.type(field, 'delgdo')
   const list = await screen.findByRole('option', { name: /^Outbound Referrals for “ ?delgado ?” ?3 results$/ })
   expect(screen.queryByRole('option', { name: /^Inbound Referrals for/ })).toBeNull()

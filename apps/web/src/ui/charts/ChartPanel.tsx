@@ -24,7 +24,19 @@ export function ChartPanel({ title, subtitle, legend, table, children }: Props) 
       aside={
         <Flex rowGap="xs" columnGap="md" align="center" wrap="wrap">
           {legend}
-          <UnstyledButton className={css.toggle} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          <UnstyledButton
+            className="off-paper"
+            display="inline-flex"
+            style={{ alignItems: 'center', gap: 'var(--mantine-spacing-xxs)' }}
+            px="xxs"
+            bdrs="sm"
+            fz="sm"
+            fw="500"
+            c="var(--brand-text)"
+            bg={isTable ? 'var(--brand-tint)' : undefined}
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
             <IconTable size={15} stroke={1.8} aria-hidden />
             Table
           </UnstyledButton>

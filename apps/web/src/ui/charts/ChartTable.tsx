@@ -11,8 +11,8 @@ type Props = {
 
 /** What a chart draws, in numbers. */
 export const ChartTable = ({ caption, head, rows }: Props) => (
-  <Box className={css.scroll} mah={320}>
-    <Box className={css.table} component="table" w="100%" fz="sm">
+  <Box className="scrolls" mah={320}>
+    <Box className={`joined ${css.table}`} component="table" w="100%" fz="sm">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>

@@ -8,7 +8,7 @@ import css from './charts.module.css'
 import { inColor } from './inColor.ts'
 import type { Mark } from './Legend.tsx'
 
-export type BarDay = {
+type BarDay = {
   /** 'Nov 20'. */
   label: string
   values: readonly number[]
@@ -49,7 +49,7 @@ export function DayBars({ days, series, summary }: Props) {
         ))}
       </Box>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it take the keys */}
-      <div ref={group} className={css.days} role="group" aria-label={summary} onKeyDown={move}>
+      <Flex ref={group} pos="relative" flex={1} miw={0} role="group" aria-label={summary} onKeyDown={move}>
         {days.map(({ label, values, links, isUnfinished }, index) => (
           <Link
             key={label}
@@ -116,7 +116,7 @@ export function DayBars({ days, series, summary }: Props) {
             </Text>
           </Link>
         ))}
-      </div>
+      </Flex>
       {days.at(-1)?.isUnfinished && (
         <Text span inherit pos="absolute" top={0} right={0} fz="xs" c="var(--text-2)">
           Today so far
@@ -136,7 +136,7 @@ export const DayTable = ({ days, series, summary }: Props) => (
       cells: [
         isUnfinished ? `${label}, so far` : label,
         ...values.map((value, of) => (
-          <Link key={series[of]!.name} {...links[of]!}>
+          <Link key={series[of]!.name} className="link" {...links[of]!}>
             {value.toLocaleString('en-US')}
           </Link>
         )),

@@ -4,14 +4,14 @@ import css from './charts.module.css'
 import { inColor } from './inColor.ts'
 import type { Mark } from './Legend.tsx'
 
-export type PartRow = { key: string | number; name: string; values: readonly number[]; shown: readonly ReactNode[] }
+type PartRow = { key: string | number; name: string; values: readonly number[]; shown: readonly ReactNode[] }
 type Props = { rows: readonly PartRow[]; marks: readonly Mark[]; caption: string }
 
 /** One bar a row, divided in the same parts, with their numbers in columns: chart and table in one. */
 export function PartBars({ rows, marks, caption }: Props) {
   const most = Math.max(1, ...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)))
   return (
-    <Box className={css.partBars} component="table" w="100%" fz="sm">
+    <Box className={`joined ${css.partBars}`} component="table" w="100%" fz="sm">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
@@ -43,7 +43,7 @@ export function PartBars({ rows, marks, caption }: Props) {
             <th scope="row">{name}</th>
             <td aria-hidden>
               <Flex
-                className={css.whole}
+                className={`clipped ${css.whole}`}
                 gap="1px"
                 h={12}
                 bdrs="sm"

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import css from './charts.module.css'
 
-export type RatePoint = {
+type RatePoint = {
   label: string
   /** In percent; null where there is none. */
   rate: number | null

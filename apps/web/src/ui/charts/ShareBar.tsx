@@ -13,7 +13,7 @@ export function ShareBar({ parts }: { parts: readonly SharePart[] }) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   return (
     <Stack className={css.share} gap="md">
-      <Flex className={css.whole} gap="1px" h={12} bdrs="sm" aria-hidden>
+      <Flex className={`clipped ${css.whole}`} gap="1px" h={12} bdrs="sm" aria-hidden>
         {parts
           .filter(({ value }) => value > 0)
           .map(({ name, color, value }) => (

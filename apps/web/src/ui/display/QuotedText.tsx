@@ -1,11 +1,10 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import css from './QuotedText.module.css'
 
 /** Someone's words, or a legal text, set apart from what the product says. */
 export const QuotedText = ({ children }: { children: ReactNode }) => (
   <Box
-    className={css.text}
+    className="anywhere kept-lines"
     component="blockquote"
     m={0}
     py="sm"

@@ -43,7 +43,7 @@ export const FigureLine = ({ figures, isWhole = false }: Props) => (
         title: (!figure.to && figure.definition) || (period ? undefined : `${label} now`),
       }
       return figure.to ? (
-        <Link key={label} to={figure.to} search={figure.search as never} resetScroll={false} {...more}>
+        <Link key={label} to={figure.to} search={figure.search} resetScroll={false} {...more}>
           <Words {...figure} />
         </Link>
       ) : (

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react'
 import css from './SortMenu.module.css'
 
-export type SortChoice = { value: string; label: string }
+type SortChoice = { value: string; label: string }
 type Props = { choices: readonly SortChoice[]; value: string; onChange: (value: string) => void }
 
 /** How a list is sorted, said by the button that changes it. */

@@ -16,7 +16,9 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
+import { UnstyledButton } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { PlainList } from '../layout/PlainList.tsx'
 import css from './SortableRows.module.css'
@@ -115,18 +117,17 @@ function Row({ id, name, isGrid, onStep, children }: RowProps) {
     onStep(by)
   }
   return (
-    <li ref={setNodeRef} className={css.row} style={style} data-dragging={isDragging || undefined}>
-      <button
-        type="button"
+    <li ref={setNodeRef} className={clsx(css.row, isDragging ? 'dragged' : 'hovers')} style={style}>
+      <UnstyledButton
         ref={setActivatorNodeRef}
-        className={css.grip}
+        className="grip"
         {...attributes}
         {...listeners}
         onKeyDown={onKeyDown}
         aria-label={`Move ${name}`}
       >
         <IconGripVertical size={15} stroke={1.7} />
-      </button>
+      </UnstyledButton>
       {children}
     </li>
   )

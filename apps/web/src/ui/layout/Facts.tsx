@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import css from './Facts.module.css'
 import { Grid } from './Grid.tsx'
 
-export type Fact = readonly [label: string, value: ReactNode] | false | null | undefined | '' | 0
+type Fact = readonly [label: string, value: ReactNode] | false | null | undefined | '' | 0
 
 type Props = {
   facts: readonly Fact[]

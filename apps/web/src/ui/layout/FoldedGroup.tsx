@@ -1,7 +1,9 @@
-import { Box, Flex, Text } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { Count } from '../display/Count.tsx'
 import css from './FoldedGroup.module.css'
+import { PlainList } from './PlainList.tsx'
 
 type Props = {
   title: string
@@ -19,18 +21,13 @@ export function FoldedGroup({ title, count, detail, isOpen, onToggle, children }
   const id = useId()
   return (
     <Box className="ruled-above" component="section" flex="none" bg="var(--surface-sunken)" aria-label={title}>
-      <Flex
-        type="button"
+      <UnstyledButton
+        display="flex"
         className={css.head}
-        component="button"
-        gap="xs"
-        align="center"
         w="100%"
         mih={44}
-        py={0}
         px="md"
-        c="var(--text)"
-        ta="left"
+        fz="sm"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={onToggle}
@@ -39,31 +36,17 @@ export function FoldedGroup({ title, count, detail, isOpen, onToggle, children }
         <Box className="nowrap" component="b" fw="600">
           {title}
         </Box>
-        <Text
-          className={css.count}
-          span
-          inherit
-          miw={22}
-          h={20}
-          py={0}
-          px="xxs"
-          bdrs="xl"
-          fz="xs"
-          fw="600"
-          c="var(--text-2)"
-        >
-          {count.toLocaleString('en-US')}
-        </Text>
+        <Count of={count} />
         {detail && (
           <Box className="clipped cut nowrap" component="small" flex={1} ta="right" fz="xs" c="var(--text-2)">
             {detail}
           </Box>
         )}
-      </Flex>
+      </UnstyledButton>
       {isOpen && (
-        <ul id={id} className={css.rows}>
+        <PlainList id={id} className={css.rows} gap={0}>
           {children}
-        </ul>
+        </PlainList>
       )}
     </Box>
   )

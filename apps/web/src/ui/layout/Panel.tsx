@@ -28,6 +28,7 @@ export function Panel({ title, subtitle, aside, children, isFlush, className }: 
         pt="md"
         px="lg"
         pb={0}
+        fz="sm"
       >
         <div>
           <Title order={2} fz="md" fw="600" lts="var(--font-tight)" lh="1.4">

@@ -29,7 +29,7 @@ export function LabelsApart({ marks }: { marks: readonly Mark[] }) {
       <Layer
         id="marks"
         type="symbol"
-        layout={{ 'icon-image': image, 'icon-allow-overlap': true, 'icon-padding': ['get', 'space'] as never }}
+        layout={{ 'icon-image': image, 'icon-allow-overlap': true, 'icon-padding': ['get', 'space'] }}
       />
     </Source>
   )

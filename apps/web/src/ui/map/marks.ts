@@ -7,7 +7,7 @@ export type Point = { lat: number; lng: number }
 export type Filling = 'full' | 'half' | 'empty' | 'unknown'
 
 /** One of the things that a mark stands for. */
-export type MarkItem = {
+type MarkItem = {
   id: number
   name: string
   color: string | null

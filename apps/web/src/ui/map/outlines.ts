@@ -29,7 +29,7 @@ function outlinesOf(atlas: Atlas): Outlines {
   return {
     land: feature(atlas, nation),
     states: mesh(atlas, states, (one, other) => one !== other),
-    counties: mesh(atlas, counties, (one, other) => one !== other && stateOf(one as never) === stateOf(other as never)),
+    counties: mesh(atlas, counties, (one, other) => one !== other && stateOf(one) === stateOf(other)),
     stateNames: middles(feature(atlas, states)),
     countyNames: middles(feature(atlas, counties)),
   }

@@ -37,7 +37,7 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
 
   const router = useRouter()
   const openTab = (row: Row) => {
-    if (linkOf) window.open(router.buildLocation(linkOf(row) as never).href, '_blank', 'noopener')
+    if (linkOf) window.open(router.buildLocation(linkOf(row)).href, '_blank', 'noopener')
   }
   const field = sort.replace(/^-/, '')
   const sorted = columns.find((column) => column.sort === field)

@@ -1,10 +1,10 @@
 /**
- * Authentication — who someone is.
+ * Authentication: who a request comes from.
  *
  *   stranger ──login──▶ (second factor) ──▶ session (15 days, never extended) ──logout, reset, revoke──▶ ended
  *
- * Tokens are 256 random bits; the database keeps their hashes only. Whatever a stranger may ask is answered alike for
- * known and unknown addresses, and takes the same time.
+ * Tokens are 256 random bits; the database stores only their hashes. Calls without a login get the same answer, after the
+ * same time, for known and unknown addresses.
  */
 import * as z from 'zod/mini'
 import { UserType } from '../../kit/access.ts'
@@ -17,12 +17,12 @@ import { Challenge, Channel, code, Generated, TwoFactorState } from './two-facto
 export const sessionSeconds = 1_296_000
 export const defaultColorCode = '#6f6af6'
 
-/** How long the link to a new password works. */
+/** Lifetime of a password reset link. */
 export const resetMinutes = 60
-/** Seconds before a mail is sent again on request. */
+/** Seconds between two emails sent on request. */
 export const resendAfterSeconds = 60
 
-export const CurrentUser = z.object({
+const CurrentUser = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
@@ -35,15 +35,15 @@ export const CurrentUser = z.object({
   timeZone: z.string(),
   totalInBounds: z.int(),
 })
-export type CurrentUser = z.output<typeof CurrentUser>
+type CurrentUser = z.output<typeof CurrentUser>
 
 export const SignedIn = z.extend(CurrentUser, {
   token: z.string(),
-  /** For the browser to keep and to send with later logins; null where it has one of this account. */
+  /** The browser stores it and sends it with later logins; null if it already has one for this account. */
   browserToken: z.nullable(z.string()),
 })
 
-/** Twelve characters at least, nothing else asked: length is what makes a password hard to guess. */
+/** At least twelve characters and no other rule: length is what makes a password hard to guess. */
 export const newPassword = secret(
   z
     .string('Password is required')
@@ -59,14 +59,14 @@ export const oldPassword = secret(
     .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'Password must have at most 200 characters')),
 )
 
-/** What replaces a second factor that is on needs one of these: a session alone could be a stolen one. */
+/** Replacing an active second factor requires one of these: the session alone could be stolen. */
 const ownerProof = {
   password: z.optional(oldPassword),
-  /** Of the authenticator app in use, or a recovery code. */
+  /** From the authenticator app in use, or a recovery code. */
   currentCode: z.optional(code),
 }
 
-/** What a mailed link carries. */
+/** Token in an emailed link. */
 export const mailedToken = secret(
   z.string('Token is required').check(z.minLength(1, 'Token is required'), z.maxLength(200)),
 )
@@ -90,7 +90,7 @@ export const auth = contract('auth', {
       email: email(),
       password: oldPassword,
       rememberMe: withDefault(z.boolean(), false),
-      /** What earlier logins in this browser returned: it is known, or it is trusted and spared the second factor. */
+      /** Tokens from earlier logins in this browser: it is known, or trusted to skip the second factor. */
       deviceTokens: secret(withDefault(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20)), [])),
     }),
     output: z.union([SignedIn, Challenge]),
@@ -217,14 +217,14 @@ export const auth = contract('auth', {
     access: 'public',
     input: z.object({
       token: secret(z.string().check(z.maxLength(200))),
-      /** The browser’s, as an IANA id. */
+      /** The browser’s IANA time zone. */
       zone: z.optional(z.string().check(z.maxLength(60))),
     }),
     output: z.object({
       isOpen: z.boolean(),
-      /** To choose the network’s from, while it is open. */
+      /** The choices for the network’s time zone, during setup. */
       timeZones: z.array(z.object({ name: z.string(), label: z.string(), language: z.string() })),
-      /** The one that the browser’s belongs to. */
+      /** The zone that matches the browser’s. */
       proposedZone: z.nullable(z.string()),
     }),
     about: 'Whether the one-time address printed at the first start still works.',
@@ -237,7 +237,7 @@ export const auth = contract('auth', {
       lastName: requiredName('Last name', 80),
       email: email(),
       password: newPassword,
-      /** Of the network and of its first administrator, as confirmed. */
+      /** For the network and its first administrator, as confirmed. */
       timeZone: z.optional(z.string().check(z.maxLength(60))),
     }),
     output: SignedIn,
@@ -271,12 +271,12 @@ const ofAccount = { accountId: Id }
 export const AccountEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account.passwordChanged'), ...ofAccount }),
   z.object({ type: z.literal('account.passwordReset'), ...ofAccount }),
-  /** For all unknown browsers; with `isKnownBrowser` for the one browser or session with the wrong passwords. */
+  /** Locks out all unknown browsers; with `isKnownBrowser`, only the browser or session with the wrong passwords. */
   z.object({ type: z.literal('account.locked'), ...ofAccount, isKnownBrowser: z.optional(z.boolean()) }),
-  /** A browser and address that this account was not seen with before. */
+  /** A browser and address not seen before for this account. */
   z.object({ type: z.literal('account.newDevice'), ...ofAccount }),
   z.object({ type: z.literal('account.twoFactorOn'), ...ofAccount, notificationBy: Channel }),
-  /** While it was on: another app or address, the other channel, new recovery codes. */
+  /** A change while it was on: another app or address, another channel, new recovery codes. */
   z.object({ type: z.literal('account.twoFactorChanged'), ...ofAccount, notificationBy: Channel }),
   z.object({ type: z.literal('account.twoFactorOff'), ...ofAccount }),
   z.object({ type: z.literal('account.recoveryCodeUsed'), ...ofAccount }),

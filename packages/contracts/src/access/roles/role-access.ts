@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a role opens in one area: one flag for each action. */
+/** What a role allows in one area: one flag per action. */
 export const RoleAccess = z.object({
   name: z.string(),
   isView: z.boolean(),

@@ -18,7 +18,7 @@ const isAsked = (side: 'admin' | 'entity', area: Area, action: Action) =>
       access.types.some((type) => types[side].includes(type)),
   )
 
-test('a role promises an import only where something can be imported', () => {
+test('an import can be granted only where something can be imported', () => {
   const promised = (['admin', 'entity'] as const).flatMap((side) =>
     grantable[side].filter((area) => actionsOf[side][area]?.includes('import')).map((area) => [side, area] as const),
   )

@@ -1,6 +1,6 @@
 /**
- * Roles — what staff may do, area by area. Admin and Entity users are not held to a role: they keep the roles of their
- * own side, Admin those of the administrative staff, an Entity those of its own staff.
+ * Roles: what staff may do, by area. Roles do not restrict Admin and Entity users: they manage the roles of their side,
+ * Admin those of the administrative staff, Entity those of its staff.
  */
 import * as z from 'zod/mini'
 import { type Action, type Area, actionFlags, allow, areas, managers } from '../../kit/access.ts'
@@ -21,7 +21,10 @@ import {
 } from '../../kit/shapes.ts'
 import { RoleAccess } from './role-access.ts'
 
-/** What can be granted, in the order of the menu. Team Management never is; surveys and reports are the admin side's. */
+/**
+ * Areas that can be granted, in menu order. Team Management never can; surveys and reports are the administrative
+ * side's.
+ */
 export const grantable: Record<'admin' | 'entity', readonly Area[]> = {
   admin: ['dashboard', 'customers', 'referrals', 'network', 'networkRequests', 'survey', 'analytics'],
   entity: ['dashboard', 'customers', 'referrals', 'network', 'networkRequests'],
@@ -37,7 +40,7 @@ const shared: Partial<Record<Area, readonly Action[]>> = {
   analytics: ['view', 'export'],
 }
 
-/** Which actions mean something in an area; the others cannot be ticked. Customers can’t be imported yet. */
+/** Actions that make sense in an area; the others cannot be checked. Customers can’t be imported yet. */
 export const actionsOf: Record<'admin' | 'entity', Partial<Record<Area, readonly Action[]>>> = {
   admin: { ...shared, network: ['view', 'add', 'edit', 'delete', 'export', 'import', 'sensitive'] },
   entity: shared,
@@ -45,7 +48,7 @@ export const actionsOf: Record<'admin' | 'entity', Partial<Record<Area, readonly
 
 const flag = withDefault(z.boolean(), false)
 
-/** `RoleAccess` as it is sent: a flag that is left out is false. */
+/** `RoleAccess` as sent: a missing flag is false. */
 const RoleAccessInput = z.object({
   name: z.string(),
   isView: flag,
@@ -62,8 +65,8 @@ const RoleAccessInput = z.object({
 const accessNames = Object.values(areas).flatMap(({ admin, entity }) => [admin, entity])
 
 /**
- * Each area once; one without a single flag may be left out, and so may a flag that is false. Anyone who may do something in an area sees it as well:
- * any other flag brings `isView` with it. Areas of the other side and actions that mean nothing are refused.
+ * Each area once. An area without flags and a false flag may be left out. Any other flag implies `isView`. Areas of the
+ * other side and actions that make no sense are rejected.
  */
 const roleAccesses = z
   .array(z.extend(RoleAccessInput, { name: z.literal([...new Set(accessNames)], 'This area is unknown') }))
@@ -79,7 +82,7 @@ export const Role = z.object({
   name: z.string(),
   roleAccesses: z.array(RoleAccess),
   version: z.int(),
-  /** People who have it, inactive ones included, and invitations no one answered: expired ones can be sent again. */
+  /** People with this role, including inactive ones, and invitations without an answer: expired ones can be resent. */
   teammates: z.int(),
   invitations: z.int(),
   createdAt: Moment,
@@ -92,7 +95,7 @@ const list = get('/roles', {
   access: keep('view'),
   input: z.extend(Paging, {
     search: optionalText('Search'),
-    /** Has someone. */
+    /** Assigned to at least one person. */
     isInUse: z.optional(z.boolean()),
     sort: withDefault(sortBy('name', 'teammates', 'createdAt'), 'name'),
   }),
@@ -154,8 +157,8 @@ export const roles = contract('roles', {
 })
 
 /**
- * Anyone who keeps roles can look at the product as one of them: with this header and the role's id a request is answered
- * as to staff with that role. Reads only; a role that is not theirs is 404, and for staff it is 403.
+ * Role managers can preview the product as one of their roles: with this header and a role id, a request is answered as
+ * for staff with that role. Reads only; a role of the other side is a 404, and staff get a 403.
  */
 export const previewHeader = 'x-preview-role'
 

@@ -1,6 +1,6 @@
 /**
- * Customers — the persons whom entities send to one another. One row per person in the whole network;
- * further rows say which entity may see it: as owner, because it added the person, or through a referral it accepted.
+ * Customers: the people whom entities refer to one another. One row per person in the whole network; further rows say
+ * which entity may see the person: as owner, because it added the person, or through a referral it accepted.
  */
 
 import * as z from 'zod/mini'
@@ -30,15 +30,15 @@ import { type CustomerFieldKey, customerFieldKeys, customerInput, customerStored
 
 export const CustomerState = { Active: 1, Archived: 2, Deceased: 3, Merged: 4 } as const
 export type CustomerState = (typeof CustomerState)[keyof typeof CustomerState]
-/** Through what the viewer sees a customer. */
+/** Why the viewer may see a customer. */
 export const CustomerAccess = { Owner: 1, Added: 2, Referral: 3, Admin: 4 } as const
 export type CustomerAccess = (typeof CustomerAccess)[keyof typeof CustomerAccess]
 export const customerStateNames = { 1: 'Active', 2: 'Archived', 3: 'Deceased', 4: 'Merged' } as const
 export const customerAccessNames = { 1: 'Owner', 2: 'Added', 3: 'Referred to you', 4: 'Network' } as const
-/** Without any of the three no one could reach the person, and no one would know why. */
+/** Without phone, email, or this flag no one could reach the person, and no one would know why. */
 export const noContact = 'Enter a phone number or email, or check “No phone or email”'
 
-/** Values of custom fields: only those that are named are changed. */
+/** Custom field values: only those named are changed. */
 const customValues = { customFieldsInputs: z.optional(ValuesInput) }
 
 export const NewCustomer = z.object({ ...customerInput, ...customValues }).check(
@@ -65,10 +65,10 @@ export const CustomerRow = z.object({
   access: codeOf(CustomerAccess),
   owner: z.nullable(z.object({ id: Id, name: z.string() })),
   openReferrals: z.int(),
-  /** The latest open one. */
+  /** The most recent open one. */
   openReferral: z.nullable(z.object({ id: Id, category: z.string(), entity: z.string(), needsReply: z.boolean() })),
   lastReferredAt: z.nullable(Moment),
-  /** The last referral step or note by the viewer's side. */
+  /** Last referral step or note by the viewer's side. */
   lastContactAt: z.nullable(Moment),
   version: z.int(),
   mayEdit: z.boolean(),
@@ -80,13 +80,13 @@ export type CustomerRow = z.input<typeof CustomerRow>
 export const Customer = z.object({
   id: Id,
   ...customerStored,
-  /** The first of the phones. */
+  /** The first phone number. */
   phone: z.nullable(z.string()),
   age: z.nullable(z.int()),
   stateCode: z.nullable(z.string()),
   county: z.nullable(z.string()),
   city: z.nullable(z.string()),
-  /** Where the person lives as far as the place is known, for distances. */
+  /** The customer's location as precisely as it is known, for distances. */
   point: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   state: codeOf(CustomerState),
   access: codeOf(CustomerAccess),
@@ -99,24 +99,24 @@ export const Customer = z.object({
 })
 export type Customer = z.input<typeof Customer>
 
-/** Days without a contact after which a customer is found by `noContact`; and before the end of a consent by `consentExpiring`. */
+/** Days without contact for the filter `noContact`, and days before a consent ends for `consentExpiring`. */
 export const quietDays = 30
 export const expiringDays = 30
-export const mostArchived = 100
+const mostArchived = 100
 
-/** What lists of customers can be narrowed by; each figure opens a list by one of these. */
+/** Filters of customer lists; every figure opens a list with one of them. */
 const filters = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   state: z.optional(codeOf(CustomerState)),
   access: z.optional(codeOf(CustomerAccess)),
-  /** These alone: what was chosen in a list. */
+  /** Only these, as selected in a list. */
   ids: z.optional(z.array(Id).check(z.maxLength(mostArchived))),
-  /** Managed by the viewer's own side. */
+  /** Managed by the viewer's side. */
   isMine: z.optional(z.boolean()),
   stateId: z.optional(Id),
   countyId: z.optional(Id),
   language: z.optional(z.enum(languages)),
-  /** Of a referral that is open. */
+  /** Category of an open referral. */
   categoryId: z.optional(Id),
   withOpenReferral: z.optional(z.boolean()),
   /** The last consent ends within 30 days. */
@@ -137,7 +137,7 @@ const list = get('/customers', {
   output: pageOf(CustomerRow),
 })
 
-/** Columns of the list that are no fields of the record. */
+/** List columns that are not fields of the record. */
 export const computedColumns = {
   age: { label: 'Age', cell: (row) => row.age },
   phone: { label: 'Phone', cell: (row) => formatPhone(row.phone) },
@@ -151,7 +151,7 @@ export const computedColumns = {
 export type ComputedColumn = keyof typeof computedColumns
 export const isComputed = (name: string): name is ComputedColumn => Object.hasOwn(computedColumns, name)
 
-/** A column of the table: a field by its key, one of the computed ones, or `cf.12` for a custom field. */
+/** A table column: the key of a field, a computed column, or `cf.12` for a custom field. */
 const Column = z
   .string()
   .check(
@@ -162,12 +162,12 @@ const Column = z
     ),
   )
 export const mostColumns = 80
-/** Next to the name, where no one has chosen others. */
+/** Default columns, next to the name. */
 export const columnsAtFirst: readonly ComputedColumn[] = ['openReferrals', 'lastContactAt', 'phone', 'owner', 'state']
 const tableSorts = new RegExp(`^-?(${customerSorts.join('|')}|cf\\.[1-9]\\d{0,9})$`)
 
 const TableRow = z.extend(CustomerRow, {
-  /** The fields that were asked for, in words; masked where the viewer may not read them. */
+  /** The requested fields as text; masked if the viewer may not read them. */
   values: z.record(z.string(), z.nullable(z.string())),
 })
 export type CustomerTableRow = z.input<typeof TableRow>
@@ -177,7 +177,7 @@ const table = get('/customers/table', {
   input: z.extend(Paging, {
     ...filters,
     fields: withDefault(z.array(Column).check(z.maxLength(mostColumns)), []),
-    /** By custom fields: `cf.12=Shelter`. */
+    /** Custom field filters: `cf.12=Shelter`. */
     cf: z.optional(z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.string().check(z.maxLength(200)))),
     sort: withDefault(z.string().check(z.regex(tableSorts, 'This list can’t be sorted by that')), 'name'),
   }),
@@ -188,12 +188,12 @@ const table = get('/customers/table', {
 
 const customError = 'An error of a custom field is at `customField:<id>`.'
 const byId = z.object({ id: Id })
-/** Someone who is likely the same person. */
+/** A likely duplicate. */
 export const SameCustomer = z.object({
   id: Id,
   name: z.string(),
   detail: z.nullable(z.string()),
-  /** 0 to 1 over the fields that both have. */
+  /** 0 to 1, over the fields that both have. */
   score: z.number(),
   fields: z.array(z.string()),
 })
@@ -223,7 +223,7 @@ export const customers = contract('customers', {
   }),
   exportTable: csvOf(table, {
     file: 'customers',
-    // Exactly the columns that were asked for, in their order.
+    // Exactly the requested columns, in the requested order.
     columns: ({ columns }) => ({
       Customer: fullName,
       ...Object.fromEntries(
@@ -246,7 +246,7 @@ export const customers = contract('customers', {
       withOpenReferral: Figure,
       withoutContact30d: Figure,
       consentExpiring: Figure,
-      /** The ten with the most. */
+      /** The ten largest. */
       byCounty: z.array(z.extend(Figure, { id: Id, name: z.string() })),
       byLanguage: z.array(z.extend(Figure, { name: z.string() })),
       ageBands: z.array(z.extend(Figure, { name: z.string(), from: z.int(), to: z.nullable(z.int()) })),
@@ -281,7 +281,7 @@ export const customers = contract('customers', {
     }),
     output: z.object({
       data: z.array(CustomerRow),
-      /** How many more match than are listed. */
+      /** Matches beyond those listed. */
       more: z.int(),
     }),
     about: 'The eight best matches: those whose names begin with what was typed come first.',
@@ -348,7 +348,7 @@ export const CustomerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('customer.archived'), ...ofCustomer }),
   z.object({ type: z.literal('customer.restored'), ...ofCustomer }),
   z.object({ type: z.literal('customer.deceased'), ...ofCustomer }),
-  /** An entity may open the customer from now on, or no longer: through a referral. */
+  /** Through a referral, an entity gained or lost access to the customer. */
   z.object({ type: z.literal('customer.accessGranted'), ...ofCustomer, entityId: Id }),
   z.object({ type: z.literal('customer.accessEnded'), ...ofCustomer, entityId: Id }),
 ])

@@ -1,6 +1,6 @@
 /**
- * The fields of a customer, each described once: from this table follow what may be sent and what is answered, the
- * columns that are read and written, labels, the differences that the audit shows, CSV, and the rows of form and page.
+ * The fields of a customer, each described once. Payload and response shapes, database columns, labels, audit
+ * differences, CSV, and the rows of form and page follow from this table.
  */
 import * as z from 'zod/mini'
 import { keysOf, type StoredValues, shapeOf } from '../../kit/fields.ts'
@@ -24,14 +24,14 @@ import {
 export const ContactPreference = { Phone: 1, Text: 2, Email: 3, Mail: 4 } as const
 export const contactPreferenceNames = { 1: 'Phone call', 2: 'Text message', 3: 'Email', 4: 'Letter' } as const
 
-/** An email address is used unless the customer prefers another way. */
+/** Email is used unless the customer prefers another way. */
 export const isEmailed = ({ email, contactPreference }: { email?: string | null; contactPreference?: number | null }) =>
   !!email && (contactPreference ?? ContactPreference.Email) === ContactPreference.Email
 export const PhoneKind = { Mobile: 1, Home: 2, Work: 3, Other: 4 } as const
 export const phoneKindNames = { 1: 'Mobile', 2: 'Home', 3: 'Work', 4: 'Other' } as const
 export const mostPhones = 5
 export const genders = ['Female', 'Male', 'Non-binary', 'Another', 'Not said'] as const
-/** What a location has to have for someone of the household. */
+/** Accessibility a location must have for someone in the household. */
 export const accessibilityNeeds = [
   'Wheelchair access',
   'No stairs',
@@ -47,7 +47,7 @@ export const incomeBands = [
   'Not said',
 ] as const
 
-/** Dollars a year, both included; null where nothing was said. */
+/** Dollars per year, both included; null if unknown. */
 export const incomeRanges: Record<(typeof incomeBands)[number], readonly [from: number, to: number] | null> = {
   'Under $15,000': [0, 14_999],
   '$15,000–$29,999': [15_000, 29_999],
@@ -56,7 +56,7 @@ export const incomeRanges: Record<(typeof incomeBands)[number], readonly [from: 
   'Not said': null,
 }
 
-/** One number of a person. `isSafe`: a message may be left there. */
+/** A phone number of a person. `isSafe`: a message may be left there. */
 export const CustomerPhone = z.object({
   number: requiredPhone,
   kind: withDefault(codeOf(PhoneKind), PhoneKind.Mobile),
@@ -65,9 +65,9 @@ export const CustomerPhone = z.object({
 export type CustomerPhone = z.output<typeof CustomerPhone>
 
 export const sections = ['Person', 'Contact', 'Address', 'Household'] as const
-export type Section = (typeof sections)[number]
+type Section = (typeof sections)[number]
 
-/** How a field is typed. */
+/** How a field is entered. */
 type Input = {
   as:
     | 'text'
@@ -82,7 +82,7 @@ type Input = {
     | 'choices'
     | 'phones'
     | 'place'
-  /** Of a choice. */
+  /** For a choice. */
   options?: readonly { value: string | number; label: string }[]
 }
 
@@ -93,15 +93,15 @@ export type CustomerField<
 > = {
   label: string
   column: string
-  /** As it is sent. */
+  /** As sent. */
   schema: S
-  /** As it is stored and answered: what is stored need not pass today's rules again. */
+  /** As stored and returned: stored values need not pass today's rules. */
   stored: O
   section: Section
   input: I
-  /** On the short form of a new customer. */
+  /** On the short form for a new customer. */
   isEssential?: true
-  /** In words, where a text, a number, or yes and no do not say it. */
+  /** As text, for values other than text, a number, or yes and no. */
   words?: (value: never) => string | null
 }
 
@@ -115,7 +115,7 @@ const coded = (names: Record<number, string>) =>
 const flag = withDefault(z.boolean(), false)
 const placeId = withDefault(z.nullable(Id), null)
 
-/** Of someone with one name it is empty; that it is missing otherwise is checked with the whole record. */
+/** Empty for someone with one name; otherwise the check of the whole record requires it. */
 const lastNameOrNone = withDefault(nameText('Last name', 80), '')
 
 export const customerFields = {
@@ -137,7 +137,7 @@ export const customerFields = {
     input: { as: 'text' },
     isEssential: true,
   }),
-  /** Said on purpose, so that no last name is forgotten or invented. */
+  /** An explicit choice, so that no last name is forgotten or made up. */
   hasOneName: field({
     label: 'One name only',
     column: 'has_one_name',
@@ -201,7 +201,7 @@ export const customerFields = {
     stored: z.array(z.string()),
     section: 'Person',
     input: { as: 'choices', options: listed(languages) },
-    words: (chosen) => chosen.join(', ') || null,
+    words: (options) => options.join(', ') || null,
   }),
   needsInterpreter: field({
     label: 'Needs an interpreter',
@@ -239,7 +239,7 @@ export const customerFields = {
     input: { as: 'email' },
     isEssential: true,
   }),
-  /** Said on purpose, so that no one forgets to ask. */
+  /** An explicit choice, so that no one forgets to ask for contact details. */
   hasNoContact: field({
     label: 'No phone or email',
     column: 'has_no_contact',
@@ -330,7 +330,7 @@ export const customerFields = {
     section: 'Household',
     input: { as: 'number' },
   }),
-  /** Of the household, by their number alone. */
+  /** Children in the household; only their number is stored. */
   childrenCount: field({
     label: 'Number of children',
     column: 'children_count',
@@ -346,7 +346,7 @@ export const customerFields = {
     stored: z.array(z.string()),
     section: 'Household',
     input: { as: 'choices', options: listed(accessibilityNeeds) },
-    words: (chosen) => chosen.join(', ') || null,
+    words: (options) => options.join(', ') || null,
   }),
   incomeBand: field({
     label: 'Annual income',
@@ -377,7 +377,7 @@ export const customerFields = {
 export type CustomerFieldKey = keyof typeof customerFields
 export const customerFieldKeys = keysOf(customerFields)
 
-/** What may be sent of a customer, and what is answered. */
+/** Customer shapes: payload and response. */
 export const customerInput = shapeOf(customerFields, customerFieldKeys, 'schema')
 export const customerStored = shapeOf(customerFields, customerFieldKeys, 'stored')
 export type StoredCustomer = StoredValues<typeof customerFields>
@@ -386,11 +386,11 @@ export const customerFieldLabels = Object.fromEntries(
   customerFieldKeys.map((key) => [key, customerFields[key].label]),
 ) as Record<CustomerFieldKey, string>
 
-/** The names of places travel next to their ids. */
+/** Place names, sent next to their ids. */
 export type PlaceNames = { city: string | null; county: string | null; stateCode: string | null }
 const placeNames = { cityId: 'city', countyId: 'county', stateId: 'stateCode' } as const
 
-/** A field of a person as people read it; null where nothing is known. */
+/** A customer field as people read it; null if unknown. */
 export function wordsOf(customer: StoredCustomer & PlaceNames, key: CustomerFieldKey): string | null {
   if (key in placeNames) return customer[placeNames[key as keyof typeof placeNames]]
   const value = customer[key]

@@ -12,19 +12,18 @@ import { contract, del, get, patch, post, put } from '../../kit/endpoint.ts'
 import { messages } from '../../kit/messages.ts'
 import { codeOf, Id, Moment, optionalName, optionalText, requiredName, withDefault } from '../../kit/shapes.ts'
 import { mostFileMegabytes } from '../../platform/materials.ts'
-import { FieldKind, FieldTarget, hasOptions, mostFields, mostOptions, targetOf } from './kinds.ts'
+import { FieldKind, FieldTarget, mostFields, mostOptions, targetOf } from './kinds.ts'
 import { ValueInput, ValuesInput } from './values.ts'
 
 const TargetType = z.int().check(z.minimum(0), z.maximum(1000))
 const areaOf = (targetType: number) => (targetOf(targetType) === FieldTarget.Network ? 'network' : 'customers')
 
 /** Fields of the network belong to Network Management, those of customers to Customer Profiles. */
-export const accessTo = (targetType: number) => allow(areaOf(targetType), 'view')
 export const mayDefine = (viewer: AccessHolder | null, targetType: number) =>
   can(viewer, allow(areaOf(targetType), 'edit', adminSide))
 export const sensitiveArea = areaOf
 
-export const FieldOption = z.object({ id: Id, name: z.string() })
+const FieldOption = z.object({ id: Id, name: z.string() })
 export const CustomField = z.object({
   id: Id,
   targetType: codeOf(FieldTarget),
@@ -104,7 +103,6 @@ export const FieldValues = z.object({
 })
 export type FieldValues = z.output<typeof FieldValues>
 export type FieldRequest = z.input<typeof FieldValues>
-export { hasOptions }
 
 const byTarget = z.object({ targetType: TargetType })
 const ofRecord = z.object({ id: Id })

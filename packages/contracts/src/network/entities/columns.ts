@@ -2,13 +2,13 @@
 import * as z from 'zod/mini'
 import type { Cell } from '../../kit/endpoint.ts'
 import { formatPhone } from '../../kit/phone.ts'
+import { WeeklyHours } from '../locations/hours.ts'
 import { weekInCell } from '../locations/location-cells.ts'
-import { WeeklyHours } from '../locations/locations.ts'
-import { Service } from './eligibility.ts'
 import { capacityNames, Entity, entityStateNames, isActive, networkTypeNames } from './entity.ts'
 import { entityFields } from './fields.ts'
 import { answerOf, fileKeys, laterFileKeys, wordsOf } from './from-fields.ts'
 import { serviceColumns } from './service-columns.ts'
+import { Service } from './services.ts'
 
 type EntityRow = z.output<typeof Entity>
 
@@ -46,7 +46,10 @@ const fieldColumns: Columns = Object.fromEntries(
   laterFileKeys.flatMap((key): [string, Columns[string]][] => [
     [entityFields[key].label, (row) => wordsOf(key, row[key])],
     ...(key === 'eligibility'
-      ? serviceColumns.map(({ label, cell }): [string, Columns[string]] => [label, ({ services }) => cell(services)])
+      ? serviceColumns.map(({ label, valueOf }): [string, Columns[string]] => [
+          label,
+          ({ services }) => valueOf(services),
+        ])
       : []),
   ]),
 )

@@ -18,9 +18,7 @@ import {
   Moment,
   nothing,
   optionalName,
-  optionalPhone,
   optionalText,
-  optionalZip,
   Paging,
   pageOf,
   picture,
@@ -29,18 +27,16 @@ import {
 } from '../../kit/shapes.ts'
 import { optionalWebsite } from '../../kit/website.ts'
 import { ValuesInput } from '../customFields/values.ts'
-import { entityColumns } from './columns.ts'
-import { NewService, Service } from './eligibility.ts'
 import {
-  Capacity,
-  Entity,
-  EntityAddress,
-  NetworkType,
-  StatedCapacity,
-  unconfirmedAfterDays,
-  unverifiedAfterDays,
-} from './entity.ts'
+  addressKeys,
+  answerOf as answerOfLocation,
+  inputOf as inputOfLocation,
+  placeIdKeys,
+} from '../locations/from-fields.ts'
+import { entityColumns } from './columns.ts'
+import { Capacity, Entity, EntityAddress, NetworkType, StatedCapacity, unconfirmedAfterDays } from './entity.ts'
 import { answerOf, entityFieldKeys, inputOf } from './from-fields.ts'
+import { NewService, Service } from './services.ts'
 
 /** Capacity that no one has touched for so many days asks its entity to look at it. */
 export const capacityStaleDays = 7
@@ -48,20 +44,13 @@ export const capacityStaleDays = 7
 export const mostReminded = 500
 /** Its people are asked by the administrators at most once in so many days. */
 export const capacityRemindDays = 7
-export const verifiedAmberDays = unverifiedAfterDays
 export const verifiedRedDays = 365
 
 const AddressValues = z.strictObject({
   /** Of one that is there already; one that is left out is removed. */
   id: z.optional(Id),
+  ...inputOfLocation(addressKeys),
   name: optionalName('Name', 120),
-  addressLine1: optionalText('Street', 200),
-  stateId: withDefault(z.nullable(Id), null),
-  countyId: withDefault(z.nullable(Id), null),
-  cityId: withDefault(z.nullable(Id), null),
-  zip: optionalZip,
-  phone: optionalPhone,
-  isConfidential: withDefault(z.boolean(), false),
 })
 
 const Values = z.object({
@@ -89,10 +78,8 @@ export const EditableEntity = z.extend(Entity, {
   services: z.array(Service),
   addresses: z.array(
     z.extend(EntityAddress, {
+      ...answerOfLocation(placeIdKeys),
       name: z.nullable(z.string()),
-      stateId: z.nullable(Id),
-      countyId: z.nullable(Id),
-      cityId: z.nullable(Id),
     }),
   ),
   version: z.int(),

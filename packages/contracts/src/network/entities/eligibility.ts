@@ -7,11 +7,9 @@ import * as z from 'zod/mini'
 import { genders } from '../../customers/customers/fields.ts'
 import { languages } from '../../kit/languages.ts'
 import { messages } from '../../kit/messages.ts'
-import { codeOf, Id, Moment, optionalText, requiredName, withDefault } from '../../kit/shapes.ts'
-import { Capacity } from './entity.ts'
+import { Id, optionalText, requiredName, withDefault } from '../../kit/shapes.ts'
 
 export const mostRules = 20
-export const mostAreaCounties = 200
 
 const years = z.number(messages.numeric).check(z.minimum(0, messages.numeric), z.maximum(130, messages.numeric))
 const persons = z.int(messages.numeric).check(z.minimum(1, messages.numeric), z.maximum(30, messages.numeric))
@@ -53,7 +51,11 @@ const kinds = [
 export const Rule = z.discriminatedUnion('kind', kinds)
 export type Rule = z.output<typeof Rule>
 export type RuleKind = Rule['kind']
-export const ruleKinds = kinds.map(({ shape }) => shape.kind.def.values[0]) as RuleKind[]
+/** What each kind is said by, in the order of the menu. */
+export const ruleFields = Object.fromEntries(
+  kinds.map(({ shape: { kind, ...fields } }) => [kind.def.values[0], Object.keys(fields)]),
+) as Record<RuleKind, string[]>
+export const ruleKinds = Object.keys(ruleFields) as RuleKind[]
 
 /** Names that rules refer to by number. */
 export type RuleNames = {
@@ -160,21 +162,6 @@ export const NewRule = z
   )
 export type NewRule = z.output<typeof NewRule>
 
-/** States and counties that someone is served in, wherever the locations are. */
-export const ServiceArea = z.strictObject({
-  stateIds: withDefault(z.array(Id).check(z.maxLength(60)), []),
-  countyIds: withDefault(z.array(Id).check(z.maxLength(mostAreaCounties)), []),
-})
-export type ServiceArea = z.output<typeof ServiceArea>
-
-/** A service: what a provider does in one of its categories. Those that are not named stay as they are. */
-export const NewService = z.strictObject({
-  categoryId: Id,
-  rules: withDefault(z.array(NewRule).check(z.maxLength(mostRules)), []),
-  serviceArea: withDefault(ServiceArea, { stateIds: [], countyIds: [] }),
-})
-export type NewService = z.output<typeof NewService>
-
 const Named = z.object({ id: Id, name: z.string() })
 export const ShownRule = z.object({
   rule: Rule,
@@ -190,32 +177,6 @@ export type ShownRule = z.input<typeof ShownRule>
 /** What a network asks of its customers in custom fields is its own affair, unless the provider has put it in words. */
 export const isForStrangers = ({ rule, ownWords }: Pick<ShownRule, 'rule' | 'ownWords'>) =>
   rule.kind !== 'customField' || !!ownWords
-
-export const Service = z.object({
-  category: z.object({ id: Id, name: z.string(), color: z.string() }),
-  rules: z.array(ShownRule),
-  serviceArea: z.object({ states: z.array(Named), counties: z.array(Named) }),
-  capacity: codeOf(Capacity),
-  capacityNote: z.nullable(z.string()),
-  capacityAt: z.nullable(Moment),
-})
-export type Service = z.input<typeof Service>
-
-/** Those of which something is said, as a form holds them. */
-export const saidOf = (services: readonly Pick<Service, 'category' | 'rules' | 'serviceArea'>[]) =>
-  services
-    .map(serviceValues)
-    .filter(({ rules, serviceArea }) => rules.length + serviceArea.stateIds.length + serviceArea.countyIds.length > 0)
-
-const serviceValues = ({
-  category,
-  rules,
-  serviceArea,
-}: Pick<Service, 'category' | 'rules' | 'serviceArea'>): NewService => ({
-  categoryId: category.id,
-  rules: rules.map(({ rule, isHard, ownWords }) => ({ rule, isHard, ownWords })),
-  serviceArea: {
-    stateIds: serviceArea.states.map(({ id }) => id),
-    countyIds: serviceArea.counties.map(({ id }) => id),
-  },
-})
+/** 'Veterans preferred': a soft rule is no condition. */
+export const inWords = ({ words, isHard }: { words: string; isHard: boolean }) =>
+  isHard ? words : `${words} preferred`

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { Figure } from '../../kit/figures.ts'
 import { Day, Id } from '../../kit/shapes.ts'
-import { Service } from './eligibility.ts'
 import { Entity } from './entity.ts'
 import { answerOf, entityFieldKeys } from './from-fields.ts'
+import { Service } from './services.ts'
 
 export const EntityDetail = z.extend(Entity, {
   ...answerOf(entityFieldKeys),

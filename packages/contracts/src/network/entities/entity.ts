@@ -7,6 +7,7 @@ import { MapMark, Point } from '../../kit/map.ts'
 import { Opening } from '../../kit/opening.ts'
 import { codeOf, Id, Moment } from '../../kit/shapes.ts'
 import { CategoryMark } from '../category-mark.ts'
+import { answerOf as answerOfLocation, shownAddressKeys } from '../locations/from-fields.ts'
 import { answerOf, keysSeenIn } from './from-fields.ts'
 import { Reach } from './reach.ts'
 
@@ -51,17 +52,14 @@ export const attentionNames = {
   4: `Capacity not confirmed in ${unconfirmedAfterDays} days`,
 } as const
 
+/** A confidential place is told by its county only, to everyone but its own entity and the admin side. */
 export const EntityAddress = z.object({
   id: Id,
-  addressLine1: z.nullable(z.string()),
+  ...answerOfLocation(shownAddressKeys),
   city: z.nullable(z.string()),
   county: z.nullable(z.string()),
   stateCode: z.nullable(z.string()),
   stateName: z.nullable(z.string()),
-  zip: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  /** A confidential place is told by its county only, to everyone but its own entity and the admin side. */
-  isConfidential: z.boolean(),
 })
 
 export const Entity = z.object({

@@ -5,23 +5,12 @@
  * offers (`editing.ts`), and for whom (`eligibility.ts`).
  */
 import * as z from 'zod/mini'
+import type { FieldInput, FileField } from '../../kit/fields.ts'
 import { languagesNamed } from '../../kit/languages.ts'
 import { optionalEmail, optionalPhone, optionalText, requiredName, withDefault } from '../../kit/shapes.ts'
 import { optionalWebsite } from '../../kit/website.ts'
 
-/** How a field is typed. */
-export type Input = {
-  as: 'text' | 'longText' | 'email' | 'phone' | 'url' | 'list' | 'switch' | 'timeZone'
-  section: 'contact' | 'services' | 'intake' | 'hours' | 'publishing'
-  /** Where the form calls it differently. */
-  label?: string
-  description?: string
-  placeholder?: string
-  /** Of a long text. */
-  rows?: number
-  /** A line for itself; others come two on a line. */
-  isWide?: true
-}
+export type Input = FieldInput<'contact' | 'services' | 'intake' | 'hours' | 'publishing'>
 
 /**
  * Where a field is seen: its title there, or `true` where it has a part of its own. What is seen nowhere is on the form
@@ -62,13 +51,8 @@ export type EntityField = {
   isBrought?: true
   /** Part of requests: of a new provider and of changes, or of changes alone. */
   requested?: 'always' | 'change'
-  /** A column of imports and of our own files, under its label and these other headings, as letters and digits. */
-  file?: {
-    headings: readonly string[]
-    hint?: string
-    /** Among the first columns, who it is and how to reach it, instead of in the order of this table. */
-    isEarly?: true
-  }
+  /** `isEarly`: among the first columns, who it is and how to reach it, instead of in the order of this table. */
+  file?: FileField & { isEarly?: true }
   /** Its name in an HSDS service; `each` where that has a list with one item. */
   hsds?: { name: string; each?: string }
 }

@@ -1,8 +1,15 @@
 /** What follows from the table of a provider's fields: keys, shapes, labels, and words. */
-import * as z from 'zod/mini'
 import { withoutDefaults } from '../../kit/changes.ts'
-import { type KeyOf, keysOf, type StoredValues, shapeOf } from '../../kit/fields.ts'
-import { formatPhone } from '../../kit/phone.ts'
+import {
+  emptyValues,
+  type KeyOf,
+  type KeysWith as KeysOfTable,
+  keysOf,
+  keysWith,
+  type StoredValues,
+  shapeOf,
+  valueInWords,
+} from '../../kit/fields.ts'
 import { type EntityField, entityFields, type Input, type Seen } from './fields.ts'
 
 export type Fields = typeof entityFields
@@ -11,10 +18,7 @@ export type StoredEntity<K extends EntityFieldKey = EntityFieldKey> = StoredValu
 export const entityFieldKeys = keysOf(entityFields)
 const fieldOf = (key: EntityFieldKey): EntityField => entityFields[key]
 
-/** Those whose entry has `P`, or in it one of `V`. */
-type KeysWith<P extends keyof EntityField, V = unknown> = {
-  [K in EntityFieldKey]: Fields[K] extends { [_ in P]: V } ? K : never
-}[EntityFieldKey]
+type KeysWith<P extends keyof EntityField, V = unknown> = KeysOfTable<Fields, P, V>
 export type SeenIn<P extends keyof Seen> = KeysWith<'seen', { [_ in P]: unknown }>
 export type FileKey = KeysWith<'file'>
 
@@ -29,29 +33,21 @@ export const alwaysKeys = requestedAs('always')
 export const changeKeys = requestedAs('change')
 /** Those that HSDS has, by their names there. */
 export type HsdsKey = KeysWith<'hsds'>
-export const hsdsKeys = entityFieldKeys.filter((key) => fieldOf(key).hsds) as HsdsKey[]
-export const fileKeys = entityFieldKeys.filter((key) => fieldOf(key).file) as FileKey[]
+export const hsdsKeys = keysWith(entityFields, 'hsds')
+export const fileKeys = keysWith(entityFields, 'file')
 export const laterFileKeys = fileKeys.filter((key) => !fieldOf(key).file?.isEarly)
-export const broughtKeys = entityFieldKeys.filter((key) => fieldOf(key).isBrought) as KeysWith<'isBrought'>[]
+export const broughtKeys = keysWith(entityFields, 'isBrought')
 
 /** What may be sent of these fields, and what is answered. */
 export const inputOf = <K extends EntityFieldKey>(keys: readonly K[]) => shapeOf(entityFields, keys, 'schema')
 export const answerOf = <K extends EntityFieldKey>(keys: readonly K[]) => shapeOf(entityFields, keys, 'stored')
 export const changesOf = <K extends EntityFieldKey>(keys: readonly K[]) => withoutDefaults(inputOf(keys))
-export const labelsOf = <K extends EntityFieldKey>(keys: readonly K[]) =>
-  Object.fromEntries(keys.map((key) => [key, entityFields[key].label])) as Record<K, string>
 
 /** Of a provider of which nothing was said. */
-export const noFields = Object.fromEntries(
-  entityFieldKeys.map((key) => [key, z.parse(entityFields[key].schema, undefined)]),
-) as { [K in EntityFieldKey]: z.output<Fields[K]['schema']> }
+export const noFields = emptyValues(entityFields, entityFieldKeys)
 
 /** A field as people read it; null where nothing is known. */
-export function wordsOf(key: EntityFieldKey, value: unknown): string | null {
-  if (Array.isArray(value)) return value.join(', ') || null
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return fieldOf(key).input.as === 'phone' ? formatPhone(value as string | null) : (value as string | null) || null
-}
+export const wordsOf = (key: EntityFieldKey, value: unknown) => valueInWords(value, fieldOf(key).input.as)
 
 /** Those with a title in this part, in its order. */
 export const titlesIn = <P extends keyof Seen>(part: P): [key: SeenIn<P>, title: string][] =>

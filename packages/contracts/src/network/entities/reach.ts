@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { isOneOf } from '../../kit/is-one-of.ts'
 
 /** Best first: one with a login and a phone is asked by its login. */
-export const ways = ['login', 'email', 'phone'] as const
+const ways = ['login', 'email', 'phone'] as const
 export type Way = (typeof ways)[number]
 export const refusals = ['own', 'invited', 'inactive', 'rejected', 'none'] as const
 export type Refusal = (typeof refusals)[number]

@@ -1,87 +1,104 @@
 /** The columns by which files say whom a provider is for, and where: the same for each of its categories. */
-import type { Rule, RuleKind, Service } from './eligibility.ts'
+import type { Rule, RuleKind } from './eligibility.ts'
+import { type Service, serviceTexts } from './services.ts'
 
-type Services = readonly Pick<Service, 'rules' | 'serviceArea'>[]
+type Services = readonly Omit<Service, 'capacityAt'>[]
 export type ServiceColumn = {
   key: string
   label: string
-  hint: string
+  hint?: string
   /** Other headings, as letters and digits. */
   headings?: readonly string[]
-  isList?: true
+  cell?: 'list' | 'prose'
   /** As our own files have it; empty where its categories differ. */
-  cell: (services: Services) => string | number | null | undefined
+  valueOf: (services: Services) => string | number | null | undefined
 }
 
-export const serviceColumns = [
+const ofRulesAndArea = [
   {
     key: 'minimumAge',
     label: 'Minimum age',
     hint: 'In years; these rules apply to each of its categories',
     headings: ['minage', 'agemin', 'agefrom', 'minimumage'],
-    cell: (services) => ruleOf(services, 'ages')?.from,
+    valueOf: (services) => ruleOf(services, 'ages')?.from,
   },
   {
     key: 'maximumAge',
     label: 'Maximum age',
     hint: 'In years',
     headings: ['maxage', 'agemax', 'ageto', 'maximumage'],
-    cell: (services) => ruleOf(services, 'ages')?.to,
+    valueOf: (services) => ruleOf(services, 'ages')?.to,
   },
   {
     key: 'genders',
     label: 'Genders',
     hint: 'Separated by commas',
     headings: ['gender', 'sex'],
-    cell: (services) => ruleOf(services, 'genders')?.genders.join(', '),
+    valueOf: (services) => ruleOf(services, 'genders')?.genders.join(', '),
   },
   {
     key: 'residents',
     label: 'Lives in',
     hint: 'Alameda County, CA; Napa County, CA – or states',
     headings: ['residency', 'residents', 'countiesofresidence'],
-    isList: true,
-    cell: (services) => residents(services),
+    cell: 'list',
+    valueOf: (services) => residents(services),
   },
   {
     key: 'veterans',
     label: 'Veterans only',
     hint: 'Yes or No',
     headings: ['veteran', 'veteransonly'],
-    cell: (services) => (ruleOf(services, 'veteran') ? 'Yes' : null),
+    valueOf: (services) => (ruleOf(services, 'veteran') ? 'Yes' : null),
   },
   {
     key: 'insurances',
     label: 'Insurance accepted',
     hint: 'Separated by commas',
     headings: ['insurance', 'acceptedinsurance', 'insurances'],
-    isList: true,
-    cell: (services) => ruleOf(services, 'insurance')?.insurances.join(', '),
+    cell: 'list',
+    valueOf: (services) => ruleOf(services, 'insurance')?.insurances.join(', '),
   },
   {
     key: 'maximumIncome',
     label: 'Maximum income',
     hint: 'Dollars a year of the household',
     headings: ['incomelimit', 'maxincome'],
-    cell: (services) => ruleOf(services, 'income')?.atMost,
+    valueOf: (services) => ruleOf(services, 'income')?.atMost,
   },
   {
     key: 'householdSize',
     label: 'Household size',
     hint: 'Such as 3-6, 4+, or 2',
-    cell: (services) => sizeOf(ruleOf(services, 'household')),
+    valueOf: (services) => sizeOf(ruleOf(services, 'household')),
   },
   {
     key: 'serviceArea',
     label: 'Service area',
     hint: 'Counties or states, as in Lives in',
     headings: ['serviceareas', 'areaserved', 'countiesserved', 'coverage', 'coveragearea'],
-    isList: true,
-    cell: (services) =>
+    cell: 'list',
+    valueOf: (services) =>
       sameForAll(services.map(({ serviceArea: { states, counties } }) => joined([...states, ...counties]))),
   },
 ] as const satisfies readonly ServiceColumn[]
-export type ServiceColumnKey = (typeof serviceColumns)[number]['key']
+
+export const serviceColumns: readonly ServiceColumn[] = [
+  ...ofRulesAndArea,
+  ...serviceTexts.flatMap(({ key, label, input, file }): ServiceColumn[] =>
+    file
+      ? [
+          {
+            key,
+            label,
+            ...file,
+            ...(input?.as === 'longText' && { cell: 'prose' }),
+            valueOf: (services) => sameForAll(services.map((service) => service[key as 'capacityNote'])),
+          },
+        ]
+      : [],
+  ),
+]
 
 /** A file has one row for a provider, so that it has what is the same for all of its categories. */
 const sameForAll = <T>(values: readonly T[]): T | null =>

@@ -1,3 +1,6 @@
+import { americanDay } from '../../kit/days.ts'
+import { weekdays } from './hours.ts'
+
 /** How hours are written, wherever someone reads them: on the screens, and where a request says what would change. */
 type Span = { from: string; until: string }
 
@@ -53,3 +56,17 @@ export const hoursInWords = (spans: readonly Span[]) =>
   spans.length === 0
     ? 'Closed'
     : spans.map(({ from, until }) => `${timeInWords(from)} – ${timeInWords(until)}`).join(', ')
+
+export const weekInWords = (hours: readonly (readonly Span[])[] | null) =>
+  hours &&
+  (nightsJoined(hours)
+    .flatMap((spans, day) => (spans.length ? [`${weekdays[day]!.slice(0, 3)} ${hoursInWords(spans)}`] : []))
+    .join('; ') ||
+    hoursInWords([]))
+
+type Exception = { day: string; hours: readonly Span[]; note?: string | null }
+/** As the screens write days. */
+export const exceptionsInWords = (exceptions: readonly Exception[]) =>
+  exceptions
+    .map(({ day, hours, note }) => `${americanDay(day)}: ${hoursInWords(hours)}${note ? ` (${note})` : ''}`)
+    .join('; ') || null

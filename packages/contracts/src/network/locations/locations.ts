@@ -13,11 +13,9 @@ import { contract, del, get, post, put } from '../../kit/endpoint.ts'
 import { Figure, FigureFilters } from '../../kit/figures.ts'
 import { boundsText, MapMark, marksOf, zoom } from '../../kit/map.ts'
 import { messages } from '../../kit/messages.ts'
-import { formatPhone } from '../../kit/phone.ts'
 import {
   answeredRequest,
   codeOf,
-  Day,
   Id,
   Option,
   optionalPhone,
@@ -25,76 +23,29 @@ import {
   optionalZip,
   Paging,
   pageOf,
-  requiredName,
   sortBy,
   withDefault,
 } from '../../kit/shapes.ts'
 import { CategoryMark } from '../category-mark.ts'
 import { NetworkType } from '../entities/entity.ts'
-import { exceptionsInCell, offersInCell, weekInCell } from './location-cells.ts'
+import {
+  answerOf,
+  detailKeys,
+  fileColumnsOf,
+  inputOf,
+  laterFileKeys,
+  listedKeys,
+  locationFieldKeys,
+  placeIdKeys,
+} from './from-fields.ts'
+import { Exceptions, Hours, HoursException, WeeklyHours } from './hours.ts'
+import { offersInCell } from './location-cells.ts'
 
 /** Where lat and lng come from. */
 export const Precision = z.enum(['pin', 'zip', 'city', 'county'])
 
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a valid time'))
-const Span = z
-  .strictObject({ from: timeOfDay, until: timeOfDay })
-  .check(z.refine(({ from, until }) => from < until, { error: 'The end must be after the start', path: ['until'] }))
-const spans = z.array(Span).check(
-  z.maxLength(4),
-  z.refine(
-    (list) =>
-      [...list]
-        .sort((one, other) => one.from.localeCompare(other.from))
-        .every((span, at, all) => at === 0 || all[at - 1]!.until <= span.from),
-    'These hours overlap',
-  ),
-)
-
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-/** Seven lists of hours, Monday first; an empty list is a closed day. */
-export const WeeklyHours = z.array(spans).check(z.length(7))
-export type WeeklyHours = z.output<typeof WeeklyHours>
-
-/** A day that differs from its week: closed, or open at other hours. */
-export const HoursException = z.strictObject({ day: Day, hours: spans, note: optionalText('Note', 120) })
-
-const place = {
-  stateId: withDefault(z.nullable(Id), null),
-  countyId: withDefault(z.nullable(Id), null),
-  cityId: withDefault(z.nullable(Id), null),
-  zip: optionalZip,
-}
-
 /** What is typed for a place, wherever it is typed: here, with an entity, in a request. */
-export const LocationValues = z.object({
-  name: requiredName('Name', 120),
-  /** Null: a place of the network itself. An entity's own is always its own. */
-  entityId: withDefault(z.nullable(Id), null),
-  addressLine1: optionalText('Street', 200),
-  ...place,
-  phone: optionalPhone,
-  /** Where the pin was dragged to; without, the place is found from ZIP, city or county. */
-  pin: withDefault(
-    z.nullable(
-      z.strictObject({
-        lat: z.number().check(z.minimum(-90), z.maximum(90)),
-        lng: z.number().check(z.minimum(-180), z.maximum(180)),
-      }),
-    ),
-    null,
-  ),
-  /** By whose clock its hours are meant; an entity's own place goes by its entity's. Null: that of where it lies. */
-  timeZone: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
-  hours: withDefault(z.nullable(WeeklyHours), null),
-  exceptions: withDefault(z.array(HoursException).check(z.maxLength(60)), []),
-  notice: optionalText('Temporary notice', 300),
-  noticeUntil: withDefault(z.nullable(Day), null),
-  note: optionalText('Note', 1000),
-  isConfidential: withDefault(z.boolean(), false),
-  /** What is offered here. */
-  categoryIds: withDefault(z.array(Id).check(z.maxLength(40)), []),
-})
+export const LocationValues = z.object(inputOf(locationFieldKeys))
 
 /** What someone else than its own entity offers at a place. */
 export const OfferValues = z.strictObject({
@@ -131,21 +82,17 @@ const Offered = z.object({
 
 export const LocationRow = z.object({
   id: Id,
-  name: z.string(),
   /** Null: a place of the network itself. */
   entity: z.nullable(
     z.object({ id: Id, name: z.string(), logo: z.nullable(z.string()), networkType: codeOf(NetworkType) }),
   ),
-  addressLine1: z.nullable(z.string()),
+  ...answerOf(listedKeys),
   city: z.nullable(z.string()),
   county: z.nullable(z.string()),
   stateCode: z.nullable(z.string()),
-  zip: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
   precision: z.nullable(Precision),
-  isConfidential: z.boolean(),
   /** What is offered here by its own entity, or by no one in particular. */
   categories: z.array(CategoryMark),
   /** Who else offers something here; no one at a place that is hidden from the viewer. */
@@ -155,19 +102,8 @@ export const LocationRow = z.object({
    * by them.
    */
   isOpenNow: z.nullable(z.boolean()),
-  /** Shown until its last day. */
-  notice: z.nullable(z.string()),
 })
 export type LocationRow = z.input<typeof LocationRow>
-
-const Hours = z.array(z.array(z.object({ from: z.string(), until: z.string() })))
-const Exceptions = z.array(
-  z.object({
-    day: z.string(),
-    hours: z.array(z.object({ from: z.string(), until: z.string() })),
-    note: z.nullable(z.string()),
-  }),
-)
 
 const details = {
   offers: z.array(
@@ -180,22 +116,15 @@ const details = {
       isOpenNow: z.nullable(z.boolean()),
     }),
   ),
-  hours: z.nullable(Hours),
-  exceptions: Exceptions,
-  noticeUntil: z.nullable(z.string()),
-  /** Whose clock its hours mean. */
-  timeZone: z.string(),
-  note: z.nullable(z.string()),
+  ...answerOf(detailKeys),
 }
 
 /** With everything that an import takes, so that a file can be taken into another network. */
-export const ExportedLocation = z.extend(LocationRow, details)
+const ExportedLocation = z.extend(LocationRow, details)
 
 export const Location = z.extend(LocationRow, {
   ...details,
-  stateId: z.nullable(Id),
-  countyId: z.nullable(Id),
-  cityId: z.nullable(Id),
+  ...answerOf(placeIdKeys),
   /** The ZIP lies in another state than the one chosen, say: nothing that stops, but worth a look. */
   warning: z.nullable(z.string()),
   version: z.int(),
@@ -270,16 +199,11 @@ export const locations = contract('locations', {
       County: (row) => row.county,
       State: (row) => row.stateCode,
       ZIP: (row) => row.zip,
-      Phone: (row) => formatPhone(row.phone),
-      Hours: (row) => weekInCell(row.hours),
-      Exceptions: (row) => exceptionsInCell(row.exceptions),
-      'Time zone': (row) => row.timeZone,
-      Confidential: (row) => row.isConfidential,
+      ...fileColumnsOf(['phone', 'hours', 'exceptions', 'timeZone', 'isConfidential']),
       'Service categories': (row) => row.categories.map(({ name }) => name).join(', '),
       'Also at this location': (row) => offersInCell(row.offers),
-      'Temporary notice': (row) => row.notice,
+      ...fileColumnsOf(laterFileKeys),
       'Notice until': (row) => row.notice && row.noticeUntil,
-      Note: (row) => row.note,
       // Of a pin alone: other points follow from the address.
       Latitude: (row) => (row.precision === 'pin' ? row.lat : null),
       Longitude: (row) => (row.precision === 'pin' ? row.lng : null),

@@ -40,7 +40,7 @@ export type RequestStatus = (typeof RequestStatus)[keyof typeof RequestStatus]
 export const requestStatusNames = { 1: 'Accepted', 2: 'Rejected', 3: 'Pending', 4: 'Cancelled', 5: 'Added' } as const
 
 export const RequestAction = z.enum(['add', 'change', 'remove'])
-export const requestActionNames = { add: 'Add', change: 'Change', remove: 'Remove' } as const
+const requestActionNames = { add: 'Add', change: 'Change', remove: 'Remove' } as const
 /** Waits longer than this many business days: amber. */
 export const amberAfterDays = 5
 

@@ -1,4 +1,4 @@
-/** The access log of a customer: who opened which part of the record, when, and from where. */
+/** Access log of a customer: who opened which part of the record, when, and from where. */
 import * as z from 'zod/mini'
 import { allow } from '../../kit/access.ts'
 import { csvOf } from '../../kit/csv.ts'
@@ -22,7 +22,7 @@ export const AccessLogEntry = z.object({
   kind: z.literal(openedParts),
   by: z.object({ name: z.string(), entity: z.nullable(z.string()) }),
   address: z.nullable(z.string()),
-  /** Which referral or file; null where the viewer may not know, or where it is no longer there. */
+  /** Which referral or file; null if the viewer may not know, or if it was deleted. */
   detail: z.nullable(z.string()),
 })
 export type AccessLogEntry = z.input<typeof AccessLogEntry>

@@ -1,6 +1,6 @@
 /**
- * Trail — what happened to a customer, in words; audit — which field said what before and after; and the chain that
- * shows that no record of it was altered.
+ * Trail: what happened to a customer, in words. Audit: the value of each field before and after. Chain: proof that no
+ * record was altered.
  */
 import * as z from 'zod/mini'
 import { allow, UserType } from '../../kit/access.ts'
@@ -19,19 +19,22 @@ export const TrailEntry = z.object({
   at: Moment,
   title: z.string(),
   note: z.nullable(z.string()),
-  /** `name`: in full of colleagues, and for the administrative side; of the other side the first name alone. */
+  /**
+   * `name`: the full name of teammates, and for the administrative side; null for the other side, which shows only the
+   * first name.
+   */
   by: z.nullable(z.object({ firstName: z.string(), name: z.nullable(z.string()), entity: z.nullable(z.string()) })),
   customer: z.object({ id: Id, name: z.string() }),
-  /** Null for what happened apart from any referral: a visit without an appointment. */
+  /** Null for an event without a referral, such as a walk-in visit. */
   referral: z.nullable(
     z.object({
       id: Id,
       reference: z.string(),
-      /** "Restricted service" where the category is sensitive and the viewer has no part in it. */
+      /** "Restricted service" if the category is sensitive and the viewer is not involved. */
       category: z.string(),
       sender: z.nullable(z.string()),
       receiver: z.string(),
-      /** False where the viewer may know of it but not open it. */
+      /** False if the viewer may know about it but not open it. */
       canOpen: z.boolean(),
       side: ReferralSide,
     }),
@@ -69,7 +72,7 @@ const trailColumns = {
   Note: (row: TrailRow) => row.note,
 }
 
-/** What the audit has: the nouns of its events. Of referrals, appointments, and visits the trail has all, the audit who was offered. */
+/** Nouns in the audit. Referrals, appointments, and visits are fully in the trail; the audit adds who was offered. */
 export const auditedNouns = ['customer', 'customField', 'consent', 'access', 'note', 'material'] as const
 
 export const AuditEntry = z.object({
@@ -79,7 +82,7 @@ export const AuditEntry = z.object({
   title: z.string(),
   customer: z.object({ id: Id, name: z.string() }),
   by: z.nullable(z.object({ name: z.string(), entity: z.nullable(z.string()) })),
-  /** From where: the address of the network that the request came from. */
+  /** IP address of the request. */
   address: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   changes: z.array(
@@ -88,7 +91,7 @@ export const AuditEntry = z.object({
       label: z.string(),
       before: z.nullable(z.string()),
       after: z.nullable(z.string()),
-      /** The values are there, but not for this viewer. */
+      /** There are values, but this viewer may not see them. */
       isMasked: z.boolean(),
     }),
   ),
@@ -129,7 +132,7 @@ const auditColumns = {
   From: (row: AuditRow) => row.address,
 }
 
-/** The last position of the chain and its hash: written down elsewhere, it shows whether the end was cut off. */
+/** Last position of the chain and its hash. A copy kept elsewhere reveals whether the end was cut off. */
 export const Head = z
   .string()
   .check(z.trim(), z.regex(/^\d{1,15}:[\da-f]{64}$/, 'Enter the head as it was written down: position:hash'))
@@ -152,7 +155,7 @@ export const trail = contract('trail', {
   verify: get('/audit/verify', {
     access: allow('dashboard', 'view', [UserType.Admin]),
     input: z.object({
-      /** The position up to which an earlier call has checked. */
+      /** Position up to which an earlier call verified the chain. */
       after: withDefault(z.int().check(z.minimum(0)), 0),
       size: withDefault(z.int().check(z.positive(), z.maximum(mostVerified)), mostVerified),
       head: z.optional(Head),
@@ -162,7 +165,7 @@ export const trail = contract('trail', {
       entries: z.int(),
       unsealed: z.int(),
       firstBroken: z.nullable(z.int()),
-      /** Checked up to this position; the next call continues after it. */
+      /** Verified up to this position; the next call continues after it. */
       checked: z.int(),
       isDone: z.boolean(),
       head: z.nullable(z.string()),

@@ -15,14 +15,6 @@ export const groupModeNames: Record<GroupMode, string> = {
   [GroupMode.AllNeeded]: 'All needed',
 }
 
-/** One plain sentence for each that can be chosen with two receivers or more. */
-export const groupModeSentences: Record<Exclude<GroupMode, 1>, string> = {
-  [GroupMode.Offer]: 'The customer gets a link and chooses. Providers see nothing until then.',
-  [GroupMode.FirstToAccept]: 'All are asked now. The first to accept gets the referral; the others are recalled.',
-  [GroupMode.Cascade]: 'One is asked at a time. If it rejects or doesn’t answer in time, the next is asked.',
-  [GroupMode.AllNeeded]: 'Each gets a referral of its own, whatever the others answer.',
-}
-
 /** At most so many receivers in one act. */
 export const mostReceivers = 10
 

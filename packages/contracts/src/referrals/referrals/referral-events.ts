@@ -10,7 +10,7 @@ import { stages } from './referral-stages.ts'
 import { upcomingChoices } from './upcoming-choice.ts'
 
 const stage = z.enum(stages)
-export const reminders = ['dueSoon', 'overdue', 'escalated', 'stale', 'asked', 'left'] as const
+const reminders = ['dueSoon', 'overdue', 'escalated', 'stale', 'asked', 'left'] as const
 export type Reminder = (typeof reminders)[number]
 
 const moved = {

@@ -23,7 +23,7 @@ export const ageBandOfAge = (age: number): string => bands.find(([below]) => age
  * How much of the person the viewer sees: what an answer needs, all, first name and initial of what was closed, or nothing
  * anymore.
  */
-export const packetLevels = ['limited', 'full', 'closed', 'ended'] as const
+const packetLevels = ['limited', 'full', 'closed', 'ended'] as const
 
 const Contact = z.object({
   phone: z.nullable(z.string()),
@@ -44,7 +44,7 @@ export const HouseholdFacts = z.object({
 export type HouseholdFacts = z.output<typeof HouseholdFacts>
 
 /** Before acceptance: the minimum that an answer needs. */
-export const LimitedPacket = z.object({
+const LimitedPacket = z.object({
   firstName: z.string(),
   lastInitial: z.string(),
   ageBand: z.nullable(z.string()),

@@ -29,7 +29,7 @@ export const NextStep = z.object({
 export type NextStep = z.input<typeof NextStep>
 
 /** The latest step of a referral and who took it. */
-export const LastStep = z.object({ key: z.string(), at: Moment, firstName: z.nullable(z.string()) })
+const LastStep = z.object({ key: z.string(), at: Moment, firstName: z.nullable(z.string()) })
 
 export const BookedAppointment = z.object({ id: Id, startsAt: Moment, endsAt: Moment })
 export type BookedAppointment = z.input<typeof BookedAppointment>

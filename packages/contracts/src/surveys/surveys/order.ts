@@ -2,7 +2,7 @@ import type { ShowIf } from './questions.ts'
 
 type Conditional = { id: number; showIf: ShowIf | null }
 
-/** The first question, in this order, that does not come after the one it depends on. */
+/** The first question that comes before the one it depends on. */
 export function misplaced<Q extends Conditional>(
   questions: readonly Q[],
 ): { question: Q; dependsOn: Q | undefined } | null {
@@ -15,6 +15,6 @@ export function misplaced<Q extends Conditional>(
   return null
 }
 
-/** Why questions cannot be in such an order. */
+/** Why questions cannot be in this order. */
 export const whyMisplaced = (question: { text: string }, dependsOn: { text: string } | undefined) =>
   `“${question.text}” depends on “${dependsOn?.text ?? 'a question that is gone'}”, so it must come after it`

@@ -1,4 +1,4 @@
-/** What a survey asks: kinds of questions, what their answers may be, and which of them are asked. */
+/** The content of a survey: kinds of questions, their valid answers, and which questions are asked. */
 import * as z from 'zod/mini'
 import { Day, Id } from '../../kit/shapes.ts'
 
@@ -33,8 +33,8 @@ export const answerLimits = {
   [QuestionKind.LongText]: 2000,
 } as const
 
-/** `is` and `isNot` compare with one option, a number, or yes/no; `atLeast` and `atMost` compare numbers. */
-export const showOperators = ['is', 'isNot', 'atLeast', 'atMost', 'isAnswered'] as const
+/** `is` and `isNot` compare with an option, a number, or yes/no; `atLeast` and `atMost` compare numbers. */
+const showOperators = ['is', 'isNot', 'atLeast', 'atMost', 'isAnswered'] as const
 export type ShowOperator = (typeof showOperators)[number]
 export const showOperatorNames: Record<ShowOperator, string> = {
   is: 'is',
@@ -43,22 +43,22 @@ export const showOperatorNames: Record<ShowOperator, string> = {
   atMost: 'is at most',
   isAnswered: 'is answered',
 }
-/** Which comparisons mean something for the answers of a kind. */
+/** Comparisons that make sense for the answers of a kind. */
 export const operatorsOf = (kind: QuestionKind): readonly ShowOperator[] => {
   if (kind === QuestionKind.Rating || kind === QuestionKind.ZeroToTen) return showOperators
   return isFreeText(kind) || kind === QuestionKind.Date ? ['isAnswered'] : ['is', 'isNot', 'isAnswered']
 }
 
 export const ShowIf = z.object({
-  /** One that is asked before. */
+  /** An earlier question. */
   questionId: Id,
   operator: z.enum(showOperators),
-  /** The place of an option from 1, a number, or true or false; null with `isAnswered`. */
+  /** Position of an option from 1, a number, or a boolean; null with `isAnswered`. */
   value: z.nullable(z.union([z.int(), z.boolean()])),
 })
 export type ShowIf = z.output<typeof ShowIf>
 
-/** An answer as it is sent and stored, by the kind of its question. */
+/** An answer as sent and stored, by kind of question. */
 export const AnswerValue = z.union([
   z.int(),
   z.boolean(),
@@ -77,7 +77,7 @@ type Question = {
 type Answers = ReadonlyMap<number, AnswerValue>
 
 function isShownBy({ operator, value }: ShowIf, answer: AnswerValue | undefined): boolean {
-  // Of a question without an answer nothing is known, also not that it is something else.
+  // An unanswered question matches nothing, not even `isNot`.
   if (answer === undefined) return false
   switch (operator) {
     case 'isAnswered':
@@ -94,19 +94,19 @@ function isShownBy({ operator, value }: ShowIf, answer: AnswerValue | undefined)
   }
 }
 
-/** The questions that are asked, given the answers so far, in their order. One that depends on a hidden one is hidden. */
+/** Questions that are asked, given the answers so far, in order. One that depends on a hidden question is hidden. */
 export function shownQuestions<Q extends Question>(questions: readonly Q[], answers: Answers): Q[] {
-  const shown = new Set<number>()
+  const visibleIds = new Set<number>()
   return questions.filter(({ id, showIf }) => {
-    const isShown = !showIf || (shown.has(showIf.questionId) && isShownBy(showIf, answers.get(showIf.questionId)))
-    if (isShown) shown.add(id)
+    const isShown = !showIf || (visibleIds.has(showIf.questionId) && isShownBy(showIf, answers.get(showIf.questionId)))
+    if (isShown) visibleIds.add(id)
     return isShown
   })
 }
 
 const choose = { one: 'Choose one answer', any: 'Choose at least one answer', write: 'Enter an answer' } as const
 
-/** What is wrong with an answer, as a sentence at its question; null where it can be saved. */
+/** What is wrong with an answer, as a sentence for its question; null if it can be saved. */
 export function problemOf({ kind, answerOptions }: Question, value: AnswerValue): string | null {
   const isOption = (it: unknown) => answerOptions.some(({ id }) => id === it)
   const isWithin = (least: number, most: number) => typeof value === 'number' && value >= least && value <= most
@@ -133,12 +133,12 @@ export function problemOf({ kind, answerOptions }: Question, value: AnswerValue)
   }
 }
 
-/** What a required question says while it has no answer. */
+/** Message of a required question without an answer. */
 export const missingMessage = (kind: QuestionKind) => {
   if (kind === QuestionKind.Multi) return choose.any
   return isFreeText(kind) || kind === QuestionKind.Date ? choose.write : choose.one
 }
 
-/** The required ones among those that are asked that have no answer yet. */
+/** Required questions that are asked and not yet answered. */
 export const missingAnswers = <Q extends Question>(questions: readonly Q[], answers: Answers): Q[] =>
   shownQuestions(questions, answers).filter(({ id, isRequired }) => isRequired && !answers.has(id))

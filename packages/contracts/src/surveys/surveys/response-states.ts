@@ -1,4 +1,4 @@
-/** How far a response to a survey has come. Apart from the contract: addresses name it. */
+/** Progress of a survey response. Separate from the contract because addresses use it. */
 
 export const responseStates = ['sent', 'started', 'completed'] as const
 export type ResponseState = (typeof responseStates)[number]
@@ -7,7 +7,7 @@ export const responseStateNames: Record<ResponseState, string> = {
   started: 'Partial',
   completed: 'Completed',
 }
-/** The first three are reached by those after them as well; a partial one is started and not completed. */
+/** Each of the first three includes the later ones; a partial response is started and not completed. */
 export const stateFilters = ['sent', 'started', 'completed', 'unanswered', 'partial'] as const
 export type StateFilter = (typeof stateFilters)[number]
 export const stateFilterNames: Record<StateFilter, string> = {

@@ -1,4 +1,4 @@
-/** Whom a survey asks about. Apart from the questions: addresses name it. */
+/** What a survey asks about. Separate from the questions because addresses use it. */
 
 /** 1 asks about the referral itself (RMT, the referral management team); any other number is read as 2. */
 export const SurveyType = { Rmt: 1, ServiceProvider: 2 } as const
@@ -7,5 +7,5 @@ export const surveyTypeNames: Record<SurveyType, string> = {
   [SurveyType.Rmt]: 'RMT',
   [SurveyType.ServiceProvider]: 'Service provider',
 }
-export const surveyTypeOf = (asked: number): SurveyType =>
-  asked === SurveyType.Rmt ? SurveyType.Rmt : SurveyType.ServiceProvider
+export const surveyTypeOf = (code: number): SurveyType =>
+  code === SurveyType.Rmt ? SurveyType.Rmt : SurveyType.ServiceProvider

@@ -1,12 +1,12 @@
 /**
- * Surveys — what customers are asked about a referral, in groups of questions, and what they answered, counted.
+ * Surveys: what customers are asked about a referral, in groups of questions, and the answers, counted.
  *
  *   – ──create──▶ asked ──delete, unanswered──▶ –
  *                  │ ▲ └─edit, answered──▶ a new version
  *                  │ └── edit, unanswered
- *                  └──delete, answered──▶ inactive: no longer asked, its answers stay
+ *                  └──delete, answered──▶ inactive: no longer asked, its answers are kept
  *
- * Versions that differ in words alone have one meaning, and their results are joined.
+ * Versions that differ only in wording have the same meaning, and their results are joined.
  */
 import * as z from 'zod/mini'
 import { adminSide, allow } from '../../kit/access.ts'
@@ -28,12 +28,12 @@ import {
 import { mostAnswerOptions, mostQuestions, QuestionKind, ShowIf } from './questions.ts'
 import { SurveyType } from './survey-types.ts'
 
-/** 1 RMT; any other number means service provider. */
-export const SurveyTypeInput = z.int().check(z.minimum(0), z.maximum(1000))
+/** 1 is RMT; any other number is read as service provider. */
+const SurveyTypeInput = z.int().check(z.minimum(0), z.maximum(1000))
 export const mostGroups = 20
-export const mostScore = 100
+const mostScore = 100
 
-/** `id` is its place from 1. */
+/** `id` is its position from 1. */
 export const AnswerOption = z.object({
   id: Id,
   name: z.string(),
@@ -48,11 +48,11 @@ export const SurveyQuestion = z.object({
   groupId: Id,
   position: z.int(),
   isActive: z.boolean(),
-  /** Of the row: what an update sends. */
+  /** Row version, as an update sends it. */
   version: z.int(),
-  /** Of the question: 1, and one more with each edit of an answered version. */
+  /** Question version: 1, incremented by each edit of an answered version. */
   number: z.int(),
-  /** What an answer belongs to. */
+  /** The version an answer belongs to. */
   versionId: Id,
   text: z.string(),
   textEs: z.nullable(z.string()),
@@ -62,9 +62,9 @@ export const SurveyQuestion = z.object({
   answerOptions: z.array(AnswerOption),
   isRequired: z.boolean(),
   showIf: z.nullable(ShowIf),
-  /** Of all its versions, also in responses that are not complete yet. */
+  /** Answers to all its versions, including those in incomplete responses. */
   answers: z.int(),
-  /** Of the current version: an edit makes a new one. */
+  /** Answers to the current version: if there are any, an edit makes a new version. */
   versionAnswers: z.int(),
 })
 export type SurveyQuestion = z.output<typeof SurveyQuestion>
@@ -90,14 +90,14 @@ export const QuestionValues = z.object({
   help: optionalText('Help text', 500),
   helpEs: optionalText('Help text in Spanish', 500),
   kind: withDefault(codeOf(QuestionKind, messages.requiredSelect('Kind')), QuestionKind.Single),
-  /** Of a choice, in order. */
+  /** For a choice, in order. */
   answerOptions: withDefault(optionNames, []),
-  /** The same in Spanish, one for each; left out, an answer of the same name keeps its own. */
+  /** The options in Spanish, one each. If omitted, options with the same name keep theirs. */
   answerOptionsEs: withDefault(
     z.array(z.nullable(z.string().check(z.trim(), z.maxLength(120)))).check(z.maxLength(mostAnswerOptions)),
     [],
   ),
-  /** One for each answer; left out as above. */
+  /** One per option. If omitted, as above. */
   scores: withDefault(
     z.array(z.nullable(z.int().check(z.minimum(0), z.maximum(mostScore)))).check(z.maxLength(mostAnswerOptions)),
     [],
@@ -113,46 +113,46 @@ export const GroupValues = z.object({
 })
 export type GroupValues = z.output<typeof GroupValues>
 
-/** The place among the questions of its group, or the groups of its survey, from 0; left out: the last. */
+/** Position among the questions of a group, or the groups of a survey, from 0; omit for last. */
 const place = z.optional(z.int(messages.required('Position')).check(z.minimum(0), z.maximum(mostQuestions)))
 const byType = z.object({ surveyType: SurveyTypeInput })
 const held = z.object({ id: Id, version: z.int() })
 
-/** The counts of some responses; rates are null under five. */
+/** Counts over some responses; rates are null for fewer than five. */
 const Counted = {
   completed: z.int(),
   responseRate: z.nullable(z.number()),
   meanRating: z.nullable(z.number()),
   recommendScore: z.nullable(z.number()),
 }
-/** A row of a breakdown. Ones with fewer than five responses are pooled. */
+/** Row of a breakdown. Rows with fewer than five responses are pooled. */
 const breakdown = z.object({
   rows: z.array(z.object({ id: Id, name: z.string(), link: z.string(), ...Counted })),
-  /** Those with fewer than five, together: at least two and five responses where there are as many. */
+  /** The rows with fewer than five responses, combined: at least two rows and five responses if there are as many. */
   pooled: z.nullable(z.object({ count: z.int(), ...Counted })),
 })
 
-/** The answers to a question, of all its versions with one meaning. */
+/** Answers to a question, across all versions with the same meaning. */
 export const QuestionResult = z.object({
   questionId: Id,
   meaning: z.int(),
-  /** The numbers of its versions. */
+  /** Version numbers. */
   versions: z.array(z.int()),
   text: z.string(),
   kind: codeOf(QuestionKind),
   isActive: z.boolean(),
-  /** Is this what the question means now? */
+  /** Does the current version have this meaning? */
   isCurrent: z.boolean(),
-  /** Completed responses that answer it; null where fewer than five do. */
+  /** Completed responses that answer it; null for fewer than five. */
   answers: z.nullable(z.int()),
-  /** Of the numbers, or of the scores of a choice. */
+  /** Mean of the numbers, or of the scores of a choice. */
   mean: z.nullable(z.number()),
-  /** −100 to 100, of a question from 0 to 10: nines and tens less zeros to sixes. */
+  /** −100 to 100, for a question from 0 to 10: the share of 9 and 10 minus the share of 0 to 6. */
   recommendScore: z.nullable(z.number()),
-  /** Empty of free texts and dates, and where fewer than five answered. */
+  /** Empty for free text and dates, and for fewer than five answers. */
   bars: z.array(
     z.object({
-      /** As the list of responses filters by it: a number, `true`, or `false`. */
+      /** As in the filter of the response list: a number, `true`, or `false`. */
       answer: z.string(),
       name: z.string(),
       count: z.int(),
@@ -161,12 +161,12 @@ export const QuestionResult = z.object({
       link: z.string(),
     }),
   ),
-  /** The responses that answer it. */
+  /** The responses with this answer. */
   link: z.nullable(z.string()),
 })
 export type QuestionResult = z.output<typeof QuestionResult>
 
-export const Comment = z.object({
+const Comment = z.object({
   responseId: Id,
   questionId: Id,
   text: z.string(),
@@ -188,7 +188,7 @@ export const SurveyResults = z.object({
   byCategory: breakdown,
   /** Equal slices of the period, oldest first. */
   trend: z.array(z.object({ date: Day, sent: z.int(), ...Counted })),
-  /** The latest free texts; null where fewer than five responses are complete. */
+  /** The latest free-text answers; null if fewer than five responses are complete. */
   comments: z.nullable(z.object({ total: z.int(), latest: z.array(Comment) })),
 })
 export type SurveyResults = z.output<typeof SurveyResults>

@@ -23,11 +23,11 @@ test.each([
     { kind: QuestionKind.LongText, answerOptions: [{ name: 'Yes', nameEs: null }] },
     false,
   ],
-])('a translation that lacks %s', (_, change, lacks) => expect(lacksSpanish({ ...whole, ...change })).toBe(lacks))
+])('finds a translation without %s', (_, change, lacks) => expect(lacksSpanish({ ...whole, ...change })).toBe(lacks))
 
-test('a missing translation is missed where the survey has others', () => {
+test('reports a missing translation only if the survey has others', () => {
   expect(untranslatedIn([{ questions: [whole, half] }]).map(({ id }) => id)).toEqual([2])
-  // Its answers are in Spanish; of another, nothing is.
+  // Only the answers are translated, nothing of the other question.
   expect(untranslatedIn([{ questions: [half] }]).map(({ id }) => id)).toEqual([2])
   const english = { ...half, answerOptions: [{ name: 'Yes', nameEs: null }] }
   expect(untranslatedIn([{ questions: [english] }])).toEqual([])

@@ -10,7 +10,7 @@ type Texts = {
 }
 type Groups<Q> = readonly { questions: readonly Q[] }[]
 
-/** Is something said in English that is not said in Spanish? */
+/** Is there any English text without Spanish? */
 export const lacksSpanish = ({ kind, text, textEs, help, helpEs, answerOptions }: Texts) =>
   (text !== '' && !textEs) ||
   (!!help && !helpEs) ||
@@ -19,10 +19,12 @@ export const lacksSpanish = ({ kind, text, textEs, help, helpEs, answerOptions }
 const isInSpanish = ({ textEs, helpEs, answerOptions }: Texts) =>
   !!textEs || !!helpEs || answerOptions.some(({ nameEs }) => nameEs?.trim())
 
-/** Has a question of the survey Spanish, other than this one? Only then is a missing translation missed. */
+/**
+ * Does any question of the survey, other than this one, have Spanish text? Only then is a missing translation reported.
+ */
 export const speaksSpanish = (groups: Groups<Texts & { id: number }>, exceptId?: number) =>
   groups.some(({ questions }) => questions.some((question) => question.id !== exceptId && isInSpanish(question)))
 
-/** The questions that would be asked in English of someone who reads Spanish. */
+/** Questions that a Spanish reader would get in English. */
 export const untranslatedIn = <Q extends Texts & { id: number }>(groups: Groups<Q>): Q[] =>
   speaksSpanish(groups) ? groups.flatMap(({ questions }) => questions.filter(lacksSpanish)) : []

@@ -34,26 +34,26 @@ type Sources = {
   followUps: readonly DemoFollowUp[]
 }
 
-/** Everything that happened, in the order of time, sealed and told already. */
+/** All dispatched events, oldest first, sealed. */
 export async function loadEvents(
   db: Db,
   { customers, consents, histories, requests, notes, needs, followUps }: Sources,
 ): Promise<Notice[]> {
   const events: Notice[] = [
-    ...customers.map((it) => tell(it.createdAt, it.createdBy, { type: 'customer.created', customerId: it.id })),
+    ...customers.map((it) => noticeOf(it.createdAt, it.createdBy, { type: 'customer.created', customerId: it.id })),
     ...consents.map(({ id, customer, method, scope, at, by }) =>
-      tell(at, by, { type: 'consent.given', consentId: id, customerId: customer.id, method, scope }),
+      noticeOf(at, by, { type: 'consent.given', consentId: id, customerId: customer.id, method, scope }),
     ),
     ...consents.flatMap(revokedOf),
     ...notes.flatMap(noteEvent),
     ...requests.flatMap(eventsOf),
     ...needs.map(({ id, customer, categoryId, by, at, note }) => {
       const of = { unmetNeedId: id, categoryId, customerId: customer.id, entityId: by.entity?.id ?? null }
-      return tell(at, by, { type: 'unmetNeed.recorded', ...of }, note)
+      return noticeOf(at, by, { type: 'unmetNeed.recorded', ...of }, note)
     }),
-    ...followUps.flatMap(eventsOfFollowUp).map(({ at, by, event, note }) => tell(at, by, event, note)),
+    ...followUps.flatMap(eventsOfFollowUp).map(({ at, by, event, note }) => noticeOf(at, by, event, note)),
     ...histories.flatMap((history) =>
-      history.eventRecord.map((it) => tell(it.at, it.by, eventOf(history, it), it.note)),
+      history.eventRecord.map((it) => noticeOf(it.at, it.by, eventOf(history, it), it.note)),
     ),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
 
@@ -78,7 +78,7 @@ export async function loadEvents(
 }
 
 /** Without a person: by a timer, or by a customer’s link. */
-const tell = (at: Date, by: Person | null, event: DomainEvent, note: string | null = null): Notice => ({
+const noticeOf = (at: Date, by: Person | null, event: DomainEvent, note: string | null = null): Notice => ({
   id: 0,
   at,
   by,
@@ -90,24 +90,24 @@ const tell = (at: Date, by: Person | null, event: DomainEvent, note: string | nu
 function revokedOf({ id, customer, method, scope, entity, revoked }: Consent): Notice[] {
   if (!revoked) return []
   const of = { consentId: id, customerId: customer.id, method, scope, sideId: entity?.id ?? null }
-  return [tell(revoked.at, revoked.by, { type: 'consent.revoked', ...of }, revoked.reason)]
+  return [noticeOf(revoked.at, revoked.by, { type: 'consent.revoked', ...of }, revoked.reason)]
 }
 
 function noteEvent({ id, customerId, referralId, noteType, by, mentions, at }: DemoNote): Notice[] {
   if (!by) return []
   const of = { noteId: id, entityId: null, customerId, referralId, noteType }
   const mentioned = mentions.map((person) => ({ accountId: person.id, isInbound: false }))
-  return [tell(at, by, { type: 'note.written', ...of, mentions: mentioned })]
+  return [noticeOf(at, by, { type: 'note.written', ...of, mentions: mentioned })]
 }
 
-/** Someone who applies to join has no account yet: their verification is left out. */
+/** An applicant has no account yet, so their verification is left out. */
 function eventsOf({ id, type, action = 'add', at, requester, step }: DemoRequest): Notice[] {
   const entityId = requester?.entity?.id ?? null
   const of = { requestId: id, requestType: type, action, entityId }
   const requesterId = requester?.id ?? null
   return [
-    ...(requester ? [tell(at, requester, { type: 'request.submitted', ...of })] : []),
-    ...(step ? [tell(step.at, step.by, { type: 'request.decided', ...of, status: step.to, requesterId })] : []),
+    ...(requester ? [noticeOf(at, requester, { type: 'request.submitted', ...of })] : []),
+    ...(step ? [noticeOf(step.at, step.by, { type: 'request.decided', ...of, status: step.to, requesterId })] : []),
   ]
 }
 
@@ -165,7 +165,7 @@ function careEventOf({ id, plan }: History, body: CareBody): DomainEvent {
     : { type: body.type, ...parties, ...of, reasonCode: body.reasonCode }
 }
 
-/** The chain of `seal_event`, written in one go. */
+/** The same chain as `seal_event`, written in one statement. */
 const seal = (db: Db) =>
   sql`do $$
     declare

@@ -39,13 +39,14 @@ const words: Record<FollowUpAnswer, readonly (string | null)[]> = {
 const at = <T>(choices: readonly T[], index: number) => choices[index % choices.length]!
 
 /**
- * Whether customers got help, of about every third referral that was closed or accepted for a while. The demo logins' sides
- * find one answer each that proposes an outcome, and one that contradicts it. Drawn from ids, so that nothing else moves.
+ * Follow-up answers for about every third referral that was closed, or accepted some time ago. Each demo login has one
+ * answer that proposes an outcome, and one that contradicts it. Derived from ids, so that the rest of the demo does not
+ * change.
  */
 export async function loadFollowUps(db: Db, source: Source): Promise<DemoFollowUp[]> {
-  const asked = source.histories.flatMap((history) => askedOf(history, source))
-  leaveToReview(asked, source)
-  await insertRecords(db, 'follow_up', asked, (one) => ({
+  const followUps = source.histories.flatMap((history) => askedOf(history, source))
+  leaveToReview(followUps, source)
+  await insertRecords(db, 'follow_up', followUps, (one) => ({
     referral_id: one.history.id,
     occasion: one.occasion,
     sent_at: one.sentAt,
@@ -63,7 +64,7 @@ export async function loadFollowUps(db: Db, source: Source): Promise<DemoFollowU
       select customer_id, max(follow_up.sent_at) as at from follow_up join referral on referral.id = referral_id group by 1
     ) as asked where asked.customer_id = customer.id`.execute(db)
   await setAsks(db, source.now)
-  return asked
+  return followUps
 }
 
 const reviewedAt = ({ answeredAt }: DemoFollowUp) => new Date(answeredAt!.getTime() + day / 2)
@@ -89,7 +90,7 @@ function askedOf(history: History, { now, people }: Source): DemoFollowUp[] {
     finding: null,
     reviewedBy: null,
   }
-  // Three of five answer.
+  // Three out of five answer.
   if (answeredAt > now || id % 5 > 2) return [blank]
   const level = met_level ?? 1
   const isOdd = occasion === Occasion.Closed && id % 13 === 0
@@ -103,19 +104,19 @@ const isOpen = (stage: Stage) => isOneOf(anyAccepted, stage)
 const reviewerOf = ({ plan: { receiver } }: History, people: People): Person | null =>
   people.deciders(receiver)[0] ?? null
 
-/** The latest of each demo login's side. */
-function leaveToReview(asked: readonly DemoFollowUp[], { entities }: Source) {
+/** Leaves the latest of each demo login's side for review. */
+function leaveToReview(followUps: readonly DemoFollowUp[], { entities }: Source) {
   for (const entity of entities.slice(0, 2)) {
-    const own = asked.filter(({ history, answer }) => history.plan.receiver === entity && answer !== null)
-    const proposal = own.findLast(({ finding }) => finding === 'proposal')
+    const received = followUps.filter(({ history, answer }) => history.plan.receiver === entity && answer !== null)
+    const proposal = received.findLast(({ finding }) => finding === 'proposal')
     if (proposal) proposal.reviewedBy = null
-    const closed = own.findLast(({ occasion, history }) => occasion === Occasion.Closed && history.met_level === 1)
+    const closed = received.findLast(({ occasion, history }) => occasion === Occasion.Closed && history.met_level === 1)
     if (!closed) continue
     Object.assign(closed, { answer: NotYet, note: 'No one called me back', finding: 'disagreement', reviewedBy: null })
   }
 }
 
-/** Those who are to be asked in the days to come. */
+/** Schedules questions for the coming days. */
 const setAsks = (db: Db, now: Date) =>
   sql`insert into timer (kind, referral_id, due_at)
     select 'followUp', referral.id, due.at from referral cross join lateral (select case

@@ -19,7 +19,7 @@ type Story = {
   requests: readonly DemoRequest[]
 }
 
-/** Who was told of what recently. What is some days old has been read, mostly. */
+/** Recent notifications. Most of those older than a few days are read. */
 export async function loadNotifications(db: Db, { now, events, people, entities, requests }: Story) {
   const names = new Map(entities.map(({ id, name }) => [id, name]))
   const entity = (id: number | null) => (id === null ? undefined : names.get(id)) ?? 'the network'
@@ -27,7 +27,7 @@ export async function loadNotifications(db: Db, { now, events, people, entities,
   const accounts = new Map(people.all.map((it) => [it.id, it]))
   const recent = events.filter(({ at }) => at.getTime() > now.getTime() - kept)
   const rows = recent.flatMap(({ id, at, by, event }) => {
-    const told = new Set<Person>()
+    const recipients = new Set<Person>()
     const requested = 'requestId' in event ? titles.get(event.requestId) : undefined
     return messagesFor({
       event,
@@ -35,9 +35,9 @@ export async function loadNotifications(db: Db, { now, events, people, entities,
       names: { entity, requested },
     }).flatMap(({ text, link, to }) =>
       recipientsOf(to, accounts)
-        .filter((it) => it !== by && !told.has(it))
+        .filter((it) => it !== by && !recipients.has(it))
         .map((it) => {
-          told.add(it)
+          recipients.add(it)
           return { event_id: id, account_id: it.id, message: text, link, seen_at: seenAt(at, now), created_at: at }
         }),
     )
@@ -50,10 +50,10 @@ const titleOf = ({ name, firstName, lastName }: Record<string, unknown>) => {
   return typeof title === 'string' && title ? title : undefined
 }
 
-/** As the listener finds them: owners always, staff as far as their role grants the action. */
+/** As in the listener: always the owners, and staff whose role grants the action. */
 function recipientsOf(to: Recipients, accounts: ReadonlyMap<number, Person>): Person[] {
   if ('accountId' in to) return [accounts.get(to.accountId)!]
-  // No one was invited, no timer fired, and no one follows a referral in the demo's past.
+  // The demo's history has no invitations, timers, or followers.
   if ('followersOf' in to || 'inviterId' in to || 'askedForId' in to || 'ownersOf' in to || 'requesterId' in to)
     return []
   return [...accounts.values()].filter(

@@ -14,12 +14,12 @@ export type DemoNote = {
   customerId: number
   referralId: number | null
   noteType: NoteType
-  /** Of words that came with a step. */
+  /** For text that came with a step. */
   kind: MessageKind | null
   text: string
   /** Null: the product. */
   by: Person | null
-  /** Of a system note: the entity it is about. */
+  /** For a system note: the entity it is about. */
   about: number | null
   mentions: Person[]
   at: Date
@@ -35,7 +35,7 @@ type Source = {
 
 const aDay = 24 * 60 * 60 * 1000
 
-/** What people and the product wrote on the records of customers, in the order of time. */
+/** Notes by people and the product on customers, oldest first. */
 export async function loadNotes(source: Source): Promise<DemoNote[]> {
   const notes = [...written(source), ...ofReferrals(source), ...ofSteps(source), ...ofProduct(source)].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),
@@ -58,7 +58,7 @@ export async function loadNotes(source: Source): Promise<DemoNote[]> {
   return notes
 }
 
-/** Those of the first entity, where the demo logins work, are written about the most. */
+/** Customers of the first entity, where the demo logins work, have the most. */
 function written({ customers, people, now }: Source): DemoNote[] {
   const [first] = customers.flatMap(({ owner }) => owner ?? []).sort((one, other) => one.id - other.id)
   return customers.flatMap((customer) => {
@@ -82,7 +82,7 @@ function written({ customers, people, now }: Source): DemoNote[] {
   })
 }
 
-/** What both sides write to each other once a referral is accepted. */
+/** Messages between both sides once a referral is accepted. */
 const ofReferrals = ({ histories, people, now }: Source): DemoNote[] =>
   histories
     .filter(({ answered_at, stage }) => answered_at && stage !== 'rejected' && chance(0.08))
@@ -166,7 +166,7 @@ const noteOf = (customerId: number, noteType: NoteType): Omit<DemoNote, 'text' |
 })
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 const latest = (one: Date, other: Date) => (one > other ? one : other)
-/** Some time between then and now, more often soon after. */
+/** A moment between then and now, more often soon after. */
 const after = (from: Date, now: Date) =>
   new Date(
     Math.min(

@@ -2,16 +2,16 @@ import { anyAccepted } from '@handoff/contracts/referrals/referrals/referral-sta
 import { SurveyChannel } from '@handoff/contracts/surveys/customerSurveys'
 import { type AnswerValue, QuestionKind, shownQuestions } from '@handoff/contracts/surveys/surveys/questions'
 import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
+import { languageOf } from '@handoff/contracts/texts/languages'
 import { activeQuestions, type Question } from '../../../features/surveys/surveys/surveys.questions.ts'
-import { languageOf } from '../../../kit/security/links.ts'
 import { type Db, insertAll, insertRecords } from '../insert.ts'
 
 const day = 86_400_000
-/** How far back surveys were sent: enough for a course over the quarter that results show. */
+/** How far back surveys were sent: enough for a trend over the quarter that results show. */
 const reachesBack = 95 * day
 const mostOf = { [SurveyType.ServiceProvider]: 96, [SurveyType.Rmt]: 44 } as const
 
-/** The same for the same response and question, and drawn from nowhere: what else the demo draws stays as it is. */
+/** Derived from the ids instead of drawn, so that the rest of the demo does not change. */
 function drawn(...of: number[]) {
   let mixed = 2_166_136_261
   for (const one of of) {
@@ -34,7 +34,7 @@ const comments = [
 type About = { id: number; customerId: number; entityId: number; categoryId: number; languages: string[]; since: Date }
 type Made = { id: number; of: About; type: SurveyType; state: 'sent' | 'started' | 'completed'; sentAt: Date }
 
-/** Several dozen responses to both surveys: most complete, some partial, some not begun. */
+/** Several dozen responses to both surveys: most complete, some partial, some not started. */
 export async function loadResponses(db: Db, now: Date) {
   const accepted = await db
     .selectFrom('referral')
@@ -54,18 +54,18 @@ export async function loadResponses(db: Db, now: Date) {
     .orderBy('referral.answered_at', 'desc')
     .orderBy('referral.id')
     .execute()
-  // Closing rejects as well; an acceptance is what was asked about.
-  const asked = accepted
+  // Closing may follow a rejection; surveys ask about acceptances.
+  const subjects = accepted
     .map(({ closedAt, answeredAt, ...row }): About => ({ ...row, since: closedAt ?? answeredAt! }))
     .filter(({ since }) => since.getTime() > now.getTime() - reachesBack)
-    // Not the latest ones alone.
+    // Mixed, not only the latest ones.
     .toSorted((one, other) => drawn(one.id, 9) - drawn(other.id, 9))
   const taken = new Set<number>()
   for (const type of [SurveyType.ServiceProvider, SurveyType.Rmt]) {
     const made: Made[] = []
-    for (const of of asked) {
+    for (const of of subjects) {
       const sentAt = byDay(new Date(of.since.getTime() + (7 + 3 * drawn(of.id, type)) * day), drawn(of.id, 6))
-      // One customer is asked once: at most one in 14 days.
+      // Each customer is asked once, since at most one survey is allowed in 14 days.
       if (made.length >= mostOf[type] || taken.has(of.customerId) || sentAt.getTime() > now.getTime() - day) continue
       taken.add(of.customerId)
       const luck = drawn(of.id, type, 3)
@@ -86,7 +86,7 @@ function rowOf({ of, type, sentAt, state }: Made, now: Date) {
     referral_id: of.id,
     entity_id: of.entityId,
     category_id: of.categoryId,
-    language: languageOf(of.languages),
+    language: languageOf(of.languages[0]),
     channel: byStaff ? SurveyChannel.Phone : SurveyChannel.Link,
     sent_at: byStaff ? null : sentAt,
     reminded_at: state === 'sent' && now.getTime() - sentAt.getTime() > 3 * day ? soon(sentAt, 3, now) : null,
@@ -97,7 +97,7 @@ function rowOf({ of, type, sentAt, state }: Made, now: Date) {
   }
 }
 
-/** Between nine and five in California. */
+/** Between 9 AM and 5 PM in California. */
 const byDay = (moment: Date, luck: number) =>
   new Date(moment.setUTCHours(17 + Math.floor(luck * 6), (luck * 6000) % 60))
 
@@ -109,9 +109,9 @@ async function storeAnswers(db: Db, made: readonly Made[], questions: readonly Q
   const rows = made.flatMap((one) => {
     if (one.state === 'sent') return []
     const answers = answersOf(one, questions)
-    // A partial one ends after two.
-    const given = one.state === 'started' ? answers.slice(0, 2) : answers
-    return given.map(({ question, value }) => ({
+    // A partial response ends after two answers.
+    const saved = one.state === 'started' ? answers.slice(0, 2) : answers
+    return saved.map(({ question, value }) => ({
       response_id: one.id,
       question_id: question.id,
       question_version_id: question.versionId,
@@ -123,19 +123,19 @@ async function storeAnswers(db: Db, made: readonly Made[], questions: readonly Q
 }
 
 function answersOf({ of, sentAt }: Made, questions: readonly Question[]) {
-  const given = new Map<number, AnswerValue>()
+  const answers = new Map<number, AnswerValue>()
   for (const question of questions) {
-    if (!shownQuestions(questions, given).some(({ id }) => id === question.id)) continue
+    if (!shownQuestions(questions, answers).some(({ id }) => id === question.id)) continue
     if (!question.isRequired && drawn(of.id, question.id, 1) < 0.25) continue
-    given.set(question.id, answerTo(question, drawn(of.id, question.id, 2), drawn(of.id, of.entityId), sentAt))
+    answers.set(question.id, answerTo(question, drawn(of.id, question.id, 2), drawn(of.id, of.entityId), sentAt))
   }
   return questions.flatMap((question) => {
-    const value = given.get(question.id)
+    const value = answers.get(question.id)
     return value === undefined ? [] : [{ question, value }]
   })
 }
 
-/** Mostly content, some less so; the same person is content throughout. */
+/** Mostly satisfied; the same person is consistently so. */
 function answerTo({ kind, answerOptions }: Question, luck: number, mood: number, sentAt: Date): AnswerValue {
   const isContent = mood < 0.72
   const count = answerOptions.length

@@ -6,6 +6,6 @@ const day = 86_400_000
 
 /** The questions of both surveys, in both languages. */
 export async function loadQuestions(db: Db, now: Date) {
-  const asked = new Date(now.getTime() - 180 * day)
-  for (const surveyType of Object.values(SurveyType)) await addTemplate(db, { surveyType, now: asked, byId: null })
+  const createdAt = new Date(now.getTime() - 180 * day)
+  for (const surveyType of Object.values(SurveyType)) await addTemplate(db, { surveyType, now: createdAt, byId: null })
 }

@@ -1,6 +1,6 @@
 type Words = { about: string; eligibility: string; documents: string }
 
-/** What an entity says of itself, by the category it mainly works in. */
+/** Descriptions of entities, by their main category. */
 export const categoryWords: Record<string, Words> = {
   Food: {
     about: 'Groceries and warm meals for anyone who asks, with delivery for people who can’t come in.',

@@ -17,7 +17,7 @@ type DemoField = {
   minimum?: string
   maximum?: string
   options?: readonly string[]
-  /** Of the record at this place; options by their place. None where it was never asked. */
+  /** For the record at this position; options by position. Null if it was never asked. */
   value: (at: number, age: number) => Value | null
 }
 
@@ -131,7 +131,7 @@ const columns = {
 
 type Records = { customers: readonly { id: number; age: number }[]; entityIds: readonly number[] }
 
-/** What this network asks beyond what every network does, with answers for many of its records. */
+/** Custom fields of this network, with values for many of its records. */
 export async function loadCustomFields(db: Kysely<DB>, now: Date, { customers, entityIds }: Records) {
   for (const [position, field] of demoFields.entries()) {
     const { id } = await db
@@ -164,7 +164,7 @@ export async function loadCustomFields(db: Kysely<DB>, now: Date, { customers, e
             .executeTakeFirstOrThrow()
         ).id,
       )
-    const stored = (value: Value) => {
+    const columnValue = (value: Value) => {
       if (field.kind === 'single') return options[value as number]
       return Array.isArray(value) ? value.map((at) => options[at]!) : value
     }
@@ -174,7 +174,11 @@ export async function loadCustomFields(db: Kysely<DB>, now: Date, { customers, e
       const value = field.value(at, age)
       if (value === null) return []
       return [
-        { field_id: id, [isCustomer ? 'customer_id' : 'entity_id']: recordId, [columns[field.kind]]: stored(value) },
+        {
+          field_id: id,
+          [isCustomer ? 'customer_id' : 'entity_id']: recordId,
+          [columns[field.kind]]: columnValue(value),
+        },
       ]
     })
     await insertAll(db, 'custom_value', rows)

@@ -1,6 +1,6 @@
 import type { Listed } from './entities.types.ts'
 
-/** Where the demo logins work: every category has someone. The first two are theirs. */
+/** The area of the demo logins, with providers for every category. The first two are theirs. */
 export const bay: Listed[] = [
   ['Northside Family Clinic', 'Oakland', 'Physical health, Dental, Mental health', { size: 4, capacity: 2 }],
   ['Bright Path Housing', 'San Leandro', 'Housing, Financial, Utilities', { size: 4, capacity: 1 }],

@@ -12,7 +12,7 @@ import { type AreaKey, areaOf, phoneIn, type Spots, spotIn, streetAddress } from
 
 type Source = { db: Db; now: Date; reference: Reference; spots: Spots }
 
-/** The 80 entities with their categories and places. The first two are those of the demo logins. */
+/** The 80 entities with their categories and locations. The first two are those of the demo logins. */
 export async function loadEntities(source: Source): Promise<Entity[]> {
   const { db } = source
   const all = Object.entries({ bay, ...elsewhere }) as [AreaKey, Listed[]][]
@@ -101,7 +101,7 @@ function rowOf(entity: Entity, now: Date) {
     time_zone: entity.timeZone,
     entity_state: entity.state,
     is_public: true,
-    ...saidOf(entity, chance(0.7) ? pick(capacityNotes[entity.capacity]!) : null),
+    ...capacityOf(entity, chance(0.7) ? pick(capacityNotes[entity.capacity]!) : null),
     capacity_at: isListed ? null : ago(between(0.05, 1) ** 2 * 20),
     verified_at:
       isListed || entity.state === 2
@@ -118,8 +118,8 @@ function rowOf(entity: Entity, now: Date) {
   }
 }
 
-/** Of one without a login no one has said anything. */
-const saidOf = ({ state, capacity }: Entity, note: string | null) =>
+/** An entity without a login has no confirmed capacity. */
+const capacityOf = ({ state, capacity }: Entity, note: string | null) =>
   state === 3 ? { capacity: Capacity.NotConfirmed } : { capacity, capacity_note: note }
 
 async function tieToParents(db: Db, entities: readonly Entity[]) {
@@ -130,7 +130,7 @@ async function tieToParents(db: Db, entities: readonly Entity[]) {
   }
 }
 
-/** Every place is open as its entity says of itself, and offers what its entity does. */
+/** Every location has the hours of its entity, and offers the same services. */
 async function openPlaces(db: Db) {
   for (const [words, week] of Object.entries(officeWeeks))
     await db
@@ -147,7 +147,7 @@ async function openPlaces(db: Db) {
     from entity_address join entity_category using (entity_id) order by 1, 3`.execute(db)
 }
 
-/** One place each, the larger ones with a second office; some are known by their town only. */
+/** One location each, and a second for larger ones; for some, only the city is known. */
 function addressesOf(entity: Entity) {
   const { spot } = entity
   const first = placeOf(entity, 0, chance(0.88))
@@ -176,6 +176,6 @@ function placeOf({ id, area, spot, isHidden, createdAt }: Entity, position: numb
   }
 }
 
-/** Faster from month to month, as networks become that measure it. */
+/** Faster every month, like networks that measure it. */
 export const paceAt = ({ pace }: Entity, at: Date, now: Date) =>
   pace * (0.9 + (0.35 * (now.getTime() - at.getTime())) / (182 * 24 * hour))

@@ -2,7 +2,7 @@ import type { Capacity, EntityState } from '@handoff/contracts/network/entities/
 import type { Category } from '../reference.ts'
 import type { AreaKey, Spot } from './places.ts'
 
-/** How an entity is written down: name, town, categories; an individual has a parent, be it none. */
+/** An entity in the source: name, city, categories; an individual has a parent, or null. */
 export type Listed = [
   name: string,
   city: string,
@@ -25,7 +25,7 @@ export type Entity = {
   parent: string | null
   categories: Category[]
   specialtyIds: Set<number>
-  /** How much of the area's traffic it takes. */
+  /** Share of the area's referrals. */
   size: number
   state: EntityState
   capacity: Capacity

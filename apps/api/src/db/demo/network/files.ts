@@ -63,7 +63,7 @@ export async function loadFiles({ db, now, people, customers, files }: Source) {
   )
 }
 
-/** The smallest PDF that readers draw: one page with these lines. */
+/** The smallest PDF that readers can show: one page with these lines. */
 function pdfOf(lines: readonly string[]): Blob {
   const text = lines.map(
     (line, at) => `BT /F1 ${at === 0 ? 22 : 13} Tf 72 ${700 - at * 32} Td (${escaped(line)}) Tj ET`,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../insert.ts'
 import { between, pick, whole } from '../random.ts'
 
-/** Metropolitan areas, so that distances are what people drive. The first one is where the demo logins work. */
-export const areas = [
+/** Metropolitan areas, so that distances can be driven. The demo logins work in the first. */
+const areas = [
   area('bay', 'CA', 'America/Los_Angeles', ['Alameda', 'Contra Costa', 'San Francisco'], ['510', '925', '415']),
   area('houston', 'TX', 'America/Chicago', ['Harris', 'Fort Bend'], ['713', '281', '832']),
   area('chicago', 'IL', 'America/Chicago', ['Cook', 'DuPage'], ['312', '773', '630']),
@@ -18,7 +18,7 @@ function area<Key extends string>(key: Key, stateCode: string, timeZone: string,
   return { key, stateCode, timeZone, counties, dials }
 }
 
-export type Area = (typeof areas)[number]
+type Area = (typeof areas)[number]
 export type AreaKey = Area['key']
 export const areaOf = (key: AreaKey) => areas.find((area) => area.key === key)!
 
@@ -38,7 +38,7 @@ export type Spot = {
 }
 export type Spots = ReadonlyMap<AreaKey, readonly Spot[]>
 
-/** Real ZIP codes of towns of some size. */
+/** Real ZIP codes of larger cities. */
 export async function readSpots(db: Db): Promise<Spots> {
   const { rows } = await sql<Spot>`
     select state.id as "stateId", state.code as "stateCode", county.id as "countyId", county.name as county,

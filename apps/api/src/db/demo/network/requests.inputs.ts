@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Reference } from '../reference.ts'
 import type { Spot } from './places.ts'
 
-/** What someone asked for so many days ago, and what became of it since. */
+/** A request made so many days ago, and its outcome. */
 export type Draft = {
   type: RequestType
   by: 'clinic' | 'clinicStaff' | 'housing' | 'stranger'
@@ -13,7 +13,7 @@ export type Draft = {
   action?: z.output<typeof RequestAction>
   targetId?: number
   notes?: string
-  /** By when, in days ago, someone took the next step. */
+  /** When the next step was taken, in days ago. */
   outcome?: {
     to: RequestStatus
     daysAgo: number
@@ -80,7 +80,7 @@ const entity = (it: {
   message: null as string | null,
 })
 
-/** What the entities of the demo logins asked for. */
+/** Requests of the demo logins' entities. */
 export function requestInputsOf({ reference, clinic, housing, annexId }: Source): Draft[] {
   const idOf = (name: string) => reference.category(name).id
   return [
@@ -151,7 +151,7 @@ function placesOf(idOf: (name: string) => number, clinic: At, housing: At, annex
     hours: week(nineToFive),
     categoryIds: [idOf('Food'), idOf('Physical health')],
   })
-  const asked = location('Lakeside Anex', annex.addressLine1, housing.spot, { categoryIds: [idOf('Housing')] })
+  const annexRequest = location('Lakeside Anex', annex.addressLine1, housing.spot, { categoryIds: [idOf('Housing')] })
   return [
     {
       type: 1,
@@ -198,12 +198,12 @@ function placesOf(idOf: (name: string) => number, clinic: At, housing: At, annex
       type: 1,
       by: 'housing',
       daysAgo: 30.2,
-      payload: asked,
+      payload: annexRequest,
       outcome: {
         to: Added,
         daysAgo: annexAddedDaysAgo,
         addedId: annexId,
-        addedPayload: { ...asked, name: annex.name, hours: annex.hours },
+        addedPayload: { ...annexRequest, name: annex.name, hours: annex.hours },
       },
     },
     {
@@ -251,7 +251,7 @@ const categoriesOf = (idOf: (name: string) => number): Draft[] => [
   },
 ]
 
-/** Who asks to join, and has proved the address. */
+/** Applicants with a verified address. */
 export function registrationsOf({ reference, spot }: { reference: Reference; spot: Spot }): Draft[] {
   const idOf = (name: string) => reference.category(name).id
   return [

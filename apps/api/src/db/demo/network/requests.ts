@@ -12,7 +12,7 @@ const { Rejected, Pending, Cancelled, Added } = RequestStatus
 export type DemoRequest = Omit<Draft, 'by' | 'outcome'> & {
   id: number
   at: Date
-  /** Null: anyone who asks to join. */
+  /** Null: an applicant. */
   requester: Person | null
   step: (Omit<NonNullable<Draft['outcome']>, 'daysAgo'> & { at: Date; by: Person }) | null
 }
@@ -20,7 +20,7 @@ export type DemoRequest = Omit<Draft, 'by' | 'outcome'> & {
 type Source = { db: Db; now: Date; reference: Reference; entities: readonly Entity[]; people: People }
 type Places = { id: number; address_line1: string | null }[]
 
-/** Requests in every state, from the entities of the demo logins and from two who would like to join. */
+/** Requests in every state, from the demo logins' entities and from two applicants. */
 export async function loadRequests({ db, now, reference, entities, people }: Source): Promise<DemoRequest[]> {
   const [clinic, housing] = entities as [Entity, Entity, ...Entity[]]
   const placesOf = ({ id }: Entity): Promise<Places> =>
@@ -59,7 +59,7 @@ export async function loadRequests({ db, now, reference, entities, people }: Sou
   return requests
 }
 
-/** The place that was added for one of them; the network's own. */
+/** The location that was added for one of them; it belongs to the network. */
 async function addAnnex(db: Db, { spot, timeZone }: Entity, now: Date) {
   const at = new Date(now.getTime() - annexAddedDaysAgo * day)
   const { id } = await db

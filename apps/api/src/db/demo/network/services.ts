@@ -5,26 +5,26 @@ import { day } from '../local-time.ts'
 import type { Entity } from './entities.types.ts'
 import type { Spots } from './places.ts'
 
-type Said = [rule: Rule, isHard: boolean, ownWords?: string]
+type EligibilityRule = [rule: Rule, isHard: boolean, ownWords?: string]
 type Place = { countyIds: number[]; stateId: number; housingFieldId: number }
 
 const under = (atMost: number): Rule => ({ kind: 'income', atMost })
 const from = (years: number): Rule => ({ kind: 'ages', from: years, to: null })
 const plans: Rule = { kind: 'insurance', insurances: ['Medicaid', 'Medicare', 'Marketplace'] }
 
-/** Whom a category is for; entities that are not the same in this differ by `n`. */
-const rulesOf: Record<string, (n: number, place: Place) => Said[]> = {
+/** Eligibility by category; entities differ by `n`. */
+const rulesOf: Record<string, (n: number, place: Place) => EligibilityRule[]> = {
   Housing: (n, { countyIds, housingFieldId }) => [
     [under(50_000), true],
-    ...(n % 3 === 0 ? [[{ kind: 'counties', countyIds }, true] satisfies Said] : []),
-    ...(n % 4 === 1 ? [[{ kind: 'household', from: 2, to: 8 }, false, 'Families'] satisfies Said] : []),
+    ...(n % 3 === 0 ? [[{ kind: 'counties', countyIds }, true] satisfies EligibilityRule] : []),
+    ...(n % 4 === 1 ? [[{ kind: 'household', from: 2, to: 8 }, false, 'Families'] satisfies EligibilityRule] : []),
     ...(n % 5 === 2
       ? [
           [
             { kind: 'customField', fieldId: housingFieldId, value: 'Shelter' },
             false,
             'People in a shelter',
-          ] satisfies Said,
+          ] satisfies EligibilityRule,
         ]
       : []),
   ],
@@ -43,17 +43,17 @@ const rulesOf: Record<string, (n: number, place: Place) => Said[]> = {
   Dental: (n) => [[n % 2 ? plans : from(3), false]],
   'Child care': (n) => [
     [{ kind: 'ages', from: 0.5, to: 12 }, false],
-    ...(n % 2 ? [[under(50_000), true] satisfies Said] : []),
+    ...(n % 2 ? [[under(50_000), true] satisfies EligibilityRule] : []),
   ],
   'Elder care': () => [[from(60), true]],
   Veterans: () => [[{ kind: 'veteran' }, true, 'Veterans and their dependents']],
   Safety: (n) => (n % 4 === 0 ? [[{ kind: 'genders', genders: ['Female', 'Non-binary'] }, false]] : []),
 }
 
-/** Where people are brought things, or fetched. */
+/** Services that go to people, or pick them up. */
 const goesOut = new Set(['Food', 'Transport', 'Legal', 'Elder care'])
 
-/** For each category of an entity whom it is for, where, and how much room there is where that differs. */
+/** For each category of an entity: eligibility, area, and capacity if it differs. */
 export async function loadServices(
   db: Db,
   { now, spots, entities }: { now: Date; spots: Spots; entities: readonly Entity[] },
@@ -84,7 +84,7 @@ export async function loadServices(
   )
   for (const { entity, category, at, place } of services) {
     const area = goesOut.has(category.name) && entity.id % 2 === 0 ? place.countyIds : []
-    // The first has that of the entity as a whole, which is that of the category with the most.
+    // The first has the capacity of the whole entity, which is that of its largest category.
     const hasOwn = at > 0 && entity.capacity < 4 && entity.id % 3 === 0 && entity.state !== 3
     if (!area.length && !hasOwn) continue
     await db

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../insert.ts'
 
 /**
- * Providers that no one has confirmed for half a year were asked over the last weeks: some just now, some were reminded,
- * and some have not answered for so long that they are marked. Drawn from ids, so that nothing else moves.
+ * Providers unconfirmed for half a year were asked to verify in recent weeks: some just now, some got a reminder, and
+ * some are flagged for not answering. Derived from ids, so that the rest of the demo does not change.
  */
 export async function loadVerifications(db: Db, now: Date) {
   await sql`insert into verification (entity_id, asked_at, reminded_at, marked_at)

@@ -14,20 +14,20 @@ import {
   serviceOf,
 } from '../referrals/meetings.ts'
 import { begun, type Scene } from '../referrals/moves.ts'
-import type { FulfilmentInput } from '../referrals/plans.ts'
+import type { ReferralInput } from '../referrals/plans.ts'
 import { acceptances, attempts } from '../words/notes.ts'
 import type { Person } from './people.ts'
 
-/** The moments of a case are set from its acceptance on. */
+/** The moments of a case are relative to its acceptance. */
 type Case = { plan: Plan; scene: Scene; acceptedAt: Date; by: Person }
 type Rest = (it: Case) => Move[]
 
-/** Accepted so many business hours ago, and what came after that. */
-export type CaseSetting = [hours: number, fulfilment: Omit<FulfilmentInput, 'at'>, rest: Rest, step?: 'waitlist']
+/** Business hours since the acceptance, and what followed. */
+export type CaseSetting = [hours: number, input: Omit<ReferralInput, 'at'>, rest: Rest, step?: 'waitlist']
 
 const { Routine, Urgent } = Priority
 
-/** What the clinic takes care of today: a day of appointments, and something in every queue. */
+/** The clinic's work today: a day of appointments, and something in every queue. */
 export function caseloadOf(clinic: Entity, around: readonly Entity[], { people, entities }: Scene): CaseSetting[] {
   const [owner, worker, intake, helper] = people.senders(clinic) as [Person, Person, Person, Person]
   const doctor = entities.find(({ isIndividual, parent }) => isIndividual && parent === clinic.name) ?? owner
@@ -59,29 +59,29 @@ export function caseloadOf(clinic: Entity, around: readonly Entity[], { people, 
   })
   const twoCalls = all(called(3, 3), called(30, 2))
   return [
-    // Accepted over the last two weeks, as appointments are not all booked in the same one.
+    // Accepted over the last two weeks, so that not all appointments are booked in the same one.
     ...booked.map(
       ([hours, rest], index): CaseSetting => [hours + (index % 6) * 48, index % 4 ? toClinic : urgent, all(...rest)],
     ),
-    // Over, and nothing is recorded of it.
+    // Past, and without a recorded outcome.
     [90, toClinic, all(reached, (it) => [bookedFor(it, yesterday(it))])],
-    // Did not come, twice.
+    // Missed, twice.
     [200, toClinic, all(reached, missed(30, 50), missed(100, 130))],
     [30, urgent, twoCalls],
     [76, toClinic, twoCalls],
-    // Has to be contacted: by the end of the day, and since yesterday.
+    // Contact is due: by the end of the day, and since yesterday.
     [71, toClinic, none],
     [88, toClinic, none],
     [9, urgent, none],
-    // The place on the waitlist is due for a review.
+    // The waitlist place is due for a review.
     [(31 * 24 * 5) / 7, toClinic, none, 'waitlist'],
     [60, toClinic, none, 'waitlist'],
     [120, toClinic, all(reached, asksToCancel)],
     [180, toClinic, all(reached, visited(40))],
     [260, toClinic, all(reached, visited(30), visited(150))],
-    // Was last here more than a month ago.
+    // Last visit more than a month ago.
     [(40 * 24 * 5) / 7, toClinic, all(reached, visited(30))],
-    // Of what the clinic sent, one that no one moves.
+    // Sent by the clinic, and stalled.
     [112, { sender: clinic, priority: Routine }, none],
   ]
 }
@@ -105,7 +105,7 @@ export function caseOf([hours, , rest, step]: CaseSetting, plan: Plan, scene: Sc
   )
 }
 
-/** When it was sent: some working hours before. */
+/** When it was sent: some working hours earlier. */
 export const sentBefore = ([hours]: CaseSetting, now: Date, timeZone: string) =>
   businessHoursAgo(now, hours + 7, timeZone)
 
@@ -114,7 +114,7 @@ const all =
   (...rests: Rest[]): Rest =>
   (it) =>
     rests.flatMap((rest) => rest(it))
-/** So many hours after the acceptance. */
+/** This many hours after the acceptance. */
 const later = ({ acceptedAt }: Case, hours: number) => new Date(acceptedAt.getTime() + hours * hour)
 
 const called =

@@ -13,12 +13,12 @@ const reasons = [
   'Asked us in person to stop sharing.',
 ]
 
-/** Consents that no referral was sent with: some that expire soon, and some that were revoked. */
+/** Consents without a referral: some expire soon, and some were revoked. */
 export function consentsApart(customers: readonly Customer[], people: People, now: Date): Consent[] {
   const [first] = customers.flatMap(({ owner }) => owner ?? []).sort((one, other) => one.id - other.id)
   const earlier = new Date(now.getTime() - 60 * day)
-  const own = customers.filter(({ owner, createdAt }) => owner === first && createdAt < earlier)
-  return own.slice(0, expiring + revoked).map((customer, index) => {
+  const owned = customers.filter(({ owner, createdAt }) => owner === first && createdAt < earlier)
+  return owned.slice(0, expiring + revoked).map((customer, index) => {
     const by = pick(people.senders(customer.owner))
     const at = new Date(now.getTime() - between(35, 55) * day)
     const isRevoked = index >= expiring

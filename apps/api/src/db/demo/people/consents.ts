@@ -19,12 +19,12 @@ export type Consent = {
   witness: string | null
   by: Person
   at: Date
-  /** Apart from sending, where a day was chosen. */
+  /** For consents without a referral that have an expiry date. */
   expiresAt?: Date
   revoked?: { at: Date; by: Person; reason: string }
 }
 
-/** One for each referral that was sent, unless an earlier one of the same sender covers it. */
+/** One for each referral sent, unless an earlier one of the same sender covers it. */
 export async function loadConsents(
   db: Db,
   histories: readonly History[],
@@ -34,10 +34,10 @@ export async function loadConsents(
   const consents: Consent[] = [...apart]
   const held = new Map<string, Consent[]>()
   const pairs: [History, Consent][] = []
-  const sent = histories
+  const sentHistories = histories
     .filter((history) => history.position === 1 && begunAt(history))
     .sort((one, other) => begunAt(one)!.at.getTime() - begunAt(other)!.at.getTime())
-  for (const history of sent) {
+  for (const history of sentHistories) {
     const { customer, sender, category } = history.plan
     const key = `${customer.id}/${sender?.id}`
     const known = held.get(key) ?? []
@@ -45,7 +45,7 @@ export async function loadConsents(
       ({ scope, categoryId }) =>
         scope === ConsentScope.Network || (scope === ConsentScope.Category && categoryId === category.id),
     )
-    const consent = covering ?? given(history)
+    const consent = covering ?? consentFor(history)
     if (!covering) {
       consents.push(consent)
       held.set(key, [...known, consent])
@@ -57,7 +57,7 @@ export async function loadConsents(
   return consents
 }
 
-function given(history: History): Consent {
+function consentFor(history: History): Consent {
   const { plan } = history
   const { at, by } = begunAt(history)!
   const method = weighted([
@@ -78,10 +78,10 @@ function given(history: History): Consent {
   }
 }
 
-/** The text that every network starts with. */
+/** The consent text that every network starts with. */
 const firstText = '2026-11'
 
-/** Who took a consent was reminded as the job would have: a new demo does not begin with a row of reminders. */
+/** Reminders the job would have sent: a new demo should not begin with a row of them. */
 function reminderOf(expires: Date, now: Date) {
   const reminded = new Date(expires.getTime() - expiringDays * 24 * 60 * 60 * 1000)
   return reminded <= now ? reminded : null
@@ -99,7 +99,7 @@ const rowOf = (consent: Consent, now: Date) => {
     text_version: firstText,
     witness,
     note: witness && chance(0.2) ? 'By phone' : null,
-    // The demo holds no scans: a signed form says only that there is one.
+    // The demo has no scans: a signed form only records that there is one.
     document: null,
     document_type: null,
     taken_by_id: by.id,

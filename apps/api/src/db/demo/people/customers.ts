@@ -18,7 +18,7 @@ const ofClinic = 60
 const ofHousing = 50
 const ofAdmin = 15
 
-/** The persons of the whole network, in the order in which they came. */
+/** The customers of the whole network, oldest first. */
 export async function loadCustomers(source: Source): Promise<Customer[]> {
   const { db, entities } = source
   const [clinic, housing, ...others] = entities as [Entity, Entity, ...Entity[]]
@@ -138,14 +138,14 @@ function customerFrom({ now, spots, people }: Source, owner: Entity | null) {
   }
 }
 
-/** Medicare begins at 65; below that few have it, and children go by another program. */
+/** Medicare begins at 65; few have it earlier, and children have another program. */
 const insuranceAt = (age: number, drawn: (typeof insurances)[number][1]) =>
   drawn === 'Medicare' && age < 62 ? 'Medicaid' : drawn
 
 const birthday = (now: Date, age: number) =>
   new Date(now.getTime() - (age + between(0.01, 0.98)) * 365.25 * day).toISOString().slice(0, 10)
 
-/** Where someone lives, as far as it is known: the ZIP code, else the town. */
+/** Known location: the ZIP code, else the city. */
 const rowOf = (it: Customer) => ({
   owner_entity_id: it.owner?.id ?? null,
   first_name: it.firstName,
@@ -161,7 +161,7 @@ const rowOf = (it: Customer) => ({
     : [],
   has_no_contact: it.isSilent,
   contact_preference: it.preference,
-  // How to call says nothing about someone without a phone.
+  // Call instructions make no sense without a phone.
   safe_contact_note: it.phone ? it.safeContactNote : null,
   languages: it.languages,
   needs_interpreter: it.needsInterpreter,
@@ -185,7 +185,7 @@ const rowOf = (it: Customer) => ({
   created_at: it.createdAt,
 })
 
-/** In homes of three and more; what is not known of the household is not known of them. */
+/** In households of three or more; null if the household is unknown. */
 export const childrenIn = ({ householdSize }: Pick<Customer, 'householdSize'>) =>
   householdSize === null ? null : Math.max(0, householdSize - 2)
 

@@ -4,7 +4,7 @@ import { ages } from '../referrals/plans.ts'
 import { messages } from '../words/notes.ts'
 import { type Facts, fits } from './fit-template.ts'
 
-/** Of whom the least can be said: alone, or one of a family; insured; with English; housed or not. */
+/** The hardest to match: alone, or in a family; insured; with English; housed or not. */
 const people = (age: number): Facts[] =>
   genders.flatMap((gender) =>
     [1, 2, 4].flatMap((householdSize) =>
@@ -28,7 +28,7 @@ test.each(Object.keys(messages))('%s: everyone who may be referred has a message
     }
 })
 
-test('no text is there twice', () => {
+test('no text occurs twice', () => {
   const texts = Object.values(messages).flatMap((templates) => templates.map(([text]) => text))
   expect(new Set(texts).size).toBe(texts.length)
 })

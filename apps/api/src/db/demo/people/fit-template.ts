@@ -1,15 +1,15 @@
 import { pick } from '../random.ts'
 import type { Customer } from './customers.ts'
 
-/** Whom a text is believable of. What is not known of a customer contradicts nothing. */
+/** Whom a text fits. An unknown value of a customer contradicts nothing. */
 export type Fit = {
-  /** Adults, unless it says otherwise. */
+  /** Default: adults. */
   age?: readonly [from: number, to: number]
   gender?: 'Female' | 'Male'
-  /** How many live together. */
+  /** Size of the household. */
   people?: readonly [least: number, most: number]
   insurance?: readonly (string | null)[]
-  /** Another first language than English. */
+  /** A first language other than English. */
   isForeign?: boolean
   hasHome?: boolean
 }

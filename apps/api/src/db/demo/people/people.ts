@@ -23,14 +23,14 @@ export type Person = {
   createdAt: Date
 }
 
-/** Everyone who acts in the network, and who of them may take which part in a referral. */
+/** Everyone who acts in the network, and their possible parts in a referral. */
 export type People = { all: Person[]; admin: Person; senders: Chooser; deciders: Chooser }
 type Chooser = (entity: Entity | null) => Person[]
 
 const userTypeOf = ({ entity, role }: Person) =>
   entity ? (role ? UserType.EntityStaff : UserType.Entity) : role ? UserType.AdminStaff : UserType.Admin
 
-/** The five demo logins first, so that they are found first; then an owner for each active entity, and some staff. */
+/** The five demo logins first, so that they are listed first; then an owner for each active entity, and some staff. */
 export async function loadPeople(db: Db, now: Date, entities: readonly Entity[]): Promise<People> {
   const [clinic, housing, ...others] = entities as [Entity, Entity, ...Entity[]]
   const admin = demo(now, 'admin', 'Maya Okafor', null)
@@ -60,7 +60,7 @@ export async function loadPeople(db: Db, now: Date, entities: readonly Entity[])
     last_name: it.lastName,
     email: it.email,
     phone: null,
-    // Only the five can sign in; the others lend their names to what happened.
+    // Only the five can log in; the others are authors of past events.
     password_hash: logins.includes(it) ? hash : null,
     color_code: it !== admin && chance(0.15) ? pick(['#0e8f6e', '#e8590c', '#2f7fd6', '#a04fc4']) : '#6f6af6',
     time_zone: it.entity?.timeZone ?? clinic.timeZone,
@@ -91,13 +91,13 @@ function person(now: Date, entity: Entity | null, role: RoleName | null = null):
     email: `${mailName(firstName, lastName)}@${entity ? domainOf(entity) : 'network.example.org'}`,
     entity,
     role,
-    // Addresses that are kept free for examples.
+    // Addresses reserved for documentation.
     address: `203.0.113.${whole(2, 250)}`,
     createdAt: new Date(now.getTime() - between(435, 445) * day),
   }
 }
 
-/** Each side and each entity has roles of its own, copied from the templates. */
+/** Each side and each entity has roles, copied from the templates. */
 async function loadRoles(db: Db, people: readonly Person[]) {
   const keyOf = ({ entity, role }: Person) => `${entity?.id ?? 'admin'}/${role}`
   const made = new Map<string, number>()

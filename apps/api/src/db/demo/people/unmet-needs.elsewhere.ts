@@ -5,7 +5,7 @@ import { day, inOfficeHours } from '../local-time.ts'
 import { between, pick, weighted } from '../random.ts'
 import type { People } from './people.ts'
 
-/** Calls for housing in a quarter, and how many of the Bay Area’s providers take people from there. */
+/** Calls about housing in a quarter, and how many of the Bay Area’s providers serve people from there. */
 const counties: readonly (readonly [state: string, county: string, calls: number, providers: number])[] = [
   ['CA', 'Santa Clara', 48, 3],
   ['CA', 'Fresno', 41, 0],
@@ -41,7 +41,7 @@ const reasons = [
   [1, Language],
 ] as const
 
-/** What the network was called about from other counties: recorded without a name, and the areas that some serve. */
+/** Unmet needs from other counties, recorded without a name, and the areas that some providers serve. */
 export async function loadNeedsElsewhere(db: Db, { now, people }: { now: Date; people: People }) {
   const { rows } = await sql<{ name: string; id: number; code: string }>`
     select county.name, county.id, state.code from county join state on state.id = county.state_id`.execute(db)

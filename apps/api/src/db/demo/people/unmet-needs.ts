@@ -38,7 +38,7 @@ const recorded: [category: string, reason: UnmetReason, note: string][] = [
   ['Employment', Declined, 'Wants to wait until school is out.'],
 ]
 
-/** Recorded by hand where nothing matched, by the demo logins' sides. */
+/** Needs recorded by hand by the demo logins' sides, since nothing matched. */
 export async function loadUnmetNeeds({ db, now, entities, customers, people, reference }: Source): Promise<DemoNeed[]> {
   const sides = [entities[0]!, entities[1]!, null] as const
   const needs = sides.flatMap((side) =>
@@ -68,7 +68,7 @@ export async function loadUnmetNeeds({ db, now, entities, customers, people, ref
   return needs
 }
 
-/** What the listener would have kept of the last months, and what was met since. */
+/** The needs that the listener would have recorded in recent months, and those met since. */
 export async function keepEnded(db: Db, now: Date) {
   const since = new Date(now.getTime() - 60 * day)
   await sql`

@@ -2,10 +2,10 @@ import type { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import { addBusinessTime, businessTimeBetween } from '../../../kit/time/business-time.ts'
 
 const hour = 3_600_000
-/** Business hours to answer, as a network begins; emergencies around the clock. */
+/** Default business hours to answer; emergencies run around the clock. */
 const dueHours: Record<Priority, number> = { 1: 48, 2: 24, 3: 2 }
 
-/** The receiver's time to answer, as it runs with the settings that a network begins with. */
+/** The receiver's time to answer, with default settings. */
 export function answerClock(priority: Priority, timeZone: string) {
   const isPlain = priority === 3
   const whole = dueHours[priority] * hour

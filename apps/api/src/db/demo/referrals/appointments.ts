@@ -5,7 +5,7 @@ import { faker } from '../random.ts'
 import type { History, Plan } from './history.ts'
 import type { Meeting, Visit } from './meetings.ts'
 
-/** Before an appointment the customer is reminded twice. */
+/** The customer gets two reminders before an appointment. */
 const reminders = [24 * hour, 2 * hour]
 
 export async function storeAppointments(db: Db, histories: readonly History[], now: Date) {

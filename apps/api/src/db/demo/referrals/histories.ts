@@ -18,7 +18,7 @@ type Parts = Scene & { customers: readonly Customer[]; reference: Reference }
 
 const total = 2500
 
-/** All referrals with what happened to them, oldest first. */
+/** All referrals with their history, oldest first. */
 export function makeHistories(source: Omit<Parts, 'diary'>): History[] {
   const parts: Parts = { ...source, diary: openDiary() }
   const { entities, now } = parts
@@ -28,9 +28,9 @@ export function makeHistories(source: Omit<Parts, 'diary'>): History[] {
 
   const settings = [...queuesOf(clinic, housing, around), ...queuesElsewhere(), ...drafts(clinic, housing)]
   const waiting = settings.map((setting) => {
-    const [stage, , fulfilment] = setting
+    const [stage, , input] = setting
     const at = sentAt(setting, now, clinic.timeZone)
-    const plan = find.plan({ at, isDraft: stage === 'draft', ...fulfilment })
+    const plan = find.plan({ at, isDraft: stage === 'draft', ...input })
     return play(plan, waitingAt(stage, plan, parts), now)
   })
 
@@ -47,8 +47,8 @@ export function makeHistories(source: Omit<Parts, 'diary'>): History[] {
     around,
     now,
   })
-  const lived = others.map((fulfilment) => {
-    const plan = find.plan(fulfilment)
+  const lived = others.map((input) => {
+    const plan = find.plan(input)
     const history = settle(plan, parts, (stage) => isFree(stage, plan, clinic))
     if (history.answered_at && history.stage !== 'rejected')
       find.remember(plan.customer, plan.receiver, history.answered_at)
@@ -61,12 +61,12 @@ export function makeHistories(source: Omit<Parts, 'diary'>): History[] {
 }
 
 function sentAt([, hours, { priority }]: Setting, now: Date, timeZone: string): Date {
-  // An emergency runs on plain clock time, also on a Sunday.
+  // An emergency runs on plain clock time, even on a Sunday.
   if (priority === Priority.Emergency) return new Date(now.getTime() - hours * hour)
   return inOfficeHours(businessHoursAgo(now, hours, timeZone), new Date(0), now, timeZone)
 }
 
-/** The clinic's queues are set up on purpose: whatever else it sent or received has gone on. */
+/** The clinic's queues are set up explicitly: everything else it sent or received has moved on. */
 const isFree = (stage: Stage, { receiver, sender }: Plan, clinic: Entity) =>
   !(receiver === clinic && ['sent', 'opened', 'info_requested'].includes(stage)) &&
   !(sender === clinic && stage === 'info_requested')

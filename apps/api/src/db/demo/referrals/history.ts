@@ -28,13 +28,13 @@ export type Plan = {
   specialtyIds: number[]
   priority: Priority
   message: string
-  /** Null when it was sent at once. */
+  /** Null if it was sent immediately. */
   draftedAt: Date | null
   sentAt: Date
 }
 
 export type Move = {
-  /** Someone did not come: that takes the step `unbook`. */
+  /** A missed appointment takes the step `unbook`. */
   key: StepKey | 'draft' | 'offer' | 'queue' | 'assign' | 'remove' | 'miss'
   at: Date
   by: Person
@@ -46,12 +46,12 @@ export type Move = {
   booking?: Booking
   service?: Service
   estimatedOn?: string
-  /** How the customer said so. */
+  /** How staff learned the customer's decision. */
   channel?: ChoiceChannel
 }
 
-/** What is told of a move; the ids of the referral are added once it has them. */
-export type Body =
+/** Event of a move; the referral's ids are added once it has them. */
+type Body =
   | CareBody
   | { type: 'referral.drafted' | 'referral.offered' | 'referral.queued' | 'referral.removed' }
   | { type: 'referral.sent'; via?: 'chosen' | 'inOrder'; channel?: ChoiceChannel }
@@ -75,13 +75,13 @@ type StageChange = {
 export type Happening = { at: Date; by: Person; body: Body; note: string | null }
 export type History = ReturnType<typeof play>
 
-/** One act of referring with several receivers, in their order. */
+/** One act of referring to several receivers, in order. */
 export type Several = { mode: GroupMode; rows: History[]; link: { seenAt: Date | null } | null }
 
 const stepOf = (key: string): Step =>
   (steps as readonly Step[]).find((step) => step.key === (key === 'miss' ? 'unbook' : key))!
 
-/** Lives through the moves up to now and leaves the columns as the services would have left them. */
+/** Plays the moves up to now and returns the columns as the services would have set them. */
 export function play(plan: Plan, moves: readonly Move[], now: Date) {
   const { sender, receiver, priority, sentAt, draftedAt } = plan
   const clock = answerClock(priority, receiver.timeZone)
@@ -137,20 +137,20 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       continue
     }
     const step = stepOf(key)
-    const told: Pick<Happening, 'body' | 'note'>[] = []
+    const acts: Pick<Happening, 'body' | 'note'>[] = []
     if (key === 'contact') {
       attempts.push({ at, by, note, ...attempt! })
-      told.push({ note, body: { type: 'referral.contactAttempted', ...attempt!, number: attempts.length } })
+      acts.push({ note, body: { type: 'referral.contactAttempted', ...attempt!, number: attempts.length } })
     }
     const isCare = key === 'book' || key === 'miss' || key === 'visit'
     if (isCare)
-      told.push(
+      acts.push(
         care.take({ key, at, by, note, booking: move.booking!, service: move.service!, reasonCode: reasonCode! }),
       )
     if (key === 'book' || key === 'visit') state.care_started_at ??= at
-    const tell = () => eventRecord.push(...told.map((it) => ({ at, by, ...it })))
+    const recordActs = () => eventRecord.push(...acts.map((it) => ({ at, by, ...it })))
     if (step.staysIn?.includes(state.stage)) {
-      tell()
+      recordActs()
       continue
     }
     if (!step.from.includes(state.stage)) throw new Error(`The demo network cannot ${key} what is ${state.stage}`)
@@ -174,7 +174,7 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       note: key === 'contact' || key === 'visit' ? null : note,
       body: isSent ? { type: 'referral.sent', ...(via && { via }), ...(channel && { channel }) } : body,
     })
-    tell()
+    recordActs()
     if (key === 'add') {
       isAdded = true
       eventRecord.push({ at, by, note, body: { type: 'referral.customerAdded' } })

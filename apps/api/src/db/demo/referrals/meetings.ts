@@ -6,7 +6,7 @@ import type { People, Person } from '../people/people.ts'
 import { between, chance, pick, weighted, whole } from '../random.ts'
 import type { Category } from '../reference.ts'
 
-/** An appointment as it is planned. */
+/** An appointment as planned. */
 export type Booking = {
   startsAt: Date
   endsAt: Date
@@ -16,7 +16,7 @@ export type Booking = {
   assignee: Person | null
   individual: Entity | null
 }
-/** What was done, as it is written down. */
+/** A visit as recorded. */
 export type Service = { services: string; units: number | null; minutes: number | null }
 
 export type Meeting = Booking & {
@@ -32,7 +32,7 @@ export type Meeting = Booking & {
 }
 export type Visit = Service & { id: number; meeting: Meeting | null; note: string | null; by: Person; at: Date }
 
-/** Who is taken, and when: the demo overlaps nothing. */
+/** Who is booked, and when: the demo has no overlaps. */
 export type Diary = ReturnType<typeof openDiary>
 export function openDiary() {
   const taken = new Map<string, { from: number; until: number }[]>()
@@ -83,11 +83,11 @@ export function officeSlot(from: Date, days: number, timeZone: string): Date {
   return fromWall(wall + whole(18, 32) * (hour / 2), timeZone)
 }
 
-/** That time on a day, counted from today, by the clock of the zone. */
+/** A time on a day relative to today, in local time. */
 export const at = (now: Date, days: number, clock: number, timeZone: string) =>
   fromWall(startOfDay(wallOf(now, timeZone)) + days * day + clock * hour, timeZone)
 
-/** That time on the latest day before today that is no weekend. */
+/** A time on the latest weekday before today. */
 export function lastWorkday(now: Date, clock: number, timeZone: string) {
   let days = -1
   while (new Date(startOfDay(wallOf(now, timeZone)) + days * day).getUTCDay() % 6 === 0) days--
@@ -133,7 +133,7 @@ export type CareBody =
   | { type: 'appointment.missed'; meeting: Meeting; reasonCode: string }
   | { type: 'visit.recorded'; visit: Visit }
 
-/** Keeps the appointments and visits of one referral; answers with what is told of an act, and in which words. */
+/** Collects the appointments and visits of one referral; returns the events of an act, with their notes. */
 export function openCare() {
   const meetings: Meeting[] = []
   const visits: Visit[] = []

@@ -17,7 +17,7 @@ export type Scene = {
   diary: Diary
 }
 
-/** A whole life of a referral, from its draft to its outcome, as far as it will ever come. */
+/** The whole life of a referral, from draft to outcome. */
 export function lifeOf(plan: Plan, scene: Scene): Move[] {
   const moves = begun(plan, scene)
   const { receiver, sentAt, priority, sender } = plan
@@ -34,10 +34,10 @@ export function lifeOf(plan: Plan, scene: Scene): Move[] {
   if (chance(0.068)) {
     const isOpened = chance(0.6)
     if (isOpened) moves.push({ key: 'open', at: openAt, by: decider })
-    return [...moves, ...cancelled(plan, scene, between2(isOpened ? openAt : sentAt, answerAt))]
+    return [...moves, ...canceled(plan, scene, between2(isOpened ? openAt : sentAt, answerAt))]
   }
   moves.push({ key: 'open', at: openAt, by: decider })
-  // An emergency waits for no reply.
+  // An emergency does not wait for a reply.
   if (priority === Priority.Emergency || !chance(0.1)) return [...moves, ...answered(plan, scene, answerAt)]
 
   const [question, reply] = questionFor(plan.customer)
@@ -52,7 +52,7 @@ export function lifeOf(plan: Plan, scene: Scene): Move[] {
 
 export type Waiting = 'draft' | 'sent' | 'opened' | 'info_requested'
 
-/** A life that has come so far and waits there. */
+/** A life that stops at this stage. */
 export function waitingAt(stage: Waiting, plan: Plan, scene: Scene): Move[] {
   const moves = begun(plan, scene)
   if (stage === 'draft') return moves.slice(0, 1)
@@ -75,7 +75,7 @@ const between2 = (early: Date, late: Date) =>
 const beforeThat = (early: Date, late: Date, wanted: Date) =>
   wanted > early && wanted.getTime() < late.getTime() - minute ? wanted : between2(early, late)
 
-function cancelled({ sender }: Plan, { people, needsComment }: Scene, at: Date): Move[] {
+function canceled({ sender }: Plan, { people, needsComment }: Scene, at: Date): Move[] {
   const reasonCode = weighted([
     [34, 'no_longer_needed'],
     [24, 'served_elsewhere'],
@@ -107,7 +107,9 @@ function answered(plan: Plan, scene: Scene, at: Date): Move[] {
 
 const mostAttempts = 6
 
-/** Attempts to reach the customer until it is closed, each in time for the next; some become customers of the receiver. */
+/**
+ * Attempts to reach the customer until it is closed, each in time for the next; some become customers of the receiver.
+ */
 function cared(plan: Plan, scene: Scene, acceptedAt: Date): Move[] {
   const { receiver } = plan
   const end = closed(plan, scene, acceptedAt)
@@ -133,7 +135,7 @@ function cared(plan: Plan, scene: Scene, acceptedAt: Date): Move[] {
   ]
 }
 
-/** Help that takes longer than its loop has days: it ends on the same weekday as it would have, if it has ended by now. */
+/** Help that takes longer than its loop allows: it ends on the same weekday, if it has ended by now. */
 function delayed(end: readonly Move[], { sentAt, customer }: Plan, now: Date): Move[] {
   if (!end[0]) return []
   const least = Math.ceil((sentAt.getTime() + (loopDays + 1) * day - end[0].at.getTime()) / (7 * day))
@@ -146,7 +148,7 @@ function delayed(end: readonly Move[], { sentAt, customer }: Plan, now: Date): M
 
 type Span = { from: Date; until: Date; by: Move['by'] }
 
-/** One to three appointments after another, each followed by the visit or by the news that no one came. */
+/** One to three appointments in sequence, each followed by the visit or a no-show. */
 function meetings(plan: Plan, scene: Scene, { from, until, by }: Span): Move[] {
   const moves: Move[] = []
   const { timeZone } = plan.receiver
@@ -154,7 +156,7 @@ function meetings(plan: Plan, scene: Scene, { from, until, by }: Span): Move[] {
   for (let left = whole(1, 3); left > 0; left--) {
     const booking = bookingOf(plan, scene, { startsAt: officeSlot(at, whole(1, 6), timeZone) })
     const recordedAt = recordedAfter(booking)
-    // Under way, it may be still to come.
+    // For an open referral, it may still be upcoming.
     if (recordedAt >= until && until < scene.now) break
     moves.push({ key: 'book', at, by, booking })
     if (recordedAt >= until) break
@@ -168,7 +170,7 @@ function meetings(plan: Plan, scene: Scene, { from, until, by }: Span): Move[] {
   return moves
 }
 
-/** Reasons follow from how full the receiver is. */
+/** Reasons depend on the receiver's capacity. */
 function refused(
   { receiver, sender, customer }: Plan,
   { people, needsComment }: Scene,
@@ -197,7 +199,7 @@ function refused(
   return [{ key: 'reject', at, by, reasonCode, note }, ...removed(pick(people.deciders(sender)), at)]
 }
 
-/** Some are under way for longer than anyone planned. */
+/** Some take longer than planned. */
 const longest = 45 * day
 
 function closed({ receiver, sender, priority }: Plan, { people, now }: Scene, acceptedAt: Date): Move[] {

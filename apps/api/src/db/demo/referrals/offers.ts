@@ -5,7 +5,7 @@ type Source = { db: Db; placeId: number; clinic: Entity; housing: Entity }
 
 const [none, evening] = [[], [{ from: '17:00', until: '20:00' }]]
 
-/** Two entities help at the network's own place: one whenever it is open, the other on two evenings of its own. */
+/** Two entities offer services at the network's location: one whenever it is open, the other on two evenings. */
 export async function loadOffers({ db, placeId, clinic, housing }: Source) {
   const at = { entity_address_id: placeId }
   await insertAll(db, 'entity_address_provider', [

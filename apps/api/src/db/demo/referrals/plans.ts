@@ -9,8 +9,8 @@ import { messages } from '../words/notes.ts'
 import type { Plan } from './history.ts'
 
 type Parts = { entities: readonly Entity[]; customers: readonly Customer[]; reference: Reference }
-/** What is asked for; whatever is left open is drawn. A sender of null is the administrative side. */
-export type FulfilmentInput = {
+/** What is needed; unset values are drawn. A sender of null is the administrative side. */
+export type ReferralInput = {
   at: Date
   sender?: Entity | null
   receiver?: Entity
@@ -56,7 +56,10 @@ const suits = (customer: Customer, { name }: Category) => {
   return customer.age >= from && customer.age <= to
 }
 
-/** Finds who refers whom, as the rules allow it: a customer the sender may see, a receiver near by that offers it. */
+/**
+ * Finds sender, customer, and receiver by the rules: a customer the sender may see, and a receiver nearby that offers
+ * the category.
+ */
 export function planner({ entities, customers, reference }: Parts) {
   const [clinic, housing] = entities as [Entity, Entity]
   const active = entities.filter(({ state }) => state === 1)
@@ -69,10 +72,10 @@ export function planner({ entities, customers, reference }: Parts) {
   const taken = new Set<string>()
   const inSeveral = new Set<Customer>()
 
-  function customerFor({ sender, from, at }: FulfilmentInput) {
+  function customerFor({ sender, from, at }: ReferralInput) {
     const known =
       sender === undefined ? (from ? from.flatMap((it) => owned.get(it) ?? []) : everyone) : owned.get(sender)
-    // An entity that serves someone may refer that person onward.
+    // An entity that serves someone may refer that person on.
     const customer = pick(sender === null && chance(0.5) ? everyone : (known ?? []))
     if (!customer || customer.createdAt.getTime() > at.getTime() - 10 * minute) return null
     if (sender !== undefined) return { customer, sender }
@@ -83,11 +86,11 @@ export function planner({ entities, customers, reference }: Parts) {
 
   const isDemo = (entity: Entity) => entity === clinic || entity === housing
 
-  function receiverFor(fulfilment: FulfilmentInput, customer: Customer, sender: Entity | null) {
-    const fitting = (fulfilment.receiver?.categories ?? reference.categories).filter((it) => suits(customer, it))
+  function receiverFor(input: ReferralInput, customer: Customer, sender: Entity | null) {
+    const fitting = (input.receiver?.categories ?? reference.categories).filter((it) => suits(customer, it))
     if (!fitting.length) return null
     const category = weighted(fitting.map((it) => [needs[it.name]!, it] as const))
-    if (fulfilment.receiver) return { category, receiver: fulfilment.receiver }
+    if (input.receiver) return { category, receiver: input.receiver }
     const near = active.filter(
       (it) =>
         it !== sender &&
@@ -99,20 +102,20 @@ export function planner({ entities, customers, reference }: Parts) {
     return near.length ? { category, receiver: weighted(near.map((it) => [it.size + 0.5, it] as const)) } : null
   }
 
-  function attempt(fulfilment: FulfilmentInput): Plan | null {
-    const found = customerFor(fulfilment)
-    if (!found) return null
-    const { customer, sender } = found
-    const chosen = receiverFor(fulfilment, customer, sender)
-    if (!chosen || chosen.receiver === sender || chosen.receiver.area !== customer.area) return null
-    const { category, receiver } = chosen
+  function attempt(input: ReferralInput): Plan | null {
+    const referral = customerFor(input)
+    if (!referral) return null
+    const { customer, sender } = referral
+    const choice = receiverFor(input, customer, sender)
+    if (!choice || choice.receiver === sender || choice.receiver.area !== customer.area) return null
+    const { category, receiver } = choice
     const key = `${customer.id}/${category.id}/${receiver.id}/${sender?.id}`
     if (taken.has(key)) return null
     taken.add(key)
 
     const offered = category.specialties.filter(({ id }) => receiver.specialtyIds.has(id))
-    const startedAt = fulfilment.at.getTime() - between(0.3, 20) * hour
-    const priority = fulfilment.priority ?? weighted([[78, Priority.Routine], [18, Priority.Urgent], [4, Priority.Emergency]]) // biome-ignore format: pairs
+    const startedAt = input.at.getTime() - between(0.3, 20) * hour
+    const priority = input.priority ?? weighted([[78, Priority.Routine], [18, Priority.Urgent], [4, Priority.Emergency]]) // biome-ignore format: pairs
     const mayDraft =
       sender === customer.owner && priority !== Priority.Emergency && startedAt > customer.createdAt.getTime()
     const isDrafted = mayDraft && chance(0.08)
@@ -124,12 +127,12 @@ export function planner({ entities, customers, reference }: Parts) {
       specialtyIds: offered.length && chance(0.78) ? [pick(offered).id] : [],
       priority,
       message: textFor(customer, messages[category.name]!),
-      draftedAt: fulfilment.isDraft ? fulfilment.at : isDrafted ? new Date(Math.round(startedAt)) : null,
-      sentAt: fulfilment.at,
+      draftedAt: input.isDraft ? input.at : isDrafted ? new Date(Math.round(startedAt)) : null,
+      sentAt: input.at,
     }
   }
 
-  /** The same need for others near by that offer it as well. */
+  /** The same need for others nearby that offer the category. */
   function others(first: Plan, count: number): Plan[] | null {
     const { category, customer, sender } = first
     const near = active.filter(
@@ -150,26 +153,24 @@ export function planner({ entities, customers, reference }: Parts) {
   }
 
   return {
-    /** One need for several receivers, of someone who can be emailed. */
-    several(fulfilment: FulfilmentInput, count: number): Plan[] {
+    /** One need for several receivers, for a customer who can be emailed. */
+    several(input: ReferralInput, count: number): Plan[] {
       for (let tries = 0; tries < 400; tries++) {
-        const found = attempt(fulfilment)
-        if (!found?.customer.email || found.category.isSensitive || inSeveral.has(found.customer)) continue
-        const more = others(found, count - 1)
-        const plan = { ...found, specialtyIds: [], draftedAt: null }
-        if (more) inSeveral.add(found.customer)
+        const first = attempt(input)
+        if (!first?.customer.email || first.category.isSensitive || inSeveral.has(first.customer)) continue
+        const more = others(first, count - 1)
+        const plan = { ...first, specialtyIds: [], draftedAt: null }
+        if (more) inSeveral.add(first.customer)
         if (more) return [plan, ...more.map((one) => ({ ...one, draftedAt: null }))]
       }
-      throw new Error(`The demo network has no ${count} providers for one need of ${fulfilment.sender?.name}`)
+      throw new Error(`The demo network has no ${count} providers for one need of ${input.sender?.name}`)
     },
-    plan(fulfilment: FulfilmentInput): Plan {
+    plan(input: ReferralInput): Plan {
       for (let tries = 0; tries < 3000; tries++) {
-        const found = attempt(fulfilment)
-        if (found) return found
+        const plan = attempt(input)
+        if (plan) return plan
       }
-      throw new Error(
-        `The demo network has no one to refer: ${fulfilment.sender?.name} to ${fulfilment.receiver?.name}`,
-      )
+      throw new Error(`The demo network has no one to refer: ${input.sender?.name} to ${input.receiver?.name}`)
     },
     remember(customer: Customer, entity: Entity, since: Date) {
       const known = accepted.get(customer) ?? []

@@ -2,11 +2,11 @@ import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { Entity } from '../network/entities.types.ts'
 import { between, chance, weighted } from '../random.ts'
 import type { Waiting } from './moves.ts'
-import type { FulfilmentInput } from './plans.ts'
+import type { ReferralInput } from './plans.ts'
 
-export type Setting = [stage: Waiting, businessHoursAgo: number, fulfilment: Omit<FulfilmentInput, 'at'>]
+export type Setting = [stage: Waiting, businessHoursAgo: number, input: Omit<ReferralInput, 'at'>]
 
-/** What waits for the clinic and for the housing organization today. */
+/** Today's queues of the clinic and the housing organization. */
 export function queuesOf(clinic: Entity, housing: Entity, around: readonly Entity[]): Setting[] {
   const { Routine, Urgent, Emergency } = Priority
   const toClinic = { receiver: clinic, from: around }
@@ -38,11 +38,11 @@ export function queuesOf(clinic: Entity, housing: Entity, around: readonly Entit
   ]
 }
 
-/** What waits elsewhere in the network, some of it for too long. */
+/** Queues elsewhere in the network, with some overdue referrals. */
 export const queuesElsewhere = (): Setting[] =>
   Array.from({ length: 34 }, () => {
     const isLate = chance(0.08)
-    // A question that waits for too long goes back by itself.
+    // A question unanswered for too long goes back automatically.
     const stage = weighted([[52, 'sent'], [33, 'opened'], [isLate ? 0 : 15, 'info_requested']] as const) // biome-ignore format: pairs
     const priority = !isLate && chance(0.12) ? Priority.Urgent : Priority.Routine
     const most = priority === Priority.Urgent ? 13 : 34

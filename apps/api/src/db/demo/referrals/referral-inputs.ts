@@ -2,7 +2,7 @@ import { businessTimeBetween } from '../../../kit/time/business-time.ts'
 import { arrival, day, hour } from '../local-time.ts'
 import type { Entity } from '../network/entities.types.ts'
 import { between, chance, shuffled } from '../random.ts'
-import type { FulfilmentInput } from './plans.ts'
+import type { ReferralInput } from './plans.ts'
 
 const days = 182
 /** Most of what the clinic received in the last days is set up as its queues and its caseload. */
@@ -10,9 +10,9 @@ const setUpDays = 7
 
 type Cast = { clinic: Entity; housing: Entity; around: readonly Entity[]; now: Date }
 
-/** Who sends and receives how much in half a year, in the order of time. */
-export function referralInputs(count: number, { clinic, housing, around, now }: Cast): FulfilmentInput[] {
-  const kinds: [number, Omit<FulfilmentInput, 'at'>][] = [
+/** Referrals sent and received over half a year, oldest first. */
+export function referralInputs(count: number, { clinic, housing, around, now }: Cast): ReferralInput[] {
+  const kinds: [number, Omit<ReferralInput, 'at'>][] = [
     [330, { receiver: clinic, from: around }],
     [300, { receiver: housing, from: around }],
     [22, { receiver: clinic, sender: housing }],
@@ -21,18 +21,18 @@ export function referralInputs(count: number, { clinic, housing, around, now }: 
     [120, { sender: housing }],
     [60, { sender: null }],
   ]
-  const set = kinds.flatMap(([times, fulfilment]) => Array.from({ length: times }, () => fulfilment))
-  const rest = Array.from({ length: count - set.length }, (): Omit<FulfilmentInput, 'at'> => ({}))
+  const set = kinds.flatMap(([times, input]) => Array.from({ length: times }, () => input))
+  const rest = Array.from({ length: count - set.length }, (): Omit<ReferralInput, 'at'> => ({}))
   return shuffled([...set, ...rest])
-    .map((fulfilment) => ({ ...fulfilment, at: arrivalOf(fulfilment, clinic, now) }))
+    .map((input) => ({ ...input, at: arrivalOf(input, clinic, now) }))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
 /**
- * Old enough to be answered where it must be, and fewer of the last days, whose queues are set up on purpose. An
- * emergency may come in the night.
+ * Old enough to be answered if it must be, and fewer in the last days, whose queues are set up explicitly. An emergency
+ * may come at night.
  */
-function arrivalOf({ receiver }: Omit<FulfilmentInput, 'at'>, clinic: Entity, now: Date): Date {
+function arrivalOf({ receiver }: Omit<ReferralInput, 'at'>, clinic: Entity, now: Date): Date {
   const { timeZone } = clinic
   for (;;) {
     const at = arrival(now, { timeZone, days })

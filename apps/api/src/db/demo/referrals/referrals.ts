@@ -7,14 +7,14 @@ import { accessibilityOf, type Customer, childrenIn } from '../people/customers.
 import { visitedOnOf } from './appointments.ts'
 import type { History } from './history.ts'
 
-/** When it left the draft: sent, offered, or in the queue; null of a draft. */
+/** When it left the draft: sent, offered, or queued; null for a draft. */
 export const begunAt = ({ eventRecord }: History) => eventRecord.find(({ body }) => begins.includes(body.type)) ?? null
 const begins = ['referral.sent', 'referral.offered', 'referral.queued']
 
 export const createdAt = ({ plan }: History) => plan.draftedAt ?? plan.sentAt
 
 export async function storeReferrals(db: Db, histories: readonly History[]) {
-  // A group of several is stored with its first.
+  // A group is stored with its first referral.
   const groups = histories.filter(({ position }) => position === 1).map((history) => ({ id: 0, history }))
   await insertRecords(db, 'referral_group', groups, ({ history }) => groupRow(history))
   for (const { id, history } of groups) for (const row of history.several?.rows ?? [history]) row.groupId = id
@@ -24,7 +24,7 @@ export async function storeReferrals(db: Db, histories: readonly History[]) {
   await markUnfilled(db)
 }
 
-/** What ended without help, and was not asked for again. */
+/** Ended without help, and not requested again. */
 const markUnfilled = (db: Db) =>
   sql`
     update referral set is_unfilled = true where stage in ('rejected', 'expired')
@@ -109,7 +109,7 @@ type Access = {
   until: Date | null
 }
 
-/** From its acceptance on a receiver may open the customer, until its last referral ends; who was added stays. */
+/** A receiver may open the customer from its acceptance until its last referral ends; access that was added stays. */
 async function openCustomers(db: Db, histories: readonly History[]) {
   const opened = new Map<string, Access>()
   for (const { plan, answered_at, stage, closed_at, isAdded } of histories) {

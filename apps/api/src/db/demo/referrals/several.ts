@@ -14,7 +14,7 @@ import { type History, type Move, type Plan, play, type Several } from './histor
 import type { Scene } from './moves.ts'
 import type { planner } from './plans.ts'
 
-/** A step of one of them, and after which share of the time since it was sent. */
+/** A step of one referral, and its share of the time since it was sent. */
 type Part = [key: Move['key'], share: number, more?: Partial<Move>]
 type Setting = {
   sender: Entity | null
@@ -29,7 +29,7 @@ type Setting = {
 const full = { reasonCode: 'no_capacity' }
 const notEligible = { reasonCode: 'not_eligible' }
 
-/** What waits at the demo logins, and how each mode looks while it runs and once it is over. */
+/** Groups waiting for the demo logins, and each mode in progress and completed. */
 const settingsOf = (clinic: Entity, housing: Entity): Setting[] => {
   const { Offer, FirstToAccept, Cascade, AllNeeded } = GroupMode
   const offered: Part[] = [['offer', 0]]
@@ -110,10 +110,10 @@ function rowsOf({ sender, mode, hours, lives, seen }: Setting, clinic: Entity, p
 
 const decider = ({ receiver }: Plan, { people }: Scene) => people.deciders(receiver)[0]!
 
-/** What the rules do is done by no one. */
+/** Consequences of a rule have no actor. */
 const byRule = { id: null, entity: null, address: null } as unknown as Person
 
-/** Which of a group the lists show, whose acceptance recalled the others, and the customer's links. */
+/** Which referral of a group the lists show, whose acceptance recalled the others, and the customer's links. */
 export async function settleSeveral(db: Db, histories: readonly History[], now: Date) {
   const groups = new Set(histories.flatMap(({ several }) => several ?? []))
   const acting = { db, viewer: null, now: () => now, record: async () => {} } as unknown as Acting

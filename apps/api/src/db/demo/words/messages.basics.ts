@@ -3,7 +3,7 @@ import { child, family, type Template } from '../people/fit-template.ts'
 const home = { hasHome: true }
 
 // biome-ignore format: a line for each text
-/** What senders write about a need, by category. No one is named: the message is read before acceptance. */
+/** Senders' messages about a need, by category. Without names: the message is read before acceptance. */
 export const basics: Record<string, readonly Template[]> = {
   Food: [
     ['Hours at work were cut, and the fridge is empty by the third week. A weekly box would help a lot.', { age: [18, 66] }],

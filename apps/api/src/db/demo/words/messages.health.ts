@@ -1,6 +1,6 @@
 import { family, type Template } from '../people/fit-template.ts'
 
-/** Goes on from `messages.basics.ts` with health, family and safety. */
+/** Continues `messages.basics.ts` with health, family, and safety. */
 // biome-ignore format: a line for each text
 export const health: Record<string, readonly Template[]> = {
   'Mental health': [

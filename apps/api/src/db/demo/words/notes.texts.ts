@@ -4,7 +4,7 @@ const any = { age: anyAge }
 const worker = { age: [18, 66] } as const
 
 // biome-ignore format: a line for each text
-/** What is written on a customer's record: for everyone who may see it, and for one's own team. */
+/** Notes on a customer's record: for everyone who may see it, and for the author's team. */
 export const generalNotes: readonly Template[] = [
   ['Prefers a text before any call. Mornings are best.'],
   ['Started a new job at the warehouse. Free on Tuesdays and Thursdays.', worker],

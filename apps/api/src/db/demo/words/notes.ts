@@ -4,11 +4,11 @@ import { pick } from '../random.ts'
 import { basics } from './messages.basics.ts'
 import { health } from './messages.health.ts'
 
-/** The words that people wrote at a step. */
+/** Texts written at a step. */
 export const messages: Record<string, readonly Template[]> = { ...basics, ...health }
 
 // biome-ignore format: a pair for each line
-/** A question of the receiver, and what the sender answered. */
+/** A question of the receiver, and the sender's answer. */
 const questions: readonly (readonly [question: string, answer: string, fit?: Fit])[] = [
   ['Does the customer have insurance?', 'Medicaid, renewed last month. The card is on its way.', { age: anyAge, insurance: ['Medicaid'] }],
   ['Is there a phone number where we can reach the customer in the morning?', 'Yes, before noon. A text first works best.'],

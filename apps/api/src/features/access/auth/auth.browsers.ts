@@ -3,10 +3,10 @@ import type { DB } from '../../../db/schema.ts'
 import { hashOf, newToken } from '../../../kit/security/token.ts'
 import type { Guesser } from './auth.lock.ts'
 
-/** As many browsers as one person may use; beyond, the one used longest ago counts as unknown again. */
+/** Known browsers per person; beyond that, the least recently used one becomes unknown again. */
 const mostBrowsers = 20
 
-/** The known browser of this account that holds one of these tokens. */
+/** The known browser of this account with one of these tokens. */
 export async function knownBrowser(db: Kysely<DB>, accountId: number, tokens: readonly string[]) {
   const row = await db
     .selectFrom('known_browser')
@@ -20,7 +20,7 @@ export async function knownBrowser(db: Kysely<DB>, accountId: number, tokens: re
 export const guesserOf = (accountId: number, browserId: number | null): Guesser =>
   browserId === null ? { table: 'account', id: accountId } : { table: 'known_browser', id: browserId }
 
-/** Remembers that this browser has logged in. Returns its token, for the browser to keep; null where it has one. */
+/** Remembers that this browser has logged in. Returns a token for the browser to store; null if it has one. */
 export async function rememberBrowser(db: Kysely<DB>, accountId: number, browserId: number | null, now: Date) {
   if (browserId !== null) {
     await db.updateTable('known_browser').set({ used_at: now }).where('id', '=', browserId).execute()

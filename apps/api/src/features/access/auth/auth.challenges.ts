@@ -29,7 +29,7 @@ type Start = {
   browserId: number | null
 }
 
-/** The password was right; what comes back opens nothing yet. */
+/** The password was right; the returned challenge opens nothing yet. */
 export function startChallenge(ctx: PublicCtx, { account, notificationBy, rememberMe, browserId }: Start) {
   const challengeId = newToken()
   const isMailed = notificationBy === NotificationBy.Email
@@ -64,7 +64,9 @@ async function mailCode({ db, now, address, device }: PublicTx, challengeId: str
   return codeHash(challengeId, code)
 }
 
-/** Salted with the challenge's token, which the database does not know: the digits cannot be found from their hash. */
+/**
+ * Salted with the challenge's token, which the database does not know: the digits cannot be derived from their hash.
+ */
 const codeHash = (challengeId: string, code: string) => hashCode(code, `login ${challengeId}`)
 
 type Verify = Input<typeof auth.verifyLogin>
@@ -73,16 +75,16 @@ const isOver = () =>
     detail: 'Codes expire after 10 minutes or five wrong tries',
   })
 
-export async function verifyLogin(ctx: PublicCtx, asked: Verify) {
-  // A refusal must not undo what was counted: it is thrown only after the commit.
-  const answer = await ctx.transaction((tx) => tryCode(tx, asked))
+export async function verifyLogin(ctx: PublicCtx, input: Verify) {
+  // A refusal must not roll back the count, so it is thrown only after the commit.
+  const answer = await ctx.transaction((tx) => tryCode(tx, input))
   if (answer === 'over') throw isOver()
   if (answer === 'wrong') throw badInput({ code: ['This code is incorrect or was already used'] })
   return answer
 }
 
-async function tryCode(tx: PublicTx, asked: Verify) {
-  const challenge = await takeAttempt(tx, asked.challengeId)
+async function tryCode(tx: PublicTx, input: Verify) {
+  const challenge = await takeAttempt(tx, input.challengeId)
   if (!challenge) return 'over'
   const { db, now, device } = tx
   const accountId = challenge.account_id
@@ -93,7 +95,7 @@ async function tryCode(tx: PublicTx, asked: Verify) {
   const guesser = guesserOf(accountId, challenge.known_browser_id)
   if (!(await mayEnter(tx, accountId, guesser))) return end()
 
-  if (!(await isRight(tx, challenge, asked))) {
+  if (!(await isRight(tx, challenge, input))) {
     const isLocked = await countFailure(db, guesser, now())
     if (isLocked) await tx.record(lockedEvent(accountId, guesser), noOne)
     return isLocked || challenge.attempts >= codesAllowed ? end() : 'wrong'
@@ -101,7 +103,7 @@ async function tryCode(tx: PublicTx, asked: Verify) {
 
   await end()
   if (!(await forgiveFailures(db, accountId, guesser, now()))) return 'over'
-  const deviceToken = asked.trustDevice ? await trust(db, { accountId, now: now(), device }) : null
+  const deviceToken = input.trustDevice ? await trust(db, { accountId, now: now(), device }) : null
   const login = { accountId, rememberMe: challenge.is_remembered, browserId: challenge.known_browser_id }
   return { ...(await signIn(tx, login)), deviceToken }
 }
@@ -109,7 +111,7 @@ async function tryCode(tx: PublicTx, asked: Verify) {
 const mayEnter = async ({ db, now }: PublicTx, accountId: number, guesser: Guesser) =>
   (await personOf(db, accountId)).isActive && (await lockedUntil(db, guesser, now())) === null
 
-/** Counts before it looks, and holds the row until the end: two at once come one after the other. */
+/** Counts before it checks, and locks the row until the end, so that concurrent attempts take turns. */
 const takeAttempt = ({ db, now }: PublicTx, challengeId: string) =>
   db
     .updateTable('login_challenge')
@@ -146,7 +148,7 @@ async function isRight(
   return !!challenge.code_hash && challenge.code_hash.equals(await codeHash(challengeId, code))
 }
 
-/** Mails a new code for a login under way; the one before stops working. Once a minute, three times in all. */
+/** Emails a new code for a pending login; the previous one stops working. Once a minute, three times in all. */
 export async function sendAgain(ctx: PublicCtx, challengeId: string) {
   return ctx.transaction(async (tx) => {
     const { db, now } = tx

@@ -9,22 +9,22 @@ import { isEncrypted } from '../../../kit/security/secrets.ts'
 import { ownerOf } from './auth.secrets.ts'
 
 const period = 30
-/** Without letters and digits that are taken for one another. */
+/** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 export const sixDigits = () => String(randomInt(1_000_000)).padStart(6, '0')
-/** `123 456`, as it is read aloud. */
+/** `123 456`, as read aloud. */
 export const inWords = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
 export const isRecoveryCode = (code: string) => code.length === 10
 
-/** The time step whose code this is: of now, or the one before or after, as clocks differ. Null: a wrong code. */
+/** The time step of this code: the current one, or the one before or after, as clocks differ. Null: wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
-  const found = verifySync({ secret, token: code, period, epoch: now.getTime() / 1000, epochTolerance: period })
-  return found.valid && 'timeStep' in found ? found.timeStep : null
+  const result = verifySync({ secret, token: code, period, epoch: now.getTime() / 1000, epochTolerance: period })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** Takes a code of the authenticator app. Compared in the statement that writes: no code works twice. */
+/** Uses up a code of the authenticator app. Compared in the update statement, so that no code works twice. */
 export async function spendAppCode(
   { db, now, secrets }: Pick<PublicCtx, 'db' | 'now' | 'secrets'>,
   accountId: number,
@@ -52,7 +52,7 @@ export async function spendAppCode(
   return used.numUpdatedRows > 0n
 }
 
-/** Ten new recovery codes in place of the former ones; told this once, as `ABCDE-FGHJK`. */
+/** Ten new recovery codes that replace the previous ones; returned only this once, as `ABCDE-FGHJK`. */
 export async function newRecoveryCodes(db: Kysely<DB>, accountId: number): Promise<string[]> {
   const codes = new Set<string>()
   while (codes.size < recoveryCodes)

@@ -7,7 +7,10 @@ import { hashOf, newToken } from '../../../kit/security/token.ts'
 
 type Trust = Pick<Origin, 'device'> & { accountId: number; now: Date }
 
-/** Spares this browser the second factor for 30 days. The token is told this once; the browser keeps it. */
+/**
+ * Exempts this browser from the second factor for 30 days. The token is returned only this once, for the browser to
+ * store.
+ */
 export async function trust(db: Kysely<DB>, { accountId, now, device }: Trust): Promise<string> {
   const token = newToken()
   await db
@@ -25,14 +28,14 @@ export async function trust(db: Kysely<DB>, { accountId, now, device }: Trust): 
 
 export async function isTrusted(db: Kysely<DB>, accountId: number, tokens: readonly string[], now: Date) {
   if (!tokens.length) return false
-  const found = await db
+  const row = await db
     .selectFrom('trusted_device')
     .select('id')
     .where('account_id', '=', accountId)
     .where('token_hash', '=', sql<Buffer>`any(${tokens.map(hashOf)}::bytea[])`)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return !!found
+  return !!row
 }
 
 export const forgetDevicesOf = (db: Kysely<DB>, accountId: number) =>

@@ -8,7 +8,7 @@ const kinds = ['loginCode', 'confirmationCode', 'passwordReset', 'verifyAddress'
 
 type Login = { word?: string; rememberMe?: boolean; deviceTokens?: string[]; device?: string; address?: string }
 
-/** What the tests of logins share: people who log in, the mails they get, and the app on their telephone. */
+/** Shared by login tests: people who log in, their emails, and the app on their phone. */
 export function loginsOf({ as, db, clock }: World) {
   const stranger = ({ device, address = someAddress() }: Pick<Login, 'device' | 'address'> = {}) =>
     as(null, { remoteAddress: address, headers: device ? { 'user-agent': device } : {} })
@@ -16,14 +16,14 @@ export function loginsOf({ as, db, clock }: World) {
   const login = async (email: string, { word = password, rememberMe, deviceTokens, ...from }: Login = {}) =>
     (await stranger(from)(auth.login, { email, password: word, rememberMe, deviceTokens })).data
 
-  /** Where no second factor is asked. */
+  /** Without a second factor. */
   async function signedIn(email: string, how: Login = {}) {
     const data = await login(email, how)
     if ('twoFactorRequired' in data) throw new Error('A code was requested')
     return data
   }
 
-  /** Where one is asked. */
+  /** With a second factor. */
   async function challenged(email: string, how: Login = {}) {
     const data = await login(email, how)
     if (!('twoFactorRequired' in data)) throw new Error('No code was requested')
@@ -34,13 +34,13 @@ export function loginsOf({ as, db, clock }: World) {
     (await stranger()(auth.verifyLogin, { challengeId, code, trustDevice })).data
   const sendAgain = (challengeId: string) => stranger()(auth.generateTwoFactor, { challengeId })
 
-  /** The code that the app shows now, or so many steps of 30 seconds later. */
+  /** The app's current code, or that of `steps` steps of 30 seconds later. */
   const appCode = (secret: string, steps = 0) =>
     generateSync({ secret, epoch: clock.now().getTime() / 1000 + steps * 30 })
-  /** Six digits that are not these. */
+  /** A different six-digit code. */
   const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  /** Sets up the app; the code that did is used, so the clock goes on to the next. */
+  /** Sets up the app; its code is used up, so the clock moves on to the next. */
   async function withApp(person: Person) {
     const { secret } = (await as(person, { remoteAddress: someAddress() })(auth.generateTwoFactor, {})).data
     const { recoveryCodes } = (await as(person)(auth.confirmTwoFactor, { code: appCode(secret!) })).data
@@ -55,7 +55,7 @@ export function loginsOf({ as, db, clock }: World) {
     return { recoveryCodes }
   }
 
-  /** Codes and links that were mailed to an address, the oldest first; not the notices of what happened. */
+  /** Codes and links emailed to an address, oldest first, without notices. */
   async function mailsTo(email: string) {
     const rows = await db
       .selectFrom('mail')
@@ -83,7 +83,7 @@ export function loginsOf({ as, db, clock }: World) {
     return rows
   }
 
-  /** Makes a second factor a duty of these user types. */
+  /** Requires a second factor for these user types. */
   const require = (...userTypes: number[]) =>
     db.updateTable('network_setting').set({ two_factor_required: userTypes }).execute()
 
@@ -109,15 +109,15 @@ type Mail = { letter: Letter }
 export const codeIn = ({ letter }: Mail) => letter.facts!.find(([name]) => name === 'Code')![1].replace(' ', '')
 export const tokenIn = ({ letter }: Mail) => new URL(letter.button!.path, 'http://localhost').searchParams.get('token')!
 
-/** Of settled calls: how each ended. */
+/** Outcomes of settled calls. */
 export const statusesOf = (answers: PromiseSettledResult<unknown>[]) =>
   answers
     .map((it) => (it.status === 'fulfilled' ? 200 : (it.reason as { status: number }).status))
     .sort((one, other) => one - other)
 
 /**
- * The middle of how long each of these takes, in milliseconds. They take turns, so that whatever else the machine does
- * in the meantime falls on all of them.
+ * Median duration of each of these, in milliseconds. They alternate, so that other load on the machine affects all of
+ * them.
  */
 export async function medianTimes(rounds: number, works: readonly (() => Promise<unknown>)[]) {
   const taken = works.map((): number[] => [])

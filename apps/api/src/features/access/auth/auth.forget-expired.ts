@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
-import { forgetOldAttempts } from '../../../kit/security/attempts.ts'
+import { forgetOldAttempts } from '../../../kit/http/limits.ts'
 import { forgetSentCodes } from '../../../kit/security/links.ts'
 
 const day = 24 * 60 * 60_000
 const sessionsKeptFor = 30 * day
 const unverifiedKeptFor = 7 * day
 
-/** What no one can use anymore goes: the less is kept, the less can be stolen. */
+/** Deletes what has expired: the less is stored, the less can be stolen. */
 export const forgetWhatIsOver: Job = {
   name: 'auth.forgetWhatIsOver',
   everyMs: day / 24,
@@ -18,7 +18,7 @@ export const forgetWhatIsOver: Job = {
     await forgetSentCodes(db, now)
     await db.deleteFrom('login_challenge').where('expires_at', '<=', now).execute()
     await db.deleteFrom('trusted_device').where('expires_at', '<=', now).execute()
-    // A link is remembered a day beyond its use, as a new one is refused where there were too many.
+    // A link is kept a day beyond its use, to limit how many can be requested.
     await db
       .deleteFrom('mailed_token')
       .where('created_at', '<=', new Date(now.getTime() - day))

@@ -9,7 +9,7 @@ type Code = To & { code: string; minutes: number }
 
 const greeting = ({ firstName }: To) => `Hello ${firstName},`
 
-/** Said of a code, which must not leave its owner's hands. */
+/** For codes, which must not leave their owner's hands. */
 const keepIt = 'We’ll never ask you for this code.'
 
 export const loginCode = (it: Code & From): Letter => ({

@@ -5,14 +5,14 @@ const failuresAllowed = 10
 const lockedForMinutes = 15
 
 /**
- * Whose wrong passwords and codes are counted together: those of all unknown browsers for an account, those of a browser
- * that has logged in to it before, and those of someone who is logged in.
+ * Which wrong passwords and codes are counted together: those of all unknown browsers of an account, those of a known
+ * browser, and those of a logged-in session.
  */
 export type Guesser = { table: 'account' | 'known_browser' | 'session'; id: number }
 
 /**
- * Counts a wrong password or code. The tenth in a row locks, and the count starts again afterwards. Returns whether this
- * one did. What came while it was locked is not counted.
+ * Counts a wrong password or code. The tenth in a row locks, and the count restarts afterwards. Returns whether this
+ * one locked. Attempts while locked are not counted.
  */
 export async function countFailure(db: Kysely<DB>, { table, id }: Guesser, now: Date): Promise<boolean> {
   const isTenth = sql<boolean>`failed_logins + 1 >= ${failuresAllowed}`
@@ -26,7 +26,7 @@ export async function countFailure(db: Kysely<DB>, { table, id }: Guesser, now: 
   return rows[0]?.isLocked ?? false
 }
 
-/** Until when no further guess is accepted; null where one is. */
+/** End of the lock; null if another guess is accepted. */
 export async function lockedUntil(db: Kysely<DB>, { table, id }: Guesser, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`
     select locked_until as until from ${sql.table(table)} where id = ${id} and locked_until > ${now}`.execute(db)
@@ -34,8 +34,8 @@ export async function lockedUntil(db: Kysely<DB>, { table, id }: Guesser, now: D
 }
 
 /**
- * Resets the count once everything was proven. Returns whether the account may log in at all, from the same statement:
- * a lock that came a moment ago counts.
+ * Resets the count once everything was proven. Returns whether the account may log in at all, from the same statement,
+ * so that a lock from a moment ago applies.
  */
 export async function forgiveFailures(db: Kysely<DB>, accountId: number, guesser: Guesser, now: Date) {
   const { numAffectedRows } = await sql`

@@ -8,7 +8,7 @@ import { endSessionsOf } from '../../../kit/security/sessions.ts'
 import { countFailure, type Guesser, lockedEvent, lockedUntil } from './auth.lock.ts'
 import { networkName } from './auth.queries.ts'
 
-export async function passwordIs(db: Kysely<DB>, accountId: number, password: string): Promise<boolean> {
+async function passwordIs(db: Kysely<DB>, accountId: number, password: string): Promise<boolean> {
   const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
   return passwordMatches(account?.password_hash, password)
 }
@@ -16,8 +16,8 @@ export async function passwordIs(db: Kysely<DB>, accountId: number, password: st
 const ownSession = ({ viewer }: Ctx): Guesser => ({ table: 'session', id: viewer.sessionId })
 
 /**
- * Asks someone who is logged in for the password again. Wrong ones count for the session, or a stolen one could guess;
- * so this is asked before a change begins its transaction, never inside of it.
+ * Confirms the password of someone logged in. Wrong ones count for the session, or a stolen one could guess; so call it
+ * before a change begins its transaction, never inside.
  */
 export async function provePassword(ctx: Ctx, password: string, field = 'password') {
   await refuseWhileLocked(ctx)
@@ -26,7 +26,7 @@ export async function provePassword(ctx: Ctx, password: string, field = 'passwor
   throw badInput({ [field]: ['Current password is incorrect'] })
 }
 
-/** Too many were wrong in this session; those of strangers at the login don't count here. */
+/** Too many wrong ones in this session; those of strangers at the login don't count here. */
 export async function refuseWhileLocked(ctx: Ctx) {
   const until = await lockedUntil(ctx.db, ownSession(ctx), ctx.now())
   const seconds = until ? Math.ceil((until.getTime() - ctx.now().getTime()) / 1000) : 0
@@ -40,10 +40,10 @@ export async function countWrong(tx: Tx) {
 
 type Owner = { email: string; firstName: string; lastName: string }
 
-/** The 10,000 most common passwords, and what anyone knows of its owner, are not taken for a new one. */
+/** Rejects the 10,000 most common passwords, and those made of known data about the owner. */
 export async function refuseGuessable(db: Kysely<DB>, password: string, owner: Owner, field = 'password') {
-  const own = [owner.email, owner.firstName, owner.lastName, await networkName(db)]
-  if (await isGuessable(password, own))
+  const personal = [owner.email, owner.firstName, owner.lastName, await networkName(db)]
+  if (await isGuessable(password, personal))
     throw badInput({
       [field]: ['This password is too easy to guess. Don’t use a common password, your name, or your email'],
     })
@@ -53,11 +53,11 @@ type NewPassword = {
   accountId: number
   password: string
   now: Date
-  /** The session that goes on: of anyone who changes the own password. */
+  /** The session to keep, if people change their own password. */
   exceptSession?: number
 }
 
-/** Ends the sessions that began with the former password, and whatever else it or a mailed link had begun. */
+/** Ends the sessions that began with the previous password, and everything else it or an emailed link had started. */
 export async function setPassword(db: Kysely<DB>, { accountId, password, now, exceptSession = 0 }: NewPassword) {
   const owner = await db
     .selectFrom('account')

@@ -13,8 +13,8 @@ const firstSentence = 'Enter your password to turn on two-factor authentication'
 export const proofNeeded = () => badInput({ password: [sentence] }, sentence)
 
 /**
- * A session alone must not replace a second factor: while one is on, this asks for the password or a code of it. Wrong
- * ones count like those of a login, so it comes before a change begins its transaction. Answers whether it was proven.
+ * A session alone must not replace a second factor: while one is on, this requires the password or a code. Wrong ones
+ * count like those at a login, so call it before a change begins its transaction. Returns whether it was proven.
  */
 export async function proveOwner(ctx: Ctx, { password, currentCode }: Proof): Promise<boolean> {
   const channel = await channelInUse(ctx)
@@ -25,12 +25,12 @@ export async function proveOwner(ctx: Ctx, { password, currentCode }: Proof): Pr
   return true
 }
 
-/** A login so recent is proof enough of who turns on the first second factor. */
+/** Such a recent login is proof enough to turn on the first second factor. */
 const freshMinutes = 5
 
 /**
- * A session alone must not turn on a second factor either, which would lock out its owner: asks for the password, unless
- * the login was moments ago.
+ * A session alone must not turn on a second factor either, which would lock out its owner: requires the password,
+ * unless the login was moments ago.
  */
 export async function proveFirst(ctx: Ctx, { password }: Proof) {
   if (password !== undefined) return provePassword(ctx, password)
@@ -44,7 +44,7 @@ export async function proveFirst(ctx: Ctx, { password }: Proof) {
 }
 
 async function proveCode(ctx: Ctx, code: string, channel: number) {
-  // No code is mailed for this.
+  // No code is emailed for this.
   if (channel === NotificationBy.Email && !isRecoveryCode(code))
     throw badInput({ currentCode: ['Your codes come by email: enter your password or a recovery code instead'] })
   await refuseWhileLocked(ctx)
@@ -64,7 +64,7 @@ async function spendCode(tx: Tx, code: string) {
   return true
 }
 
-/** How codes reach this person now; null while second factor is off. */
+/** How codes reach this person now; null while the second factor is off. */
 async function channelInUse({ db, viewer }: Ctx) {
   const row = await db
     .selectFrom('two_factor')

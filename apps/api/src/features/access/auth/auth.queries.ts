@@ -6,7 +6,7 @@ import type { Ctx, PublicCtx } from '../../../kit/context.ts'
 import { personName } from '../../../kit/records/person-name.ts'
 import { roleAccesses } from '../../../kit/security/sessions.ts'
 
-/** The password of every demo account; public on purpose. */
+/** Password of every demo account; public on purpose. */
 export const demoPassword = 'handoff-demo'
 
 export const accountByEmail = (db: Kysely<DB>, email: string) =>
@@ -19,7 +19,7 @@ export const accountByEmail = (db: Kysely<DB>, email: string) =>
 export const networkName = async (db: Kysely<DB>) =>
   (await db.selectFrom('network_setting').select('name').executeTakeFirstOrThrow()).name
 
-/** Whose login is under way: where emails go, and whether the account may log in at all. */
+/** The account of a pending login: its email address, and whether it may log in at all. */
 export async function personOf(db: Kysely<DB>, accountId: number) {
   const row = await db
     .selectFrom('account')
@@ -40,8 +40,8 @@ export const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1•••
 const requiredOf = sql<boolean>`account.user_type = any((select two_factor_required from network_setting)::smallint[])`
 
 /**
- * What is asked after the password; null: nothing. Anyone who must have a second factor and has set none up is asked by
- * email, as that address is proven: no one is locked out.
+ * The second factor after the password; null: none. Anyone who needs one and has not set it up gets an email, as that
+ * address is verified: no one is locked out.
  */
 export async function channelOf(db: Kysely<DB>, accountId: number): Promise<1 | 3 | null> {
   const row = await db
@@ -77,7 +77,7 @@ export async function twoFactorState(db: Kysely<DB>, accountId: number, now: Dat
   return { ...state, notificationBy: enabledAt ? channel : null }
 }
 
-/** The signed-in person as the browser knows it. */
+/** The logged-in user as the browser knows them. */
 export async function currentUser({ db, countInbound }: Pick<Ctx, 'db' | 'countInbound'>, accountId: number) {
   const row = await db
     .selectFrom('account')

@@ -18,13 +18,13 @@ const deadLink = () =>
   })
 
 /**
- * For a known, an unknown and an inactive address the same statements run and something is written and committed, so
- * that neither the answer nor its time tells them apart: a mail to no one is taken back before anyone sees it.
+ * For a known, an unknown, and an inactive address the same statements run and something is written and committed, so
+ * that neither the answer nor its time differs: an email to no one is deleted before anyone sees it.
  */
 export async function forgotPassword(ctx: PublicCtx, { email }: Input<typeof auth.forgotPassword>) {
   await ctx.transaction(async (tx) => {
     const { db, now, address, device } = tx
-    // One at a time for an address, or several at once would each find room for one mail more.
+    // One at a time per address, or concurrent requests would exceed the limit of emails.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`reset ${email}`}, 0))`.execute(db)
     const account = await db
       .selectFrom('account')
@@ -54,7 +54,7 @@ async function mailedRecently({ db, now }: PublicTx, accountId: number) {
   return count
 }
 
-/** The newest link is the only one that works. For no one (0) nothing is stored. */
+/** Only the newest link works. For no one (0) nothing is stored. */
 async function newLink({ db, now }: PublicTx, accountId: number) {
   const token = newToken()
   const expires = new Date(now().getTime() + resetMinutes * 60_000)
@@ -71,7 +71,7 @@ async function newLink({ db, now }: PublicTx, accountId: number) {
 }
 
 export async function resetState({ db, now }: PublicCtx, { token }: Input<typeof auth.resetState>) {
-  const found = await db
+  const row = await db
     .selectFrom('mailed_token')
     .innerJoin('account', 'account.id', 'mailed_token.account_id')
     .select('account.id')
@@ -81,7 +81,7 @@ export async function resetState({ db, now }: PublicCtx, { token }: Input<typeof
     .where('expires_at', '>', now())
     .where('is_active', '=', true)
     .executeTakeFirst()
-  return { isOpen: !!found }
+  return { isOpen: !!row }
 }
 
 export async function resetPassword(ctx: PublicCtx, { token, password }: Input<typeof auth.resetPassword>) {
@@ -103,7 +103,7 @@ export async function resetPassword(ctx: PublicCtx, { token, password }: Input<t
     const { entityId } = await personOf(db, accountId)
     await setPassword(db, { accountId, password, now: now() })
     await forgetDevicesOf(db, accountId)
-    // The person who owns the account is mailed of it, as of everything that concerns its safety.
+    // The owner of the account gets an email, as for everything that concerns its safety.
     await tx.record({ type: 'account.passwordReset', accountId }, { accountId, entityId })
   })
   return null

@@ -8,8 +8,8 @@ export const ownerOf = (accountId: number) => `two_factor ${accountId}`
 const looked = 50
 
 /**
- * Encrypts the secrets of authenticator apps that an earlier version stored as they are. Answers whether the newest of
- * the others can be decrypted with this server's key. Harmless to repeat, and in several processes at once.
+ * Encrypts secrets of authenticator apps that an earlier version stored as plain text. Returns whether this server's
+ * key can decrypt the newest of the others. Idempotent, and safe in several processes.
  */
 export async function encryptSecrets(db: Kysely<DB>, secrets: Secrets): Promise<{ isReadable: boolean }> {
   const columns = ['secret', 'new_secret'] as const
@@ -21,12 +21,12 @@ export async function encryptSecrets(db: Kysely<DB>, secrets: Secrets): Promise<
       .where(column, 'not like', 'v1.%')
       .execute()
     for (const row of plain) {
-      const stored = row[column]!
+      const secret = row[column]!
       await db
         .updateTable('two_factor')
-        .set({ [column]: secrets.encrypt(stored, ownerOf(row.account_id)) })
+        .set({ [column]: secrets.encrypt(secret, ownerOf(row.account_id)) })
         .where('account_id', '=', row.account_id)
-        .where(column, '=', stored)
+        .where(column, '=', secret)
         .execute()
     }
   }
@@ -41,10 +41,10 @@ export async function encryptSecrets(db: Kysely<DB>, secrets: Secrets): Promise<
   return { isReadable: newest.every(({ account_id, secret }) => isReadable(secrets, secret!, account_id)) }
 }
 
-function isReadable(secrets: Secrets, stored: string, accountId: number) {
-  if (!isEncrypted(stored)) return true
+function isReadable(secrets: Secrets, value: string, accountId: number) {
+  if (!isEncrypted(value)) return true
   try {
-    secrets.decrypt(stored, ownerOf(accountId))
+    secrets.decrypt(value, ownerOf(accountId))
     return true
   } catch {
     return false

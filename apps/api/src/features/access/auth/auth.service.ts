@@ -18,8 +18,8 @@ const wrongCredentials = () =>
   })
 
 /**
- * Unknown address, wrong password, inactive and locked account answer alike and take the same time: no one learns who is
- * in the network, nor, while an account is locked, whether a guess was right.
+ * An unknown address, a wrong password, and an inactive or locked account get the same answer after the same time: no
+ * one learns who is in the network, nor whether a guess for a locked account was right.
  */
 export async function login(ctx: PublicCtx, { email, password, rememberMe, deviceTokens }: Input<typeof auth.login>) {
   const { db, now } = ctx
@@ -37,7 +37,7 @@ export async function login(ctx: PublicCtx, { email, password, rememberMe, devic
   if (channel && !(await isTrusted(db, account.id, deviceTokens, now())))
     return startChallenge(ctx, { account, notificationBy: channel, rememberMe, browserId })
 
-  // Failures are forgiven only where all was proven, or a known password would buy ever new guesses at the codes.
+  // Failures are reset only if everything was proven, or a known password would buy more guesses at the codes.
   const signedIn = await ctx.transaction(async (tx) =>
     (await forgiveFailures(tx.db, account.id, guesser, tx.now()))
       ? signIn(tx, { accountId: account.id, rememberMe, browserId })
@@ -51,7 +51,5 @@ const failed = (ctx: PublicCtx, accountId: number, guesser: Guesser) =>
   ctx.transaction(async (tx) => {
     if (await countFailure(tx.db, guesser, tx.now())) await tx.record(lockedEvent(accountId, guesser), noOne)
   })
-
-export { signIn }
 
 export const me = async (ctx: Ctx) => asPreviewed(await currentUser(ctx, ctx.viewer.id), ctx.viewer)

@@ -14,8 +14,8 @@ const hasAdmin = async (db: Kysely<DB>) =>
   !!(await db.selectFrom('account').select('id').where('user_type', '=', UserType.Admin).limit(1).executeTakeFirst())
 
 /**
- * The one-time address where the first administrator is made, or null once there is one. Only the hash is stored,
- * so each start of an empty network prints a new address and the one before stops working.
+ * One-time address to create the first administrator; null once there is one. Only the hash is stored, so each start of
+ * an empty network prints a new address and the previous one stops working.
  */
 export async function setupAddress(db: Kysely<DB>, publicUrl: string): Promise<string | null> {
   if (await hasAdmin(db)) return null
@@ -31,26 +31,26 @@ export async function setupAddress(db: Kysely<DB>, publicUrl: string): Promise<s
 }
 
 export async function setupState({ db }: PublicCtx, { token, zone }: Input<typeof auth.setupState>) {
-  const found = await db
+  const row = await db
     .selectFrom('setup_token')
     .select('created_at')
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
-  const isOpen = !!found && !(await hasAdmin(db))
+  const isOpen = !!row && !(await hasAdmin(db))
   if (!isOpen) return { isOpen, timeZones: [], proposedZone: null }
   return { isOpen, timeZones: await timeZones({ db }), proposedZone: zone ? await zoneOf(db, zone) : null }
 }
 
-/** Browsers have other names for some. */
+/** Browsers use other names for some zones. */
 async function zoneOf(db: Kysely<DB>, zone: string) {
-  const found = await db
+  const row = await db
     .selectFrom('time_zone')
     .select('language')
     .where((it) => it.or([it('language', '=', zone), sql<boolean>`${zone} = any(zones)`]))
     .orderBy(sql`language = ${zone}`, 'desc')
     .orderBy('offset_minutes')
     .executeTakeFirst()
-  return found?.language ?? null
+  return row?.language ?? null
 }
 
 export async function setup(ctx: PublicCtx, { token, password, timeZone, ...person }: Input<typeof auth.setup>) {
@@ -60,7 +60,7 @@ export async function setup(ctx: PublicCtx, { token, password, timeZone, ...pers
   const passwordHash = await hashPassword(password)
   return ctx.transaction(async (tx) => {
     const trx = tx.db
-    // Two browsers with the same address: the second waits here and finds the token gone.
+    // Two browsers with the same address: the second waits here and finds the token used.
     await sql`lock table setup_token in exclusive mode`.execute(trx)
     const used = await trx
       .deleteFrom('setup_token')

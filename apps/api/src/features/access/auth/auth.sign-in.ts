@@ -6,7 +6,7 @@ import { currentUser } from './auth.queries.ts'
 
 type Login = { accountId: number; rememberMe: boolean; browserId?: number | null }
 
-/** Starts a session after authentication; notifies the owner when the browser is new. */
+/** Starts a session after authentication; emails the owner when the browser is new. */
 export const signIn = (ctx: PublicCtx, { accountId, rememberMe, browserId = null }: Login) =>
   ctx.transaction(async (tx) => {
     const { db, now, address, device } = tx
@@ -19,7 +19,7 @@ export const signIn = (ctx: PublicCtx, { accountId, rememberMe, browserId = null
     return { ...user, token, browserToken }
   })
 
-/** The very first login tells nothing new to anyone. */
+/** The very first login is no news. */
 async function isNewDevice({ db, address, device }: PublicTx, accountId: number) {
   const seen = await db
     .selectFrom('session')

@@ -14,7 +14,7 @@ const isIn = async (token: string) => (await ask({ token }, { url: '/api/auth/me
 const wrong = { status: 401, code: 'wrong_credentials', message: 'Incorrect email or password' }
 
 describe('logging in', () => {
-  test('answers who one is, and a token that opens the rest', async () => {
+  test('returns the user, and a token for all other calls', async () => {
     const shelter = await anEntity({ name: 'Night Shelter' })
     const ben = await aPerson({ entity: shelter, firstName: 'Ben', lastName: 'Ode' })
     const { data } = await login(ben.email)
@@ -37,7 +37,7 @@ describe('logging in', () => {
     expect((await as({ token })(auth.me, {})).data).toEqual(user)
   })
 
-  test('tells staff what their role opens', async () => {
+  test('returns the rights of staff', async () => {
     const sam = await staffOf(await anEntity(), { referrals: ['view', 'approve'] })
     const { userRole } = (await login(sam.email)).data
     expect(userRole?.roleAccesses).toEqual([
@@ -56,25 +56,25 @@ describe('logging in', () => {
     ])
   })
 
-  test('does not mind how the email is written', async () => {
+  test('ignores case and spaces of the email', async () => {
     const ada = await aPerson({ email: 'ada.lane@handoff.test' })
     expect((await login('  Ada.LANE@Handoff.Test ')).data.id).toBe(ada.id)
   })
 
-  test('minds how the password is written', async () => {
+  test('requires the exact password', async () => {
     const ada = await aPerson()
     for (const word of [password.toUpperCase(), ` ${password}`, `${password} `])
       await expect(login(ada.email, word)).rejects.toMatchObject(wrong)
   })
 
-  test('answers a wrong email, a wrong password and an inactive account word for word alike', async () => {
+  test('gives the same answer for a wrong email, a wrong password, and an inactive account', async () => {
     const ada = await aPerson()
-    const gone = await aPerson({ firstName: 'Gil', isActive: false })
+    const inactive = await aPerson({ firstName: 'Gil', isActive: false })
     const answers = await Promise.all(
       [
         ['nobody@handoff.test', password],
         [ada.email, 'wrong'],
-        [gone.email, password],
+        [inactive.email, password],
       ].map(([email, word]) =>
         ask(null, {
           method: 'POST',
@@ -100,15 +100,15 @@ describe('logging in', () => {
     expect(unknown).toBeLessThan(known * 3)
   })
 
-  test('keeps neither token nor password', async () => {
+  test('stores neither token nor password', async () => {
     const ada = await aPerson()
     const { token } = (await login(ada.email)).data
-    const stored = JSON.stringify([
+    const tables = JSON.stringify([
       await db.selectFrom('session').selectAll().execute(),
       await db.selectFrom('account').selectAll().execute(),
       await db.selectFrom('event').selectAll().execute(),
     ])
-    for (const secret of [token, Buffer.from(token).toString('hex'), password]) expect(stored).not.toContain(secret)
+    for (const secret of [token, Buffer.from(token).toString('hex'), password]) expect(tables).not.toContain(secret)
     const { password_hash } = await db
       .selectFrom('account')
       .select('password_hash')
@@ -117,7 +117,7 @@ describe('logging in', () => {
     expect(password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  test('asks for both fields in the words of the form', async () => {
+  test('requires both fields, with the messages of the form', async () => {
     await expect(login('', '')).rejects.toMatchObject({
       status: 400,
       fields: { email: expect.arrayContaining(['Email is required']), password: ['Password is required'] },
@@ -134,7 +134,7 @@ describe('ten wrong passwords', () => {
       await expect(login(person.email, 'wrong')).rejects.toMatchObject(wrong)
   }
 
-  test('lock the account for 15 minutes, and the right one is refused in the same words', async () => {
+  test('lock the account for 15 minutes, and the right one is rejected with the same message', async () => {
     const ada = await aPerson()
     await failTimes(ada, 10)
     await expect(login(ada.email)).rejects.toMatchObject(wrong)
@@ -144,14 +144,14 @@ describe('ten wrong passwords', () => {
     expect((await login(ada.email)).data.id).toBe(ada.id)
   })
 
-  test('notify its owner once, without naming anyone', async () => {
+  test('notify its owner once, without names', async () => {
     const ada = await aPerson()
     const attempts = Array.from({ length: 14 }, () => login(ada.email, 'wrong'))
     await Promise.allSettled(attempts)
     expect(await eventsOf(ada.id)).toEqual([{ type: 'account.locked', by: null }])
   })
 
-  test('are counted in a row: one right one starts again', async () => {
+  test('are counted in a row: one right password restarts the count', async () => {
     const ada = await aPerson()
     await failTimes(ada, 9)
     await login(ada.email)
@@ -159,7 +159,7 @@ describe('ten wrong passwords', () => {
     expect((await login(ada.email)).data.id).toBe(ada.id)
   })
 
-  test('from strangers lock out no browser that has logged in before', async () => {
+  test('from strangers do not lock out a known browser', async () => {
     const ada = await aPerson()
     const { browserToken } = await signedIn(ada.email)
     const known = { deviceTokens: [browserToken!] }
@@ -170,7 +170,7 @@ describe('ten wrong passwords', () => {
     await expect(signedIn(ada.email)).rejects.toMatchObject(wrong)
   })
 
-  test('from a browser that has logged in before lock that one alone', async () => {
+  test('from a known browser lock only that one', async () => {
     const ada = await aPerson()
     const known = { deviceTokens: [(await signedIn(ada.email)).browserToken!] }
     const other = { deviceTokens: [(await signedIn(ada.email)).browserToken!] }
@@ -183,7 +183,7 @@ describe('ten wrong passwords', () => {
     expect((await signedIn(ada.email, known)).id).toBe(ada.id)
   })
 
-  test('are counted as a stranger’s where the browser is known to another account', async () => {
+  test('count as a stranger’s if the browser is known for another account', async () => {
     const [ada, bea] = [await aPerson(), await aPerson()]
     const ofBea = { deviceTokens: [(await signedIn(bea.email)).browserToken!] }
     for (let attempt = 0; attempt < 10; attempt++)
@@ -200,45 +200,46 @@ describe('ten wrong passwords', () => {
   })
 })
 
-describe('a browser that was not seen with an account before', () => {
+describe('a new browser for an account', () => {
   const windows =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
   const newDevice = (person: Person) => ({ type: 'account.newDevice', by: person.id })
-  const told = async (person: Person) => (await eventsOf(person.id)).filter(({ type }) => type === 'account.newDevice')
+  const newDeviceEvents = async (person: Person) =>
+    (await eventsOf(person.id)).filter(({ type }) => type === 'account.newDevice')
   const from = { device: windows, address: '203.0.113.7' }
 
-  test('is told to its owner, once, and again only for another place', async () => {
+  test('is reported to its owner once, and again only for another address', async () => {
     const ada = await aPerson()
     await signedIn(ada.email, from)
     await signedIn(ada.email, from)
-    expect(await told(ada)).toEqual([newDevice(ada)])
+    expect(await newDeviceEvents(ada)).toEqual([newDevice(ada)])
     await signedIn(ada.email, { ...from, address: '203.0.113.8' })
-    expect(await told(ada)).toHaveLength(2)
+    expect(await newDeviceEvents(ada)).toHaveLength(2)
   })
 
   test('is the same after an update', async () => {
     const ada = await aPerson()
     await signedIn(ada.email, from)
     await signedIn(ada.email, { ...from, device: windows.replace('140', '141') })
-    expect(await told(ada)).toHaveLength(1)
+    expect(await newDeviceEvents(ada)).toHaveLength(1)
   })
 
-  test('is no news at the very first login', async () => {
+  test('is not reported at the very first login', async () => {
     const ada = await aPerson()
     await db.deleteFrom('session').where('account_id', '=', ada.id).execute()
     await signedIn(ada.email, from)
-    expect(await told(ada)).toEqual([])
+    expect(await newDeviceEvents(ada)).toEqual([])
   })
 
-  test('is not revealed where the password was wrong', async () => {
+  test('is not revealed after a wrong password', async () => {
     const ada = await aPerson()
     await signedIn(ada.email, { ...from, word: 'wrong' }).catch(() => {})
-    expect(await told(ada)).toEqual([])
+    expect(await newDeviceEvents(ada)).toEqual([])
   })
 })
 
 describe('a session', () => {
-  test('lasts 15 days to the second, however much it is used', async () => {
+  test('lasts exactly 15 days, however much it is used', async () => {
     const ada = await aPerson()
     const { token } = (await login(ada.email)).data
     for (let day = 0; day < 14; day++) {
@@ -251,7 +252,7 @@ describe('a session', () => {
     expect(await isIn(token)).toBe(false)
   })
 
-  test('ends at once with the logout, and no other with it', async () => {
+  test('ends immediately at logout, and no other does', async () => {
     const ada = await aPerson()
     const { token } = (await login(ada.email)).data
     expect((await as({ token })(auth.logout, {})).title).toBe('You’re logged out')
@@ -260,13 +261,13 @@ describe('a session', () => {
     await expect(as({ token })(auth.logout, {})).rejects.toMatchObject({ status: 401 })
   })
 
-  test('is over for anyone who is deactivated', async () => {
+  test('ends when its person is deactivated', async () => {
     const ada = await aPerson()
     await db.updateTable('account').set({ is_active: false }).where('id', '=', ada.id).execute()
     expect(await isIn(ada.token)).toBe(false)
   })
 
-  test('follows what the role opens from one request to the next', async () => {
+  test('follows changes of the role from one request to the next', async () => {
     const sam = await staffOf(await anEntity(), { referrals: ['view'] })
     const status = async () => (await ask(sam, { url: '/api/refers/inbound' })).statusCode
     expect(await status()).toBe(200)
@@ -293,7 +294,7 @@ test.each([
   expect((await ask(null, { url: '/api/auth/me', headers })).statusCode).toBe(status)
 })
 
-test('a token in the address opens nothing but the hub', async () => {
+test('a token in the address opens only the hub', async () => {
   const ada = await aPerson()
   for (const name of ['token', 'access_token'])
     expect((await ask(null, { url: `/api/auth/me?${name}=${ada.token}` })).statusCode).toBe(401)

@@ -18,23 +18,23 @@ import { ownerOf } from './auth.secrets.ts'
 const minutes = 10
 const codesAllowed = 5
 
-/** Open to strangers only with the challenge of a login under way; else it asks who someone is, as every other call. */
-export async function generateTwoFactor(ctx: PublicCtx, asked: Input<typeof auth.generateTwoFactor>) {
-  if (asked.challengeId !== undefined) return sendAgain(ctx, asked.challengeId)
-  const own = await ctx.loggedIn()
-  if (!(await proveOwner(own, asked))) await proveFirst(own, asked)
-  return asked.notificationBy === NotificationBy.Email ? mailCode(own) : showSecret(own)
+/** Open to strangers only with the challenge of a pending login; else it requires a session, like every other call. */
+export async function generateTwoFactor(ctx: PublicCtx, input: Input<typeof auth.generateTwoFactor>) {
+  if (input.challengeId !== undefined) return sendAgain(ctx, input.challengeId)
+  const ctxOfUser = await ctx.loggedIn()
+  if (!(await proveOwner(ctxOfUser, input))) await proveFirst(ctxOfUser, input)
+  return input.notificationBy === NotificationBy.Email ? mailCode(ctxOfUser) : showSecret(ctxOfUser)
 }
 
-/** A secret counts once a code of it was right; until then the app that was set up before goes on working. */
+/** A secret is active only after one of its codes was right; until then the previous app keeps working. */
 async function showSecret({ db, secrets, viewer: { id: accountId } }: Ctx) {
   const secret = generateSecret()
   const new_secret = secrets.encrypt(secret, ownerOf(accountId))
-  const shown = { new_secret, code_hash: null, code_expires_at: null, code_attempts: 0 }
+  const pending = { new_secret, code_hash: null, code_expires_at: null, code_attempts: 0 }
   await db
     .insertInto('two_factor')
-    .values({ account_id: accountId, ...shown })
-    .onConflict((it) => it.column('account_id').doUpdateSet(shown))
+    .values({ account_id: accountId, ...pending })
+    .onConflict((it) => it.column('account_id').doUpdateSet(pending))
     .execute()
   const { email } = await personOf(db, accountId)
   const otpauthUri = generateURI({ issuer: await networkName(db), label: email, secret })
@@ -48,26 +48,26 @@ async function mailCode(ctx: Ctx) {
   return ctx.transaction(async ({ db, now }) => {
     const code = sixDigits()
     const expires = new Date(now().getTime() + minutes * 60_000)
-    const sent = {
+    const pending = {
       new_secret: null,
       code_hash: await confirmationHash(accountId, code),
       code_expires_at: expires,
       code_attempts: 0,
     }
     const latest = new Date(expires.getTime() - resendAfterSeconds * 1000)
-    const stored = await db
+    const result = await db
       .insertInto('two_factor')
-      .values({ account_id: accountId, ...sent })
+      .values({ account_id: accountId, ...pending })
       .onConflict((it) =>
         it
           .column('account_id')
-          .doUpdateSet(sent)
+          .doUpdateSet(pending)
           .where((or) =>
             or.or([or('two_factor.code_expires_at', 'is', null), or('two_factor.code_expires_at', '<=', latest)]),
           ),
       )
       .executeTakeFirst()
-    if (!stored.numInsertedOrUpdatedRows) {
+    if (!result.numInsertedOrUpdatedRows) {
       const before = await db
         .selectFrom('two_factor')
         .select('code_expires_at')
@@ -88,7 +88,7 @@ const confirmationHash = (accountId: number, code: string) => hashCode(code, `co
 
 export async function confirmTwoFactor(ctx: Ctx, { code, ...proof }: Input<typeof auth.confirmTwoFactor>) {
   const isProven = await proveOwner(ctx, proof)
-  // A wrong code is counted for good: the refusal comes after the commit.
+  // A wrong code must stay counted: the refusal comes after the commit.
   const recoveryCodes = await ctx.transaction((tx) => confirm(tx, code, isProven))
   if (!recoveryCodes) throw badInput({ code: ['This code is incorrect'] })
   return { recoveryCodes }

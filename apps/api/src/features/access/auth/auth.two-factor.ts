@@ -58,8 +58,8 @@ export const forgetDevices = (ctx: Ctx) =>
     return twoFactor(tx)
   })
 
-/** Takes the second factor from an account, with everything that stood in for it. Answers whether there was one. */
-export async function dropTwoFactor(db: Kysely<DB>, accountId: number): Promise<boolean> {
+/** Removes the second factor of an account, with recovery codes and trusted browsers. Returns whether there was one. */
+async function dropTwoFactor(db: Kysely<DB>, accountId: number): Promise<boolean> {
   const dropped = await db
     .deleteFrom('two_factor')
     .where('account_id', '=', accountId)
@@ -71,7 +71,7 @@ export async function dropTwoFactor(db: Kysely<DB>, accountId: number): Promise<
   return !!dropped?.enabled_at
 }
 
-/** Holds the row until the end, so that of two changes at once the second sees what the first has done. */
+/** Locks the row until the end, so that the second of two concurrent changes sees the first. */
 async function switchedOn({ db, viewer }: Tx) {
   const row = await db
     .selectFrom('two_factor')

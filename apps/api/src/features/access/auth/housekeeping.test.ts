@@ -1,7 +1,6 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
 import { registrations } from '@handoff/contracts/access/registrations'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../test/world.ts'
 import { loginsOf, tokenIn } from './auth.fixtures.ts'
@@ -33,7 +32,7 @@ const register = (email: string) => async () =>
     message: 'I would like to help',
   })
 
-test('forgets what is over, each in its time, and nothing that still counts', async () => {
+test('deletes expired records, each after its time, and no others', async () => {
   clock.set('2026-11-01T12:00:00Z')
   const ada = await aPerson()
   const ended = await signedIn(ada.email)
@@ -82,16 +81,15 @@ test('the account and its two-factor authentication stay', async () => {
   expect((await verify(challengeId, appCode(secret))).id).toBe(ada.id)
 })
 
-test('forgets attempts whose minute is over', async () => {
-  const key = (text: string) => Buffer.from(text)
-  await db.deleteFrom('attempt').execute()
+test('deletes attempts after their minute', async () => {
+  await db.deleteFrom('rate_limit').execute()
   await db
-    .insertInto('attempt')
+    .insertInto('rate_limit')
     .values([
-      { key: key('over'), count: 3, resets_at: sql<Date>`now()` },
-      { key: key('counts'), count: 3, resets_at: sql<Date>`now() + interval '1 minute'` },
+      { key: 'over', points: 3, expire: Date.now() - 1_000 },
+      { key: 'counts', points: 3, expire: Date.now() + 60_000 },
     ])
     .execute()
   await run()
-  expect(await db.selectFrom('attempt').select('key').execute()).toEqual([{ key: key('counts') }])
+  expect(await db.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: 'counts' }])
 })

@@ -24,7 +24,7 @@ async function linkFor(person: Person) {
 }
 
 describe('a forgotten password', () => {
-  test('gives way to a new one by a mailed link, once', async () => {
+  test('is replaced through an emailed link, once', async () => {
     const ben = await aPerson({ entity: await anEntity(), firstName: 'Ben' })
     await forgot(` ${ben.email.toUpperCase()} `)
     const mail = await lastMail(ben.email)
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect((await signedIn(ben.email, { word: another })).id).toBe(ben.id)
   })
 
-  test('ends every session, forgets the browsers and what was begun, and is told to the owner', async () => {
+  test('ends every session, forgets browsers and pending logins, and emails the owner', async () => {
     const ada = await aPerson()
     const { secret } = await withApp(ada)
     const { challengeId } = await challenged(ada.email)
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     await reset(await linkFor(ada))
     expect([await isIn(ada), await isIn(laptop)]).toEqual([false, false])
     await expect(verify(begun.challengeId, appCode(secret, 1))).rejects.toMatchObject({ status: 401 })
-    // The second factor stays, and this browser is asked for it again.
+    // The second factor stays, and this browser needs it again.
     await challenged(ada.email, { word: another, deviceTokens: [laptop.deviceToken!] })
     expect(await logins.eventsOf(ada.id)).toContainEqual({ type: 'account.passwordReset', by: ada.id })
   })
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect((await signedIn(ada.email, { word: another })).id).toBe(ada.id)
   })
 
-  test('is no one else’s business', async () => {
+  test('does not affect anyone else', async () => {
     const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
     await reset(await linkFor(ada))
     expect(await isIn(bea)).toBe(true)
@@ -83,14 +83,14 @@ describe('a link', () => {
     expect((await signedIn(ada.email)).id).toBe(ada.id)
   })
 
-  test('stops working with a newer one', async () => {
+  test('stops working when there is a newer one', async () => {
     const ada = await aPerson()
     const [previous, newer] = [await linkFor(ada), await linkFor(ada)]
     expect([await isOpen(previous), await isOpen(newer)]).toEqual([false, true])
     await expect(reset(previous)).rejects.toMatchObject(dead)
   })
 
-  test('works once where two use it at once', async () => {
+  test('works once for two concurrent uses', async () => {
     const ada = await aPerson()
     const token = await linkFor(ada)
     expect(statusesOf(await Promise.allSettled([reset(token), reset(token)]))).toEqual([200, 404])
@@ -116,7 +116,7 @@ describe('a link', () => {
     expect(await isOpen(token)).toBe(true)
   })
 
-  test('opens nothing for anyone who was deactivated since', async () => {
+  test('opens nothing for someone deactivated since', async () => {
     const ada = await aPerson()
     const token = await linkFor(ada)
     await db.updateTable('account').set({ is_active: false }).where('id', '=', ada.id).execute()
@@ -126,22 +126,22 @@ describe('a link', () => {
 
   test('is stored as a hash', async () => {
     const token = await linkFor(await aPerson())
-    const stored = JSON.stringify(await db.selectFrom('mailed_token').selectAll().execute())
-    expect(stored).not.toContain(token)
-    expect(stored).not.toContain(Buffer.from(token).toString('hex'))
+    const rows = JSON.stringify(await db.selectFrom('mailed_token').selectAll().execute())
+    expect(rows).not.toContain(token)
+    expect(rows).not.toContain(Buffer.from(token).toString('hex'))
   })
 
-  test('that no one was sent is dead', async () => {
+  test('that was never sent does not work', async () => {
     expect(await isOpen('A'.repeat(43))).toBe(false)
     await expect(reset('A'.repeat(43))).rejects.toMatchObject(dead)
   })
 })
 
 describe('whether an address is known', () => {
-  test('is told by nothing: the answers are word for word alike, and only the known one gets a mail', async () => {
+  test('is not revealed: the answers are the same, and only the known one gets an email', async () => {
     const ada = await aPerson()
-    const gone = await aPerson({ firstName: 'Gil', isActive: false })
-    const emails = [ada.email, gone.email, 'nobody@handoff.test']
+    const inactive = await aPerson({ firstName: 'Gil', isActive: false })
+    const emails = [ada.email, inactive.email, 'nobody@handoff.test']
     const answers = await Promise.all(
       emails.map((email) =>
         ask(null, {
@@ -159,14 +159,14 @@ describe('whether an address is known', () => {
     expect(await Promise.all(emails.map(async (email) => (await mailsTo(email)).length))).toEqual([1, 0, 0])
   })
 
-  test('is not told by the time either', async () => {
+  test('is not revealed by the time either', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson()))
-    const gone = await aPerson({ firstName: 'Gil', isActive: false })
+    const deactivated = await aPerson({ firstName: 'Gil', isActive: false })
     let turn = 0
     const [known, unknown, inactive] = (await medianTimes(21, [
       () => forgot(people[turn++ % people.length]!.email),
       () => forgot('nobody@handoff.test'),
-      () => forgot(gone.email),
+      () => forgot(deactivated.email),
     ])) as [number, number, number]
     for (const time of [unknown, inactive]) {
       expect(time).toBeGreaterThan(known / 2)
@@ -175,7 +175,7 @@ describe('whether an address is known', () => {
   })
 })
 
-test('an address gets three mails an hour at the most, also where many ask at once', async () => {
+test('an address gets at most three emails an hour, even for concurrent requests', async () => {
   const ada = await aPerson()
   await Promise.all(Array.from({ length: 6 }, () => forgot(ada.email)))
   expect(await mailsTo(ada.email)).toHaveLength(3)
@@ -187,7 +187,7 @@ test('an address gets three mails an hour at the most, also where many ask at on
   expect(await mailsTo(ada.email)).toHaveLength(4)
 })
 
-test('a session’s token, or the code of a login, is no link', async () => {
+test('a session token or a login code is not a link', async () => {
   const ada = await aPerson()
   expect(await isOpen(ada.token)).toBe(false)
   expect((await signedIn(ada.email, { word: password })).id).toBe(ada.id)

@@ -14,7 +14,7 @@ const isIn = async ({ token }: Pick<Person, 'token'>) =>
 const sessions = async (who: Pick<Person, 'token'>) => (await as(who)(auth.sessions, {})).data
 
 describe('the list of sessions', () => {
-  test('says where one is logged in, last seen first, and which one this is', async () => {
+  test('shows where one is logged in, last seen first, and which one this is', async () => {
     const ada = await aPerson()
     await aPerson({ firstName: 'Bea' })
     clock.advance({ minutes: 5 })
@@ -39,7 +39,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('leaves out what has ended', async () => {
+  test('leaves out ended ones', async () => {
     const ada = await aPerson()
     clock.advance({ days: 15 })
     const again = await signedIn(ada.email)
@@ -48,7 +48,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending a session', () => {
-  test('ends that one at once, and no other', async () => {
+  test('ends it immediately, and no other', async () => {
     const ada = await aPerson()
     const laptop = await signedIn(ada.email)
     const { id } = (await sessions(laptop)).find(({ isCurrent }) => isCurrent)!
@@ -57,14 +57,14 @@ describe('ending a session', () => {
     await expect(as(ada)(auth.endSession, { id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('twice at once is once', async () => {
+  test('twice at the same time ends it once', async () => {
     const ada = await aPerson()
     const { id } = (await sessions(await signedIn(ada.email)))[0]!
     const answers = await Promise.allSettled([1, 2].map(() => as(ada)(auth.endSession, { id })))
     expect(statusesOf(answers)).toEqual([200, 404])
   })
 
-  test('is not for someone else', async () => {
+  test('is not possible for someone else', async () => {
     const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
     const { id } = (await sessions(ada))[0]!
     await expect(as(bea)(auth.endSession, { id })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('ending a session', () => {
     expect(await isIn(ada)).toBe(true)
   })
 
-  test('all others: this one and those of other people go on', async () => {
+  test('all others: this one and those of other people stay', async () => {
     const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
     const others = [await signedIn(ada.email), await signedIn(ada.email)]
     await as(ada)(auth.endOtherSessions, {})
@@ -85,7 +85,7 @@ describe('ending a session', () => {
 })
 
 describe('a fresh token', () => {
-  test('is for the same session and the same end; the old one works a minute more', async () => {
+  test('belongs to the same session with the same expiry; the old one works another minute', async () => {
     const ada = await aPerson()
     clock.advance({ days: 1 })
     const { data } = await as(ada)(auth.refresh, {})
@@ -99,7 +99,7 @@ describe('a fresh token', () => {
     expect(await isIn(data)).toBe(false)
   })
 
-  test('is not to be had for an ended session', async () => {
+  test('is not available for an ended session', async () => {
     const ada = await aPerson()
     await as(ada)(auth.logout, {})
     await expect(as(ada)(auth.refresh, {})).rejects.toMatchObject({ status: 401 })

@@ -24,7 +24,7 @@ const setup = (token: string, more: { email?: string; password?: string; timeZon
 const isOpen = async (token: string) => (await as(null)(auth.setupState, { token })).data.isOpen
 const admins = () => db.selectFrom('account').select('email').where('user_type', '=', UserType.Admin).execute()
 
-test('the address of the first start makes the first administrator, once', async () => {
+test('the address of the first start creates the first administrator, once', async () => {
   const token = await aToken()
   expect(await isOpen(token)).toBe(true)
   expect(await isOpen('another')).toBe(false)
@@ -38,7 +38,7 @@ test('the address of the first start makes the first administrator, once', async
   expect(await admins()).toHaveLength(1)
 })
 
-test('a password that is easy to guess makes no administrator, and does not use the address up', async () => {
+test('a password that is easy to guess creates no administrator, and does not use up the address', async () => {
   const token = await aToken()
   for (const word of ['password1234', 'ada@handoff.test', 'Ada Lane 2026'])
     await expect(setup(token, { password: word })).rejects.toMatchObject({
@@ -48,7 +48,7 @@ test('a password that is easy to guess makes no administrator, and does not use 
   expect(await isOpen(token)).toBe(true)
 })
 
-test('two browsers with the same address at once make one administrator', async () => {
+test('two browsers with the same address create one administrator', async () => {
   const token = await aToken()
   const answers = await Promise.allSettled(
     ['one@handoff.test', 'two@handoff.test'].map((email) => setup(token, { email })),
@@ -57,7 +57,7 @@ test('two browsers with the same address at once make one administrator', async 
   expect(await admins()).toHaveLength(1)
 })
 
-test('it is gone once there is an administrator, wherever that one came from', async () => {
+test('it does not work once there is an administrator, however created', async () => {
   const token = await aToken()
   await aPerson({ entity: await anEntity() })
   expect(await isOpen(token)).toBe(true)
@@ -71,12 +71,12 @@ test('the address of an earlier start stops working, and only hashes are stored'
   const [earlier, token] = [await aToken(), await aToken()]
   expect([await isOpen(earlier), await isOpen(token)]).toEqual([false, true])
   await expect(setup(earlier)).rejects.toMatchObject({ status: 404 })
-  const stored = await db.selectFrom('setup_token').selectAll().execute()
-  expect(stored).toHaveLength(1)
-  expect(JSON.stringify(stored)).not.toContain(token)
+  const rows = await db.selectFrom('setup_token').selectAll().execute()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('the browser’s time zone is proposed, and is the network’s and its first administrator’s once confirmed', async () => {
+test('the browser’s time zone is proposed, and once confirmed is that of the network and its first administrator', async () => {
   const token = await aToken()
   const state = async (zone?: string) => (await as(null)(auth.setupState, { token, zone })).data
   const { proposedZone, timeZones } = await state('America/Denver')
@@ -96,7 +96,7 @@ test('the browser’s time zone is proposed, and is the network’s and its firs
   expect((await as(data)(auth.me, {})).data.timeZone).toBe(proposedZone)
 })
 
-test('what is wrong in the form does not use the address up', async () => {
+test('an error in the form does not use up the address', async () => {
   const token = await aToken()
   await expect(setup(token, { password: 'short' })).rejects.toMatchObject({
     status: 400,

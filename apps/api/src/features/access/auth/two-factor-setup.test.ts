@@ -23,7 +23,7 @@ const off = { notificationBy: null, isRequired: false, hasApp: false, recoveryCo
 const wrongCode = { status: 400, fields: { code: ['This code is incorrect'] } }
 
 describe('an authenticator app', () => {
-  test('is shown a secret as text, address and picture, and is on only once its code was right', async () => {
+  test('gets a secret as text, address, and picture, and is on only after its code was right', async () => {
     const ada = await aPerson()
     await db.updateTable('network_setting').set({ name: 'Bay Area Care' }).execute()
     const { secret, otpauthUri, qr, sentTo } = await generate(ada)
@@ -45,12 +45,12 @@ describe('an authenticator app', () => {
     expect(recoveryCodes).toHaveLength(10)
     expect(await state(ada)).toEqual({ ...off, notificationBy: 3, hasApp: true, recoveryCodesLeft: 10 })
     expect(await logins.eventsOf(ada.id)).toContainEqual({ type: 'account.twoFactorOn', by: ada.id })
-    // The code that confirmed is used.
+    // The code used to confirm is used up.
     const { challengeId } = await challenged(ada.email)
     await expect(verify(challengeId, appCode(secret!))).rejects.toMatchObject({ status: 400 })
   })
 
-  test('is not set up by a session alone, once the login was more than five minutes ago', async () => {
+  test('cannot be set up with only a session, more than five minutes after the login', async () => {
     const ada = await aPerson()
     clock.advance({ minutes: 5, seconds: 1 })
     const needed = 'Enter your password to turn on two-factor authentication'
@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     expect((await state(ada)).notificationBy).toBe(3)
   })
 
-  test('is not on for a wrong code, nor twice for one right one', async () => {
+  test('is not turned on by a wrong code, or twice by one right code', async () => {
     const ada = await aPerson()
     const { secret } = await generate(ada)
     await expect(confirm(ada, another(appCode(secret!)))).rejects.toMatchObject(wrongCode)
@@ -74,14 +74,14 @@ describe('an authenticator app', () => {
     expect(statusesOf(answers)).toEqual([200, 400])
   })
 
-  test('that was shown a secret before a newer one is wrong', async () => {
+  test('with a secret replaced by a newer one is rejected', async () => {
     const ada = await aPerson()
     const [first, second] = [await generate(ada), await generate(ada)]
     await expect(confirm(ada, appCode(first.secret!))).rejects.toMatchObject(wrongCode)
     await confirm(ada, appCode(second.secret!))
   })
 
-  test('goes on working until another one, say on a new telephone, has shown its code', async () => {
+  test('keeps working until another one, such as on a new phone, has confirmed its code', async () => {
     const ada = await aPerson()
     const previous = await withApp(ada)
     const { secret } = await generate(ada, 3, { password })
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
 })
 
 describe('codes by email', () => {
-  test('are on once the mailed one was typed', async () => {
+  test('are on once the emailed code was entered', async () => {
     const ada = await aPerson()
     expect(await generate(ada, 1)).toEqual({ secret: null, otpauthUri: null, qr: null, sentTo: 'a•••@handoff.test' })
     const mail = await lastMail(ada.email)
@@ -109,7 +109,7 @@ describe('codes by email', () => {
     await expect(confirm(ada, codeIn(mail), { password })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('are sent once a minute, work for ten minutes, and five times wrong is enough', async () => {
+  test('are sent once a minute, work for ten minutes, and end after five wrong ones', async () => {
     const ada = await aPerson()
     await generate(ada, 1)
     clock.advance({ seconds: 59 })
@@ -131,7 +131,7 @@ describe('codes by email', () => {
     expect(await state(ada)).toEqual(off)
   })
 
-  test('are wrong where they were mailed to someone else', async () => {
+  test('do not work if they were emailed to someone else', async () => {
     const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
     await generate(ada, 1)
     await generate(bea, 1)
@@ -156,8 +156,8 @@ describe('replacing it', () => {
     const before = await codesOf(ada)
     await expect(generate(ada)).rejects.toMatchObject(proofNeeded)
     await expect(generate(ada, 1)).rejects.toMatchObject(proofNeeded)
-    const shown = await generate(ada, 3, { password })
-    await expect(confirm(ada, appCode(shown.secret!))).rejects.toMatchObject(proofNeeded)
+    const generated = await generate(ada, 3, { password })
+    await expect(confirm(ada, appCode(generated.secret!))).rejects.toMatchObject(proofNeeded)
 
     expect(await codesOf(ada)).toEqual(before)
     const { challengeId } = await challenged(ada.email)
@@ -187,7 +187,7 @@ describe('replacing it', () => {
     expect(await state(ada)).toMatchObject({ notificationBy: 3, recoveryCodesLeft: 10 })
   })
 
-  test('works with a recovery code; no other code is asked for where codes come by email', async () => {
+  test('works with a recovery code; with codes by email, only with those', async () => {
     const ada = await aPerson()
     const { recoveryCodes } = await withEmail(ada)
     await expect(generate(ada, 3, { currentCode: '123456' })).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe('replacing it', () => {
     expect(await logins.eventsOf(ada.id)).toContainEqual({ type: 'account.recoveryCodeUsed', by: ada.id })
   })
 
-  test('locks the account after ten wrong passwords and codes, in whichever call', async () => {
+  test('locks the account after ten wrong passwords and codes, in any call', async () => {
     const ada = await aPerson()
     const { secret } = await withApp(ada)
     const wrongs: Proof[] = [
@@ -218,7 +218,7 @@ describe('replacing it', () => {
     await expect(confirm(ada, '123456', { currentCode: appCode(secret) })).rejects.toMatchObject({ status: 429 })
   })
 
-  test('is not for someone who previews a role, nor is setting one up', async () => {
+  test('is not possible while previewing a role, nor is setting one up', async () => {
     const ada = await aPerson()
     const { id } = (await as(ada)(roles.create, { name: 'Front desk', roleAccesses: [] })).data
     const previewing = as(ada, { headers: { [previewHeader]: String(id) }, remoteAddress: someAddress() })
@@ -228,7 +228,7 @@ describe('replacing it', () => {
     )
   })
 
-  test('by new recovery codes or another channel is emailed to the owner as well', async () => {
+  test('with new recovery codes or another channel is emailed to the owner as well', async () => {
     const ada = await aPerson()
     await withApp(ada)
     await as(ada)(auth.renewRecoveryCodes, { password })
@@ -239,11 +239,11 @@ describe('replacing it', () => {
   })
 })
 
-test('nothing that was not generated can be confirmed', async () => {
+test('nothing can be confirmed that was not generated', async () => {
   await expect(confirm(await aPerson(), '123456')).rejects.toMatchObject({ status: 409 })
 })
 
-test('strangers generate nothing', async () => {
+test('strangers cannot generate anything', async () => {
   for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
     const request = { method: 'POST', url: '/api/auth/generate/two-factor', payload: {}, headers } as const
     expect((await ask(null, { ...request, remoteAddress: someAddress() })).statusCode).toBe(401)
@@ -251,7 +251,7 @@ test('strangers generate nothing', async () => {
 })
 
 describe('turning it off', () => {
-  test('asks for the password, and forgets codes and browsers', async () => {
+  test('requires the password, and forgets codes and browsers', async () => {
     const ada = await aPerson()
     const { secret } = await withApp(ada)
     const { challengeId } = await challenged(ada.email)
@@ -266,7 +266,7 @@ describe('turning it off', () => {
     await expect(remove(ada)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('is not for those who must have one', async () => {
+  test('is not possible if it is required', async () => {
     const ada = await aPerson()
     await withEmail(ada)
     await logins.require(1)
@@ -278,7 +278,7 @@ describe('turning it off', () => {
     }
   })
 
-  test('a stolen session cannot guess the password: wrong ones lock, as those of a login do', async () => {
+  test('a stolen session cannot guess the password: wrong ones lock, as at a login', async () => {
     const ada = await aPerson()
     await withEmail(ada)
     for (let attempt = 0; attempt < 10; attempt++)
@@ -290,7 +290,7 @@ describe('turning it off', () => {
     expect((await remove(ada)).data).toEqual(off)
   })
 
-  test('and from one address, ten tries a minute are enough', async () => {
+  test('and from one address, ten tries a minute are the limit', async () => {
     const ada = await aPerson()
     const remoteAddress = someAddress()
     const tries = Array.from({ length: 12 }, () => as(ada, { remoteAddress })(auth.removeTwoFactor, { password: 'no' }))
@@ -300,7 +300,7 @@ describe('turning it off', () => {
 })
 
 describe('new recovery codes', () => {
-  test('take the place of the former ones', async () => {
+  test('replace the previous ones', async () => {
     const ada = await aPerson()
     const { secret, recoveryCodes: previous } = await withApp(ada)
     await expect(as(ada)(auth.renewRecoveryCodes, { password: 'wrong' })).rejects.toMatchObject({ status: 400 })
@@ -312,7 +312,7 @@ describe('new recovery codes', () => {
     expect(appCode(secret)).toMatch(/^\d{6}$/)
   })
 
-  test('are not for those without two-factor authentication', async () => {
+  test('require two-factor authentication', async () => {
     const ada = await aPerson()
     await expect(as(ada)(auth.renewRecoveryCodes, { password })).rejects.toMatchObject({ status: 409 })
   })
@@ -321,7 +321,7 @@ describe('new recovery codes', () => {
 describe('the channel', () => {
   const choose = (person: Person, notificationBy: 1 | 3) => as(person)(auth.chooseChannel, { notificationBy })
 
-  test('goes from app to email and back, and the next login follows', async () => {
+  test('switches from app to email and back, and the next login uses it', async () => {
     const ada = await aPerson()
     await withApp(ada)
     expect((await choose(ada, 1)).data).toMatchObject({ notificationBy: 1, hasApp: true })
@@ -330,7 +330,7 @@ describe('the channel', () => {
     expect((await challenged(ada.email)).notificationBy).toBe(3)
   })
 
-  test('is no app that was not set up, and nothing while it is off', async () => {
+  test('cannot be an app that was not set up, or change while it is off', async () => {
     const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
     await withEmail(ada)
     await generate(ada, 3, { password })

@@ -27,7 +27,7 @@ async function someoneWithEmail() {
 const mailedCode = async (person: Person) => codeIn(await lastMail(person.email))
 
 describe('a login with an authenticator app', () => {
-  test('gives a challenge and nothing that opens a door, then a session for the code', async () => {
+  test('returns only a challenge, then a session for the code', async () => {
     const { ada, secret } = await someoneWithApp()
     const challenge = await challenged(ada.email, { rememberMe: true })
     expect(challenge).toEqual({
@@ -41,32 +41,32 @@ describe('a login with an authenticator app', () => {
     const data = await verify(challenge.challengeId, appCode(secret))
     expect(data).toMatchObject({ id: ada.id, email: ada.email, deviceToken: null })
     expect(await isIn(data.token)).toBe(true)
-    const { data: own } = await as(data)(auth.sessions, {})
-    expect(own[0]).toMatchObject({ isCurrent: true, isRemembered: true })
+    const { data: sessions } = await as(data)(auth.sessions, {})
+    expect(sessions[0]).toMatchObject({ isCurrent: true, isRemembered: true })
   })
 
-  test('takes a code as people type it', async () => {
+  test('accepts a code as people type it', async () => {
     const { ada, secret } = await someoneWithApp()
     const { challengeId } = await challenged(ada.email)
     const code = appCode(secret)
     expect((await verify(challengeId, ` ${code.slice(0, 3)}-${code.slice(3)} `)).id).toBe(ada.id)
   })
 
-  test.each([-1, 0, 1])('takes the code %i step away, as clocks differ', async (steps) => {
+  test.each([-1, 0, 1])('accepts the code %i step away, as clocks differ', async (steps) => {
     const { ada, secret } = await someoneWithApp()
     clock.advance({ minutes: 5 })
     const { challengeId } = await challenged(ada.email)
     expect((await verify(challengeId, appCode(secret, steps))).id).toBe(ada.id)
   })
 
-  test.each([-2, 2])('refuses the code %i steps away', async (steps) => {
+  test.each([-2, 2])('rejects the code %i steps away', async (steps) => {
     const { ada, secret } = await someoneWithApp()
     clock.advance({ minutes: 5 })
     const { challengeId } = await challenged(ada.email)
     await expect(verify(challengeId, appCode(secret, steps))).rejects.toMatchObject(wrongCode)
   })
 
-  test('takes no code twice, not even in another login, nor an older one after it', async () => {
+  test('accepts no code twice, even in another login, nor an older one after it', async () => {
     const { ada, secret } = await someoneWithApp()
     const [first, second] = [await challenged(ada.email), await challenged(ada.email)]
     await verify(first.challengeId, appCode(secret))
@@ -76,7 +76,7 @@ describe('a login with an authenticator app', () => {
     expect((await verify(second.challengeId, appCode(secret, 1))).id).toBe(ada.id)
   })
 
-  test('gives one session where the same code comes twice at once', async () => {
+  test('starts one session if the same code is used twice at the same time', async () => {
     const { ada, secret } = await someoneWithApp()
     const [one, other] = [await challenged(ada.email), await challenged(ada.email)]
     const code = appCode(secret)
@@ -90,7 +90,7 @@ describe('a login with an authenticator app', () => {
     expect(statusesOf(sameLogin)).toEqual([200, 401, 401])
   })
 
-  test('sends no code by mail', async () => {
+  test('sends no code by email', async () => {
     const { ada } = await someoneWithApp()
     const { challengeId } = await challenged(ada.email)
     await expect(sendAgain(challengeId)).rejects.toMatchObject({ status: 409 })
@@ -99,7 +99,7 @@ describe('a login with an authenticator app', () => {
 })
 
 describe('a login with a code by email', () => {
-  test('says where the code went, without telling the address to others', async () => {
+  test('shows where the code was sent, without revealing the address', async () => {
     const { ada } = await someoneWithEmail()
     const challenge = await challenged(ada.email)
     expect(challenge).toMatchObject({ notificationBy: 1, sentTo: 'a•••@handoff.test' })
@@ -109,7 +109,7 @@ describe('a login with a code by email', () => {
     expect((await verify(challenge.challengeId, codeIn(mail))).id).toBe(ada.id)
   })
 
-  test('takes a code once, for its own login, and for ten minutes', async () => {
+  test('accepts a code once, for its own login, and for ten minutes', async () => {
     const { ada } = await someoneWithEmail()
     const first = await challenged(ada.email)
     const code = await mailedCode(ada)
@@ -123,7 +123,7 @@ describe('a login with a code by email', () => {
     await expect(verify(second.challengeId, late)).rejects.toMatchObject(over)
   })
 
-  test('sends another code a minute later, three times, and the one before stops working', async () => {
+  test('sends another code after a minute, three times, and the previous one stops working', async () => {
     const { ada } = await someoneWithEmail()
     const { challengeId } = await challenged(ada.email)
     const first = await mailedCode(ada)
@@ -153,7 +153,7 @@ describe('a login with a code by email', () => {
     await expect(sendAgain(challengeId)).rejects.toMatchObject(over)
   })
 
-  test('tells a program how long to wait', async () => {
+  test('returns how long to wait', async () => {
     const { ada } = await someoneWithEmail()
     const { challengeId } = await challenged(ada.email)
     const response = await ask(null, {
@@ -165,7 +165,7 @@ describe('a login with a code by email', () => {
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '60'])
   })
 
-  test('two who ask for another code at once cause one mail', async () => {
+  test('two concurrent requests for another code send one email', async () => {
     const { ada } = await someoneWithEmail()
     const { challengeId } = await challenged(ada.email)
     clock.advance({ seconds: 60 })
@@ -176,7 +176,7 @@ describe('a login with a code by email', () => {
 })
 
 describe('guessing codes', () => {
-  test('ends with the fifth wrong one, and the right one is too late', async () => {
+  test('ends after the fifth wrong one, and then rejects the right one', async () => {
     const { ada } = await someoneWithEmail()
     const { challengeId } = await challenged(ada.email)
     const code = await mailedCode(ada)
@@ -187,7 +187,7 @@ describe('guessing codes', () => {
     await expect(sendAgain(challengeId)).rejects.toMatchObject(over)
   })
 
-  test('is not quicker with many at once', async () => {
+  test('is not faster with many concurrent attempts', async () => {
     const { ada } = await someoneWithEmail()
     const { challengeId } = await challenged(ada.email)
     const code = await mailedCode(ada)
@@ -195,7 +195,7 @@ describe('guessing codes', () => {
     expect(statusesOf(guesses)).toEqual([400, 400, 400, 400, ...Array.from({ length: 8 }, () => 401)])
   })
 
-  test('locks the account with the tenth, though the password was right each time', async () => {
+  test('locks the account after the tenth, though the password was right each time', async () => {
     const { ada } = await someoneWithEmail()
     for (let round = 0; round < 2; round++) {
       const { challengeId } = await challenged(ada.email)
@@ -209,7 +209,7 @@ describe('guessing codes', () => {
     expect((await verify(challengeId, await mailedCode(ada))).id).toBe(ada.id)
   })
 
-  test('and wrong passwords count together', async () => {
+  test('and wrong passwords are counted together', async () => {
     const { ada, secret } = await someoneWithApp()
     for (let attempt = 0; attempt < 9; attempt++)
       await expect(signedIn(ada.email, { word: 'wrong' })).rejects.toMatchObject(wrongCredentials)
@@ -219,15 +219,15 @@ describe('guessing codes', () => {
   })
 })
 
-describe('a login under way is over', () => {
-  test('for an account that was locked in the meantime', async () => {
+describe('a pending login ends', () => {
+  test('for an account locked since', async () => {
     const { ada, secret } = await someoneWithApp()
     const { challengeId } = await challenged(ada.email)
     for (let attempt = 0; attempt < 10; attempt++) await signedIn(ada.email, { word: 'wrong' }).catch(() => {})
     await expect(verify(challengeId, appCode(secret))).rejects.toMatchObject(over)
   })
 
-  test('for an account that was deactivated in the meantime', async () => {
+  test('for an account deactivated since', async () => {
     const { ada } = await someoneWithEmail()
     const { challengeId } = await challenged(ada.email)
     await db.updateTable('account').set({ is_active: false }).where('id', '=', ada.id).execute()
@@ -236,14 +236,14 @@ describe('a login under way is over', () => {
     await expect(verify(challengeId, await mailedCode(ada))).rejects.toMatchObject(over)
   })
 
-  test('for one that never was', async () => {
+  test('for an unknown one', async () => {
     await expect(verify('A'.repeat(43), '123456')).rejects.toMatchObject(over)
     await expect(sendAgain('A'.repeat(43))).rejects.toMatchObject(over)
   })
 })
 
 describe('a recovery code', () => {
-  test('stands in for the app once, in whatever way it is written, and its owner is told', async () => {
+  test('replaces a code of the app once, in any notation, and its owner is notified', async () => {
     const { ada, secret, recoveryCodes } = await someoneWithApp()
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -259,7 +259,7 @@ describe('a recovery code', () => {
     expect((await verify(second.challengeId, appCode(secret))).id).toBe(ada.id)
   })
 
-  test('opens one session where two use it at once', async () => {
+  test('starts one session if used twice at the same time', async () => {
     const { ada, recoveryCodes } = await someoneWithApp()
     const started = [await challenged(ada.email), await challenged(ada.email)]
     const answers = await Promise.allSettled(started.map(({ challengeId }) => verify(challengeId, recoveryCodes[3]!)))
@@ -274,7 +274,7 @@ describe('a recovery code', () => {
 })
 
 describe('a trusted browser', () => {
-  test('is spared two-factor authentication for 30 days, on this account alone', async () => {
+  test('skips two-factor authentication for 30 days, only for this account', async () => {
     const { ada, secret } = await someoneWithApp()
     const { challengeId } = await challenged(ada.email)
     const { deviceToken } = await verify(challengeId, appCode(secret), true)
@@ -292,7 +292,7 @@ describe('a trusted browser', () => {
     await challenged(ada.email, { deviceTokens })
   })
 
-  test('is asked again once its owner forgets the browsers', async () => {
+  test('needs it again once its owner forgets the browsers', async () => {
     const { ada, secret } = await someoneWithApp()
     const { challengeId } = await challenged(ada.email)
     const { deviceToken } = await verify(challengeId, appCode(secret), true)
@@ -302,8 +302,8 @@ describe('a trusted browser', () => {
   })
 })
 
-describe('where two-factor authentication is a duty', () => {
-  test('anyone who has set none up is asked by email, and the others are not', async () => {
+describe('if two-factor authentication is required', () => {
+  test('anyone who has not set it up gets a code by email, and no one else', async () => {
     const shelter = await anEntity()
     const [ada, ben] = [await aPerson(), await aPerson({ entity: shelter, firstName: 'Ben' })]
     await logins.require(2, 4)
@@ -326,16 +326,16 @@ describe('the secret of an authenticator app', () => {
     db.updateTable('two_factor').set({ secret, new_secret: secret }).where('account_id', '=', id).execute()
   const { secrets } = world.app.handoff
 
-  test('is encrypted from the moment it is shown', async () => {
+  test('is encrypted from the beginning', async () => {
     const ada = await aPerson()
     const { secret } = (await as(ada)(auth.generateTwoFactor, {})).data
     expect((await storedOf(ada)).new_secret).toMatch(/^v1\.[\w-]+$/)
     await as(ada)(auth.confirmTwoFactor, { code: appCode(secret!) })
-    const stored = await storedOf(ada)
-    expect([stored.new_secret, stored.secret]).toEqual([null, expect.stringMatching(/^v1\.[\w-]+$/)])
+    const row = await storedOf(ada)
+    expect([row.new_secret, row.secret]).toEqual([null, expect.stringMatching(/^v1\.[\w-]+$/)])
   })
 
-  test('that an earlier version stored as it is works on, and is encrypted by its next use', async () => {
+  test('stored as plain text by an earlier version works, and is encrypted at its next use', async () => {
     const { ada, secret } = await someoneWithApp()
     await storePlain(ada, secret)
     const { challengeId } = await challenged(ada.email)
@@ -347,29 +347,29 @@ describe('the secret of an authenticator app', () => {
     expect((await verify(again.challengeId, appCode(secret))).id).toBe(ada.id)
   })
 
-  test('that an earlier version stored as it is is encrypted by the start of the server', async () => {
+  test('stored as plain text by an earlier version is encrypted when the server starts', async () => {
     const { ada, secret } = await someoneWithApp()
     await storePlain(ada, secret)
     expect(await encryptSecrets(db, secrets)).toEqual({ isReadable: true })
-    const stored = await storedOf(ada)
-    expect([stored.secret, stored.new_secret]).toEqual([expect.stringMatching(/^v1\./), expect.stringMatching(/^v1\./)])
+    const row = await storedOf(ada)
+    expect([row.secret, row.new_secret]).toEqual([expect.stringMatching(/^v1\./), expect.stringMatching(/^v1\./)])
     const { challengeId } = await challenged(ada.email)
     expect((await verify(challengeId, appCode(secret))).id).toBe(ada.id)
 
     await encryptSecrets(db, secrets)
-    expect((await storedOf(ada)).new_secret).toBe(stored.new_secret)
+    expect((await storedOf(ada)).new_secret).toBe(row.new_secret)
   })
 
-  test('is of no use in the row of another account', async () => {
+  test('does not work in the row of another account', async () => {
     const [{ ada, secret }, { ada: bea }] = [await someoneWithApp(), await someoneWithApp()]
-    const { secret: stored } = await storedOf(ada)
-    await db.updateTable('two_factor').set({ secret: stored }).where('account_id', '=', bea.id).execute()
+    const { secret: encrypted } = await storedOf(ada)
+    await db.updateTable('two_factor').set({ secret: encrypted }).where('account_id', '=', bea.id).execute()
     const { challengeId } = await challenged(bea.email)
     await expect(verify(challengeId, appCode(secret))).rejects.toMatchObject({ code: 'secret_unreadable' })
     await db.deleteFrom('two_factor').where('account_id', '=', bea.id).execute()
   })
 
-  test('that a process with another key cannot read says so, and a recovery code still works', async () => {
+  test('that cannot be decrypted with this key is reported, and a recovery code still works', async () => {
     const { ada, secret, recoveryCodes } = await someoneWithApp()
     const key = Buffer.alloc(32, 'another')
     const other = await world.anotherApp({ encryptionKey: key })
@@ -398,7 +398,7 @@ describe('the secret of an authenticator app', () => {
   })
 })
 
-test('no secret of a login is stored as it is', async () => {
+test('no secret of a login is stored as plain text', async () => {
   const { ada, secret, recoveryCodes } = await someoneWithApp()
   const byMail = await someoneWithEmail()
   const { challengeId } = await challenged(byMail.ada.email)
@@ -406,9 +406,11 @@ test('no secret of a login is stored as it is', async () => {
   const app = await challenged(ada.email)
   const { deviceToken } = await verify(app.challengeId, appCode(secret), true)
   const tables = ['two_factor', 'login_challenge', 'recovery_code', 'trusted_device', 'event', 'session'] as const
-  const stored = JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
+  const tableContents = JSON.stringify(
+    await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+  )
   const secrets = [challengeId, deviceToken!, secret, recoveryCodes[1]!, recoveryCodes[1]!.replace('-', ''), password]
-  for (const one of secrets) expect(stored).not.toContain(one)
+  for (const one of secrets) expect(tableContents).not.toContain(one)
   const hashes = await db.selectFrom('login_challenge').select('code_hash').execute()
   for (const { code_hash } of hashes) expect(code_hash?.toString('utf8') ?? '').not.toContain(code)
 })

@@ -3,7 +3,7 @@ import { store } from '../../../kit/events/events.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
 import { unanswered } from './invitations.queries.ts'
 
-/** The person who invited hears once that no one answered in time. An invitation that is sent again starts again. */
+/** The inviter is notified once that no one answered in time. Resending an invitation starts over. */
 export const expireInvitations: Job = {
   name: 'expire invitations',
   everyMs: 10 * 60_000,

@@ -12,13 +12,13 @@ type Invited = {
   role: string | null
   firstName: string | null
   message: string | null
-  /** The address belongs to someone who is elsewhere in the network. */
+  /** The address belongs to an account elsewhere in the network. */
   hasAccount: boolean
 }
 
 const pathOf = { team: '/teams/invitation-accept', entity: '/auth/invitation-accepted' } as const
 
-/** To a team, or to run an entity. Anyone who has an account already is told what can be done, and no one else is. */
+/** Invites to a team, or to run an entity. Only the owner of the address learns whether an account exists. */
 export function invitationLetter({
   kind,
   token,
@@ -30,13 +30,13 @@ export function invitationLetter({
   firstName,
   ...it
 }: Invited): Letter {
-  const asked = kind === 'team' ? `join the team of ${to}` : `manage ${to}`
+  const purpose = kind === 'team' ? `join the team of ${to}` : `manage ${to}`
   return {
     subject: kind === 'team' ? `Join the team of ${to}` : `Your invitation to ${to}`,
     title: kind === 'team' ? `Join the team of ${to}` : `Manage ${to} in ${network}`,
     ...(firstName && { greeting: `Hello ${firstName},` }),
     paragraphs: [
-      `${inviter} invited you to ${asked}${to === network ? '' : ` in ${network}`}.`,
+      `${inviter} invited you to ${purpose}${to === network ? '' : ` in ${network}`}.`,
       ...(it.message ? [it.message] : []),
       ...(it.hasAccount ? alreadyThere : []),
     ],

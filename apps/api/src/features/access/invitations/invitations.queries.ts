@@ -9,7 +9,7 @@ import { hashOf } from '../../../kit/security/token.ts'
 
 export type Kind = 'team' | 'entity'
 
-/** Invitations that no one has answered, expired ones included. */
+/** Unanswered invitations, including expired ones. */
 export const unanswered = (db: Kysely<DB>) =>
   db
     .selectFrom('invitation')
@@ -17,11 +17,11 @@ export const unanswered = (db: Kysely<DB>) =>
     .where('invitation.declined_at', 'is', null)
     .where('invitation.revoked_at', 'is', null)
 
-/** The one that a token opens, as long as it can be answered. */
+/** The invitation of a token, as long as it can be answered. */
 export const openByToken = ({ db, now }: Pick<PublicCtx, 'db' | 'now'>, token: string) =>
   unanswered(db).where('invitation.token_hash', '=', hashOf(token)).where('invitation.expires_at', '>', now())
 
-export const hasAccount = sql<boolean>`exists (select from account where account.email = invitation.email)`
+const hasAccount = sql<boolean>`exists (select from account where account.email = invitation.email)`
 
 export async function show(ctx: PublicCtx, { token }: Input<typeof invitations.show>) {
   const row = await openByToken(ctx, token)

@@ -22,21 +22,21 @@ export type NewInvitation = {
 
 const aDay = 24 * 60 * 60 * 1000
 
-/** The one time that a token is seen is in its mail. */
+/** Only the email has the token. */
 function newKey(now: Date) {
   const token = newToken()
   const expires_at = new Date(now.getTime() + invitationDays * aDay)
-  return { token, stored: { token_hash: hashOf(token), sent_at: now, expires_at, expired_told_at: null } }
+  return { token, keyColumns: { token_hash: hashOf(token), sent_at: now, expires_at, expired_told_at: null } }
 }
 
 /**
- * Stores an invitation and mails it. One that ran out is made again; where one still waits nothing is done and the
- * answer is null: of two at once the second finds the first.
+ * Stores an invitation and emails it. An expired one is renewed. Returns null if one is pending: the second of two
+ * concurrent calls finds the first.
  */
 export async function sendInvitation(tx: Tx, it: NewInvitation): Promise<number | null> {
   const now = tx.now()
-  const { token, stored } = newKey(now)
-  const asked = {
+  const { token, keyColumns } = newKey(now)
+  const columns = {
     user_type: it.userType,
     role_id: it.roleId,
     first_name: it.firstName ?? null,
@@ -44,18 +44,18 @@ export async function sendInvitation(tx: Tx, it: NewInvitation): Promise<number 
     phone: it.phone ?? null,
     message: it.message ?? null,
     invited_by: tx.viewer.id,
-    ...stored,
+    ...keyColumns,
   }
   const made = await tx.db
     .insertInto('invitation')
-    .values({ kind: it.kind, entity_id: it.entityId, email: it.email, created_at: now, ...asked })
+    .values({ kind: it.kind, entity_id: it.entityId, email: it.email, created_at: now, ...columns })
     .onConflict((conflict) =>
       conflict
         .expression(sql`kind, coalesce(entity_id, 0), email`)
         .where('accepted_at', 'is', null)
         .where('declined_at', 'is', null)
         .where('revoked_at', 'is', null)
-        .doUpdateSet(asked)
+        .doUpdateSet(columns)
         .where('invitation.expires_at', '<=', now),
     )
     .returning('id')
@@ -65,10 +65,10 @@ export async function sendInvitation(tx: Tx, it: NewInvitation): Promise<number 
   return made.id
 }
 
-/** A new link for another 14 days; the former one stops working. */
+/** A new link for another 14 days; the previous one stops working. */
 export async function sendAgain(tx: Tx, id: number) {
-  const { token, stored } = newKey(tx.now())
-  await tx.db.updateTable('invitation').set(stored).where('id', '=', id).execute()
+  const { token, keyColumns } = newKey(tx.now())
+  await tx.db.updateTable('invitation').set(keyColumns).where('id', '=', id).execute()
   await mailInvitation(tx, id, token)
 }
 
@@ -100,6 +100,6 @@ async function mailInvitation({ db, now }: Tx, id: number, token: string) {
 
 type Runner = { entityId: number } & Pick<NewInvitation, 'email' | 'firstName' | 'lastName' | 'phone' | 'message'>
 
-/** Asks someone to run an entity. Null where an invitation of this address waits already. */
+/** Invites someone to run an entity. Null if the address has a pending invitation. */
 export const inviteToEntity = (tx: Tx, it: Runner) =>
   sendInvitation(tx, { ...it, kind: 'entity', userType: 2, roleId: null })

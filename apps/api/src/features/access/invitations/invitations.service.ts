@@ -11,19 +11,19 @@ import { type Kind, openByToken, unanswered } from './invitations.queries.ts'
 type Params = Input<typeof invitations.acceptTeam>
 type Yes = Extract<Params['answer'], { accept: true }>
 
-export const acceptTeam = (ctx: PublicCtx, asked: Params) => answer(ctx, 'team', asked)
-export const acceptEntity = (ctx: PublicCtx, asked: Params) => answer(ctx, 'entity', asked)
+export const acceptTeam = (ctx: PublicCtx, input: Params) => answer(ctx, 'team', input)
+export const acceptEntity = (ctx: PublicCtx, input: Params) => answer(ctx, 'entity', input)
 
-async function answer(ctx: PublicCtx, kind: Kind, { token, answer: said }: Params) {
-  // Hashing costs time that no one without an invitation is given.
+async function answer(ctx: PublicCtx, kind: Kind, { token, answer: reply }: Params) {
+  // Checked before hashing, which is expensive.
   const { email } = await getOpen(ctx, kind, token)
-  if (!said.accept) return ctx.transaction((tx) => decline(tx, kind, token))
-  await refuseGuessable(ctx.db, said.password, { ...said, email }, 'answer.password')
-  const passwordHash = await hashPassword(said.password)
-  return ctx.transaction((tx) => accept(tx, { kind, token, passwordHash, ...said }))
+  if (!reply.accept) return ctx.transaction((tx) => decline(tx, kind, token))
+  await refuseGuessable(ctx.db, reply.password, { ...reply, email }, 'answer.password')
+  const passwordHash = await hashPassword(reply.password)
+  return ctx.transaction((tx) => accept(tx, { kind, token, passwordHash, ...reply }))
 }
 
-/** Two browsers at once: the second waits here, and finds the invitation answered. */
+/** Two browsers at the same time: the second waits here, and finds the invitation answered. */
 async function getOpen(ctx: PublicCtx | PublicTx, kind: Kind, token: string, { lock = false } = {}) {
   const row = await openByToken(ctx, token)
     .where('invitation.kind', '=', kind)
@@ -58,7 +58,7 @@ async function accept(tx: PublicTx, { kind, token, passwordHash, firstName, last
       phone: invitation.phone,
       password_hash: passwordHash,
       created_at: tx.now(),
-      // A team works by one clock until someone says otherwise.
+      // Default: the inviter's time zone.
       time_zone: it.selectFrom('account as inviter').select('time_zone').where('id', '=', invitation.invited_by),
     }))
     .onConflict((it) => it.doNothing())
@@ -86,7 +86,7 @@ async function accept(tx: PublicTx, { kind, token, passwordHash, firstName, last
   return signIn(tx, { accountId: account.id, rememberMe: false })
 }
 
-/** No one wants to run it, unless someone else was asked as well. Whatever is listed stays so. */
+/** No one runs it, unless someone else was invited as well. A listed entity stays listed. */
 const closeEntity = ({ db }: PublicTx, entityId: number) =>
   db
     .updateTable('entity')
@@ -105,7 +105,7 @@ const closeEntity = ({ db }: PublicTx, entityId: number) =>
     )
     .execute()
 
-/** With someone to run it, an entity can be referred to: one that was invited, that was listed only, or that said no. */
+/** With someone to run it, an entity can receive referrals: one that was invited, only listed, or had declined. */
 const openEntity = ({ db }: PublicTx, entityId: number) =>
   db
     .updateTable('entity')

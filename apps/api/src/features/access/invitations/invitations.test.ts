@@ -21,10 +21,10 @@ const no = { accept: false } as const
 const show = async (token: string) => (await stranger()(invitations.show, { token })).data
 const acceptTeam = async (token: string, answer: typeof yes | typeof no = yes) =>
   (await stranger()(invitations.acceptTeam, { token, answer })).data
-const gone = { status: 404, message: 'We couldn’t find this invitation' }
+const notFound = { status: 404, message: 'We couldn’t find this invitation' }
 
-describe('anyone who holds an invitation to a team', () => {
-  test('is told who invites, to what, and until when', async () => {
+describe('someone invited to a team', () => {
+  test('sees who invites, to what, and until when', async () => {
     const { ada, role } = await aTeam()
     const email = anAddress()
     await as(ada)(teams.invite, { emails: [email], roleId: role.id, message: 'We need you' })
@@ -52,7 +52,7 @@ describe('anyone who holds an invitation to a team', () => {
     })
   })
 
-  test('to the administrative team is told the name of the network', async () => {
+  test('to the administrative team sees the name of the network', async () => {
     const { token } = await invite(await aPerson(), null)
     expect(await show(token)).toMatchObject({ to: 'Handoff', role: null })
   })
@@ -92,16 +92,16 @@ describe('anyone who holds an invitation to a team', () => {
     await as(joined)(roles.list, {})
   })
 
-  test('answers once: afterwards the link is dead', async () => {
+  test('answers once: then the link does not work', async () => {
     const { ada, role } = await aTeam()
     const accepted = await invite(ada, role.id)
     await acceptTeam(accepted.token)
     const declined = await invite(ada, role.id)
     expect(await acceptTeam(declined.token, no)).toBeNull()
     for (const { token } of [accepted, declined]) {
-      await expect(show(token)).rejects.toMatchObject(gone)
-      await expect(acceptTeam(token)).rejects.toMatchObject(gone)
-      await expect(acceptTeam(token, no)).rejects.toMatchObject(gone)
+      await expect(show(token)).rejects.toMatchObject(notFound)
+      await expect(acceptTeam(token)).rejects.toMatchObject(notFound)
+      await expect(acceptTeam(token, no)).rejects.toMatchObject(notFound)
     }
     expect(await eventsOf('invitation.declined')).toContainEqual({
       type: 'invitation.declined',
@@ -110,7 +110,7 @@ describe('anyone who holds an invitation to a team', () => {
     })
   })
 
-  test('in two browsers at once gets one account', async () => {
+  test('in two browsers at the same time gets one account', async () => {
     const { ada, role } = await aTeam()
     const { token, email } = await invite(ada, role.id)
     const answers = await Promise.allSettled([acceptTeam(token), acceptTeam(token), acceptTeam(token, no)])
@@ -120,7 +120,7 @@ describe('anyone who holds an invitation to a team', () => {
     expect(accounts.length + declines.length).toBe(1)
   })
 
-  test('is asked for what is missing, which does not use the link up', async () => {
+  test('gets errors for missing fields, which do not use up the link', async () => {
     const { ada, role } = await aTeam()
     const { token } = await invite(ada, role.id)
     const answer = { ...yes, password: 'short' }
@@ -131,7 +131,7 @@ describe('anyone who holds an invitation to a team', () => {
     expect((await show(token)).email).toBeTruthy()
   })
 
-  test('is asked for a password that is harder to guess than a common one or the own name', async () => {
+  test('must choose a password that is neither common nor their name', async () => {
     const { ada, role } = await aTeam()
     const { token } = await invite(ada, role.id)
     for (const password of ['iloveyou1234', 'nina-voss-nina'])
@@ -146,39 +146,40 @@ describe('anyone who holds an invitation to a team', () => {
     const { ada, role } = await aTeam()
     const { token } = await invite(ada, role.id)
     for (const answer of [yes, no])
-      await expect(stranger()(invitations.acceptEntity, { token, answer })).rejects.toMatchObject(gone)
+      await expect(stranger()(invitations.acceptEntity, { token, answer })).rejects.toMatchObject(notFound)
     expect((await acceptTeam(token))?.userType.id).toBe(4)
   })
 
-  test('has 14 days, to the second', async () => {
+  test('has exactly 14 days', async () => {
     const { ada, role } = await aTeam()
     const { token } = await invite(ada, role.id)
     clock.advance({ days: 13, hours: 23, minutes: 59, seconds: 59 })
     expect((await show(token)).kind).toBe('team')
     clock.advance({ seconds: 1 })
-    await expect(show(token)).rejects.toMatchObject(gone)
-    await expect(acceptTeam(token)).rejects.toMatchObject(gone)
+    await expect(show(token)).rejects.toMatchObject(notFound)
+    await expect(acceptTeam(token)).rejects.toMatchObject(notFound)
   })
 
-  test('is told of nothing by a link that never was, and only hashes are kept', async () => {
+  test('learns nothing from an unknown link, and only hashes are stored', async () => {
     const { ada, role } = await aTeam()
     const { token, id } = await invite(ada, role.id)
-    for (const odd of ['none', `${token}x`, token.toLowerCase()]) await expect(show(odd)).rejects.toMatchObject(gone)
+    for (const odd of ['none', `${token}x`, token.toLowerCase()])
+      await expect(show(odd)).rejects.toMatchObject(notFound)
     const row = await db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row.token_hash).toEqual(hashOf(token))
     expect(JSON.stringify(row)).not.toContain(token)
   })
 })
 
-describe('an address that has an account elsewhere', () => {
-  test('is told so in its own mail, and the inviter is answered as ever', async () => {
+describe('an address with an account elsewhere', () => {
+  test('learns that only from its email, and the inviter gets the usual answer', async () => {
     const { ada, role } = await aTeam()
     const elsewhere = await aPerson({ entity: await anEntity({ name: 'Elsewhere' }), firstName: 'Olaf' })
     const email = anAddress()
     const answerFor = async (address: string) => {
       const { data } = await as(ada)(teams.invite, { emails: [address], roleId: role.id })
-      const { id: _, email: __, ...told } = data.invited[0]!
-      return { told, skipped: data.skipped }
+      const { id: _, email: __, ...invitation } = data.invited[0]!
+      return { told: invitation, skipped: data.skipped }
     }
     expect(await answerFor(elsewhere.email)).toEqual(await answerFor(email))
 
@@ -198,7 +199,7 @@ describe('an address that has an account elsewhere', () => {
   })
 })
 
-describe('anyone who is invited to run an entity', () => {
+describe('someone invited to run an entity', () => {
   const inviteRunner = async (manager: Person, entityId: number, email = anAddress()) => {
     const viewer = { ...manager, sessionId: 1, timeZone: 'America/New_York', roleAccesses: [], side: 'admin' as const }
     const dispatcher = createDispatcher({ db, listeners: [], onError: () => {} })
@@ -219,14 +220,14 @@ describe('anyone who is invited to run an entity', () => {
     return { id, email, token: id === null ? '' : await tokenSentTo(email) }
   }
 
-  test('becomes its owner, and opens it to referrals', async () => {
+  test('becomes its owner, and opens it for referrals', async () => {
     const admin = await aPerson()
     const shelter = await anEntity({ name: 'New Shelter', entityState: 2 })
     const { token, id, email } = await inviteRunner(admin, shelter.id)
     const { letter } = await lastMailTo(email)
     expect(letter).toMatchObject({ button: { path: `/auth/invitation-accepted?token=${token}` } })
     expect(await show(token)).toMatchObject({ kind: 'entity', to: 'New Shelter', firstName: 'Nina', role: null })
-    await expect(acceptTeam(token)).rejects.toMatchObject(gone)
+    await expect(acceptTeam(token)).rejects.toMatchObject(notFound)
 
     const { data } = await stranger()(invitations.acceptEntity, { token, answer: yes })
     expect(data).toMatchObject({ userType: { id: 2 }, entity: { id: shelter.id } })
@@ -247,14 +248,14 @@ describe('anyone who is invited to run an entity', () => {
     ])
   })
 
-  test('twice waits for the first answer', async () => {
+  test('cannot be invited again before the first answer', async () => {
     const admin = await aPerson()
     const shelter = await anEntity({ entityState: 2 })
     const { email } = await inviteRunner(admin, shelter.id)
     expect((await inviteRunner(admin, shelter.id, email)).id).toBeNull()
   })
 
-  test('reopens no entity that was closed in the meantime', async () => {
+  test('does not reopen an entity closed since', async () => {
     const shelter = await anEntity({ entityState: 4 })
     const { token } = await inviteRunner(await aPerson(), shelter.id)
     await stranger()(invitations.acceptEntity, { token, answer: yes })
@@ -263,12 +264,12 @@ describe('anyone who is invited to run an entity', () => {
   })
 })
 
-describe('invitations that run out', () => {
+describe('expired invitations', () => {
   const run = () => expireInvitations.run({ db, now: clock.now(), publicUrl: '' })
   const expiredFor = async (inviterId: number) =>
     (await eventsOf('invitation.expired')).filter((event) => event.inviterId === inviterId)
 
-  test('are told once, and again after they were sent again', async () => {
+  test('are reported once, and again after they were resent', async () => {
     const { ada, role } = await aTeam()
     const { id, email } = await invite(ada, role.id)
     await acceptTeam((await invite(ada, role.id)).token)
@@ -278,18 +279,18 @@ describe('invitations that run out', () => {
     ada.token = await world.signIn(ada.id)
     await Promise.all([run(), run()])
     await run()
-    const told = { type: 'invitation.expired', invitationId: id, inviterId: ada.id }
-    expect(await expiredFor(ada.id)).toEqual([told])
+    const notification = { type: 'invitation.expired', invitationId: id, inviterId: ada.id }
+    expect(await expiredFor(ada.id)).toEqual([notification])
 
     await as(ada)(teams.resendInvite, { Email: email })
     await run()
     clock.advance({ days: 14 })
     await run()
-    expect(await expiredFor(ada.id)).toEqual([told, told])
+    expect(await expiredFor(ada.id)).toEqual([notification, notification])
   })
 })
 
-test('the role of an invitation is that of the moment it is accepted', async () => {
+test('the role of an invitation is that at the moment it is accepted', async () => {
   const { ada, role } = await aTeam()
   const { token } = await invite(ada, role.id)
   const other = await aRole(ada, 'Back office')

@@ -10,12 +10,12 @@ const newPassword = 'a much longer phrase'
 const isIn = async (token: string) => (await ask({ token }, { url: '/api/auth/me' })).statusCode === 200
 const change = (person: Pick<Person, 'token'>, currentPassword = password, next = newPassword) =>
   as(person, { remoteAddress: someAddress() })(profile.changePassword, { currentPassword, password: next })
-const login = (person: Person, given: string) =>
-  as(null, { remoteAddress: someAddress() })(auth.login, { email: person.email, password: given })
+const login = (person: Person, password: string) =>
+  as(null, { remoteAddress: someAddress() })(auth.login, { email: person.email, password: password })
 const eventRecord = async ({ id }: Person) =>
   (await db.selectFrom('event').select('type').where('account_id', '=', id).execute()).map(({ type }) => type)
 
-test('another password takes the place of the present one, and every other session ends', async () => {
+test('a new password replaces the current one, and every other session ends', async () => {
   const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
   const elsewhere = await signIn(ada.id)
   expect((await change(ada)).title).toBe('Password changed')
@@ -27,7 +27,7 @@ test('another password takes the place of the present one, and every other sessi
   expect(await eventRecord(ada)).toContain('account.passwordChanged')
 })
 
-test('a wrong one is told next to its field, and changes nothing', async () => {
+test('a wrong one is reported at its field, and changes nothing', async () => {
   const ada = await aPerson()
   const elsewhere = await signIn(ada.id)
   await expect(change(ada, 'not the right one')).rejects.toMatchObject({
@@ -39,7 +39,7 @@ test('a wrong one is told next to its field, and changes nothing', async () => {
   expect(await eventRecord(ada)).not.toContain('account.passwordChanged')
 })
 
-test('after ten wrong ones in a session even the right one waits; logins are not affected', async () => {
+test('after ten wrong ones in a session even the right one has to wait; logins are not affected', async () => {
   const ada = await aPerson()
   for (let attempt = 1; attempt <= 10; attempt++)
     await expect(change(ada, `guess ${attempt}`)).rejects.toMatchObject({ status: 400 })
@@ -50,7 +50,7 @@ test('after ten wrong ones in a session even the right one waits; logins are not
 })
 
 test.each(['password1234', 'passwordpassword', 'QWERTY123456', 'ada.lane.1987', 'handoff-demo'])(
-  'a new password that is common or made of what anyone knows is refused: %s',
+  'a new password that is common or made of known data is rejected: %s',
   async (next) => {
     const ada = await aPerson()
     await expect(change(ada, password, next)).rejects.toMatchObject({
@@ -67,7 +67,7 @@ test.each([
   ['', 'Password is required'],
   ['eleven char', 'Password must have at least 12 characters'],
   ['x'.repeat(201), 'Password must have at most 200 characters'],
-])('"%s" is no new password', async (next, message) => {
+])('rejects "%s" as a new password', async (next, message) => {
   await expect(change(await aPerson(), password, next)).rejects.toMatchObject({
     status: 400,
     fields: { password: expect.arrayContaining([message]) },

@@ -3,7 +3,7 @@ import type { Input } from '@handoff/contracts/kit'
 import type { Ctx } from '../../../kit/context.ts'
 import { provePassword, setPassword } from '../auth/auth.password.ts'
 
-/** Anyone who knows the present one may set another; every other session ends, as one of them may be a thief's. */
+/** Sets a new password for someone who knows the current one; every other session ends, as it may be a thief's. */
 export async function changePassword(ctx: Ctx, { currentPassword, password }: Input<typeof profile.changePassword>) {
   await provePassword(ctx, currentPassword, 'currentPassword')
   await ctx.transaction(async (tx) => {

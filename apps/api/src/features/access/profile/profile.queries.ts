@@ -1,7 +1,7 @@
 import { coverImages } from '@handoff/contracts/access/profile'
 import type { Ctx } from '../../../kit/context.ts'
 
-/** The cover of everyone who has not chosen one. */
+/** The default cover. */
 const firstCover = coverImages[0].url
 
 export async function show({ db, viewer }: Ctx) {

@@ -5,8 +5,8 @@ import { dropPicture, keepPicture, type Picture, readPicture } from '../../../ki
 import { badInput } from '../../../kit/problem.ts'
 import { show } from './profile.queries.ts'
 
-export async function save(ctx: Ctx, asked: Input<typeof profile.save>) {
-  const { firstName, lastName, phone, colorCode } = changed(await show(ctx), asked)
+export async function save(ctx: Ctx, input: Input<typeof profile.save>) {
+  const { firstName, lastName, phone, colorCode } = changed(await show(ctx), input)
   await ctx.db
     .updateTable('account')
     .set({ first_name: firstName, last_name: lastName, phone: phone || null, color_code: colorCode })
@@ -34,7 +34,7 @@ export const removeImage = (ctx: Ctx) =>
     return show(tx)
   })
 
-/** A file of one's own or one of the gallery, which shows its middle at first; or another part of the present one. */
+/** An uploaded file, one of the gallery, which shows its middle at first, or another part of the current one. */
 export async function updateCover(ctx: Ctx, { file, coverImageId, position }: Input<typeof profile.updateCover>) {
   if (file && coverImageId) throw badInput({ coverImageId: ['Choose a cover or upload one, not both'] })
   if (!file && !coverImageId && position === undefined) throw badInput({ file: [messages.requiredSelect('Cover')] })
@@ -61,7 +61,7 @@ function ofGallery(id: number) {
 const keep = ({ db, viewer, now }: Tx, picture: Picture, previous: string | null) =>
   keepPicture({ db, picture, uploadedBy: viewer.id, now: now(), previous })
 
-/** Locked, so that of two uploads at once the first one's picture is found and dropped by the second. */
+/** Locked, so that the second of two concurrent uploads finds and deletes the picture of the first. */
 const ownPictures = ({ db, viewer }: Tx) =>
   db.selectFrom('account').select(['photo', 'cover']).where('id', '=', viewer.id).forUpdate().executeTakeFirstOrThrow()
 

@@ -9,7 +9,7 @@ const world = await openWorld()
 const { as, ask, aPerson, anEntity, db } = world
 
 describe('names and color', () => {
-  test('keeps names, phone and color', async () => {
+  test('saves names, phone, and color', async () => {
     const shelter = await anEntity({ name: 'Night Shelter' })
     const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
     const saved = { firstName: ' Benno ', lastName: 'Ode', phone: '', colorCode: '#AABB01' }
@@ -32,10 +32,10 @@ describe('names and color', () => {
   })
 
   test.each(['red', '#fff', '#6f6af6; background: url(//evil)', '#6f6af', ''])(
-    'refuses the color "%s"',
+    'rejects the color "%s"',
     async (colorCode) => {
-      const asked = { firstName: 'Ada', lastName: 'Lane', colorCode }
-      await expect(as(await aPerson())(profile.save, asked)).rejects.toMatchObject({
+      const input = { firstName: 'Ada', lastName: 'Lane', colorCode }
+      await expect(as(await aPerson())(profile.save, input)).rejects.toMatchObject({
         status: 400,
         fields: { colorCode: ['Enter a color such as #6f6af6'] },
       })
@@ -62,7 +62,7 @@ const picturesOf = async ({ id }: Person) =>
   (await db.selectFrom('picture').select('key').where('uploaded_by', '=', id).execute()).length
 
 describe('the photo', () => {
-  test('is kept, shown wherever its owner is, and served by a key that cannot be guessed', async () => {
+  test('is stored, shown wherever its owner is, and served by a key that cannot be guessed', async () => {
     const ada = await aPerson()
     const photo = await take(ada)
     expect(photo).toMatch(/^\/api\/pictures\/[\w-]{43}$/)
@@ -71,7 +71,7 @@ describe('the photo', () => {
     expect([served.statusCode, await seen(served.rawPayload)]).toEqual([200, 'png 8x4'])
   })
 
-  test('is served so that a browser does nothing with it but draw it, and keeps it', async () => {
+  test('is served so that a browser can only draw it, and caches it', async () => {
     const { headers } = await picture(await take(await aPerson()))
     expect(headers).toMatchObject({
       'content-type': 'image/png',
@@ -85,7 +85,7 @@ describe('the photo', () => {
   test.each([
     ['JPEG', 'jpeg', jpegBytes],
     ['WebP', 'webp', webpBytes],
-  ])('may be a %s, whatever its name says', async (_, format, bytes) => {
+  ])('may be a %s, regardless of its name', async (_, format, bytes) => {
     const served = await picture(await take(await aPerson(), fileOf(bytes, 'image/png', 'me.png')))
     expect([served.headers['content-type'], await seen(served.rawPayload)]).toEqual([
       `image/${format}`,
@@ -93,7 +93,7 @@ describe('the photo', () => {
     ])
   })
 
-  test('takes the place of the former one, which is gone', async () => {
+  test('replaces the previous one, which is deleted', async () => {
     const ada = await aPerson()
     const [first, second] = [await take(ada), await take(ada, fileOf(jpegBytes))]
     expect(await take(ada, fileOf(jpegBytes))).toBe(second)
@@ -102,21 +102,21 @@ describe('the photo', () => {
     expect(await picturesOf(ada)).toBe(1)
   })
 
-  test('of two uploads at once one stays, and no picture without an owner', async () => {
+  test('of two concurrent uploads one stays, and no picture without an owner', async () => {
     const ada = await aPerson()
     await Promise.all([take(ada), take(ada), take(ada)])
     expect(await picturesOf(ada)).toBe(1)
     expect((await picture((await photoOf(ada))!)).statusCode).toBe(200)
   })
 
-  test('can be removed, twice too', async () => {
+  test('can be removed, even twice', async () => {
     const ada = await aPerson()
     const photo = await take(ada)
     for (let time = 0; time < 2; time++) expect((await as(ada)(profile.removeImage, {})).data.photo).toBeNull()
     expect((await picture(photo)).statusCode).toBe(404)
   })
 
-  test('of someone else stays where it is', async () => {
+  test('of someone else is unchanged', async () => {
     const [ada, ben] = [await aPerson(), await aPerson({ entity: await anEntity(), firstName: 'Ben' })]
     const [hers, his] = [await take(ada), await take(ben)]
     await as(ben)(profile.removeImage, {})
@@ -129,13 +129,13 @@ describe('the photo', () => {
     `/api/pictures/${'A'.repeat(43)}`,
     '/api/pictures/%00',
     '/api/pictures/..%2Fhealth',
-  ])('is not there under %s', async (url) => {
+  ])('is a 404 under %s', async (url) => {
     const { statusCode } = await picture(url)
     expect(statusCode).toBeGreaterThanOrEqual(400)
     expect(statusCode).toBeLessThan(500)
   })
 
-  test('loses what was hidden in it', async () => {
+  test('loses hidden content', async () => {
     const script = Buffer.from('<script>alert(document.domain)</script>')
     const hidden = Buffer.concat([pngBytes({ notes: [pngChunk('tEXt', script)] }), script])
     const { rawPayload } = await picture(await take(await aPerson(), fileOf(hidden)))
@@ -160,7 +160,7 @@ test.each([
     'The picture can have at most 4096 pixels each way',
   ],
   ['three megabytes', fileOf(Buffer.alloc(3 * 1024 * 1024)), 'The picture can have at most 2 MB'],
-])('%s is refused next to the field, and the former photo stays', async (_, file, message) => {
+])('%s is rejected at the field, and the previous photo stays', async (_, file, message) => {
   const status = message.endsWith('MB') ? 413 : 400
   const ada = await aPerson()
   const photo = await take(ada)
@@ -168,10 +168,10 @@ test.each([
   expect([await photoOf(ada), await picturesOf(ada)]).toEqual([photo, 1])
 })
 
-test('a photo must come as a file', async () => {
+test('a photo must be sent as a file', async () => {
   const ada = await aPerson()
-  const asked = { method: 'PUT', url: '/api/profile/image', payload: { file: '/api/pictures/of-another' } } as const
-  expect((await ask(ada, asked)).statusCode).toBe(400)
+  const request = { method: 'PUT', url: '/api/profile/image', payload: { file: '/api/pictures/of-another' } } as const
+  expect((await ask(ada, request)).statusCode).toBe(400)
 })
 
 describe('the cover', () => {
@@ -180,7 +180,7 @@ describe('the cover', () => {
     return { cover, coverPosition }
   }
 
-  test('is the first of the gallery until another is chosen', async () => {
+  test('is the first of the gallery by default', async () => {
     const ada = await aPerson()
     const { data } = await as(ada)(profile.coverImages, {})
     expect(data).toEqual(coverImages)
@@ -190,7 +190,7 @@ describe('the cover', () => {
     expect(await coverOf(ada)).toEqual({ cover: '/covers/hills.svg', coverPosition: 20 })
   })
 
-  test('of one’s own is kept, moved, and gone with the next', async () => {
+  test('uploaded is stored, moved, and deleted with the next', async () => {
     const ada = await aPerson()
     const { cover } = (await as(ada)(profile.updateCover, { file: fileOf(jpegBytes, 'image/jpeg'), position: 80 })).data
     expect((await picture(cover)).statusCode).toBe(200)
@@ -204,7 +204,7 @@ describe('the cover', () => {
     expect([(await picture(cover)).statusCode, await picturesOf(ada)]).toEqual([404, 0])
   })
 
-  test('is not the photo: changing one leaves the other', async () => {
+  test('is independent of the photo: changing one leaves the other', async () => {
     const ada = await aPerson()
     const photo = await take(ada)
     await as(ada)(profile.updateCover, { file: fileOf(pngBytes()) })
@@ -218,16 +218,16 @@ describe('the cover', () => {
     [{ coverImageId: 1, file: fileOf(pngBytes()) }, 'coverImageId', 'Choose a cover or upload one, not both'],
     [{ file: fileOf(svg) }, 'file', notValid],
     [{ file: fileOf(Buffer.alloc(5 * 1024 * 1024)) }, 'file', 'The picture can have at most 4 MB'],
-  ])('%o is refused', async (asked, field, message) => {
+  ])('rejects %o', async (input, field, message) => {
     const ada = await aPerson()
-    await expect(as(ada)(profile.updateCover, asked)).rejects.toMatchObject({
+    await expect(as(ada)(profile.updateCover, input)).rejects.toMatchObject({
       status: message.endsWith('MB') ? 413 : 400,
       fields: { [field]: [message] },
     })
     expect(await coverOf(ada)).toEqual({ cover: '/covers/dawn.svg', coverPosition: 50 })
   })
 
-  test.each([-1, 101, 1.5])('has no position %d', async (position) => {
+  test.each([-1, 101, 1.5])('cannot have position %d', async (position) => {
     await expect(as(await aPerson())(profile.updateCover, { position })).rejects.toMatchObject({ status: 400 })
   })
 })

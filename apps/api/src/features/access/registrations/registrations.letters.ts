@@ -16,7 +16,7 @@ export const verifyAddress = (it: To & { token: string }): Letter => ({
   small: [`The link works once, for ${verifyHours} hours.`, notYou],
 })
 
-/** For an address that has an account: told to its owner only, never to the person who typed it. */
+/** For an address with an account: only its owner learns that, never the person who typed it. */
 export const accountIsThere = (it: To): Letter => ({
   subject: 'You already have an account',
   title: 'You already have an account',

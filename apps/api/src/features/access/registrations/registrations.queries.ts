@@ -5,14 +5,17 @@ import { hashOf, newToken } from '../../../kit/security/token.ts'
 
 const pending = 3
 
-/** One at a time for an address, or two at once would both find it unknown. Held until the end of the transaction. */
+/**
+ * One at a time per address, or two concurrent requests would both find it unknown. Locked until the end of the
+ * transaction.
+ */
 export const holdAddress = ({ db }: PublicTx, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(db)
 
 export const accountOf = ({ db }: PublicTx, email: string) =>
   db.selectFrom('account').select(['id', 'first_name as firstName']).where('email', '=', email).executeTakeFirst()
 
-/** The request of this address that no administrator has decided yet. */
+/** The pending request of this address. */
 export const waitingRequest = ({ db }: PublicTx, email: string) =>
   db
     .selectFrom('network_request')
@@ -30,7 +33,7 @@ export const waitingRequest = ({ db }: PublicTx, email: string) =>
 const kinds = ['verifyAddress', 'accountIsThere', 'requestWaits'] as const
 export type MailKind = (typeof kinds)[number]
 
-/** No one can have someone else's mailbox filled from here. */
+/** Limits emails, so that no one can flood someone else's mailbox. */
 export async function mailsRecently({ db, now }: PublicTx, email: string) {
   const { count } = await db
     .selectFrom('mail')
@@ -42,7 +45,7 @@ export async function mailsRecently({ db, now }: PublicTx, email: string) {
   return count
 }
 
-/** A new link in place of the former ones. For no request (0) nothing is stored. */
+/** A new link that replaces the previous ones. For no request (0) nothing is stored. */
 export async function newLink({ db, now }: PublicTx, requestId: number) {
   const token = newToken()
   await db
@@ -60,7 +63,7 @@ export async function newLink({ db, now }: PublicTx, requestId: number) {
   return token
 }
 
-/** The request of a link that works, which from now on works no more. */
+/** The request of a valid link, which is used up. */
 export async function spendLink({ db, now }: PublicTx, token: string) {
   const used = await db
     .updateTable('mailed_token')

@@ -25,8 +25,8 @@ const mailsAnHour = 5
 type Request = Input<typeof registrations.register>
 
 /**
- * A known address is answered as an unknown one, in words and in time: the same is written, and what an address that is
- * known must not have is taken back before anyone sees it.
+ * A known address gets the same answer after the same time as an unknown one: the same rows are written, and those that
+ * a known address must not have are deleted before anyone sees them.
  */
 export async function register(ctx: PublicCtx, request: Request) {
   await refuseWhatDoesNotFit(ctx, request)
@@ -38,7 +38,7 @@ export async function register(ctx: PublicCtx, request: Request) {
     const waiting = await waitingRequest(tx, email)
     const isFull = (await mailsRecently(tx, email)) >= mailsAnHour
 
-    // Anyone who has not confirmed yet may have mistyped something: the latest words count.
+    // Someone who has not confirmed yet may have mistyped something: the latest input counts.
     const isKnown = !!account || !!waiting?.verifiedAt
     const requestId = await store(tx, request)
     const token = await newLink(tx, requestId)
@@ -61,16 +61,16 @@ async function refuseWhatDoesNotFit(ctx: PublicCtx, request: Request) {
     cityId: !(await fits(countyId, cityId)) && 'This city isn’t in the county',
     categoryIds: !(await areCategories(ctx, categoryIds)) && messages.requiredSelect('Service categories'),
   }
-  // Of a place only the outermost part that is wrong is named: what lies in it cannot fit either.
+  // Of a wrong place only the outermost part is reported: the parts inside cannot match either.
   if (wrong.stateId) wrong.countyId = false
   if (wrong.stateId || wrong.countyId) wrong.cityId = false
-  const found = Object.entries(wrong).flatMap(([field, message]) => (message ? [[field, [message]]] : []))
-  if (found.length) throw badInput(Object.fromEntries(found) as Record<string, string[]>)
+  const errors = Object.entries(wrong).flatMap(([field, message]) => (message ? [[field, [message]]] : []))
+  if (errors.length) throw badInput(Object.fromEntries(errors) as Record<string, string[]>)
 }
 
 async function store({ db, now }: PublicTx, { email, networkType, name, ...request }: Request) {
   const isOrganization = networkType === NetworkType.Organization
-  // An individual has the name of the contact.
+  // An individual uses the name of the contact.
   const payload = {
     ...request,
     email,
@@ -104,7 +104,7 @@ async function mail({ db, now }: PublicTx, kind: MailKind, to: string, letter: L
     .execute()
 }
 
-/** For an address of which no request waits the same statements run, and the mail is taken back. */
+/** For an address without a pending request the same statements run, and the email is deleted. */
 export async function resend(ctx: PublicCtx, { email }: Input<typeof registrations.resend>) {
   await ctx.transaction(async (tx) => {
     await holdAddress(tx, email)

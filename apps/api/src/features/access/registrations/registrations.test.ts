@@ -34,9 +34,9 @@ const anOrganization = (more: Partial<Asking> = {}): Asking => ({
   message: 'We cook for the neighborhood',
   ...more,
 })
-const register = async (asked: Asking) => {
-  const { title } = await stranger()(registrations.register, asked)
-  return { title, email: asked.email.trim().toLowerCase() }
+const register = async (input: Asking) => {
+  const { title } = await stranger()(registrations.register, input)
+  return { title, email: input.email.trim().toLowerCase() }
 }
 const verify = (token: string) => stranger()(registrations.verify, { token })
 const resend = (email: string) => stranger()(registrations.resend, { email })
@@ -48,8 +48,8 @@ const verifiedEvents = () =>
 const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
 const dead = { status: 404, message: 'This link has expired or was already used' }
 
-describe('anyone who asks to join', () => {
-  test('is mailed a link, and no one sees the request before it was used', async () => {
+describe('an applicant', () => {
+  test('gets a link by email, and no one sees the request before it is used', async () => {
     const place = { stateId: california, countyId: 6001, zip: '94612' }
     const city = await db
       .selectFrom('city')
@@ -57,13 +57,13 @@ describe('anyone who asks to join', () => {
       .where('county_id', '=', 6001)
       .where('name', '=', 'Oakland')
       .executeTakeFirstOrThrow()
-    const asked = anOrganization({
+    const input = anOrganization({
       ...place,
       cityId: city.id,
       phone: '+15105550100',
       categoryIds: [food, housing, food],
     })
-    const { title, email } = await register({ ...asked, email: ` ${asked.email.toUpperCase()} ` })
+    const { title, email } = await register({ ...input, email: ` ${input.email.toUpperCase()} ` })
     expect(title).toBe('Check your email')
     const [request, ...others] = await requestsOf(email)
     expect(others).toEqual([])
@@ -101,7 +101,7 @@ describe('anyone who asks to join', () => {
     ])
   })
 
-  test('as an individual has the name of the contact', async () => {
+  test('as an individual uses the name of the contact', async () => {
     const { email } = await register(anOrganization({ networkType: NetworkType.Entity, name: null }))
     expect((await requestsOf(email))[0]).toMatchObject({
       request_type: 4,
@@ -110,14 +110,14 @@ describe('anyone who asks to join', () => {
   })
 })
 
-describe('what does not fit is refused', () => {
+describe('invalid input is rejected', () => {
   const refused = async (more: Partial<Asking>, fields: Record<string, string[]>) => {
-    const asked = anOrganization(more)
-    await expect(register(asked)).rejects.toMatchObject({ status: 400, fields })
-    expect(await requestsOf(asked.email)).toEqual([])
+    const input = anOrganization(more)
+    await expect(register(input)).rejects.toMatchObject({ status: 400, fields })
+    expect(await requestsOf(input.email)).toEqual([])
   }
 
-  test('an organization without a name, told with everything else that is missing', () =>
+  test('an organization without a name, reported with everything else that is missing', () =>
     refused(
       { name: ' ', firstName: '', message: ' ', categoryIds: [] },
       {
@@ -138,7 +138,7 @@ describe('what does not fit is refused', () => {
     [{ email: 'nora at home' }, { email: ['Please enter a valid email address'] }],
   ])('%o', (more, fields) => refused(more, fields))
 
-  test('a category that is not given anymore', async () => {
+  test('a category that is no longer offered', async () => {
     await db.updateTable('category').set({ is_active: false }).where('id', '=', housing).execute()
     try {
       await refused({ categoryIds: [housing] }, { categoryIds: ['Please select Service categories'] })
@@ -149,7 +149,7 @@ describe('what does not fit is refused', () => {
 })
 
 describe('the link', () => {
-  test('works once, also for two at once', async () => {
+  test('works once, even for two concurrent uses', async () => {
     const { email } = await register(anOrganization())
     const token = await linkTo(email)
     const before = (await verifiedEvents()).length
@@ -169,7 +169,7 @@ describe('the link', () => {
     expect((await verify(await linkTo(late.email))).data.email).toBe(late.email)
   })
 
-  test('is no link to a new password, nor the other way round', async () => {
+  test('is not a link to reset a password, nor vice versa', async () => {
     const ada = await aPerson()
     const { email } = await register(anOrganization())
     await expect(
@@ -179,15 +179,15 @@ describe('the link', () => {
     await expect(verify(await linkTo(ada.email))).rejects.toMatchObject(dead)
   })
 
-  test('that no one was sent is dead, and is stored as a hash only', async () => {
+  test('that was never sent does not work, and is stored only as a hash', async () => {
     await expect(verify('A'.repeat(43))).rejects.toMatchObject(dead)
     const token = await linkTo((await register(anOrganization())).email)
     expect(JSON.stringify(await db.selectFrom('mailed_token').selectAll().execute())).not.toContain(token)
   })
 })
 
-describe('sending the link again', () => {
-  test('gives a newer one, a minute later, and the one before stops working', async () => {
+describe('resending the link', () => {
+  test('sends a newer one after a minute, and the previous one stops working', async () => {
     const { email } = await register(anOrganization())
     const previous = await linkTo(email)
     clock.advance({ seconds: 59 })
@@ -200,7 +200,7 @@ describe('sending the link again', () => {
     expect((await verify(await linkTo(email))).data.email).toBe(email)
   })
 
-  test('sends nothing where nothing waits, in the same words', async () => {
+  test('sends nothing if nothing is pending, with the same answer', async () => {
     const ada = await aPerson()
     const { email: verified } = await register(anOrganization())
     await verify(await linkTo(verified))
@@ -215,8 +215,8 @@ describe('sending the link again', () => {
   })
 })
 
-describe('an address that is known', () => {
-  test('is answered alike, and told by mail what it is known for', async () => {
+describe('a known address', () => {
+  test('gets the same answer, and an email about what it is known for', async () => {
     const ada = await aPerson()
     const { email: verified } = await register(anOrganization())
     await verify(await linkTo(verified))
@@ -242,7 +242,7 @@ describe('an address that is known', () => {
     ])
   })
 
-  test('takes as long as one that is not', async () => {
+  test('takes as long as an unknown one', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => aPerson()))
     let turn = 0
     const [known, unknown] = (await medianTimes(15, [
@@ -253,7 +253,7 @@ describe('an address that is known', () => {
     expect(unknown).toBeLessThan(known * 2)
   })
 
-  test('that was not confirmed yet may correct itself: the latest words count', async () => {
+  test('not confirmed yet may correct its input: the latest counts', async () => {
     const { email } = await register(anOrganization({ name: 'Harbr Kitchen' }))
     const previous = await linkTo(email)
     await register(anOrganization({ email, name: 'Harbor Kitchen' }))
@@ -264,17 +264,17 @@ describe('an address that is known', () => {
     expect((await verify(await linkTo(email))).data.email).toBe(email)
   })
 
-  test('has one request, however many ask at once, and five mails an hour at the most', async () => {
+  test('has one request, however many are sent at the same time, and at most five emails an hour', async () => {
     const email = anAddress()
     await Promise.all(Array.from({ length: 8 }, () => register(anOrganization({ email }))))
     expect(await requestsOf(email)).toHaveLength(1)
     expect(await mailsTo(email)).toHaveLength(5)
-    // The link of the last mail works, whatever came after it.
+    // The link in the last email works, even after further requests.
     expect((await verify(await linkTo(email))).data.email).toBe(email)
   })
 })
 
-test('the kinds of help are told to anyone who asks to join, without those that are given no more', async () => {
+test('applicants get the categories, without those no longer offered', async () => {
   await db.updateTable('category').set({ is_active: false }).where('id', '=', housing).execute()
   const { data } = await stranger()(categories.marks, {})
   await db.updateTable('category').set({ is_active: true }).where('id', '=', housing).execute()

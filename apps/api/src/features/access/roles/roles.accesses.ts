@@ -4,7 +4,7 @@ import { badInput } from '../../../kit/problem.ts'
 
 const actionNames = Object.keys(actionFlags) as Action[]
 
-/** What a role may be given on this side. Anyone who may do something in an area sees it as well. */
+/** The rights a role may have on this side. Any right in an area includes viewing it. */
 export function grantedOf(side: 'admin' | 'entity', entries: readonly RoleAccess[]): RoleAccess[] {
   const wrong = entries.flatMap((entry) => whatIsWrong(side, entry))
   if (wrong.length) throw badInput({ roleAccesses: wrong })
@@ -26,7 +26,7 @@ function whatIsWrong(side: 'admin' | 'entity', entry: RoleAccess): string[] {
 
 const opensSomething = (entry: RoleAccess) => actionNames.some((action) => entry[actionFlags[action]])
 
-/** The columns in which an entry is stored. */
+/** The columns of an entry. */
 export const columnsOf = (roleId: number, entry: RoleAccess) => ({
   role_id: roleId,
   name: entry.name,

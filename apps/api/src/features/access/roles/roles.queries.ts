@@ -10,7 +10,7 @@ import { accessesOfRole } from '../../../kit/security/sessions.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
-/** The roles that the viewer's side keeps for its staff: the network's, or the entity's own. */
+/** Roles of the viewer's side: the network's, or the entity's. */
 export const ownRoles = ({ db, viewer }: Db) =>
   db
     .selectFrom('role')
@@ -18,10 +18,10 @@ export const ownRoles = ({ db, viewer }: Db) =>
     .where(sql<boolean>`role.entity_id is not distinct from ${ownEntity(viewer)}::int`)
     .where('role.is_template', '=', false)
 
-/** People who have it, whether active or not. */
+/** People with the role, active or not. */
 const teammates = sql<number>`(select count(*)::int from account where account.role_id = role.id)`
 export const isInUse = sql<boolean>`exists (select from account where account.role_id = role.id)`
-/** Not answered; also those that have run out, because they can be sent again. */
+/** Not answered, including expired ones, because they can be resent. */
 const isUnanswered = sql<boolean>`coalesce(accepted_at, declined_at, revoked_at) is null`
 const invitations = sql<number>`(
   select count(*)::int from invitation where invitation.role_id = role.id and ${isUnanswered})`
@@ -39,7 +39,7 @@ const rowsFor = (ctx: Db) =>
     invitations.as('invitations'),
   ])
 
-/** In the order of the menu. */
+/** In menu order. */
 function inOrder(side: 'admin' | 'entity', entries: readonly RoleAccess[]) {
   const order: string[] = grantable[side].map((area) => areas[area][side])
   return entries.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
@@ -52,7 +52,7 @@ const roleFrom = <Row extends { roleAccesses: RoleAccess[] | null }>({ viewer }:
 
 export async function list(ctx: Ctx, { search, sort, isInUse: hasPeople, ...paging }: Input<typeof roles.list>) {
   const { field, direction } = sortOf(sort)
-  const found = await page(
+  const rolesPage = await page(
     ctx.db,
     rowsFor(ctx)
       .$if(!!search, (it) => it.where(mentionsAll(search!, sql.ref('role.name'))))
@@ -63,7 +63,7 @@ export async function list(ctx: Ctx, { search, sort, isInUse: hasPeople, ...pagi
       .orderBy('role.id'),
     paging,
   )
-  return { ...found, data: found.data.map((row) => roleFrom(ctx, row)) }
+  return { ...rolesPage, data: rolesPage.data.map((row) => roleFrom(ctx, row)) }
 }
 
 export async function show(ctx: Ctx, { id }: Input<typeof roles.show>) {
@@ -72,7 +72,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof roles.show>) {
   return roleFrom(ctx, row)
 }
 
-/** What every network starts with, for the viewer's side. */
+/** Templates that every network starts with, for the viewer's side. */
 export async function templates(ctx: Ctx) {
   const rows = await ctx.db
     .selectFrom('role')

@@ -4,7 +4,7 @@ import { routes } from '../../../kit/http/routes.ts'
 import { dropdown, list, show, templates } from './roles.queries.ts'
 import { create, remove, save } from './roles.service.ts'
 
-/** What the caller's role opens; the previewed one's while someone looks as another role. */
+/** The caller's rights; those of the role during a preview. */
 async function access({ db, viewer }: Ctx) {
   const roleAccesses = [...viewer.roleAccesses]
   if (viewer.preview) return { ...viewer.preview, roleAccesses }

@@ -6,7 +6,7 @@ import type { DB } from '../../../db/schema.ts'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
 import { badInput, conflict, notFound, Problem } from '../../../kit/problem.ts'
 import { changeRecord, refuseStale } from '../../../kit/records/version.ts'
-import { tellAccessChanged } from '../../../kit/security/sessions.ts'
+import { publishAccessChanged } from '../../../kit/security/sessions.ts'
 import { columnsOf, grantedOf } from './roles.accesses.ts'
 import { ownRoles, show } from './roles.queries.ts'
 
@@ -34,7 +34,7 @@ export function create(ctx: Ctx, { name, roleAccesses }: Input<typeof roles.crea
     .catch(orNameIsTaken)
 }
 
-/** Anyone who has the role is told in the same transaction: menu, buttons and server follow at once. */
+/** Everyone with the role is notified in the same transaction: menu, buttons, and server follow immediately. */
 export function save(ctx: Ctx, { id, version, name, roleAccesses }: Input<typeof roles.save>) {
   const granted = roleAccesses === undefined ? undefined : grantedOf(ctx.viewer.side, roleAccesses ?? [])
   return ctx
@@ -56,7 +56,7 @@ export function save(ctx: Ctx, { id, version, name, roleAccesses }: Input<typeof
         },
         read: () => show(tx, { id }),
         record: async () => {
-          await tellAccessChanged(tx.db, await peopleWith(tx.db, id))
+          await publishAccessChanged(tx.db, await peopleWith(tx.db, id))
           await tx.record({ type: 'role.changed', roleId: id })
         },
       })
@@ -64,7 +64,7 @@ export function save(ctx: Ctx, { id, version, name, roleAccesses }: Input<typeof
     .catch(orNameIsTaken)
 }
 
-/** A role in use goes only where its people and invitations get another one, in the same transaction. */
+/** A role in use is deleted only if its people and invitations get another one in the same transaction. */
 export function remove(ctx: Ctx, { id, moveTo }: Input<typeof roles.remove>) {
   return ctx
     .transaction(async (tx) => {
@@ -72,8 +72,8 @@ export function remove(ctx: Ctx, { id, moveTo }: Input<typeof roles.remove>) {
       if (moveTo === undefined) {
         if (role.teammates || role.invitations) throw stillInUse(role)
       } else await moveAll(tx, id, moveTo)
-      const gone = await tx.db.deleteFrom('role').where('id', '=', id).executeTakeFirst()
-      if (gone.numDeletedRows === 0n) throw notFound('role')
+      const deletion = await tx.db.deleteFrom('role').where('id', '=', id).executeTakeFirst()
+      if (deletion.numDeletedRows === 0n) throw notFound('role')
       await tx.record({ type: 'role.removed', roleId: id, movedTo: moveTo ?? null })
       return null
     })
@@ -93,7 +93,7 @@ async function moveAll(tx: Tx, id: number, moveTo: number) {
     .where('role_id', '=', id)
     .returning('id')
     .execute()
-  await tellAccessChanged(
+  await publishAccessChanged(
     tx.db,
     moved.map((person) => person.id),
   )

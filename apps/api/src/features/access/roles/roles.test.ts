@@ -12,8 +12,8 @@ const { aRole, aTeam, invite, eventsOf } = teamsOf(world)
 const namesOf = async (person: Person) =>
   (await as(person)(roles.list, { pageSize: 100 })).data.data.map(({ name }) => name)
 
-describe('keeping roles', () => {
-  test('each side has its own, and the other’s are not there', async () => {
+describe('managing roles', () => {
+  test('each side has separate roles, and the other’s are a 404', async () => {
     const { ada, role } = await aTeam()
     const other = await aPerson({ entity: await anEntity(), firstName: 'Olaf' })
     const admin = await aPerson()
@@ -32,7 +32,7 @@ describe('keeping roles', () => {
     expect((await as(ada)(roles.show, { id: role.id })).data.name).toBe('Front desk')
   })
 
-  test('a role tells what it opens, in the order of the menu, and who has it', async () => {
+  test('a role returns its rights, in menu order, and its people', async () => {
     const { ada, role } = await aTeam()
     await invite(ada, role.id)
     expect((await as(ada)(roles.show, { id: role.id })).data).toEqual({
@@ -60,7 +60,7 @@ describe('keeping roles', () => {
     expect((await as(ada)(roles.save, { id: role.id, name: 'Desk' })).data.version).toBe(now.version + 1)
   })
 
-  test('starts from the templates of the own side', async () => {
+  test('starts from the templates of the viewer’s side', async () => {
     const { ada } = await aTeam()
     const { data } = await as(ada)(roles.templates, {})
     expect(data.map(({ name }) => name)).toEqual(['Case manager', 'Front desk', 'View only'])
@@ -76,7 +76,7 @@ describe('keeping roles', () => {
     await expect(as(ada)(roles.remove, { id: data[0]!.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a name stands once on each side, however it is written', async () => {
+  test('a name is unique on each side, ignoring case', async () => {
     const { ada, role } = await aTeam()
     const taken = {
       status: 409,
@@ -102,7 +102,7 @@ describe('keeping roles', () => {
     ['Customer Profiles', 'approve', 'There is nothing to approve in Customer Profiles'],
     ['Dashboard', 'add', 'There is nothing to add in Dashboard'],
     ['Dashboard', 'sensitive', 'There are no sensitive records in Dashboard'],
-  ] as const)('%s with %s is refused to an entity', async (name, action, sentence) => {
+  ] as const)('rejects %s with %s for an entity', async (name, action, sentence) => {
     const { ada } = await aTeam()
     await expect(aRole(ada, 'Odd', [entry(name, action)])).rejects.toMatchObject({
       status: 400,
@@ -111,7 +111,7 @@ describe('keeping roles', () => {
     expect(await namesOf(ada)).toEqual(['Front desk'])
   })
 
-  test('a flag that is left out is false', async () => {
+  test('a missing flag is false', async () => {
     const ada = await aPerson({ entity: await anEntity() })
     const { data } = await as(ada)(roles.create, {
       name: 'Reception',
@@ -123,19 +123,19 @@ describe('keeping roles', () => {
     expect(saved.roleAccesses).toEqual([entry('My Referrals', 'view', 'edit')])
   })
 
-  test('what is no area at all, or stands twice, is refused', async () => {
+  test('rejects unknown and repeated areas', async () => {
     const { ada } = await aTeam()
     for (const wrong of [[entry('Payroll', 'view')], [entry('Dashboard', 'view'), entry('Dashboard', 'export')]])
       await expect(aRole(ada, 'Odd', wrong)).rejects.toMatchObject({ status: 400 })
   })
 
-  test('anyone who may do something sees it, and what opens nothing is not kept', async () => {
+  test('any right includes viewing, and an area without rights is not stored', async () => {
     const { ada } = await aTeam()
     const { roleAccesses } = await aRole(ada, 'Sender', [entry('My Referrals', 'add'), entry('Dashboard')])
     expect(roleAccesses).toEqual([entry('My Referrals', 'view', 'add')])
   })
 
-  test('is written down', async () => {
+  test('is recorded', async () => {
     const { ada } = await aTeam()
     const { id } = await aRole(ada)
     await as(ada)(roles.save, { id, name: 'Another name', roleAccesses: [] })
@@ -144,7 +144,7 @@ describe('keeping roles', () => {
       expect(await eventsOf(type)).toContainEqual(expect.objectContaining({ type, roleId: id }))
   })
 
-  test('two who save a role at once leave it as one of them wrote it', async () => {
+  test('two concurrent saves leave the role as one of them wrote it', async () => {
     const { ada, role } = await aTeam()
     const bea = await aPerson({ entity: ada.entity!, firstName: 'Bea' })
     await Promise.all([
@@ -157,20 +157,20 @@ describe('keeping roles', () => {
 })
 
 describe('a list of roles', () => {
-  test('is searched, sorted and paged', async () => {
+  test('is searched, sorted, and paged', async () => {
     const { ada } = await aTeam()
     for (const name of ['Archive', 'Zebra 100%']) await aRole(ada, name)
-    const asked = async (input: object) => (await as(ada)(roles.list, input)).data.data.map(({ name }) => name)
-    expect(await asked({ sort: '-name' })).toEqual(['Zebra 100%', 'Front desk', 'Archive'])
-    expect(await asked({ sort: '-teammates' })).toEqual(['Front desk', 'Archive', 'Zebra 100%'])
-    expect(await asked({ search: '100%' })).toEqual(['Zebra 100%'])
-    expect(await asked({ search: '%' })).toEqual([])
+    const namesFor = async (input: object) => (await as(ada)(roles.list, input)).data.data.map(({ name }) => name)
+    expect(await namesFor({ sort: '-name' })).toEqual(['Zebra 100%', 'Front desk', 'Archive'])
+    expect(await namesFor({ sort: '-teammates' })).toEqual(['Front desk', 'Archive', 'Zebra 100%'])
+    expect(await namesFor({ search: '100%' })).toEqual(['Zebra 100%'])
+    expect(await namesFor({ search: '%' })).toEqual([])
     expect((await as(ada)(roles.list, { pageSize: 1, pageNo: 2 })).data).toMatchObject({ total: 3, pageNo: 2 })
   })
 })
 
-describe('removing a role', () => {
-  test('that is in use says by whom, unless they get another one', async () => {
+describe('deleting a role', () => {
+  test('in use reports by whom, unless they get another one', async () => {
     const { ada, sam, role } = await aTeam()
     const waiting = await invite(ada, role.id)
     await expect(as(ada)(roles.remove, { id: role.id })).rejects.toMatchObject({
@@ -192,7 +192,7 @@ describe('removing a role', () => {
     expect(row?.role_id).toBe(other.id)
   })
 
-  test('moves no one to a role of someone else, to itself, or to a template', async () => {
+  test('moves no one to a role of the other side, to itself, or to a template', async () => {
     const { ada, role } = await aTeam()
     const foreign = await aRole(await aPerson({ entity: await anEntity() }))
     const template = (await as(ada)(roles.templates, {})).data[0]!
@@ -204,7 +204,7 @@ describe('removing a role', () => {
     expect((await as(ada)(roles.show, { id: role.id })).data.teammates).toBe(1)
   })
 
-  test('goes where only answered invitations name it', async () => {
+  test('succeeds if only answered invitations have it', async () => {
     const { ada } = await aTeam()
     const role = await aRole(ada)
     const { id } = await invite(ada, role.id)
@@ -213,7 +213,7 @@ describe('removing a role', () => {
     await expect(as(ada)(roles.remove, { id: role.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('twice at once happens once', async () => {
+  test('twice at the same time happens once', async () => {
     const { ada } = await aTeam()
     const { id } = await aRole(ada)
     const answers = await Promise.allSettled([1, 2, 3].map(() => as(ada)(roles.remove, { id })))
@@ -222,7 +222,7 @@ describe('removing a role', () => {
   })
 })
 
-test('what a role opens counts from the next request on', async () => {
+test('rights of a role apply from the next request on', async () => {
   const { ada, sam, role } = await aTeam()
   const status = async () => (await ask(sam, { url: '/api/refers/inbound' })).statusCode
   expect(await status()).toBe(200)
@@ -236,7 +236,7 @@ test('what a role opens counts from the next request on', async () => {
   await expect(as(sam)(referrals.listInbound, {})).rejects.toMatchObject({ status: 403 })
 })
 
-test('staff keep no roles, and may know their names', async () => {
+test('staff cannot manage roles, and may read their names', async () => {
   const { sam, role } = await aTeam()
   await expect(as(sam)(roles.list, {})).rejects.toMatchObject({ status: 403 })
   expect((await as(sam)(roles.dropdown, {})).data).toEqual([{ name: 'Front desk', language: String(role.id) }])

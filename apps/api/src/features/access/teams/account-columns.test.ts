@@ -5,7 +5,7 @@ import { accountColumns } from './account-columns.ts'
 
 const { db } = await openWorld()
 
-/** Every column that references an account, and those of numbers with a name as if they did. */
+/** Every column that references an account, and numbers named as if they did. */
 async function columnsOfAccounts() {
   const { rows } = await sql<{ name: string }>`
     with reference as (
@@ -24,6 +24,6 @@ async function columnsOfAccounts() {
   return rows.map(({ name }) => name)
 }
 
-test('each column that names an account says what becomes of it when the person leaves', async () => {
+test('each column with an account declares its fate when the person leaves', async () => {
   expect(await columnsOfAccounts()).toEqual(Object.keys(accountColumns).sort())
 })

@@ -1,19 +1,19 @@
 /**
- * What becomes of each column that names an account when that person leaves. A new column is missing here until someone
- * decides: `account-columns.test.ts` reads the schema.
+ * Fate of each column with an account when that person leaves. A new column fails `account-columns.test.ts`, which
+ * reads the schema, until someone decides.
  */
 type Fate =
-  /** Given to the new person, or left unassigned where no one takes over; counted with the open work. */
+  /** Moves to the new person, or becomes unassigned; counted as open work. */
   | 'moves'
   /** Deleted or ended with the account. */
   | 'ends'
-  /** Says who did something. */
+  /** A record of who did something. */
   | 'history'
-  /** The person's own, there again once they are activated; nothing acts on it until then. */
+  /** Belongs to the person, and is back once they are activated; has no effect until then. */
   | 'waits'
-  /** What is sent to this person goes to their team, or to those who run it, once they have left. */
+  /** Once they have left, their team or its managers get what would be sent to them. */
   | 'team'
-  /** Has a name like one, and no account. */
+  /** Named like one, but not an account. */
   | 'none'
 
 export const accountColumns: Record<string, Fate> = {
@@ -61,9 +61,9 @@ export const accountColumns: Record<string, Fate> = {
   'recovery_code.account_id': 'waits',
   'referral.assigned_account_id': 'moves',
   'referral_follower.account_id': 'waits',
-  /** Of a draft it moves; of what was sent it says who sent it. */
+  /** Moves for a draft; for a sent one it records the sender. */
   'referral_group.created_by_id': 'moves',
-  /** Those that others use; one's own wait. */
+  /** Those shared with others; private ones wait. */
   'saved_view.account_id': 'moves',
   'session.account_id': 'ends',
   'survey_question_version.created_by_id': 'history',

@@ -8,14 +8,14 @@ const actions = Object.keys(actionFlags) as Action[]
 
 type Entry = Required<RequestOf<typeof roles.create>['roleAccesses'][number]>
 
-/** One line of a role: `entry('My Referrals', 'view', 'edit')`. */
+/** One entry of a role: `entry('My Referrals', 'view', 'edit')`. */
 export const entry = (name: string, ...granted: Action[]) =>
   ({
     name,
     ...Object.fromEntries(actions.map((action) => [actionFlags[action], granted.includes(action)])),
   }) as Entry
 
-/** The lines of a role on the entity side. */
+/** Entries of a role on the entity side. */
 export const opening = (granted: Partial<Record<Area, Action[]>>) =>
   Object.entries(granted).map(([area, some]) => entry(areas[area as Area].entity, ...some))
 
@@ -25,7 +25,7 @@ export function teamsOf({ as, db, aPerson, anEntity }: World) {
   const aRole = async (manager: Person, name = `Role ${++count}`, roleAccesses: readonly RoleAccess[] = []) =>
     (await as(manager)(roles.create, { name, roleAccesses: roleAccesses as Entry[] })).data
 
-  /** Ada keeps the team of the Harbor Clinic, where Sam is staff. */
+  /** Ada manages the team of the Harbor Clinic, where Sam is staff. */
   async function aTeam() {
     const clinic = await anEntity({ name: 'Harbor Clinic' })
     const ada = await aPerson({ entity: clinic, timeZone: 'America/Chicago' })
@@ -43,7 +43,7 @@ export function teamsOf({ as, db, aPerson, anEntity }: World) {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
 
-  /** What the link in the last mail to this address carries. */
+  /** Token of the link in the last email to this address. */
   async function tokenSentTo(address: string) {
     const { letter } = await lastMailTo(address)
     return new URL((letter as { button: { path: string } }).button.path, 'http://localhost:3000').searchParams.get(
@@ -53,7 +53,7 @@ export function teamsOf({ as, db, aPerson, anEntity }: World) {
 
   const anAddress = () => `new.${++count}@handoff.test`
 
-  /** Someone who is invited to the keeper's team. */
+  /** Invites someone to the manager's team. */
   async function invite(manager: Person, roleId: number | null, email = anAddress()) {
     const { data } = await as(manager)(teams.invite, { emails: [email], roleId })
     return { ...data.invited[0]!, token: await tokenSentTo(email) }

@@ -22,7 +22,7 @@ const { send, take, versionOf, show } = referralsOf(world)
 
 const hour = 3_600_000
 const zone = 'America/Chicago'
-/** By default next Saturday at ten, seen from the Wednesday of the tests. */
+/** By default next Saturday at ten, relative to the Wednesday of the tests. */
 const times = (hours = 73) => {
   const startsAt = new Date(Math.floor(clock.now().getTime() / hour) * hour + hours * hour)
   return { startsAt: startsAt.toISOString(), endsAt: new Date(startsAt.getTime() + hour / 2).toISOString() }
@@ -35,7 +35,7 @@ const mailsTo = (to: Person) =>
 const clearMails = () => db.deleteFrom('mail').execute()
 const workOf = async (manager: Person, id: number) => (await as(manager)(teams.openWork, { id })).data
 
-/** Sam of the clinic has an accepted referral in hand, with an appointment on Saturday; Tess could take over. */
+/** Sam of the clinic has an accepted referral with an appointment on Saturday; Tess could take over. */
 async function aCase() {
   const team = await aTeam()
   const ben = await aPerson({ entity: await anEntity({ name: 'Night Shelter' }), firstName: 'Ben' })
@@ -52,14 +52,14 @@ async function aCase() {
     await take(team.ada, id, 'accept')
     return id
   }
-  const book = async (person: Person, asked: { referralId?: number; customerId?: number }, hours?: number) =>
+  const book = async (person: Person, input: { referralId?: number; customerId?: number }, hours?: number) =>
     (
       await as(team.ada)(appointments.book, {
         ...times(hours),
         timeZone: zone,
         assignee: `user:${person.id}`,
         confirmed: true,
-        ...asked,
+        ...input,
       })
     ).data
   return { ...team, ben, tess, assigned, accepted, book }
@@ -71,8 +71,8 @@ const assigneeOf = async (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-describe('appointments to come', () => {
-  test('are counted with the open work, and move to the new person', async () => {
+describe('upcoming appointments', () => {
+  test('count as open work, and move to the new person', async () => {
     const { ada, sam, tess, ben, accepted, book } = await aCase()
     const referralId = await accepted()
     const booked = await book(sam, { referralId })
@@ -106,7 +106,7 @@ describe('appointments to come', () => {
     expect((mail!.letter as Letter).calendar).toMatchObject({ method: 'REQUEST', sequence: 1 })
   })
 
-  test('are in one calendar file, which a calendar adds at once', async () => {
+  test('are in one calendar file, which a calendar adds in one go', async () => {
     const { ada, sam, tess, accepted, book } = await aCase()
     const booked = [
       await book(sam, { referralId: await accepted() }),
@@ -120,7 +120,7 @@ describe('appointments to come', () => {
     expect(letter.calendar).toBeUndefined()
     expect(letter.paragraphs).toContain('The attached calendar file adds the appointments to your calendar.')
     const file = new ICAL.Component(ICAL.parse(calendarOf(letter.calendars!)) as unknown[])
-    // Of several, a calendar accepts only what is published.
+    // Calendars accept several events only as published.
     expect(file.getFirstPropertyValue('method')).toBe('PUBLISH')
     const starts = file
       .getAllSubcomponents('vevent')
@@ -128,7 +128,7 @@ describe('appointments to come', () => {
     expect(starts).toEqual(booked.map(({ startsAt }) => new Date(startsAt).toISOString()))
   })
 
-  test('that overlap with one of the new person’s are said before, and marked', async () => {
+  test('that overlap with one of the new person’s are reported before, and marked', async () => {
     const { ada, sam, tess, accepted, book } = await aCase()
     const booked = await book(sam, { referralId: await accepted() })
     await book(tess, { referralId: await accepted() })
@@ -141,7 +141,7 @@ describe('appointments to come', () => {
     expect(await assigneeOf(booked.id)).toMatchObject({ accountId: tess.id, isOverlapping: true })
   })
 
-  test('booked at the moment of leaving, move as well or are refused', async () => {
+  test('booked at the moment of leaving move as well or are rejected', async () => {
     const { ada, sam, tess, accepted, book } = await aCase()
     const referralId = await accepted()
     const [booked] = await Promise.allSettled([book(sam, { referralId }), leave(ada, sam.id, { handOverTo: tess.id })])
@@ -153,7 +153,7 @@ describe('appointments to come', () => {
 })
 
 describe('one handover', () => {
-  test('is one notification and one email, however much there is', async () => {
+  test('is one notification and one email, for any amount of work', async () => {
     const { ada, sam, tess, assigned } = await aCase()
     const ids = [await assigned(), await assigned(), await assigned()]
     await expect(leave(ada, sam.id)).rejects.toMatchObject({
@@ -182,7 +182,7 @@ describe('one handover', () => {
     expect(await heardBy(tess)).toEqual([])
   })
 
-  test('refuses whom another manager deactivates at this moment, or takes theirs over as well', async () => {
+  test('rejects someone whom another manager is deactivating or handing over', async () => {
     const { ada, sam, tess, clinic, assigned } = await aCase()
     const id = await assigned()
     const bea = await aPerson({ entity: clinic, firstName: 'Bea' })
@@ -198,7 +198,7 @@ describe('one handover', () => {
 })
 
 describe('each kind of work', () => {
-  test('of an entity moves: drafts, and the needs that are watched', async () => {
+  test('of an entity moves: drafts, and watched needs', async () => {
     const { ada, sam, clinic, tess } = await aCase()
     const { id: customerId } = await aCustomer(ada)
     const shelter = await anEntity({ name: 'Open Door' })
@@ -230,7 +230,7 @@ describe('each kind of work', () => {
     expect(clinic.id).toBe(ada.entity!.id)
   })
 
-  test('of the administrative side moves: help requests, and views that others use', async () => {
+  test('of the administrative side moves: help requests, and shared views', async () => {
     const [alma, sid, noor] = [
       await aPerson({ firstName: 'Alma' }),
       await aPerson({ firstName: 'Sid' }),
@@ -238,7 +238,7 @@ describe('each kind of work', () => {
     ]
     const view = { report: 'funnel', isWeekly: true } as const
     const { data: shared } = await as(sid)(savedViews.create, { ...view, name: 'Ours', sharing: 'all' })
-    const { data: own } = await as(sid)(savedViews.create, { ...view, name: 'Mine' })
+    const { data: ownView } = await as(sid)(savedViews.create, { ...view, name: 'Mine' })
     const { id: helpId } = await db
       .insertInto('help_request')
       .values({
@@ -260,11 +260,11 @@ describe('each kind of work', () => {
     const views = await db.selectFrom('saved_view').select(['id', 'account_id', 'is_weekly']).orderBy('id').execute()
     expect(views).toEqual([
       { id: shared.id, account_id: noor.id, is_weekly: false },
-      { id: own.id, account_id: sid.id, is_weekly: true },
+      { id: ownView.id, account_id: sid.id, is_weekly: true },
     ])
   })
 
-  test('of a referral that is reopened later waits for everyone, and the team hears of it', async () => {
+  test('of a referral reopened later is unassigned, and the team is notified', async () => {
     const { ada, sam, tess, ben, accepted } = await aCase()
     const id = await accepted()
     await db.updateTable('referral').set({ stage: 'closed' }).where('id', '=', id).execute()
@@ -277,7 +277,7 @@ describe('each kind of work', () => {
   })
 })
 
-test('ends what would open the account, and emails that wait', async () => {
+test('ends what would open the account, and waiting emails', async () => {
   const { ada, sam } = await aTeam()
   const soon = new Date(clock.now().getTime() + hour)
   const token = { account_id: sam.id, created_at: clock.now(), expires_at: soon }

@@ -27,9 +27,9 @@ type Choice = Pick<Input<typeof teams.remove>, 'handOverTo' | 'leaveUnassigned'>
 type Handover = { handedOverTo: number | null; work: OpenWork }
 
 /**
- * Gives everything that someone has in hand to one other person, or leaves unassigned what can be; what needs an owner
- * goes to the one who deactivates then. Each referral is an assignment of its own in its timeline; the new person gets
- * one message of it all.
+ * Hands someone's open work to one other person, or leaves it unassigned if possible; work that needs an owner then
+ * goes to the person who deactivates. Each referral gets an assignment in its timeline; the new person gets one message
+ * for everything.
  */
 export async function handOver(tx: Tx, leavingId: number, choice: Choice): Promise<Handover> {
   const taker = await takerIn(tx, leavingId, choice)
@@ -52,7 +52,7 @@ export async function handOver(tx: Tx, leavingId: number, choice: Choice): Promi
   return { handedOverTo: totalOf(work) > 0 ? takerId : null, work }
 }
 
-/** Locked until the end: someone who is deactivated at this moment hands this over too, afterward. */
+/** Locked until the end: if this person is being deactivated too, they hand this over as well, afterward. */
 async function takerIn(tx: Tx, leavingId: number, { handOverTo, leaveUnassigned }: Choice): Promise<Taker | null> {
   if (handOverTo === undefined) return null
   if (leaveUnassigned) throw badInput({ handOverTo: ['Choose a person, or leave the work unassigned'] })
@@ -91,7 +91,7 @@ async function handOverHelpRequests(tx: Tx, leavingId: number, takerId: number |
       taken_by_id: takerId,
       version: it('version', '+', 1),
       updated_at: tx.now(),
-      // Without anyone who works on it, it waits in the queue again, and is due.
+      // Without a worker it returns to the queue, and is due.
       ...(takerId === null && { state: HelpState.New, taken_at: null, due_at: tx.now(), escalation: 0 as const }),
     }))
     .where('id', 'in', helpRequestsOf(tx, leavingId).select('help_request.id'))
@@ -108,7 +108,7 @@ async function handOverNeeds(tx: Tx, leavingId: number, ownerId: number) {
   return Number(numUpdatedRows)
 }
 
-/** Without the weekly email, which its owner had asked for. */
+/** Without the weekly email, which its owner had requested. */
 async function handOverViews(tx: Tx, leavingId: number, ownerId: number) {
   const { numUpdatedRows } = await tx.db
     .updateTable('saved_view')
@@ -120,7 +120,7 @@ async function handOverViews(tx: Tx, leavingId: number, ownerId: number) {
 
 type Sent = { leavingId: number; taker: Taker; work: OpenWork; appointmentIds: number[] }
 
-/** The email of a handover with appointments: calendar files are emailed whatever someone has chosen. */
+/** Email of a handover with appointments: calendar files are emailed regardless of preferences. */
 async function sendCalendar(tx: Tx, { leavingId, taker, work, appointmentIds }: Sent) {
   const leaving = fullName(await showTeammate(tx, leavingId))
   const by = taker.id === tx.viewer.id ? 'You' : fullName(tx.viewer)

@@ -10,14 +10,14 @@ import { personName } from '../../../kit/records/person-name.ts'
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 const { Pending, Expired, Accepted, Declined, Revoked } = InvitationState
 
-/** Into the viewer's own team. */
+/** To the viewer's team. */
 export const ownInvitations = ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) =>
   db
     .selectFrom('invitation')
     .where('invitation.kind', '=', 'team')
     .where(sql<boolean>`invitation.entity_id is not distinct from ${ownEntity(viewer)}::int`)
 
-/** Written out, so that it can be searched by as well. */
+/** Written out, so that it can be searched as well. */
 export const stateOf = ({ now }: Pick<Ctx, 'now'>) => sql<InvitationState>`case
   when invitation.accepted_at is not null then ${sql.lit(Accepted)}
   when invitation.declined_at is not null then ${sql.lit(Declined)}
@@ -51,7 +51,7 @@ const invitationFrom = ({ roleId, roleName, ...row }: Row) => ({
 export async function invitations(ctx: Ctx, { search, state, sort, ...paging }: Input<typeof teams.invitations>) {
   const { field, direction } = sortOf(sort)
   const names = sql<string>`concat_ws(' ', invitation.first_name, invitation.last_name, invitation.email)`
-  const found = await page(
+  const invitationPage = await page(
     ctx.db,
     rowsFor(ctx)
       .$if(!!search, (it) => it.where(mentionsAll(search!, names)))
@@ -62,7 +62,7 @@ export async function invitations(ctx: Ctx, { search, state, sort, ...paging }: 
       .orderBy('invitation.id', 'desc'),
     paging,
   )
-  return { ...found, data: found.data.map(invitationFrom) }
+  return { ...invitationPage, data: invitationPage.data.map(invitationFrom) }
 }
 
 export async function showInvitation(ctx: Db, id: number) {

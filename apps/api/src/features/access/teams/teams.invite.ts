@@ -7,7 +7,7 @@ import { ownRoles } from '../roles/roles.queries.ts'
 import { ownInvitations, showInvitation, stateOf } from './teams.invitations.ts'
 import { allRights, ownTeam, staffType } from './teams.queries.ts'
 
-/** What a role makes of someone; without one a person has all rights of the side. */
+/** User type of a role; without a role, a person has all rights of the side. */
 export async function placeFor(tx: Tx, roleId: number | null) {
   if (roleId === null) return { userType: allRights(tx), roleId }
   const role = await ownRoles(tx).select('role.id').where('role.id', '=', roleId).forKeyShare().executeTakeFirst()
@@ -24,14 +24,14 @@ export function create(ctx: Ctx, { roleId, ...person }: Input<typeof teams.creat
   })
 }
 
-/** Up to twenty addresses: what cannot be invited is told, and keeps no one else from it. */
+/** Up to twenty addresses: those that cannot be invited are reported, and do not affect the others. */
 export function invite(ctx: Ctx, { emails, roleId, message, ...details }: Input<typeof teams.invite>) {
   return ctx.transaction(async (tx) => {
     const place = await placeFor(tx, roleId)
     const ids: number[] = []
     const known = new Set(emails).size === 1 ? details : {}
     const skipped: { email: string; reason: string }[] = []
-    // In one order for everyone: two people who invite the same addresses wait for each other, and never in a ring.
+    // Sorted, so that two people who invite the same addresses cannot deadlock.
     for (const email of [...new Set(emails)].sort()) {
       const answer = await inviteOne(tx, { ...place, ...known, email, message })
       if ('reason' in answer) skipped.push({ email, reason: answer.reason })
@@ -45,7 +45,7 @@ export function invite(ctx: Ctx, { emails, roleId, message, ...details }: Input<
 
 type Person = Omit<NewInvitation, 'kind' | 'entityId'>
 
-/** Says no more than the own team knows: whether an address has an account elsewhere is told to its owner alone. */
+/** Reveals no more than the team knows: only its owner learns whether an address has an account elsewhere. */
 async function inviteOne(tx: Tx, person: Person): Promise<{ id: number } | { reason: string }> {
   const teammate = await ownTeam(tx).select('is_active').where('email', '=', person.email).executeTakeFirst()
   if (teammate) return { reason: teammate.is_active ? 'Already in your team' : 'In your team, but not active' }

@@ -13,7 +13,7 @@ const { as, ask, aPerson, anEntity, staffOf, db } = world
 const { aTeam, aRole, eventsOf } = teamsOf(world)
 const { send, take, versionOf, show } = referralsOf(world)
 
-/** Sam of the clinic has `open` referrals in hand, and one that is finished. */
+/** Sam of the clinic has `open` referrals, and a closed one. */
 async function aTeamAtWork({ open = 2 } = {}) {
   const team = await aTeam()
   const ben = await aPerson({ entity: await anEntity({ name: 'Night Shelter' }), firstName: 'Ben' })
@@ -34,7 +34,7 @@ const leave = (manager: Person, id: number, handOverTo?: number) => as(manager)(
 const isIn = async (person: Person) => (await ask(person, { url: '/api/auth/me' })).statusCode === 200
 
 describe('someone who leaves', () => {
-  test('has work in hand, which is shown before', async () => {
+  test('has open work, which is shown before', async () => {
     const { ada, sam, clinic, ids } = await aTeamAtWork()
     const blind = await staffOf(clinic, { customers: ['view'] }, { firstName: 'Una' })
     const { data } = await as(ada)(teams.openWork, { id: sam.id })
@@ -53,7 +53,7 @@ describe('someone who leaves', () => {
     expect(await isIn(sam)).toBe(true)
   })
 
-  test('keeps no one’s referral waiting: someone takes them over, or no one leaves', async () => {
+  test('cannot leave open work behind: someone has to take it over', async () => {
     const { ada, sam, ids, finished, ben } = await aTeamAtWork()
     await expect(leave(ada, sam.id)).rejects.toMatchObject({
       status: 409,
@@ -77,7 +77,7 @@ describe('someone who leaves', () => {
     )
   })
 
-  test('is out at once, everywhere, and cannot come back by the password', async () => {
+  test('is logged out everywhere immediately, and cannot log in again', async () => {
     const { ada, sam } = await aTeam()
     const second = { ...sam, token: await world.signIn(sam.id) }
     await leave(ada, sam.id)
@@ -89,7 +89,7 @@ describe('someone who leaves', () => {
     await expect(leave(ada, sam.id)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('comes back with the role they had, and logs in again', async () => {
+  test('comes back with the same role, and logs in again', async () => {
     const { ada, sam, role } = await aTeam()
     await leave(ada, sam.id)
     const { data } = await as(ada)(teams.save, { id: sam.id, roleId: role.id, isActive: true })
@@ -101,7 +101,7 @@ describe('someone who leaves', () => {
     expect((await eventsOf('team.roleChanged')).filter(({ accountId }) => accountId === sam.id)).toEqual([])
   })
 
-  test('may get another role while away, and stays away', async () => {
+  test('may get another role while inactive, and stays inactive', async () => {
     const { ada, sam } = await aTeam()
     await leave(ada, sam.id)
     const other = await aRole(ada, 'Back office', opening({ network: ['view'] }))
@@ -109,7 +109,7 @@ describe('someone who leaves', () => {
     expect(data).toMatchObject({ isActive: false, role: { id: other.id } })
   })
 
-  test('is not oneself', async () => {
+  test('cannot be the manager themselves', async () => {
     const { ada } = await aTeam()
     await expect(leave(ada, ada.id)).rejects.toMatchObject({ status: 409 })
   })
@@ -117,7 +117,7 @@ describe('someone who leaves', () => {
   test.each([
     ['owners', true],
     ['administrators', false],
-  ])('two %s who deactivate each other at once: one stays', async (_, isEntity) => {
+  ])('of two %s who deactivate each other at the same time one stays', async (_, isEntity) => {
     if (!isEntity) await db.updateTable('account').set({ is_active: false }).where('user_type', '=', 1).execute()
     const entity = isEntity ? await anEntity() : undefined
     const [ada, bea] = [await aPerson({ entity }), await aPerson({ entity, firstName: 'Bea' })]
@@ -126,7 +126,7 @@ describe('someone who leaves', () => {
     expect([await isIn(ada), await isIn(bea)].filter(Boolean)).toHaveLength(1)
   })
 
-  test('twice at once hands over once', async () => {
+  test('twice at the same time hands over once', async () => {
     const { ada, sam, ids } = await aTeamAtWork({ open: 1 })
     const answers = await Promise.allSettled([1, 2].map(() => leave(ada, sam.id, ada.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -42,7 +42,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((connection) => connection.stop()))
 })
 
-/** A browser of this person, and what it was told under this name. */
+/** A browser of this person, and the messages it received under this name. */
 async function browserOf({ token }: Pick<Person, 'token'>, name: keyof ServerEvents = 'OnAccessChange', url = here) {
   const connection = new HubConnectionBuilder()
     .withUrl(url, { accessTokenFactory: () => token })
@@ -65,20 +65,23 @@ const mayRead = async (person: Person) => (await ask(person, { url: '/api/refers
 test.each([
   ['in the same process', here],
   ['in another process', there],
-])('a role that closes referrals takes effect at once %s: told, refused, and no longer counted', async (_, url) => {
-  const { ada, sam, clinic, role } = await aTeam()
-  await send(await aPerson({ entity: await anEntity({ name: 'Night Shelter' }), firstName: 'Ben' }), clinic)
-  const [browser, manager] = [await browserOf(sam, 'OnAccessChange', url), await browserOf(ada)]
-  expect([await mayRead(sam), await inboundOf(browser)]).toEqual([200, 1])
+])(
+  'a role that loses referrals takes effect immediately %s: notified, rejected, and no longer counted',
+  async (_, url) => {
+    const { ada, sam, clinic, role } = await aTeam()
+    await send(await aPerson({ entity: await anEntity({ name: 'Night Shelter' }), firstName: 'Ben' }), clinic)
+    const [browser, manager] = [await browserOf(sam, 'OnAccessChange', url), await browserOf(ada)]
+    expect([await mayRead(sam), await inboundOf(browser)]).toEqual([200, 1])
 
-  await as(ada)(roles.save, { id: role.id, name: role.name, roleAccesses: opening({ customers: ['view'] }) })
-  await expect.poll(() => browser.heard).toEqual([[]])
-  expect([await mayRead(sam), await inboundOf(browser)]).toEqual([403, 0])
-  expect(browser.connection.state).toBe(HubConnectionState.Connected)
-  expect(manager.heard).toEqual([])
-})
+    await as(ada)(roles.save, { id: role.id, name: role.name, roleAccesses: opening({ customers: ['view'] }) })
+    await expect.poll(() => browser.heard).toEqual([[]])
+    expect([await mayRead(sam), await inboundOf(browser)]).toEqual([403, 0])
+    expect(browser.connection.state).toBe(HubConnectionState.Connected)
+    expect(manager.heard).toEqual([])
+  },
+)
 
-test('another role, all rights, and a role that goes are told as well', async () => {
+test('another role, all rights, and a deleted role notify as well', async () => {
   const { ada, sam, role } = await aTeam()
   const other = await aRole(ada, 'Back office', opening({ network: ['view'] }))
   const browser = await browserOf(sam)
@@ -94,7 +97,7 @@ test('another role, all rights, and a role that goes are told as well', async ()
   expect(await mayRead(sam)).toBe(200)
 })
 
-test('saving without a change of the person’s role tells no one', async () => {
+test('saving without a change of the person’s role notifies no one', async () => {
   const { ada, sam, role } = await aTeam()
   const browser = await browserOf(sam)
   await as(ada)(teams.save, { id: sam.id, roleId: role.id, isActive: true })
@@ -103,14 +106,14 @@ test('saving without a change of the person’s role tells no one', async () => 
     name: role.name,
     roleAccesses: opening({ referrals: ['view', 'edit', 'assign'], customers: ['view'] }),
   })
-  // The save of the role is told; what came before it was not.
+  // Only the save of the role was sent, not what came before it.
   await expect.poll(() => browser.heard.length).toBe(1)
 })
 
 test.each([
   ['in the same process', here],
   ['in another process', there],
-])('anyone who is deactivated is cut off %s and cannot come back', async (_, url) => {
+])('someone deactivated is disconnected %s and cannot come back', async (_, url) => {
   const { ada, sam } = await aTeam()
   const [leaving, staying] = [await browserOf(sam, 'OnAccessChange', url), await browserOf(ada)]
   await as(ada)(teams.remove, { id: sam.id })
@@ -132,7 +135,7 @@ test('a reset of two-factor authentication ends the live connection too', async 
   await expect.poll(() => browser.connection.state).toBe(HubConnectionState.Disconnected)
 })
 
-test('an entity that joins is told to the administrative side and to the person who invited it', async () => {
+test('the administrative side and the inviter are notified when an entity joins', async () => {
   const alma = await aPerson({ firstName: 'Alma' })
   const inviter = await world.staffOf(null, { network: ['view', 'add'] })
   const shelter = await anEntity({ name: 'New Shelter', entityState: 2 })

@@ -11,16 +11,16 @@ import { listed } from '../../referrals/referrals/lists/visible-referrals.ts'
 import { activePeople, optionFrom, showTeammate } from './teams.queries.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
-const shown = 10
+const mostListed = 10
 
-/** What someone has in hand, of each kind. */
+/** Someone's open work, by kind. */
 export const openReferralsOf = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
   db
     .selectFrom('referral')
     .where('assigned_account_id', '=', accountId)
     .where(sql<boolean>`stage in (${listed(open)})`)
 
-/** Everyone on the side sees drafts; the person who sends one gets the calendar files of its appointments. */
+/** The whole side sees drafts; the person who sends one gets the calendar files of its appointments. */
 export const draftsOf = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
   db
     .selectFrom('referral_group')
@@ -40,7 +40,7 @@ export const watchedNeedsOf = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
     .where('is_watched', '=', true)
     .where('met_at', 'is', null)
 
-/** Those for oneself alone wait for their owner to come back. */
+/** Private ones wait for their owner to come back. */
 export const sharedViewsOf = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
   db.selectFrom('saved_view').where('account_id', '=', accountId).where('sharing', '<>', 'me')
 
@@ -61,20 +61,20 @@ export async function countWork(ctx: Pick<Ctx, 'db' | 'now'>, accountId: number)
 
 export const totalOf = (counts: OpenWork) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** What someone has in hand, and who can take it over. */
+/** Someone's open work, and who can take it over. */
 export async function openWork(ctx: Ctx, { id }: Input<typeof teams.openWork>) {
   await showTeammate(ctx, id)
   const rows = await openReferralsOf(ctx, id)
     .select(['id', 'stage'])
     .orderBy('sent_at', (order) => order.asc().nullsLast())
     .orderBy('id')
-    .limit(shown)
+    .limit(mostListed)
     .execute()
   const upcoming = await upcomingOf(ctx, id)
     .select(['id', 'starts_at as startsAt', 'ends_at as endsAt', 'time_zone as timeZone', 'referral_id as referralId'])
     .orderBy('starts_at')
     .orderBy('id')
-    .limit(shown)
+    .limit(mostListed)
     .execute()
   const counts = await countWork(ctx, id)
   const takers = await takersFor(ctx, id)
@@ -101,7 +101,7 @@ export async function openWork(ctx: Ctx, { id }: Input<typeof teams.openWork>) {
   }
 }
 
-/** Active people of the team whose role shows referrals: no one else could do anything with them. */
+/** Active people on the team whose role shows referrals: no one else could work on them. */
 export async function takersFor(ctx: Db, leavingId: number) {
   const people = await activePeople(ctx)
     .select([

@@ -12,7 +12,7 @@ import { listed } from '../../referrals/referrals/lists/visible-referrals.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
-/** The people of the viewer's side: the administrative team, or the entity's. */
+/** People of the viewer's side: the administrative team, or the entity's. */
 export const ownTeam = ({ db, viewer }: Db) =>
   db
     .selectFrom('account')
@@ -21,7 +21,7 @@ export const ownTeam = ({ db, viewer }: Db) =>
 
 export const hasTwoFactor = sql<boolean>`exists (
   select from two_factor where two_factor.account_id = account.id and enabled_at is not null)`
-export const lastSeenAt = sql<Date | null>`(
+const lastSeenAt = sql<Date | null>`(
   select max(session.last_seen_at) from session where session.account_id = account.id)`
 export const openReferrals = sql<number>`(
   select count(*)::int from referral where assigned_account_id = account.id and stage in (${listed(open)}))`
@@ -62,7 +62,7 @@ const teammateFrom = ({ viewer }: Db, { userType, roleId, roleName, ...row }: Ro
 export async function list(ctx: Ctx, { search, status, roleId, sort, ...more }: Input<typeof teams.list>) {
   const { hasTwoFactor: isSecured, wasSeenLastWeek: isSeen, ...paging } = more
   const { field, direction } = sortOf(sort)
-  const found = await page(
+  const teamPage = await page(
     ctx.db,
     teammatesFor(ctx)
       .$if(!!search, (it) => it.where(mentionsAll(search!, personName('account'), sql.ref('account.email'))))
@@ -78,7 +78,7 @@ export async function list(ctx: Ctx, { search, status, roleId, sort, ...more }: 
       .orderBy('account.id'),
     paging,
   )
-  return { ...found, data: found.data.map((row) => teammateFrom(ctx, row)) }
+  return { ...teamPage, data: teamPage.data.map((row) => teammateFrom(ctx, row)) }
 }
 
 export async function showTeammate(ctx: Db, id: number) {
@@ -87,7 +87,7 @@ export async function showTeammate(ctx: Db, id: number) {
   return teammateFrom(ctx, row)
 }
 
-/** The active people of one's own side, with their role. */
+/** Active people of the viewer's side, with their role. */
 export async function dropdown(ctx: Ctx) {
   const rows = await activePeople(ctx).execute()
   return rows.map(optionFrom)
@@ -110,7 +110,7 @@ export const optionFrom = ({ id, name, photo, role }: Person) => ({
   hint: role ?? 'Full access',
 })
 
-/** Admin and Entity: people who need no role. */
+/** Admin and Entity: user types without a role. */
 export const allRights = ({ viewer }: Pick<Ctx, 'viewer'>) =>
   viewer.side === 'admin' ? UserType.Admin : UserType.Entity
 export const staffType = ({ viewer }: Pick<Ctx, 'viewer'>) =>

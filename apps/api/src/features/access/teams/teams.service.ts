@@ -3,17 +3,17 @@ import type { Input } from '@handoff/contracts/kit'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../../kit/problem.ts'
 import { refuseStale } from '../../../kit/records/version.ts'
-import { endAccessOf, endSessionsOf, tellAccessChanged } from '../../../kit/security/sessions.ts'
+import { endAccessOf, endSessionsOf, publishAccessChanged } from '../../../kit/security/sessions.ts'
 import { handOver } from './teams.handover.ts'
 import { placeFor } from './teams.invite.ts'
 import { allRights, ownTeam, showTeammate } from './teams.queries.ts'
 
 /** Another role, or back from inactive. */
-export function save(ctx: Ctx, { id, version, ...asked }: Input<typeof teams.save>) {
+export function save(ctx: Ctx, { id, version, ...changes }: Input<typeof teams.save>) {
   return ctx.transaction(async (tx) => {
     const { teammate, isLast } = await teammateToChange(tx, id)
     refuseStale('teammate', await showTeammate(tx, id), version)
-    const { roleId = teammate.role_id, isActive = teammate.is_active } = asked
+    const { roleId = teammate.role_id, isActive = teammate.is_active } = changes
     const place = await placeFor(tx, roleId)
     if (teammate.is_active && !isActive)
       throw badInput({ isActive: ['Deactivate this person instead, so you can reassign their work'] })
@@ -26,7 +26,7 @@ export function save(ctx: Ctx, { id, version, ...asked }: Input<typeof teams.sav
       .where('id', '=', id)
       .execute()
     if (roleId !== teammate.role_id || place.userType !== teammate.user_type) {
-      await tellAccessChanged(tx.db, [id])
+      await publishAccessChanged(tx.db, [id])
       await tx.record({ type: 'team.roleChanged', accountId: id, roleId })
     }
     if (isActive && !teammate.is_active) await tx.record({ type: 'team.activated', accountId: id })
@@ -34,7 +34,7 @@ export function save(ctx: Ctx, { id, version, ...asked }: Input<typeof teams.sav
   })
 }
 
-/** Ends every session at once, and leaves no open work with someone who is gone. */
+/** Ends every session immediately, and leaves no open work with the person. */
 export function remove(ctx: Ctx, { id, ...choice }: Input<typeof teams.remove>) {
   return ctx.transaction(async (tx) => {
     const { teammate, isLast } = await teammateToChange(tx, id)
@@ -53,7 +53,7 @@ export function remove(ctx: Ctx, { id, ...choice }: Input<typeof teams.remove>) 
   })
 }
 
-/** For someone who has lost the second factor: the password alone opens the next login. */
+/** For someone who has lost the second factor: the next login needs only the password. */
 export function removeTwoFactor(ctx: Ctx, { id }: Input<typeof teams.removeTwoFactor>) {
   return ctx.transaction(async (tx) => {
     await teammateToChange(tx, id)
@@ -71,8 +71,8 @@ const lastOne = () =>
   conflict('This is the last active person with full access. Give full access to someone else first')
 
 /**
- * Locks everyone who has all rights, so that two who take them from each other come one after the other: the second
- * finds that the own rights are gone.
+ * Locks everyone with all rights, so that two who take them from each other take turns: the second finds that their own
+ * are lost.
  */
 async function teammateToChange(tx: Tx, id: number) {
   const managers = await ownTeam(tx)

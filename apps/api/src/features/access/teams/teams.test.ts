@@ -11,13 +11,13 @@ const world = await openWorld()
 const { as, ask, aPerson, anEntity, staffOf, clock, db } = world
 const { aRole, aTeam, invite, tokenSentTo, anAddress, eventsOf } = teamsOf(world)
 
-const teammates = async (person: Person, asked: object = {}) => (await as(person)(teams.list, asked)).data.data
-const namesOf = async (person: Person, asked: object = {}) =>
-  (await teammates(person, asked)).map(({ firstName }) => firstName)
-const waiting = async (person: Person, asked: object = {}) => (await as(person)(teams.invitations, asked)).data.data
+const teammates = async (person: Person, filters: object = {}) => (await as(person)(teams.list, filters)).data.data
+const namesOf = async (person: Person, filters: object = {}) =>
+  (await teammates(person, filters)).map(({ firstName }) => firstName)
+const waiting = async (person: Person, filters: object = {}) => (await as(person)(teams.invitations, filters)).data.data
 
 describe('a team', () => {
-  test('is the people of one’s own side', async () => {
+  test('consists of the people on the viewer’s side', async () => {
     const { ada, sam, role } = await aTeam()
     const admin = await aPerson({ firstName: 'Alma' })
     expect(await teammates(ada)).toEqual([
@@ -36,7 +36,7 @@ describe('a team', () => {
     expect((await teammates(admin)).every(({ userType }) => userType === 1 || userType === 3)).toBe(true)
   })
 
-  test('is searched, filtered and sorted', async () => {
+  test('is searched, filtered, and sorted', async () => {
     const { ada, clinic, sam, role } = await aTeam()
     await aPerson({ entity: clinic, firstName: 'Zoe', lastName: 'Abel', isActive: false })
     expect(await namesOf(ada)).toEqual(['Zoe', 'Ada', 'Sam'])
@@ -51,7 +51,7 @@ describe('a team', () => {
       expect(await namesOf(ada, { sort })).toHaveLength(3)
   })
 
-  test('offers its active people, and no one else’s', async () => {
+  test('offers only its active people', async () => {
     const { ada, sam, clinic } = await aTeam()
     await aPerson({ entity: clinic, firstName: 'Gil', isActive: false })
     expect((await as(sam)(teams.dropdown, {})).data).toEqual([
@@ -60,7 +60,7 @@ describe('a team', () => {
     ])
   })
 
-  test('has its figures', async () => {
+  test('has figures', async () => {
     const { ada, clinic, role } = await aTeam()
     await aPerson({ entity: clinic, firstName: 'Gil', isActive: false })
     await invite(ada, role.id)
@@ -77,8 +77,8 @@ describe('a team', () => {
       seenLastWeek: 2,
       openReferralsPerTeammate: 0,
     })
-    const found = await figuresAndLists(as(ada), await figures())
-    expect(found.figures).toEqual(found.lists)
+    const check = await figuresAndLists(as(ada), await figures())
+    expect(check.figures).toEqual(check.lists)
     clock.advance({ days: 14 })
     ada.token = await world.signIn(ada.id)
     expect(valuesIn(await figures())).toMatchObject({ invited: 0, expiredInvites: 1, seenLastWeek: 1 })
@@ -88,7 +88,7 @@ describe('a team', () => {
 })
 
 describe('inviting', () => {
-  test('twenty at once tells whom it skipped, and why', async () => {
+  test('twenty addresses reports which were skipped, and why', async () => {
     const { ada, sam, clinic, role } = await aTeam()
     const gil = await aPerson({ entity: clinic, firstName: 'Gil', isActive: false })
     const before = await invite(ada, role.id)
@@ -115,12 +115,12 @@ describe('inviting', () => {
       [gil.email]: 'In your team, but not active',
       [before.email]: 'Already has a pending invitation',
     })
-    const sent = await db.selectFrom('mail').select('id').where('to_address', 'in', [fresh, sam.email]).execute()
-    expect(sent).toHaveLength(1)
+    const emails = await db.selectFrom('mail').select('id').where('to_address', 'in', [fresh, sam.email]).execute()
+    expect(emails).toHaveLength(1)
     expect(await eventsOf('team.invited')).toContainEqual({ type: 'team.invited', invitationId: data.invited[0]!.id })
   })
 
-  test('takes from one to twenty addresses that are some', async () => {
+  test('accepts from one to twenty valid addresses', async () => {
     const { ada, role } = await aTeam()
     const many = Array.from({ length: 21 }, anAddress)
     for (const emails of [[], many, ['unknown']])
@@ -128,15 +128,15 @@ describe('inviting', () => {
     expect((await as(ada)(teams.invite, { emails: many.slice(1), roleId: role.id })).data.invited).toHaveLength(20)
   })
 
-  test('one teammate with names; one who is there or waits is refused at the field', async () => {
+  test('one teammate with names; an existing or invited one is rejected at the field', async () => {
     const { ada, sam, role } = await aTeam()
     const person = { firstName: 'Nina', lastName: 'Voss', phone: '(510) 555-0101', roleId: role.id }
     const email = anAddress()
     const { data } = await as(ada)(teams.create, { ...person, email })
     expect(data).toMatchObject({ email, firstName: 'Nina', lastName: 'Voss', state: InvitationState.Pending })
     const token = await tokenSentTo(email)
-    const asked = as(null, { remoteAddress: someAddress() })
-    expect((await asked(invitations.show, { token })).data).toMatchObject({ firstName: 'Nina', lastName: 'Voss' })
+    const stranger = as(null, { remoteAddress: someAddress() })
+    expect((await stranger(invitations.show, { token })).data).toMatchObject({ firstName: 'Nina', lastName: 'Voss' })
     for (const [taken, reason] of [
       [sam.email, 'Already in your team'],
       [email, 'Already has a pending invitation'],
@@ -147,7 +147,7 @@ describe('inviting', () => {
       })
   })
 
-  test('to a role of someone else is refused', async () => {
+  test('to a role of the other side is rejected', async () => {
     const { ada } = await aTeam()
     const foreign = (await aTeam()).role
     await expect(as(ada)(teams.invite, { emails: [anAddress()], roleId: foreign.id })).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe('inviting', () => {
     })
   })
 
-  test('the same address twice at once sends one', async () => {
+  test('the same address twice at the same time sends one email', async () => {
     const { ada, role } = await aTeam()
     const email = anAddress()
     const answers = await Promise.all(
@@ -185,7 +185,7 @@ describe('an invitation', () => {
   const isOpen = async (token: string) =>
     (await ask(null, { url: `/api/auth/invitation?token=${token}` })).statusCode === 200
 
-  test('is listed with its state, searched and filtered', async () => {
+  test('is listed with its state, searched, and filtered', async () => {
     const { ada, role } = await aTeam()
     const { email, id } = await invite(ada, role.id)
     const revoked = await invite(ada, role.id)
@@ -197,7 +197,7 @@ describe('an invitation', () => {
     expect(await waiting((await aTeam()).ada)).toEqual([])
   })
 
-  test('sent again has another 14 days and a new link, and the former stops working', async () => {
+  test('sent again has another 14 days and a new link, and the previous one stops working', async () => {
     const { ada, role } = await aTeam()
     const { email, token } = await invite(ada, role.id)
     clock.advance({ days: 13 })
@@ -207,7 +207,7 @@ describe('an invitation', () => {
     expect(await isOpen(await tokenSentTo(email))).toBe(true)
   })
 
-  test('that ran out can be sent again, or made again with another role', async () => {
+  test('that expired can be resent, or renewed with another role', async () => {
     const { ada, role } = await aTeam()
     const { email, id } = await invite(ada, role.id)
     clock.advance({ days: 14 })
@@ -219,7 +219,7 @@ describe('an invitation', () => {
     expect(await isOpen(again.token)).toBe(true)
   })
 
-  test('that was declined can be made again, and not be sent again', async () => {
+  test('that was declined can be renewed, but not resent', async () => {
     const { ada, role } = await aTeam()
     const { email, token } = await invite(ada, role.id)
     await as(null, { remoteAddress: someAddress() })(invitations.acceptTeam, { token, answer: { accept: false } })
@@ -227,7 +227,7 @@ describe('an invitation', () => {
     expect((await invite(ada, role.id, email)).state).toBe(InvitationState.Pending)
   })
 
-  test('revoked works no more; twice, and another’s, is refused', async () => {
+  test('revoked stops working; revoking twice, or another team’s, is rejected', async () => {
     const { ada, role } = await aTeam()
     const { id, token, email } = await invite(ada, role.id)
     const other = (await aTeam()).ada
@@ -261,7 +261,7 @@ describe('the role of a teammate', () => {
     })
   })
 
-  test('is another one at once, up to all rights and back', async () => {
+  test('changes immediately, up to all rights and back', async () => {
     const { ada, sam, role } = await aTeam()
     const status = async () => (await ask(sam, { url: '/api/teams' })).statusCode
     expect(await status()).toBe(403)
@@ -275,13 +275,13 @@ describe('the role of a teammate', () => {
     ])
   })
 
-  test('is one of the own side', async () => {
+  test('must belong to the viewer’s side', async () => {
     const { ada, sam } = await aTeam()
     const foreign = (await aTeam()).role
     await expect(saveAs(ada, sam.id, foreign.id)).rejects.toMatchObject({ status: 400 })
   })
 
-  test('is no one’s own to change', async () => {
+  test('cannot be changed by themselves', async () => {
     const { ada, role } = await aTeam()
     await aPerson({ entity: ada.entity!, firstName: 'Bea' })
     await expect(saveAs(ada, ada.id, role.id)).rejects.toMatchObject({ status: 409 })
@@ -291,7 +291,7 @@ describe('the role of a teammate', () => {
   test.each([
     ['owners', true],
     ['administrators', false],
-  ])('two %s who take each other’s rights at once: one of them keeps them', async (_, isEntity) => {
+  ])('two %s who take each other’s rights at the same time: one of them keeps them', async (_, isEntity) => {
     if (!isEntity) await db.updateTable('account').set({ is_active: false }).where('user_type', '=', 1).execute()
     const entity = isEntity ? await anEntity() : undefined
     const [ada, bea] = [await aPerson({ entity }), await aPerson({ entity, firstName: 'Bea' })]
@@ -310,7 +310,7 @@ describe('the role of a teammate', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('of another’s team is not there', async () => {
+  test('on another team is a 404', async () => {
     const { ada } = await aTeam()
     const { sam, role } = await aTeam()
     const admin = await aPerson()
@@ -322,7 +322,7 @@ describe('the role of a teammate', () => {
     expect((await as(sam)(auth.me, {})).data.userRole?.id).toBe(role.id)
   })
 
-  test('does not deactivate on the side', async () => {
+  test('does not deactivate as a side effect', async () => {
     const { ada, sam, role } = await aTeam()
     await expect(saveAs(ada, sam.id, role.id, false)).rejects.toMatchObject({ status: 400 })
     expect((await as(sam)(auth.me, {})).data.id).toBe(sam.id)
@@ -354,7 +354,7 @@ describe('two-factor authentication of a teammate', () => {
   })
 })
 
-test('staff have no part in it', async () => {
+test('is not available to staff', async () => {
   const { sam, ada, clinic } = await aTeam()
   const everything = await staffOf(clinic, { team: ['view', 'add', 'edit', 'delete'] })
   for (const person of [sam, everything]) {

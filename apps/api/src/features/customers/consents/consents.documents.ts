@@ -5,7 +5,7 @@ import { acceptFile } from '../../../kit/files/accepted-file.ts'
 import { withStored } from '../../../kit/files/store-file.ts'
 
 export type Given = z.output<typeof NewConsent>
-/** A consent with its document, whose bytes are stored already. */
+/** A consent with its document, whose bytes are already stored. */
 export type GivenConsent = { given: Given; document: StoredDocument | null }
 type StoredDocument = { key: string; type: string; size: number }
 
@@ -15,21 +15,21 @@ const endings: Record<string, string | undefined> = {
   'application/pdf': 'pdf',
 }
 
-/** Stores the document, if there is one, before the work begins: no transaction waits for a file store. */
+/** Stores the document, if any, before the transaction begins: no transaction waits for a file store. */
 export async function withDocument<T>(
   ctx: Ctx,
-  given: Given | undefined,
+  input: Given | undefined,
   work: (consent: GivenConsent | undefined) => Promise<T>,
 ): Promise<T> {
-  if (!given) return work(undefined)
-  if (!('document' in given)) return work({ given, document: null })
-  const { file, kind: type, size } = await documentIn(given.document)
-  return withStored(ctx, file, (key) => work({ given, document: { key, type, size } }))
+  if (!input) return work(undefined)
+  if (!('document' in input)) return work({ given: input, document: null })
+  const { file, kind: type, size } = await documentIn(input.document)
+  return withStored(ctx, file, (key) => work({ given: input, document: { key, type, size } }))
 }
 
 const kinds = ['application/pdf', 'image/png', 'image/jpeg'] as const
 
-/** What a file is, is read from its bytes, not from what it calls itself. */
+/** The type of a file is determined by its bytes, not by what it declares. */
 const documentIn = (dataUrl: string) =>
   acceptFile(new File([Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')], 'document'), {
     field: 'consent.document',
@@ -39,7 +39,7 @@ const documentIn = (dataUrl: string) =>
 
 type Proven = { id: number; customerId: number; method: ConsentMethod; document: StoredDocument }
 
-/** Makes the file a document of its consent: it is in no list of the customer's files. */
+/** Makes the file the document of its consent: it is in no list of the customer's files. */
 export async function storeDocument(tx: Tx, { id, customerId, method, document }: Proven) {
   const what = method === ConsentMethod.DrawnSignature ? 'Signature' : 'Signed consent'
   await tx.db

@@ -9,7 +9,7 @@ import { withStored } from '../../../kit/files/store-file.ts'
 
 const anHour = 60 * 60 * 1000
 
-/** The person who took a consent is notified once before it expires. One for a single referral was used up by it. */
+/** Notifies the person who took a consent once before it expires. A consent for a single referral is used up by it. */
 export const remindOfExpiringConsents: Job = {
   name: 'consents.expiring',
   everyMs: anHour,
@@ -49,7 +49,7 @@ export const remindOfExpiringConsents: Job = {
     }),
 }
 
-/** Earlier versions stored documents in the database: they move into the file store, a few at a time. */
+/** Earlier versions stored documents in the database: moves them into the file store, in small batches. */
 export const moveDocuments = (files: FileStore): Job => ({
   name: 'consents.moveDocuments',
   everyMs: anHour,

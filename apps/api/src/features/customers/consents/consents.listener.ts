@@ -2,7 +2,7 @@ import { changeOf } from '@handoff/contracts/change'
 import type { Listener } from '../../../kit/events/events.ts'
 import { publishChange } from '../../../kit/events/topics.ts'
 
-/** Those who see a consent ask again: the side that took it, the owner of the customer, and the administrators. */
+/** Readers of a consent: the side that took it, the owner of the customer, and the administrators. */
 export const publishConsents: Listener = async (db, { event, entityId: actor }) => {
   if (event.type !== 'consent.given' && event.type !== 'consent.revoked') return
   const owner = await db

@@ -32,15 +32,15 @@ function visibleConsents(ctx: Db) {
     .leftJoin('entity as side', 'side.id', 'consent.entity_id')
     .leftJoin('category', 'category.id', 'consent.category_id')
     .leftJoin('material', 'material.consent_id', 'consent.id')
-  const own = ownEntity(ctx.viewer)
-  if (own === null) return all
+  const entityId = ownEntity(ctx.viewer)
+  if (entityId === null) return all
   return all.where('consent.customer_id', 'in', visibleCustomers(ctx).select('customer.id')).where(
-    sql<boolean>`(consent.entity_id = ${own} or exists (
-        select from customer as owned where owned.id = consent.customer_id and owned.owner_entity_id = ${own}))`,
+    sql<boolean>`(consent.entity_id = ${entityId} or exists (
+        select from customer as owned where owned.id = consent.customer_id and owned.owner_entity_id = ${entityId}))`,
   )
 }
 
-/** A consent that was given for a sensitive category would name it. */
+/** A consent for a sensitive category would reveal it. */
 const restrictedTo = (ctx: Db) =>
   sql<boolean>`coalesce(category.is_sensitive and not ${maySeeSensitive(ctx.viewer)}, false)`
 
@@ -83,12 +83,12 @@ function consentFrom({ viewer, now }: Db, row: Row) {
 
 export async function ofCustomer(ctx: Ctx, { id }: Input<typeof consents.ofCustomer>) {
   if (!(await exists(visibleCustomers(ctx).where('customer.id', '=', id)))) throw notFound('customer')
-  const found = await rows(ctx)
+  const consentRows = await rows(ctx)
     .where('consent.customer_id', '=', id)
     .orderBy('consent.taken_at', 'desc')
     .orderBy('consent.id', 'desc')
     .execute()
-  return found.map((row) => consentFrom(ctx, row))
+  return consentRows.map((row) => consentFrom(ctx, row))
 }
 
 /** With the customer who gave it, the side that took it, and its document. */
@@ -113,15 +113,15 @@ export async function document(ctx: Ctx, { id }: Input<typeof consents.document>
 }
 
 /**
- * Does this consent cover a referral of this customer in this category? It is active, and this viewer's side took it. A
- * consent for one referral was used up by it.
+ * Does this consent cover a referral of this customer in this category? It must be active and taken by the viewer's
+ * side. A consent for one referral is used up by it.
  */
 export const covers = ({ db, viewer, now }: Db, consentId: number, customerId: number, categoryId: number) =>
   coversFor({ db, now }, { consentId, customerId, categoryId, sideId: ownEntity(viewer) })
 
 type Covered = { consentId: number; customerId: number; categoryId: number; sideId: number | null }
 
-/** As `covers`, for the side that took it. */
+/** Like `covers`, for the side that took it. */
 export async function coversFor(
   { db, now }: Pick<Db, 'db' | 'now'>,
   { sideId, customerId, categoryId, ...it }: Covered,
@@ -134,7 +134,7 @@ export async function coversFor(
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now())
     .where('entity_id', 'is not distinct from', sideId)
-    // Someone who revokes it at the same time waits, and then finds the referral that it covered.
+    // A concurrent revocation waits, and then finds the referral that the consent covers.
     .forShare()
     .executeTakeFirst()
   if (!row) return false

@@ -4,6 +4,6 @@ import { consentText } from '../../platform/settings/settings.queries.ts'
 import { document, ofCustomer, textOfVersion } from './consents.queries.ts'
 import { add } from './consents.service.ts'
 
-/** What revoking ends is handed in: referrals know consents, not the other way around. */
+/** What ends with a revocation is passed in: referrals depend on consents, not the other way around. */
 export const consentRoutes = (revoking: Pick<Handlers<typeof consents>, 'revoke'>) =>
   routes(consents, { ...revoking, text: consentText, textOfVersion, ofCustomer, add, document })

@@ -20,43 +20,47 @@ type Covered = {
   expiresAt?: Date
 }
 
-/** Stores what the customer agreed to. An administrator may override, with a reason that is in the audit trail. */
-export async function takeConsent(tx: Tx, { given, document }: GivenConsent, covered: Covered): Promise<number> {
-  if (given.method === ConsentMethod.Override && tx.viewer.userType !== UserType.Admin)
+/** Stores what the customer agreed to. An administrator may override, with a reason for the audit trail. */
+export async function takeConsent(
+  tx: Tx,
+  { given: consent, document }: GivenConsent,
+  covered: Covered,
+): Promise<number> {
+  if (consent.method === ConsentMethod.Override && tx.viewer.userType !== UserType.Admin)
     throw forbidden('Only an administrator may send without a consent')
   const { customerId, categoryId, isForSeveral, expiresAt } = covered
-  const scope = covered.scope ?? ('scope' in given ? given.scope : ConsentScope.Referral)
+  const scope = covered.scope ?? ('scope' in consent ? consent.scope : ConsentScope.Referral)
   const { id } = await tx.db
     .insertInto('consent')
     .values({
       customer_id: customerId,
-      method: given.method,
+      method: consent.method,
       scope,
       category_id: scope === ConsentScope.Network ? null : categoryId,
       entity_id: ownEntity(tx.viewer),
       text_version: (await consentText(tx)).version,
       is_for_several: isForSeveral,
-      witness: 'witness' in given ? given.witness : null,
-      note: 'note' in given ? given.note || null : null,
+      witness: 'witness' in consent ? consent.witness : null,
+      note: 'note' in consent ? consent.note || null : null,
       taken_by_id: tx.viewer.id,
       taken_at: tx.now(),
       expires_at: expiresAt ?? inAYear(tx.now()),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { method } = given
+  const { method } = consent
   if (document) await storeDocument(tx, { id, customerId, method, document })
-  const reason = method === ConsentMethod.Override ? given.reason : null
+  const reason = method === ConsentMethod.Override ? consent.reason : null
   await tx.record({ type: 'consent.given', consentId: id, customerId, method, scope }, reason)
   return id
 }
 
-/** A consent apart from sending: for a category or for the whole network. */
-export const add = (ctx: Ctx, { id: customerId, consent: asked, categoryId, expiresOn }: Input<typeof consents.add>) =>
-  withDocument(ctx, asked, (consent) =>
+/** A consent without a referral: for a category or for the whole network. */
+export const add = (ctx: Ctx, { id: customerId, consent: input, categoryId, expiresOn }: Input<typeof consents.add>) =>
+  withDocument(ctx, input, (consent) =>
     ctx.transaction(async (tx) => {
       await getCustomer(tx, customerId)
-      const scope = scopeOf(asked, categoryId)
+      const scope = scopeOf(input, categoryId)
       if (scope === ConsentScope.Referral) throw badInput({ 'consent.scope': ['Choose what it covers'] })
       if (scope === ConsentScope.Category && !(await isCategory(tx, categoryId)))
         throw badInput({ categoryId: ['Please select Service Category'] })
@@ -66,8 +70,8 @@ export const add = (ctx: Ctx, { id: customerId, consent: asked, categoryId, expi
     }),
   )
 
-const scopeOf = (asked: Input<typeof consents.add>['consent'], categoryId: number | null | undefined) => {
-  if ('scope' in asked) return asked.scope
+const scopeOf = (input: Input<typeof consents.add>['consent'], categoryId: number | null | undefined) => {
+  if ('scope' in input) return input.scope
   return categoryId ? ConsentScope.Category : ConsentScope.Network
 }
 
@@ -84,7 +88,7 @@ function endOf(day: string, now: Date) {
   return end
 }
 
-/** Revokes the consent itself; what followed from it is ended by `referrals/steps/end-revoked-referrals.ts`. */
+/** Revokes only the consent; `referrals/steps/end-revoked-referrals.ts` ends what depends on it. */
 export async function revokeConsent(tx: Tx, { id, reason }: Input<typeof consents.revoke>) {
   const { consent, customerId, sideId } = await find(tx, id)
   const revoked = await tx.db
@@ -100,7 +104,7 @@ export async function revokeConsent(tx: Tx, { id, reason }: Input<typeof consent
 
 type Agreement = { customerId: number; textVersion: string; at: Date; note: string }
 
-/** What someone agreed to themselves on the public pages, for any entity that may help; valid from that moment. */
+/** Agreement given on the public pages, for any entity that may help; valid from that moment. */
 export async function recordAgreement(tx: Tx, { customerId, textVersion, at, note }: Agreement) {
   const { id } = await tx.db
     .insertInto('consent')
@@ -116,6 +120,6 @@ export async function recordAgreement(tx: Tx, { customerId, textVersion, at, not
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const given = { method: ConsentMethod.Electronic, scope: ConsentScope.Network } as const
-  await tx.record({ type: 'consent.given', consentId: id, customerId, ...given })
+  const terms = { method: ConsentMethod.Electronic, scope: ConsentScope.Network } as const
+  await tx.record({ type: 'consent.given', consentId: id, customerId, ...terms })
 }

@@ -32,7 +32,7 @@ const listFor = async (person: Person, id: number) => (await as(person)(consents
 const revoke = async (person: Person, id: number, reason = 'She asked for it') =>
   (await as(person)(consents.revoke, { id, reason })).data
 
-describe('a consent apart from sending', () => {
+describe('a consent without a referral', () => {
   test('is given by every method, for a category or for the network', async () => {
     const { id } = await aCustomer(ada)
     const housing = await categoryId('Housing')
@@ -82,12 +82,12 @@ describe('a consent apart from sending', () => {
       { expiresOn: ['Choose a date within the next five years'] },
     ],
     ['a witness', { ...network, witness: ' ' }, {}, { 'consent.witness': ['Witness is required'] }],
-  ])('needs %s', async (_, consent, more, fields) => {
+  ])('requires %s', async (_, consent, more, fields) => {
     const { id } = await aCustomer(ada)
     await expect(add(ada, id, consent, more)).rejects.toMatchObject({ status: 400, fields })
   })
 
-  test('that the customer gave themselves names no one of the staff', async () => {
+  test('given by the customer names no one of the staff', async () => {
     const { id } = await aCustomer(admin)
     await db
       .insertInto('consent')
@@ -96,7 +96,7 @@ describe('a consent apart from sending', () => {
     expect(await listFor(admin, id)).toMatchObject([{ method: 4, takenBy: null }])
   })
 
-  test('is read in the words of its day, also after they changed', async () => {
+  test('shows its original text, even after a change', async () => {
     const { id } = await aCustomer(ada)
     const { textVersion } = await add(ada, id)
     const before = (await as(ada)(consents.text, {})).data
@@ -107,7 +107,7 @@ describe('a consent apart from sending', () => {
     await expect(as(ada)(consents.textOfVersion, { version: '1999' })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('says which words were read: those for one provider, or those for several', async () => {
+  test('records which text was read: that for one provider, or that for several', async () => {
     expect((await as(ada)(consents.text, {})).data.textForSeveral).toContain('the providers you chose')
     const readFor = async (receivers: Entity[]) => {
       const { id: customerId } = await aCustomer(ada)
@@ -120,31 +120,31 @@ describe('a consent apart from sending', () => {
     }
     expect(await readFor([shelter])).toEqual([false])
     expect(await readFor([shelter, await anEntity({ name: 'Open Kitchen' })])).toEqual([true])
-    // Apart from sending, no provider is named.
+    // Without a referral, no provider is named.
     expect(await add(ada, (await aCustomer(ada)).id)).toMatchObject({ isForSeveral: true })
   })
 })
 
-describe('consents are seen', () => {
-  test('by the owner and the administrators all, by others those they took, by staff with the right', async () => {
+describe('consents are visible', () => {
+  test('all to the owner and the administrators, others to the side that took them, and to staff with the right', async () => {
     const { id: customerId } = await aCustomer(ada)
     const { id } = await send(ada, shelter, { customerId })
     await take(ben, id, 'accept')
-    const [own, theirs] = [await add(ben, customerId), await add(admin, customerId)]
-    expect((await listFor(ben, customerId)).map((one) => one.id)).toEqual([own.id])
+    const [ownConsent, theirs] = [await add(ben, customerId), await add(admin, customerId)]
+    expect((await listFor(ben, customerId)).map((one) => one.id)).toEqual([ownConsent.id])
     for (const person of [ada, admin])
       expect((await listFor(person, customerId)).map((one) => one.id)).toEqual(
-        expect.arrayContaining([own.id, theirs.id]),
+        expect.arrayContaining([ownConsent.id, theirs.id]),
       )
-    expect((await listFor(ada, customerId)).find((one) => one.id === own.id)).toMatchObject({ isUsable: false })
+    expect((await listFor(ada, customerId)).find((one) => one.id === ownConsent.id)).toMatchObject({ isUsable: false })
     await expect(revoke(ben, theirs.id)).rejects.toMatchObject({ status: 404 })
     const viewer = await staffOf(clinic, { customers: ['view'] })
     expect((await listFor(viewer, customerId))[0]).toMatchObject({ mayRevoke: false })
-    await expect(revoke(viewer, own.id)).rejects.toMatchObject({ status: 403 })
+    await expect(revoke(viewer, ownConsent.id)).rejects.toMatchObject({ status: 403 })
     await expect(listFor(await staffOf(clinic), customerId)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('without the category where it is sensitive', async () => {
+  test('without the category if it is sensitive', async () => {
     const { id } = await aCustomer(ada)
     await add(ada, id, { ...verbal, scope: 2 }, { categoryId: await categoryId('Safety') })
     const viewer = await staffOf(clinic, { customers: ['view'] })
@@ -230,7 +230,7 @@ describe('revoking', () => {
     ).rejects.toMatchObject({ fields: { consentId: ['This consent doesn’t cover the referral'] } })
   })
 
-  test('of what is over ends the access and what was still booked, and is not reopened', async () => {
+  test('for a closed referral ends the access and remaining bookings, and does not reopen it', async () => {
     const { id: customerId } = await aCustomer(ada)
     const consent = await add(ada, customerId)
     const { id } = await send(ada, shelter, { customerId, consentId: consent.id })
@@ -245,7 +245,7 @@ describe('revoking', () => {
     expect((await db.selectFrom('timer').select('kind').where('referral_id', '=', id).execute()).length).toBe(0)
   })
 
-  test('what earlier versions left open is ended by itself, once', async () => {
+  test('ends what earlier versions left open, once', async () => {
     const { id: customerId } = await aCustomer(ada)
     const { id } = await send(ada, shelter, { customerId })
     await take(ben, id, 'accept')
@@ -258,7 +258,7 @@ describe('revoking', () => {
     expect(events.filter(({ data }) => (data as { isRevoked?: true }).isRevoked)).toHaveLength(1)
   })
 
-  test('leaves the access that another consent gives, and gives it again with a new one', async () => {
+  test('keeps the access given by another consent, and restores it with a new one', async () => {
     const { id: customerId } = await aCustomer(ada)
     const consent = await add(ada, customerId)
     const [first, second] = [
@@ -276,7 +276,7 @@ describe('revoking', () => {
     expect((await as(ben)(customers.show, { id: customerId })).data.access).toBe(3)
   })
 
-  test('leaves those who own or added the person', async () => {
+  test('keeps the access of those who own or added the person', async () => {
     const { id: customerId } = await aCustomer(ada)
     await db
       .insertInto('customer_access')
@@ -301,9 +301,9 @@ test('a consent that expires soon is announced once, and counts among the figure
   await remind()
   await remind()
   const events = await db.selectFrom('event').select(['id', 'data']).where('type', '=', 'consent.expiring').execute()
-  const own = events.filter(({ data }) => (data as { consentId: number }).consentId === consentId)
-  expect(own).toHaveLength(1)
-  await app.handoff.dispatcher.dispatch([own[0]!.id])
+  const consentEvents = events.filter(({ data }) => (data as { consentId: number }).consentId === consentId)
+  expect(consentEvents).toHaveLength(1)
+  await app.handoff.dispatcher.dispatch([consentEvents[0]!.id])
   expect((await as(ada)(notifications.list, {})).data.data[0]).toMatchObject({
     message: 'A consent expires within 30 days',
     link: `/customer-management/clients?id=${id}&tab=consent`,

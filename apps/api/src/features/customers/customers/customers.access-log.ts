@@ -4,16 +4,16 @@ import type { Ctx } from '../../../kit/context.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { getCustomer } from './customers.queries.ts'
 
-/** What was opened of a person's record. */
+/** The opened part of a record. */
 type Opened =
   | { kind: 'page' | 'export' | 'print' }
   | { kind: 'packet'; referralId: number }
   | { kind: 'file'; materialId: number }
 
-/** A page refreshes itself when its live connection returns: that is no second opening. */
+/** A page refetches when its live connection returns: that does not count as another opening. */
 const refreshSeconds = 30
 
-/** Each opening of a person's record leaves a line: who, when, from where, and what. */
+/** Logs each opening of a person's record: who, when, from where, and what. */
 export async function logAccess(
   { db, viewer, now, address }: Pick<Ctx, 'db' | 'viewer' | 'now' | 'address'>,
   customerId: number,
@@ -48,7 +48,7 @@ export async function logAccess(
     .execute()
 }
 
-/** A browser that printed the record. */
+/** A browser printed the record. */
 export async function reportPrint(ctx: Ctx, { id }: Input<typeof customers.reportPrint>) {
   await getCustomer(ctx, id)
   await logAccess(ctx, id, { kind: 'print' })

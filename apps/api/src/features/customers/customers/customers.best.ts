@@ -7,18 +7,18 @@ import { candidatesFor } from '../../../kit/lists/vocabulary.ts'
 import { matching, searchText } from './customers.match-words.ts'
 import { visibleCustomers } from './customers.queries.ts'
 
-const found = (ctx: Ctx) =>
+const visibleIn = (ctx: Ctx) =>
   visibleCustomers(ctx).select(['customer.id', 'customer.search_name as name', 'customer.search_text as text'])
 
-/** The best matches among the customers that this viewer sees; by default of any state. */
+/** The best matches among the customers this viewer sees, in any state by default. */
 export async function bestCustomers(ctx: Ctx, q: string, state?: CustomerState): Promise<number[]> {
-  const visible = state ? found(ctx).where('customer.state', '=', state) : found(ctx)
+  const visible = state ? visibleIn(ctx).where('customer.state', '=', state) : visibleIn(ctx)
   const words = wordsOf(q)
-  // Read once, to the end: nothing that should come first is left out.
+  // With few customers, all are compared, so that nothing that should be first is missed.
   if (await hasFew(ctx)) return best(ctx.db, q, [{ limit: () => visible.where(matching(ctx, q, unindexed)) }])
   return best(ctx.db, q, [
     ...(words.length ? [visible.where('customer.search_name', 'like', `${foldKey(q)}%`)] : []),
-    // Words that begin so come before others where there are more than are compared.
+    // With more candidates than are compared, prefix matches come first.
     ...(words.length && words.every((word) => word.length > 1)
       ? [
           visible.where(
@@ -29,15 +29,15 @@ export async function bestCustomers(ctx: Ctx, q: string, state?: CustomerState):
           ),
         ]
       : []),
-    // Of short words alone these are all.
+    // For short words alone, these are all.
     ...(words.length && words.every((word) => /^\D{2}$/.test(word)) ? [] : [visible.where(matching(ctx, q))]),
   ])
 }
 
-/** Whom a misspelled search probably meant. */
+/** The likely meaning of a misspelled search. */
 export async function meantCustomers(ctx: Ctx, typed: readonly string[], state?: CustomerState) {
   const candidates = await candidatesFor(ctx.outside, typed)
-  const visible = state ? found(ctx).where('customer.state', '=', state) : found(ctx)
+  const visible = state ? visibleIn(ctx).where('customer.state', '=', state) : visibleIn(ctx)
   const text = (await hasFew(ctx)) ? unindexed : searchText
   return meant(ctx.db, { typed, candidates }, (words) => visible.where(hasCandidates(text, words)))
 }
@@ -45,7 +45,7 @@ export async function meantCustomers(ctx: Ctx, typed: readonly string[], state?:
 const few = 5_000
 const unindexed = sql`(${searchText} || '')`
 
-/** An index of the whole network finds too much for common words: where a provider has few customers, each is compared. */
+/** The network-wide index finds too much for common words: if a provider has few customers, each one is compared. */
 async function hasFew({ db, viewer }: Ctx) {
   if (viewer.side === 'admin') return false
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (

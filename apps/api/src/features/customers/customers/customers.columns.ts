@@ -10,10 +10,10 @@ import { pickFields } from '@handoff/contracts/kit/fields'
 import type { FieldChange } from '../../../kit/context.ts'
 import { selectOf } from '../../../kit/records/field-columns.ts'
 
-/** Every field of a customer, by its name in the contract. */
+/** Every field of a customer, named as in the contract. */
 export const customerColumns = selectOf(customerFields, customerFieldKeys, 'customer')
 
-/** The columns for these fields; an empty text is stored as nothing. */
+/** Column values of these fields; empty text is stored as null. */
 export const customerColumnsFrom = (values: Partial<StoredCustomer>) =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
@@ -22,15 +22,15 @@ export const customerColumnsFrom = (values: Partial<StoredCustomer>) =>
     ]),
   )
 
-/** Only the fields, of a record that holds more. */
+/** Only the fields, from a record with more. */
 export const fieldsOf = (record: StoredCustomer): StoredCustomer => pickFields(record, customerFieldKeys)
 
 type Readable = StoredCustomer & PlaceNames
 
-/** What is different now, in the words that people read: for the audit. Of a new person, whatever is known. */
+/** Changed fields as people read them, for the audit. For a new person, all known ones. */
 export const differences = (before: Readable | null, after: Readable): FieldChange[] =>
   customerFieldKeys.flatMap((field) => {
     const [old, current] = [before && wordsOf(before, field), wordsOf(after, field)]
-    const isSaid = before !== null || (current !== null && current !== 'No')
-    return old !== current && isSaid ? [{ field, before: old, after: current }] : []
+    const isReported = before !== null || (current !== null && current !== 'No')
+    return old !== current && isReported ? [{ field, before: old, after: current }] : []
   })

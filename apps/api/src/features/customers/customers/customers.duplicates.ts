@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { personName } from '../../../kit/records/person-name.ts'
 import { visibleCustomers } from './customers.queries.ts'
 
-/** From so much on, over the fields that both have, two rows are likely the same person. */
+/** From this score on, over the fields that both have, two rows are likely the same person. */
 export const likely = 0.65
 export const mostDuplicates = 5
 
@@ -19,13 +19,13 @@ export type Identity = {
   email: string | null
 }
 
-/** The viewer's customers who are likely the person that is being added, the likeliest first. */
-export async function duplicates(ctx: Ctx, asked: Input<typeof customers.duplicates>) {
-  const typedPhone = asked.phone ? phoneKey(asked.phone) : ''
-  // Short of ten digits it is still being typed.
+/** The viewer's customers who may be the person being added, likeliest first. */
+export async function duplicates(ctx: Ctx, input: Input<typeof customers.duplicates>) {
+  const typedPhone = input.phone ? phoneKey(input.phone) : ''
+  // With fewer than ten digits it is incomplete.
   const phone = typedPhone.length === 10 ? typedPhone : null
-  const email = asked.email?.trim().toLowerCase() || null
-  const [first, last] = [foldKey(asked.firstName ?? ''), foldKey(asked.lastName ?? '')]
+  const email = input.email?.trim().toLowerCase() || null
+  const [first, last] = [foldKey(input.firstName ?? ''), foldKey(input.lastName ?? '')]
   const names = [`${first} ${last}`.trim(), `${last} ${first}`.trim()].filter(Boolean)
   const rows = await visibleCustomers(ctx)
     .select([
@@ -44,7 +44,7 @@ export async function duplicates(ctx: Ctx, asked: Input<typeof customers.duplica
       it.or([
         it('customer.search_name', '=', sql<string>`any(${names})`),
         sql<boolean>`lower(customer.email) = ${email}`,
-        // By any of the numbers; a country code may come before it.
+        // Any of the numbers, maybe after a country code.
         ...(phone ? [it('customer.search_text', 'like', `%${phone} %`)] : []),
       ]),
     )
@@ -57,7 +57,7 @@ export async function duplicates(ctx: Ctx, asked: Input<typeof customers.duplica
         const samePhone = (phones as { number: string }[]).find(({ number }) => phoneKey(number) === phone)
         return { id, name, detail, ...likeness(person, { ...other, phone: samePhone?.number ?? other.phone }) }
       })
-      // A phone or an email is enough: two names of one person can be written differently.
+      // The same phone or email is enough: two spellings of a name can differ.
       .filter(({ score, fields }) => score >= likely || fields.includes('Phone') || fields.includes('Email'))
       .sort((a, b) => b.score - a.score || a.id - b.id)
       .slice(0, mostDuplicates)
@@ -68,7 +68,7 @@ export async function duplicates(ctx: Ctx, asked: Input<typeof customers.duplica
 export const foldedFirst = sql<string>`fold_key(customer.first_name)`
 export const foldedLast = sql<string>`fold_key(customer.last_name)`
 
-/** What two rows share, by the weights of the duplicate check, over the fields that both have. */
+/** Similarity of two rows, by the weights of the duplicate check, over the fields that both have. */
 export function likeness(one: Identity, other: Identity) {
   const isNamed = !!(one.first || one.last) && !!(other.first || other.last)
   const fields: [name: string, weight: number, isKnown: boolean, isSame: boolean][] = [
@@ -84,7 +84,7 @@ export function likeness(one: Identity, other: Identity) {
   return { score, fields: same.map(([name]) => name), known: known.length }
 }
 
-/** In either order: many forms ask for the last name first. */
+/** In either order: many forms have the last name first. */
 const hasSameName = (one: Identity, other: Identity) =>
   (one.first === other.first && one.last === other.last) || (one.first === other.last && one.last === other.first)
 

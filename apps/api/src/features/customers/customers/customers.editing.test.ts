@@ -8,7 +8,9 @@ const world = await openWorld({ reference: true })
 const { as, db, aPerson, aCustomer, staffOf } = world
 const { twoSides, send, take } = referralsOf(world)
 
-/** A customer of the clinic, and everyone who sees it: its owner, one that added it, its receiver, the administration. */
+/**
+ * A customer of the clinic, and everyone who sees it: its owner, one that added it, its receiver, the administrators.
+ */
 async function everyViewer() {
   const { ada, ben, clinic, shelter } = await twoSides()
   const pantry = await world.anEntity({ name: 'Dock Pantry' })
@@ -31,13 +33,13 @@ async function everyViewer() {
   return { id: referral.customerId, people, show, end }
 }
 
-const statusOf = (asked: Promise<unknown>) =>
-  asked.then(
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
     () => 200,
     (error: { status: number }) => error.status,
   )
 
-describe('who may do what', () => {
+describe('rights by viewer', () => {
   const table = {
     owner: [200, 200],
     'staff of the owner': [200, 200],
@@ -53,7 +55,7 @@ describe('who may do what', () => {
     expect([mayEdit, mayArchive]).toEqual([edits === 200, archives === 200])
     const saved = as(person)(customers.save, { id, version: (await show()).version, insurance: 'Medi-Cal' })
     expect(await statusOf(saved)).toBe(edits)
-    // Once nothing is under way; someone who may not archive reads that first.
+    // With nothing open; someone who may not archive gets that error first.
     if (archives === 200) {
       expect(await statusOf(as(person)(customers.archive, { id }))).toBe(409)
       await end()
@@ -66,7 +68,7 @@ describe('who may do what', () => {
   })
 })
 
-test('what is different now is recorded in words, apart from the event', async () => {
+test('changes are recorded as text, separate from the event', async () => {
   const { ada } = await twoSides()
   const { id, version } = await aCustomer(ada)
   await as(ada)(customers.save, {
@@ -106,7 +108,7 @@ test('what is different now is recorded in words, apart from the event', async (
   expect((await as(ada)(customers.list, { search: '5550199' })).data.data[0]?.phone).toBe('+15105550199')
 })
 
-test('every side that sees the person hears of a change, and no one else', async () => {
+test('a change is pushed to every side that sees the person, and to no one else', async () => {
   const { id, people, show } = await everyViewer()
   const heard: Set<number | null>[] = []
   world.app.handoff.bus.subscribe('changed', ({ readers }) => void heard.push(sidesOf(readers)))
@@ -115,7 +117,7 @@ test('every side that sees the person hears of a change, and no one else', async
   await expect.poll(() => heard).toContainEqual(new Set([null, ...entities]))
 })
 
-test('of two people at once one wins, and the last way to reach a person stays', async () => {
+test('one of two concurrent edits wins, and the last contact stays', async () => {
   const { ada } = await twoSides()
   const { id, version } = await aCustomer(ada)
   const both = await Promise.all(
@@ -128,7 +130,7 @@ test('of two people at once one wins, and the last way to reach a person stays',
   })
 })
 
-test('archived, restored, deceased: once each, and in order', async () => {
+test('archives, restores, and marks as deceased: once each, and in order', async () => {
   const { ada } = await twoSides()
   const { id } = await aCustomer(ada)
   const { version } = (await as(ada)(customers.archive, { id })).data
@@ -138,8 +140,8 @@ test('archived, restored, deceased: once each, and in order', async () => {
   })
   const restored = (await as(ada)(customers.changeState, { id, version, state: 1 })).data
   expect(restored.state).toBe(1)
-  const asked = { id, version: restored.version, state: 3, reason: 'Told by her sister' } as const
-  expect((await as(ada)(customers.changeState, asked)).data.state).toBe(3)
+  const input = { id, version: restored.version, state: 3, reason: 'Told by her sister' } as const
+  expect((await as(ada)(customers.changeState, input)).data.state).toBe(3)
   const types = await db.selectFrom('event').select('type').where('customer_id', '=', id).orderBy('id').execute()
   expect(types.map(({ type }) => type)).toEqual([
     'customer.created',
@@ -149,7 +151,7 @@ test('archived, restored, deceased: once each, and in order', async () => {
   ])
 })
 
-test('several are archived at once, each with its own result', async () => {
+test('archives several in one call, each with its own result', async () => {
   const { ada, ben } = await twoSides()
   const [one, two, foreign] = [await aCustomer(ada), await aCustomer(ada), await aCustomer(ben)]
   await as(ada)(customers.archive, { id: two.id })
@@ -163,12 +165,12 @@ test('several are archived at once, each with its own result', async () => {
   })
 })
 
-test('what was archived at once is restored at once, but no one who is deceased', async () => {
+test('restores what was archived in one call, but no one who is deceased', async () => {
   const { ada, ben } = await twoSides()
   const [one, two] = [await aCustomer(ada), await aCustomer(ada)]
   const { version } = (await as(ada)(customers.archive, { id: one.id })).data
-  const asked = { id: two.id, version: two.version, state: 3, reason: 'Told by the family' } as const
-  await as(ada)(customers.changeState, asked)
+  const input = { id: two.id, version: two.version, state: 3, reason: 'Told by the family' } as const
+  await as(ada)(customers.changeState, input)
   const ids = [one.id, two.id]
   expect((await as(ben)(customers.restoreMany, { ids })).data.restored).toEqual([])
   expect((await as(ada)(customers.restoreMany, { ids })).data).toEqual({

@@ -17,7 +17,7 @@ const { as, aPerson, aCustomer } = world
 const { take } = referralsOf(world)
 const { several, refer } = groupsOf(world)
 
-/** What the page of a customer lists: the referrals of every side that the viewer has. */
+/** The customer page's list: the referrals of all sides the viewer belongs to. */
 async function listed(person: Person, customerId: number) {
   const of = { customerId, pageSize: 100 }
   const lists = person.entity ? [referrals.listInbound, referrals.listOutbound] : [referrals.listOutbound]
@@ -33,8 +33,8 @@ const figuresOf = async (person: Person, id: number) => (await as(person)(custom
 const rowOf = async (person: Person, id: number) =>
   (await as(person)(customers.list, { pageSize: 100 })).data.data.find((row) => row.id === id)!
 
-test('a group counts as one referral, on the page, in the list, and in the search, as the lists have it', async () => {
-  // Two for each group: no provider is asked twice for one need.
+test('a group counts as one referral, on the page, in the list, and in search', async () => {
+  // Two per group: no provider gets the same need twice.
   const { ada, shelters, people } = await several(14)
   const admin = await aPerson()
   const { id, lastName } = await aCustomer(ada, { lastName: 'Quill' })
@@ -45,7 +45,7 @@ test('a group counts as one referral, on the page, in the list, and in the searc
   await to(GroupMode.FirstToAccept, 1)
   await to(GroupMode.Cascade, 2)
   expect(await figuresOf(ada, id)).toMatchObject({ referrals: 3, open: 3 })
-  // Each of these receivers helps, and has a line of its own.
+  // Each of these receivers helps, and has its own line.
   await to(GroupMode.AllNeeded, 3)
   expect(await figuresOf(ada, id)).toMatchObject({ referrals: 5, open: 5 })
 
@@ -69,7 +69,7 @@ test('a group counts as one referral, on the page, in the list, and in the searc
   expect(await figuresOf(ben, id)).toMatchObject({ referrals: 1, open: 1 })
 })
 
-test('a customer who is referred back to the provider that manages them is in both of its lists', async () => {
+test('a customer referred back to the managing provider is in both of its lists', async () => {
   const { ada, clinic, shelters, people } = await several(1)
   const [ben] = people as [Person]
   const { id: customerId } = await aCustomer(ada)
@@ -85,7 +85,7 @@ test('a customer who is referred back to the provider that manages them is in bo
   }
 })
 
-test('open referrals of a category and between two providers count the rows of the lists', async () => {
+test('open referrals of a category and between two providers equal the rows of the lists', async () => {
   const { ada, clinic, shelters, people } = await several(3)
   await refer(ada, shelters, GroupMode.FirstToAccept)
   await refer(ada, shelters, GroupMode.Cascade)

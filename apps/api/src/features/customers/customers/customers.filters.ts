@@ -17,13 +17,13 @@ type Who = Pick<Ctx, 'viewer' | 'now'>
 export type Filters = Omit<Input<typeof customers.list>, 'pageNo' | 'pageSize' | 'sort'>
 type Condition = RawBuilder<boolean>
 
-/** Managed by the viewer's own side. */
+/** Managed by the viewer's side. */
 const isMine = (ctx: Who): Condition =>
   ctx.viewer.side === 'admin'
     ? sql`customer.owner_entity_id is null`
     : sql`${accessOf(ctx)} = ${CustomerAccess.Owner}::int`
 
-/** Active, here for longer, and neither a referral step nor a note by the viewer's side since. */
+/** Active, not new, and without a referral step or note by the viewer's side since. */
 export const isQuiet = (ctx: Who): Condition => {
   const since = sql`(${ctx.now()}::timestamptz - make_interval(days => ${quietDays}))`
   return sql`(customer.state = ${CustomerState.Active}::int and customer.created_at <= ${since}
@@ -31,22 +31,22 @@ export const isQuiet = (ctx: Who): Condition => {
 }
 
 /**
- * Active, and the last of the consents ends soon: not one for a single referral, and, of an entity, one that it took
- * itself. A newer one that lasts longer takes its place.
+ * Active, and the last consent ends soon: not one for a single referral, and for an entity, one it took. A newer one
+ * that lasts longer replaces it.
  */
 export const hasExpiringConsent = (ctx: Who): Condition => {
-  const own = ownEntity(ctx.viewer)
+  const entityId = ownEntity(ctx.viewer)
   const counts = sql`consent.scope <> 1 and consent.revoked_at is null
-    and (${own}::int is null or consent.entity_id = ${own}::int)`
+    and (${entityId}::int is null or consent.entity_id = ${entityId}::int)`
   const soon = sql`between ${ctx.now()}::timestamptz and ${ctx.now()}::timestamptz + make_interval(days => ${expiringDays})`
-  // The first of both narrows by the index of expiry dates.
+  // The first condition narrows by the index of expiry dates.
   return sql`(customer.state = ${CustomerState.Active}::int
     and customer.id in (select customer_id from consent where consent.expires_at ${soon} and ${counts})
     and (select max(consent.expires_at) from consent
       where consent.customer_id = customer.id and ${counts}) ${soon})`
 }
 
-/** Sensitive categories are only found by those who may read them. */
+/** Only viewers with the right find sensitive categories. */
 const hasOpenReferralFor = (ctx: Who, categoryId: number): Condition =>
   sql`exists (select from ${referralsOf(ctx)} and referral.stage = any(${open}) and referral.category_id = ${categoryId}
     and ${opensService(ctx.viewer)})`
@@ -76,14 +76,14 @@ const conditions: Conditions = {
   createdTo: (ctx, to) => sql`customer.created_at < ${day(ctx, to, 1)}`,
 }
 
-/** Every filter that was set, as a condition on `customer`. */
+/** Every set filter, as a condition on `customer`. */
 export const conditionsOf = (ctx: Who, filters: Filters): Condition[] =>
   (Object.keys(conditions) as (keyof Filters)[]).flatMap((name) => {
     const value = filters[name]
     return value === undefined || value === '' ? [] : [conditions[name](ctx, value as never)]
   })
 
-/** Do these filters ask an entity's list for nothing but what stands with its access? Then no person need be read. */
+/** Do these filters of an entity's list only use columns of its access? Then `customer` is not needed. */
 export const areAboutAccess = (filters: Filters) =>
   (Object.keys(conditions) as (keyof Filters)[]).every(
     (name) => filters[name] === undefined || filters[name] === '' || name === 'isMine' || name === 'access',

@@ -7,7 +7,7 @@ import { list, rowsById } from './customers.list.ts'
 
 const mostFound = 8
 
-/** For a picker: the best matches, and how many more there are. */
+/** For a picker: the best matches, and the number of others. */
 export async function find(ctx: Ctx, { search, state }: Input<typeof customers.find>) {
   const spelledSo = await bestCustomers(ctx, search, state)
   const words = wordsOf(search)

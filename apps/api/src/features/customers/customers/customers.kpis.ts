@@ -18,16 +18,16 @@ const mostListed = 10
 
 const list = '/customer-management'
 
-/** Figures of the customers that the viewer sees; each counts the rows of the list that it opens. */
-export async function kpis(ctx: Ctx, { compare, from, to, ...asked }: Input<typeof customers.kpis>) {
+/** Figures about the customers the viewer sees; each counts the rows of the list that it opens. */
+export async function kpis(ctx: Ctx, { compare, from, to, ...filters }: Input<typeof customers.kpis>) {
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone)
-  const { categoryId, stateId, countyId } = asked
+  const { categoryId, stateId, countyId } = filters
   const narrowed: Filters = {
     ...(categoryId !== undefined && { categoryId }),
     ...(stateId !== undefined && { stateId }),
     ...(countyId !== undefined && { countyId }),
   }
-  const shown = () =>
+  const visibleRows = () =>
     conditionsOf(ctx, narrowed).reduce<ReturnType<typeof visibleCustomers>>(
       (all, condition) => all.where(condition),
       visibleCustomers(ctx),
@@ -41,8 +41,8 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...asked }: Input<type
     ageFrom: least,
     ...(most !== null && { ageTo: most }),
   })
-  /** Each is counted by what the list is narrowed with. */
-  const counts = await shown()
+  /** Each uses the filter of its list. */
+  const counts = await visibleRows()
     .select([
       countIf(sql`true`).as('total'),
       countIf(allOf(conditionsOf(ctx, { state: CustomerState.Active }))).as('active'),
@@ -54,14 +54,14 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...asked }: Input<type
     ])
     .executeTakeFirstOrThrow()
   const ofBand = counts as unknown as Record<string, number>
-  /** Of what another table says, counted apart: the planner then reads that table once, not for each customer. */
+  /** Counts conditions on another table separately: the planner then reads that table once, not for each customer. */
   const countWith = async (condition: RawBuilder<boolean>) =>
-    (await shown().where(condition).select(countIf(sql`true`).as('count')).executeTakeFirstOrThrow()).count
+    (await visibleRows().where(condition).select(countIf(sql`true`).as('count')).executeTakeFirstOrThrow()).count
   const [withOpenReferral, consentExpiring, counties, languages] = await Promise.all([
     countWith(hasOpenReferral(ctx)),
     countWith(hasExpiringConsent(ctx)),
-    byCounty(shown()),
-    byLanguage(ctx, shown()),
+    byCounty(visibleRows()),
+    byLanguage(ctx, visibleRows()),
   ])
   return {
     from: period.from,
@@ -119,8 +119,8 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...asked }: Input<type
 const countIf = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})::int`
 const allOf = (conditions: RawBuilder<boolean>[]) => sql.join(conditions, sql` and `)
 
-const byCounty = (shown: ReturnType<typeof visibleCustomers>) =>
-  shown
+const byCounty = (customers: ReturnType<typeof visibleCustomers>) =>
+  customers
     .innerJoin('county', 'county.id', 'customer.county_id')
     .select([
       'county.id',
@@ -134,9 +134,9 @@ const byCounty = (shown: ReturnType<typeof visibleCustomers>) =>
     .limit(mostListed)
     .execute()
 
-const byLanguage = ({ db }: Ctx, shown: ReturnType<typeof visibleCustomers>) =>
+const byLanguage = ({ db }: Ctx, customers: ReturnType<typeof visibleCustomers>) =>
   db
-    .selectFrom(shown.select(sql<string>`unnest(customer.languages)`.as('name')).as('language'))
+    .selectFrom(customers.select(sql<string>`unnest(customer.languages)`.as('name')).as('language'))
     .select(['name', sql<number>`count(*)::int`.as('count')])
     .groupBy('name')
     .orderBy('count', 'desc')

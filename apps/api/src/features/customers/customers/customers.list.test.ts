@@ -16,7 +16,7 @@ const now = '2026-11-18T15:00:00Z'
 const byNumber = (one: number, other: number) => one - other
 type Filters = RequestOf<typeof customers.list>
 
-test('each filter finds its customers, and each figure opens a list of as many', async () => {
+test('each filter finds its customers, and each figure opens a list of that length', async () => {
   const { ada, ben, shelter } = await twoSides()
   world.clock.set('2026-09-01T15:00:00Z')
   const token = await world.signIn(ada.id)
@@ -26,7 +26,7 @@ test('each filter finds its customers, and each figure opens a list of as many',
   )
   world.clock.set(now)
   const fresh = await aCustomer(ada, { firstName: 'Fay', dateOfBirth: '2010-11-18' })
-  const sent = await send(ada, shelter)
+  const referral = await send(ada, shelter)
   await aCustomer(ben)
   await db
     .insertInto('consent')
@@ -41,27 +41,27 @@ test('each filter finds its customers, and each figure opens a list of as many',
     })
     .execute()
 
-  const found = async (filters: Filters) =>
+  const idsFor = async (filters: Filters) =>
     (await as(ada)(customers.list, { pageSize: 100, ...filters })).data.data.map(({ id }) => id).sort(byNumber)
   const of = (...ids: number[]) => ids.sort(byNumber)
-  expect(await found({ language: 'Russian' })).toEqual([old.id])
-  expect(await found({ countyId: 6001 })).toEqual([old.id])
-  expect(await found({ ageTo: 16 })).toEqual([fresh.id])
-  expect(await found({ ageFrom: 16, ageTo: 16 })).toEqual([fresh.id])
-  expect(await found({ ageFrom: 17, ageTo: 80 })).toEqual([old.id])
-  expect(await found({ consentExpiring: true })).toEqual([old.id])
-  expect(await found({ noContact: true })).toEqual([old.id])
-  expect(await found({ withOpenReferral: true })).toEqual([sent.customerId])
-  expect(await found({ isMine: true })).toEqual(of(old.id, fresh.id, sent.customerId))
-  expect(await found({ createdTo: '2026-09-01' })).toEqual([old.id])
-  expect(await found({ createdFrom: '2026-11-18' })).toEqual(of(fresh.id, sent.customerId))
+  expect(await idsFor({ language: 'Russian' })).toEqual([old.id])
+  expect(await idsFor({ countyId: 6001 })).toEqual([old.id])
+  expect(await idsFor({ ageTo: 16 })).toEqual([fresh.id])
+  expect(await idsFor({ ageFrom: 16, ageTo: 16 })).toEqual([fresh.id])
+  expect(await idsFor({ ageFrom: 17, ageTo: 80 })).toEqual([old.id])
+  expect(await idsFor({ consentExpiring: true })).toEqual([old.id])
+  expect(await idsFor({ noContact: true })).toEqual([old.id])
+  expect(await idsFor({ withOpenReferral: true })).toEqual([referral.customerId])
+  expect(await idsFor({ isMine: true })).toEqual(of(old.id, fresh.id, referral.customerId))
+  expect(await idsFor({ createdTo: '2026-09-01' })).toEqual([old.id])
+  expect(await idsFor({ createdFrom: '2026-11-18' })).toEqual(of(fresh.id, referral.customerId))
 
   const { data: figures } = await as(ada)(customers.kpis, {})
   for (const [name, { link, value }] of figuresIn(figures))
     expect([name, link, await totalBehind(as(ada), link!)]).toEqual([name, link, value])
 })
 
-test('the last contact is the latest step of the side that looks', async () => {
+test('the last contact is the latest step of the viewer’s side', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id, customerId } = await send(ada, shelter)
   await take(ben, id, 'accept')
@@ -77,7 +77,7 @@ test('the last contact is the latest step of the side that looks', async () => {
   world.clock.set(now)
 })
 
-test('a customer is listed once, by its present name and the strongest access, each side with its own count', async () => {
+test('a customer is listed once, with current name and strongest access, and a count per side', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id, customerId } = await send(ada, shelter)
   await take(ben, id, 'accept')
@@ -90,15 +90,15 @@ test('a customer is listed once, by its present name and the strongest access, e
     return data.data.map((row) => [row.id, row.access])
   }
   const added = [customerId, CustomerAccess.Added]
-  const own = [other.id, CustomerAccess.Owner]
-  expect(await listed()).toEqual([added, own])
+  const ownRow = [other.id, CustomerAccess.Owner]
+  expect(await listed()).toEqual([added, ownRow])
   await db.updateTable('customer').set({ last_name: 'Zimmer' }).where('id', '=', customerId).execute()
-  expect(await listed()).toEqual([own, added])
-  expect(await listed({ isMine: true })).toEqual([own])
+  expect(await listed()).toEqual([ownRow, added])
+  expect(await listed({ isMine: true })).toEqual([ownRow])
   expect(await listed({ access: CustomerAccess.Added })).toEqual([added])
 })
 
-test('the table has the fields that were asked for, in words, and its file the same', async () => {
+test('table and export have the requested fields, as text', async () => {
   const { ada } = await twoSides()
   await aCustomer(ada, { languages: ['Spanish', 'English'], isVeteran: false, stateId: 5, countyId: 6001 })
   const fields = ['countyId', 'languages', 'isVeteran', 'insurance']
@@ -120,22 +120,22 @@ test('the table has the fields that were asked for, in words, and its file the s
   await expect(as(ada)(customers.table, { fields: ['password'] })).rejects.toMatchObject({ status: 400 })
 })
 
-test('the file without named fields has the columns that the list shows', async () => {
+test('an export without fields has the columns of the list', async () => {
   const { ada } = await twoSides()
   await aCustomer(ada, { languages: ['Spanish'] })
   const head = async () => (await ask(ada, { url: '/api/customers/table/export' })).body.split('\r\n')[0]
   expect(await head()).toBe('\ufeffCustomer,Open referrals,Last contact,Phone,Managed by,Status')
   const { targetType, columns } = displayListOf('customers')!
-  const chosen = ['name', 'languages', 'phone'].map((name, position) => ({
+  const listColumns = ['name', 'languages', 'phone'].map((name, position) => ({
     id: columnIdOf(columns, name)!,
     isActive: name !== 'phone',
     position,
   }))
-  await as(ada)(displayFields.save, { targetType, displayFields: chosen })
+  await as(ada)(displayFields.save, { targetType, displayFields: listColumns })
   expect(await head()).toBe('\ufeffCustomer,Languages')
 })
 
-test('an open referral is named, and is ours to answer when it is our question', async () => {
+test('an open referral is named, and awaits our answer if it has a question for us', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id, customerId } = await send(ada, shelter)
   await take(ben, id, 'open')
@@ -148,7 +148,7 @@ test('an open referral is named, and is ours to answer when it is our question',
   })
 })
 
-test('after entities are merged, the latest contact of both counts', async () => {
+test('after a merge of entities, the later contact counts', async () => {
   const { ada, clinic, shelter } = await twoSides()
   const { id } = await aCustomer(ada)
   await db

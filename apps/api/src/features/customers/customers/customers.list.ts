@@ -46,14 +46,14 @@ export const list = (ctx: Ctx, { sort, ...input }: Input<typeof customers.list>)
 
 type Order = {
   sort: Sort | `-${Sort}`
-  /** By a custom field, in place of `sort`; and what custom fields are narrowed by. */
+  /** Sort by a custom field instead of `sort`; and filters of custom fields. */
   custom?: { by: RawBuilder<unknown> | undefined; direction: 'asc' | 'desc'; conditions: RawBuilder<boolean>[] }
 }
 
 async function rowsOf(ctx: Ctx, { pageNo, pageSize, ...filters }: Filters, { sort, custom }: Order) {
-  const { ids, ...found } = await pick(ctx, { filters, paging: { pageNo, pageSize }, order: { sort, custom } })
+  const { ids, ...result } = await pick(ctx, { filters, paging: { pageNo, pageSize }, order: { sort, custom } })
   const rows = new Map((await rowsById(ctx, ids)).map((row) => [row.id, row]))
-  return { ...found, data: ids.flatMap((id) => rows.get(id) ?? []) }
+  return { ...result, data: ids.flatMap((id) => rows.get(id) ?? []) }
 }
 
 type Page = {
@@ -63,8 +63,8 @@ type Page = {
 }
 
 /**
- * Whose rows the page has, and how many there are. Apart from what the rows say: only these few are then looked up, by
- * one statement that is planned once.
+ * Ids of the page's rows, and the total. Separate from their content: only these few are then read, by one statement
+ * that is planned once.
  */
 async function pick(ctx: Ctx, { filters, paging, order: { sort, custom } }: Page) {
   const by = sortOf(sort)
@@ -72,11 +72,12 @@ async function pick(ctx: Ctx, { filters, paging, order: { sort, custom } }: Page
   const isOnlyAccess = ctx.viewer.side !== 'admin' && areAboutAccess(filters) && !custom?.conditions.length
   const seen = ctx.db.selectFrom(accessHeld(ctx)).select('seen.customer_id as id')
   const all = visibleCustomers(ctx).select('customer.id')
-  const asked = <Q extends typeof seen>(query: Q) =>
+  const filtered = <Q extends typeof seen>(query: Q) =>
     conditions.reduce((it, condition) => it.where(condition) as Q, query)
-  // The two differ in what they join, not in what they answer.
-  const counted = asked(isOnlyAccess ? seen : (all as unknown as typeof seen))
-  const listed = isOnlyAccess && !custom?.by && isAboutAccess(by.field) ? counted : asked(all as unknown as typeof seen)
+  // The two have different joins but the same result columns.
+  const counted = filtered(isOnlyAccess ? seen : (all as unknown as typeof seen))
+  const listed =
+    isOnlyAccess && !custom?.by && isAboutAccess(by.field) ? counted : filtered(all as unknown as typeof seen)
   const data = await onPage(
     listed
       .$if(!!custom?.by, (it) => it.orderBy(custom!.by!, missingLast(custom!.direction)))
@@ -144,7 +145,7 @@ type Open = {
   toId: number
 }
 
-/** A question to the sender is what someone here has to answer. */
+/** A question to the sender awaits an answer by this side. */
 const openFrom = ({ id, category, isSensitive, entity, stage, fromId, toId }: Open, viewer: Viewer) => ({
   id,
   category: hidesService(viewer, { isSensitive }) ? restricted.name : category,
@@ -156,23 +157,23 @@ const customId = (name: string) => (name.startsWith('cf.') ? Number(name.slice(3
 
 const { targetType, columns: columnNames } = displayListOf('customers')!
 
-/** As the person, or the network, has chosen them for this list. */
+/** As chosen for this list by the person, or by the network. */
 async function shownColumns(ctx: Ctx) {
-  const chosen = await shownFields(ctx, { targetType })
-  if (!chosen.length) return [...columnsAtFirst]
-  return chosen
+  const columns = await shownFields(ctx, { targetType })
+  if (!columns.length) return [...columnsAtFirst]
+  return columns
     .filter(({ isActive }) => isActive)
     .toSorted((one, other) => one.position - other.position)
     .flatMap(({ id }) => columnNameOf(columnNames, id) ?? [])
     .filter((name) => isComputed(name) || name in customerFieldLabels || customId(name) !== undefined)
 }
 
-/** The list with fields as columns, in words. */
-export async function table(ctx: Ctx, { fields: asked, cf, sort, ...input }: Input<typeof customers.table>) {
-  const fields = asked.length ? asked : await shownColumns(ctx)
+/** The list with fields as columns, as text. */
+export async function table(ctx: Ctx, { fields: requestedFields, cf, sort, ...input }: Input<typeof customers.table>) {
+  const fields = requestedFields.length ? requestedFields : await shownColumns(ctx)
   const { field, direction } = sortOf(sort)
   const sorted = customId(field)
-  const found = await rowsOf(ctx, input, {
+  const result = await rowsOf(ctx, input, {
     sort: sorted === undefined ? (sort as Sort) : 'name',
     custom: {
       by: sorted === undefined ? undefined : await sortBy(ctx, 'customer', sorted),
@@ -180,7 +181,7 @@ export async function table(ctx: Ctx, { fields: asked, cf, sort, ...input }: Inp
       conditions: await filteredBy(ctx, 'customer', cf ?? {}),
     },
   })
-  const ids = found.data.map(({ id }) => id)
+  const ids = result.data.map(({ id }) => id)
   const keys = fields.filter((key): key is CustomerFieldKey => key in customerFieldLabels)
   const records = keys.length && ids.length ? await recordsOf(ctx, ids) : new Map()
   const customIds = fields.flatMap((key) => customId(key) ?? [])
@@ -192,13 +193,13 @@ export async function table(ctx: Ctx, { fields: asked, cf, sort, ...input }: Inp
     return isComputed(key) ? computedColumns[key].label : customerFieldLabels[key as CustomerFieldKey]
   }
   return {
-    ...found,
-    // A custom field that is no longer active is no column.
+    ...result,
+    // An inactive custom field is not a column.
     columns: fields.flatMap((key) => {
       const label = labelOf(key)
       return label === undefined ? [] : [{ key, label }]
     }),
-    data: found.data.map((row) => ({
+    data: result.data.map((row) => ({
       ...row,
       values: Object.fromEntries([
         ...keys.map((key) => [key, wordsOf(records.get(row.id)!, key)]),
@@ -211,7 +212,7 @@ export async function table(ctx: Ctx, { fields: asked, cf, sort, ...input }: Inp
 const wordsOfCell = (value: CellValue | undefined) =>
   value === undefined || value === null ? null : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
 
-/** The fields of these customers, with the names of places. */
+/** The fields of these customers, with place names. */
 async function recordsOf({ db }: Ctx, ids: number[]) {
   const rows = await db
     .selectFrom('customer')

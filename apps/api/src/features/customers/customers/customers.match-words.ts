@@ -12,8 +12,8 @@ type Who = Pick<Ctx, 'viewer'>
 export const searchText = sql.ref('customer.search_text')
 
 /**
- * Every piece of what was typed has to be found: in the names, the digits of a phone, the email, the city, the year of
- * birth, or as a case number, which is the reference of a referral or a text field that begins so.
+ * Every typed word must match: the names, digits of a phone, the email, the city, the year of birth, or as a prefix a
+ * case number, which is the reference of a referral or a text field.
  */
 export function matching(ctx: Who, typed: string, text: RawBuilder<unknown> = searchText) {
   const pieces = isDialed(typed) ? [typed] : piecesOf(typed)
@@ -23,7 +23,7 @@ export function matching(ctx: Who, typed: string, text: RawBuilder<unknown> = se
   )})`
 }
 
-/** Signs between words are no pieces; of signs alone nothing is found. */
+/** Signs between words are ignored; text with only signs matches nothing. */
 function piecesOf(typed: string) {
   const pieces = typed.trim().split(/\s+/).filter(Boolean)
   const withWords = pieces.filter((piece) => wordsOf(piece).length > 0)
@@ -40,7 +40,7 @@ function isFound(ctx: Who, piece: string, text: RawBuilder<unknown>) {
   return /\d/.test(piece) ? sql<boolean>`(${inText} or ${hasCaseNumber(ctx, piece)})` : inText
 }
 
-/** Answered from the index of custom fields before anything else: so that both sides of the `or` have one. */
+/** Answered from the index of custom fields first, so that both sides of the `or` use an index. */
 const hasCaseNumber = ({ viewer }: Who, piece: string) => sql<boolean>`customer.id = any(array(
   select value.customer_id from custom_value as value
   where value.field_id = any(array(select id from custom_field where target_type = 2 and kind = 'text' and is_active

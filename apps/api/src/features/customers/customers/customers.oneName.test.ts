@@ -13,16 +13,16 @@ const one = { firstName: 'Suharyo', hasOneName: true, hasNoContact: true }
 
 test('someone with one name is recorded without inventing a second one', async () => {
   const { id, version } = (await as(ada)(customers.create, one)).data
-  const shown = (await as(ada)(customers.show, { id })).data
-  expect(shown).toMatchObject({ firstName: 'Suharyo', lastName: '', hasOneName: true })
+  const customer = (await as(ada)(customers.show, { id })).data
+  expect(customer).toMatchObject({ firstName: 'Suharyo', lastName: '', hasOneName: true })
   const { matches } = (await as(ada)(search.all, { q: 'suharyo' })).data
   expect(matches[0]).toMatchObject({ kind: 'customer', title: 'Suharyo' })
   expect((await as(ada)(customers.duplicates, { firstName: 'SUHARYO' })).data).toMatchObject([{ id, name: 'Suharyo' }])
-  const named = { id, version, hasOneName: false, lastName: 'Wibowo' }
-  expect((await as(ada)(customers.save, named)).data).toMatchObject({ lastName: 'Wibowo', hasOneName: false })
+  const update = { id, version, hasOneName: false, lastName: 'Wibowo' }
+  expect((await as(ada)(customers.save, update)).data).toMatchObject({ lastName: 'Wibowo', hasOneName: false })
 })
 
-test('without the checkbox a last name is required; with it none is kept', async () => {
+test('without the checkbox a last name is required; with it none is stored', async () => {
   const required = { fields: { lastName: ['Last name is required'] } }
   await expect(as(ada)(customers.create, { ...one, hasOneName: false })).rejects.toMatchObject(required)
   const { data } = await as(ada)(customers.create, { ...one, lastName: 'Dewi' })
@@ -32,7 +32,7 @@ test('without the checkbox a last name is required; with it none is kept', async
   ).rejects.toMatchObject(required)
 })
 
-test('a list by name has someone with one name where that name belongs', async () => {
+test('a list sorted by name uses that one name', async () => {
   const cleo = await aPerson({ entity: await anEntity({ name: 'Order House' }), firstName: 'Cleo' })
   for (const [firstName, lastName] of [
     ['Rosa', 'Marin'],
@@ -49,7 +49,7 @@ test('a list by name has someone with one name where that name belongs', async (
   }
 })
 
-test('lists and packets show one name without a space or a period after it', async () => {
+test('lists and packets show one name without a trailing space or period', async () => {
   const { id: customerId } = (await as(ada)(customers.create, { ...one, firstName: 'Kartika' })).data
   const { id } = await send(ada, shelter, { customerId })
   const nameFor = async (person: typeof ada, list: typeof referrals.listInbound | typeof referrals.listOutbound) =>

@@ -9,8 +9,8 @@ type Direction = ReturnType<typeof sortOf>['direction']
 type By = [RawBuilder<unknown>, Direction | ((it: OrderByItemBuilder) => OrderByItemBuilder)]
 
 /**
- * What the list is sorted by: for each side the columns of its index (migrations 0043 and 0109), so that a page
- * reads its own rows and no others. Equal ones go by id.
+ * Sort columns of the list: for each side those of its index (migrations 0043 and 0109), so that a page reads only its
+ * own rows. Ties are sorted by id.
  */
 export function orderOf(ctx: Pick<Ctx, 'viewer'>, { field, direction }: { field: Sort; direction: Direction }): By[] {
   const isAdmin = ctx.viewer.side === 'admin'
@@ -18,7 +18,7 @@ export function orderOf(ctx: Pick<Ctx, 'viewer'>, { field, direction }: { field:
   const of = sql.raw(isAdmin ? 'customer' : 'seen')
   const orders: Record<Sort, By[]> = {
     name: [
-      // Someone with one name by that one.
+      // Someone with one name is sorted by it.
       [sql`coalesce(nullif(${of}.last_name, ''), ${of}.first_name)`, direction],
       [sql`${of}.first_name`, direction],
       [id, direction],
@@ -40,5 +40,5 @@ export function orderOf(ctx: Pick<Ctx, 'viewer'>, { field, direction }: { field:
   return orders[field]
 }
 
-/** The orders that an entity's list has without reading a person. */
+/** Sort orders of an entity's list that do not need `customer`. */
 export const isAboutAccess = (field: Sort) => field !== 'created_at'

@@ -10,21 +10,21 @@ import { customerColumns } from './customers.columns.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
-/** Through what the viewer sees the customer; the strongest of several. */
+/** Why the viewer sees the customer; the strongest access of several. */
 export const accessOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
   viewer.side === 'admin' ? sql<CustomerAccess>`${CustomerAccess.Admin}::int` : sql<CustomerAccess>`seen.kind`
 
-/** When the viewer's side last took a step of a referral or wrote a note. */
+/** When the viewer's side last took a referral step or wrote a note. */
 export const lastContactOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
   viewer.side === 'admin' ? sql<Date | null>`customer.last_contact_at` : sql<Date | null>`seen.last_contact_at`
 
-/** When the person was last sent to a provider, as far as the viewer's side takes part. */
+/** When the person was last referred, in referrals that the viewer's side takes part in. */
 export const lastReferredOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
   viewer.side === 'admin' ? sql<Date | null>`customer.last_referred_at` : sql<Date | null>`seen.last_referred_at`
 
 const isEditor = (access: CustomerAccess) => access !== CustomerAccess.Referral
 
-/** The owner, an entity that added the person, and the administrative side may edit; a receiver reads. */
+/** The owner, an entity that added the person, and the administrative side may edit; a receiver may only read. */
 export const mayEditCustomer = (viewer: Viewer, access: CustomerAccess) =>
   isEditor(access) && hasFlag(viewer, 'customers', 'edit')
 
@@ -32,7 +32,7 @@ export const mayEditCustomer = (viewer: Viewer, access: CustomerAccess) =>
 export const mayArchiveCustomer = (viewer: Viewer, access: CustomerAccess) =>
   (access === CustomerAccess.Owner || access === CustomerAccess.Admin) && hasFlag(viewer, 'customers', 'delete')
 
-/** What the viewer's entity sees: one row a customer, the strongest of several. */
+/** Customers the viewer's entity sees: one row each, with the strongest access. */
 export const accessHeld = ({ db, viewer, now }: Db) =>
   db
     .selectFrom('customer_access as held')
@@ -51,7 +51,7 @@ export const accessHeld = ({ db, viewer, now }: Db) =>
       and stronger.kind < held.kind and (stronger.until is null or stronger.until > ${now()}))`)
     .as('seen')
 
-/** The customers this viewer may see: an entity those it owns, added, or was referred and accepted (`seen`). */
+/** Customers this viewer may see: for an entity, those it owns, added, or accepted (`seen`). */
 export function visibleCustomers(ctx: Db) {
   const all = ctx.db.selectFrom('customer').leftJoin('entity as owner', 'owner.id', 'customer.owner_entity_id')
   if (ctx.viewer.side === 'admin') return all
@@ -59,12 +59,12 @@ export function visibleCustomers(ctx: Db) {
     it.onRef('seen.customer_id', '=', 'customer.id'),
   ) as unknown as typeof all
 }
-/** For others there is no such customer, whether there is one or not. */
+/** The same 404 for an invisible customer and one that does not exist. */
 export async function refuseHiddenCustomer(ctx: Db, id: number) {
   if (!(await exists(visibleCustomers(ctx).where('customer.id', '=', id)))) throw notFound('customer')
 }
 
-/** 403 for those who may read the customer and not edit it. */
+/** 403 for those who may read but not edit the customer. */
 export async function refuseReadOnlyCustomer(ctx: Db, id: number) {
   const row = await visibleCustomers(ctx)
     .select(accessOf(ctx).as('access'))
@@ -75,8 +75,8 @@ export async function refuseReadOnlyCustomer(ctx: Db, id: number) {
 }
 
 /**
- * Referrals of the customer as the viewer's two lists have them: of what was sent one for each group, of what was
- * received each that opened the person's record.
+ * Referrals of the customer as in the viewer's two lists: one per sent group, and each received one that gave access to
+ * the person's record.
  */
 export const referralsOf = ({ viewer }: Pick<Ctx, 'viewer'>) => {
   const all = sql`referral where referral.customer_id = customer.id`
@@ -89,15 +89,15 @@ export const referralsOf = ({ viewer }: Pick<Ctx, 'viewer'>) => {
       and referral.access_ended_at is null))`
 }
 
-/** Has the customer a referral under way, as far as the viewer takes part? */
+/** Does the customer have an open referral that the viewer takes part in? */
 export const hasOpenReferral = (ctx: Pick<Ctx, 'viewer'>) =>
   sql<boolean>`exists (select from ${referralsOf(ctx)} and referral.stage in (${sql.join(open.map((stage) => sql.lit(stage)))}))`
 
-/** Today, by the calendar of the viewer. */
+/** Today, in the viewer's time zone. */
 export const today = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) =>
   sql`(${now()}::timestamptz at time zone ${viewer.timeZone})::date`
 
-/** In full years, by the calendar of the viewer. */
+/** In full years, in the viewer's time zone. */
 export const ageOf = (ctx: Pick<Ctx, 'viewer' | 'now'>) =>
   sql<number | null>`extract(year from age(${today(ctx)}, customer.date_of_birth))::int`
 

@@ -7,7 +7,7 @@ import { kpis } from './customers.kpis.ts'
 import { list, table } from './customers.list.ts'
 import { archive, archiveMany, changeState, create, type Dying, restoreMany, save, show } from './customers.service.ts'
 
-/** What ends with a customer comes from the referrals. */
+/** Referrals pass in what ends with a customer. */
 export const customerRoutes = (dying: Dying) =>
   routes(customers, {
     list,

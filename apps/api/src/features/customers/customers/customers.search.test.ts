@@ -50,7 +50,7 @@ test.each([
   expect(corrected).toBeNull()
 })
 
-test('a name is stored composed and without what can’t be seen', async () => {
+test('a name is stored normalized and without invisible characters', async () => {
   const row = await db
     .selectFrom('customer')
     .select(['first_name', 'last_name'])
@@ -61,7 +61,7 @@ test('a name is stored composed and without what can’t be seen', async () => {
   await expect(unseen).rejects.toMatchObject({ fields: { firstName: ['First name is required'] } })
 })
 
-test('pieces of name, phone, email, city, and year of birth find the one that has them all', async () => {
+test('parts of name, phone, email, city, and year of birth find the customer with all of them', async () => {
   const [{ id: cityId, county_id: countyId, name }] = (await db
     .selectFrom('city')
     .select(['id', 'county_id', 'name'])
@@ -96,7 +96,7 @@ test('pieces of name, phone, email, city, and year of birth find the one that ha
   for (const typed of ['ottilie 1986', 'vance 3377', 'brandt vance']) expect(await listed(typed), typed).toEqual([])
 })
 
-test('a case number is the reference of a referral, or a text field that begins so', async () => {
+test('a case number is the reference of a referral, or a text field, and matches as a prefix', async () => {
   const one = await add('Philippa', 'Quarles')
   const { reference } = await send(ada, shelter, { customerId: one.id })
   expect(await listed(`phil ${reference}`)).toEqual(['Philippa Quarles'])
@@ -111,7 +111,7 @@ test('a case number is the reference of a referral, or a text field that begins 
   expect(await listed('kx-77 quarles')).toEqual(['Philippa Quarles'])
 })
 
-test('a picker has eight, beginnings of words first, and says how many more there are', async () => {
+test('a picker lists eight, prefix matches first, and the number of others', async () => {
   for (let at = 0; at < 9; at++) await add(`Osmar${'abcdefghi'[at]}`, 'Tull')
   for (let at = 0; at < 4; at++) await add('Mariel', `Tull${'abcd'[at]}`)
   const { data, more } = (await as(ada)(customers.find, { search: 'mar' })).data
@@ -125,10 +125,10 @@ test('a referral is found by the folded words of its customer and provider', asy
   const one = await add('Íñigo', 'Lázaro')
   await send(ada, shelter, { customerId: one.id })
   const first = shelter.name.split(' ')[0]!
-  const found = async (typed: string) => (await as(ada)(referrals.listOutbound, { search: typed })).data.total
-  expect(await found('lazaro inigo')).toBe(1)
-  expect(await found(`inigo ${first}`)).toBe(1)
-  expect(await found('inigo nowhere')).toBe(0)
+  const totalFor = async (typed: string) => (await as(ada)(referrals.listOutbound, { search: typed })).data.total
+  expect(await totalFor('lazaro inigo')).toBe(1)
+  expect(await totalFor(`inigo ${first}`)).toBe(1)
+  expect(await totalFor('inigo nowhere')).toBe(0)
   const admin = await world.aPerson()
   expect((await as(admin)(referrals.listInbound, { search: 'lazaro inigo' })).data.total).toBe(1)
 })

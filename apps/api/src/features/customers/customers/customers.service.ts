@@ -18,7 +18,10 @@ import { logAccess } from './customers.access-log.ts'
 import { customerColumnsFrom, differences, fieldsOf } from './customers.columns.ts'
 import { type CustomerRecord, getCustomer } from './customers.queries.ts'
 
-/** The entity of the person who creates a customer owns it; what the administrative side creates is the network's. */
+/**
+ * A customer belongs to the entity of the person who creates it; one created by the administrative side belongs to the
+ * network.
+ */
 export async function create(ctx: Ctx, { customFieldsInputs = [], ...input }: Input<typeof customers.create>) {
   const columns = await checkedColumns(ctx, input)
   return ctx.transaction(async (tx) => {
@@ -45,31 +48,31 @@ export async function create(ctx: Ctx, { customFieldsInputs = [], ...input }: In
   })
 }
 
-/** What is stored of the fields, once they fit together. */
+/** Column values of the fields, checked together. */
 async function checkedColumns(ctx: Ctx, fields: StoredCustomer) {
   if (!fields.hasNoContact && fields.phones.length === 0 && !fields.email) throw badInput({ phones: [noContact] })
   if (!fields.hasOneName && !fields.lastName) throw badInput({ lastName: [messages.required('Last name')] })
   if (!(await isPlace(ctx, fields))) throw badInput({ cityId: ['City, county, and state don’t match'] })
   const point = await pointOf(ctx, fields)
   const columns = customerColumnsFrom(fieldsOf(fields)) as { first_name: string; last_name: string }
-  // One name means that there is no other, whatever was typed before it was said.
+  // With one name there is no last name, even if one was typed before.
   if (fields.hasOneName) columns.last_name = ''
   return { ...columns, lat: point?.lat ?? null, lng: point?.lng ?? null }
 }
 
-/** Opening a customer leaves a line in its access log. */
+/** Opening a customer is recorded in its access log. */
 export async function show(ctx: Ctx, { id }: Input<typeof customers.show>) {
   const customer = await getCustomer(ctx, id)
   await logAccess(ctx, id, { kind: 'page' })
   return customer
 }
 
-/** Fields left out stay as they are. */
-export const save = (ctx: Ctx, { id, version, customFieldsInputs, ...asked }: Input<typeof customers.save>) =>
+/** Missing fields are unchanged. */
+export const save = (ctx: Ctx, { id, version, customFieldsInputs, ...changes }: Input<typeof customers.save>) =>
   ctx.transaction(async (tx) => {
     const before = await getCustomer(tx, id)
     if (!before.mayEdit) throw forbidden('Only the provider that manages this customer can edit it')
-    const columns = await checkedColumns(tx, changed(fieldsOf(before), asked as Partial<StoredCustomer>))
+    const columns = await checkedColumns(tx, changed(fieldsOf(before), changes as Partial<StoredCustomer>))
     const after = await changeRecord(tx, {
       before,
       write: () => write(tx, { id, version }, columns),
@@ -81,17 +84,17 @@ export const save = (ctx: Ctx, { id, version, customFieldsInputs, ...asked }: In
     return isPart ? after : getCustomer(tx, id)
   })
 
-/** Handed in, because referrals and appointments come after customers. */
+/** Passed in, because referrals and appointments come after customers. */
 export type Dying = { endCare: (tx: Tx, customerId: number) => Promise<void> }
 
-/** Nothing is deleted: the person is out of the way, and can be restored. What is under way is finished first. */
+/** Nothing is deleted: the person is hidden, and can be restored. Open referrals have to be finished first. */
 export const archive = (ctx: Ctx, { id, version }: Input<typeof customers.archive>) =>
   ctx.transaction(async (tx) => {
     const before = await getCustomer(tx, id)
     return moveTo(tx, { ...before, version: version ?? before.version }, CustomerState.Archived)
   })
 
-/** What is under way ends with someone who died: no one waits for them, and nothing is booked. */
+/** Open referrals and appointments end when someone has died. */
 export const changeState =
   ({ endCare }: Dying) =>
   (ctx: Ctx, { id, version, state, reason }: Input<typeof customers.changeState>) =>
@@ -101,13 +104,13 @@ export const changeState =
       return getCustomer(tx, id)
     })
 
-/** Each by itself, so that one that cannot be archived keeps no other back. */
+/** Each separately, so that a failure does not affect the others. */
 export async function archiveMany(ctx: Ctx, { ids }: Input<typeof customers.archiveMany>) {
   const { done, refused } = await forEach(ids, (id) => archive(ctx, { id, version: undefined }))
   return { archived: done, refused }
 }
 
-/** Those that were archived a moment ago. */
+/** For undo, right after archiving. */
 export async function restoreMany(ctx: Ctx, { ids }: Input<typeof customers.restoreMany>) {
   const { done, refused } = await forEach(ids, (id) => restore(ctx, id))
   return { restored: done, refused }
@@ -135,7 +138,7 @@ async function forEach(ids: readonly number[], act: (id: number) => Promise<unkn
   return { done, refused }
 }
 
-/** From which states one gets to a state, by what event, and what the second of two people reads. */
+/** Allowed states before each change, its event, and the message for the second of two people. */
 const moves = {
   [CustomerState.Active]: { from: [2, 3], type: 'customer.restored', already: 'This customer is already active' },
   [CustomerState.Archived]: { from: [1], type: 'customer.archived', already: 'This customer is already archived' },
@@ -152,7 +155,7 @@ async function moveTo(tx: Tx, before: CustomerRecord, state: keyof typeof moves,
   const allowed = state === CustomerState.Archived ? before.mayArchive : before.mayEdit && isOwn(before)
   if (!allowed) throw forbidden('Only the provider that manages this customer can do this')
   const { from, type, already } = moves[state]
-  // A type guard would rule out the states that the refusal names.
+  // A type guard would exclude the states that the message names.
   if (!from.some((one) => one === before.state))
     throw conflict(before.state === state ? already : `This customer is ${stateWords[before.state].toLowerCase()}`)
   if (state === CustomerState.Archived) await refuseUnderWay(tx, id)
@@ -163,7 +166,7 @@ async function moveTo(tx: Tx, before: CustomerRecord, state: keyof typeof moves,
   return getCustomer(tx, id)
 }
 
-/** Of anyone's, whether the viewer takes part or not: an archived customer can't be helped. */
+/** Anyone's open referrals, even if the viewer is not involved: an archived customer can't be helped. */
 async function refuseUnderWay({ db, now }: Tx, id: number) {
   const { rows } = await sql<{ referrals: number; appointments: number }>`
     select
@@ -172,14 +175,14 @@ async function refuseUnderWay({ db, now }: Tx, id: number) {
       (select count(*)::int from appointment where customer_id = ${id}
         and state = ${AppointmentState.Booked} and starts_at > ${now()}) as appointments`.execute(db)
   const { referrals, appointments } = rows[0]!
-  const found = [
+  const obstacles = [
     referrals > 0 && `${referrals} open ${referrals === 1 ? 'referral' : 'referrals'}`,
     appointments > 0 && `${appointments} ${appointments === 1 ? 'appointment' : 'appointments'} to come`,
   ].filter(Boolean)
-  if (found.length) throw conflict(`This customer has ${found.join(' and ')}. End them first, then archive`)
+  if (obstacles.length) throw conflict(`This customer has ${obstacles.join(' and ')}. End them first, then archive`)
 }
 
-/** Of the owner and the administrative side; an entity that added the person edits it, and no more. */
+/** The owner and the administrative side; an entity that added the person may only edit. */
 const isOwn = ({ access }: CustomerRecord) => access === CustomerAccess.Owner || access === CustomerAccess.Admin
 
 const write = (tx: Tx, which: { id: number; version: number }, columns: object) =>

@@ -16,7 +16,7 @@ const create = (person: Person, more: Partial<RequestOf<typeof customers.create>
 const names = ({ data }: { data: { firstName: string }[] }) => data.map(({ firstName }) => firstName)
 
 describe('a new customer', () => {
-  test('belongs to whoever made it', async () => {
+  test('belongs to its creator', async () => {
     const { ada, clinic } = await twoSides()
     const { data, title } = await create(ada, { email: ' Rosa@Mail.Test ', languages: ['Spanish'] })
     expect(title).toBe('Customer created')
@@ -64,12 +64,12 @@ describe('a new customer', () => {
       { firstName: 'R'.repeat(81) },
       { firstName: ['First name must have at most 80 characters'] },
     ],
-  ])('needs %s', async (_, more, fields) => {
+  ])('requires %s', async (_, more, fields) => {
     const { ada } = await twoSides()
     await expect(create(ada, more)).rejects.toMatchObject({ status: 400, fields })
   })
 
-  test('without phone and email is right where that was said on purpose', async () => {
+  test('is valid without phone and email if that is explicit', async () => {
     const { ada } = await twoSides()
     expect((await create(ada, { phones: [], hasNoContact: true })).data).toMatchObject({
       phone: null,
@@ -78,7 +78,7 @@ describe('a new customer', () => {
     expect((await create(ada, { phones: [], email: 'rosa@mail.test' })).data.phone).toBeNull()
   })
 
-  test('lives where city, county and state belong together', async () => {
+  test('needs a city, county, and state that match', async () => {
     const { ada } = await twoSides()
     const oakland = await db
       .selectFrom('city')
@@ -106,8 +106,8 @@ describe('a new customer', () => {
   })
 })
 
-describe('a customer is seen', () => {
-  test('by its owner and the administrative side, and by no one else', async () => {
+describe('a customer is visible', () => {
+  test('to its owner and the administrative side, and to no one else', async () => {
     const { ada, ben } = await twoSides()
     const { data } = await create(ada)
     expect((await as(await aPerson())(customers.show, { id: data.id })).data.access).toBe(4)
@@ -119,7 +119,7 @@ describe('a customer is seen', () => {
     expect((await as(ben)(customers.list, {})).data.total).toBe(0)
   })
 
-  test('by a receiver from its acceptance on, as referred', async () => {
+  test('to a receiver from its acceptance on, as referred', async () => {
     const { ada, ben, shelter } = await twoSides()
     const referral = await send(ada, shelter)
     expect((await as(ben)(customers.list, {})).data.total).toBe(0)
@@ -130,7 +130,7 @@ describe('a customer is seen', () => {
     expect((await as(ben)(customers.list, { access: 1 })).data.total).toBe(0)
   })
 
-  test('by whoever added it, until that ends', async () => {
+  test('to the entity that added it, until that ends', async () => {
     const { ada, ben, shelter } = await twoSides()
     const { data } = await create(ada)
     const access = { customer_id: data.id, entity_id: shelter.id, kind: 2 } as const
@@ -145,7 +145,7 @@ describe('a customer is seen', () => {
     expect((await as(ben)(customers.list, {})).data.total).toBe(0)
   })
 
-  test('and each opening is written down', async () => {
+  test('and each opening is logged', async () => {
     const { ada, ben } = await twoSides()
     const sam = await staffOf(ada.entity, { customers: ['view'] })
     const { data } = await create(ada)
@@ -165,7 +165,7 @@ describe('a customer is seen', () => {
 })
 
 describe('the list', () => {
-  test('is searched by any part of the name, by email and by the digits of the phone', async () => {
+  test('is searched by any part of the name, by email, and by the digits of the phone', async () => {
     const { ada } = await twoSides()
     await create(ada, { email: 'rosa.m@mail.test' })
     await create(ada, {
@@ -173,16 +173,16 @@ describe('the list', () => {
       lastName: 'Santamaria',
       phones: [{ number: '+15105559999' }, { number: '+1 (415) 555-0000' }],
     })
-    const found = async (search: string) => names((await as(ada)(customers.list, { search })).data)
-    expect(await found('MARI')).toEqual(['Rosa', 'Luis'])
-    expect(await found('marin rosa')).toEqual(['Rosa'])
-    expect(await found('rosa luis')).toEqual([])
-    expect(await found('rosa.m@')).toEqual(['Rosa'])
+    const namesFor = async (search: string) => names((await as(ada)(customers.list, { search })).data)
+    expect(await namesFor('MARI')).toEqual(['Rosa', 'Luis'])
+    expect(await namesFor('marin rosa')).toEqual(['Rosa'])
+    expect(await namesFor('rosa luis')).toEqual([])
+    expect(await namesFor('rosa.m@')).toEqual(['Rosa'])
     for (const typed of ['510.555.0142', '+1 (510) 555-0142', '15105550142', '510-555-0142 x4'])
-      expect(await found(typed)).toEqual(['Rosa'])
-    expect(await found('555 0142')).toEqual(['Rosa'])
-    expect(await found('5550000')).toEqual(['Luis'])
-    for (const pattern of ['%', '_', '\\']) expect(await found(pattern), pattern).toEqual([])
+      expect(await namesFor(typed)).toEqual(['Rosa'])
+    expect(await namesFor('555 0142')).toEqual(['Rosa'])
+    expect(await namesFor('5550000')).toEqual(['Luis'])
+    for (const pattern of ['%', '_', '\\']) expect(await namesFor(pattern), pattern).toEqual([])
   })
 
   test('is filtered and sorted', async () => {
@@ -191,7 +191,8 @@ describe('the list', () => {
     world.clock.advance({ hours: 1 })
     const { data: second } = await create(ada, { firstName: 'Amy', lastName: 'Zorn' })
     const referral = await send(ada, shelter, { customerId: second.id })
-    const list = async (asked: RequestOf<typeof customers.list>) => names((await as(ada)(customers.list, asked)).data)
+    const list = async (filters: RequestOf<typeof customers.list>) =>
+      names((await as(ada)(customers.list, filters)).data)
     expect(await list({})).toEqual(['Zoe', 'Amy'])
     expect(await list({ sort: '-name' })).toEqual(['Amy', 'Zoe'])
     expect(await list({ sort: '-created_at' })).toEqual(['Amy', 'Zoe'])
@@ -207,7 +208,7 @@ describe('the list', () => {
   })
 })
 
-test('the figures are those of the customers one sees', async () => {
+test('the figures are those of the visible customers', async () => {
   const { ada, ben, shelter } = await twoSides()
   world.clock.set('2026-09-01T15:00:00Z')
   const token = await world.signIn(ada.id)
@@ -217,9 +218,9 @@ test('the figures are those of the customers one sees', async () => {
   const archived = await aCustomer(ada)
   await db.updateTable('customer').set({ state: CustomerState.Archived }).where('id', '=', archived.id).execute()
 
-  const values = async (person: Person, asked = {}) =>
+  const values = async (person: Person, filters = {}) =>
     Object.fromEntries(
-      figuresIn((await as(person)(customers.kpis, asked)).data).map(([name, { value }]) => [name, value]),
+      figuresIn((await as(person)(customers.kpis, filters)).data).map(([name, { value }]) => [name, value]),
     )
   expect(await values(ada)).toMatchObject({
     total: 3,
@@ -241,7 +242,7 @@ test('the figures are those of the customers one sees', async () => {
   expect((await values(await aPerson())).total).toBe(count)
 })
 
-test('a customer tells its referrals, of which a receiver counts the ones it accepted', async () => {
+test('a customer counts its referrals; a receiver counts those it accepted', async () => {
   const { ada, ben, shelter } = await twoSides()
   const roof = await anEntity({ name: 'Second Roof' })
   const one = await send(ada, shelter)
@@ -255,7 +256,7 @@ test('a customer tells its referrals, of which a receiver counts the ones it acc
   expect(await figures(ben)).toEqual({ referrals: 1, open: 0, met: 1 })
 })
 
-test('access until a day, and an age, follow the clock of the product', async () => {
+test('access until a day, and an age, follow the product’s clock', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id: customerId } = (await create(ada, { dateOfBirth: '2000-11-20' })).data
   const { id } = await send(ada, shelter, { customerId })
@@ -275,13 +276,13 @@ test('access until a day, and an age, follow the clock of the product', async ()
   world.clock.set('2026-11-18T15:00:00Z')
 })
 
-test('the figure of open referrals counts the rows that its list shows', async () => {
+test('the figure of open referrals equals the rows of its list', async () => {
   const { ada, ben, shelter, clinic } = await twoSides()
   const { customerId, id } = await send(ada, shelter)
   await take(ben, id, 'accept')
   await as(ben)(referrals.addToCustomers, { id })
   await take(ben, id, 'close')
-  // Waits at Ada's own entity, which owns the person but has not answered.
+  // Awaits Ada's entity, which owns the person but has not answered.
   await send(ben, clinic, { customerId })
   const { total } = (await as(ada)(customers.list, { withOpenReferral: true })).data
   expect((await as(ada)(customers.kpis, {})).data.withOpenReferral.value).toBe(total)

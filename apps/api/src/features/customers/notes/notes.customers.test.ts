@@ -24,7 +24,7 @@ const write = async (person: Person, text: string, more: Partial<RequestOf<typeo
   (await as(person)(notes.writeOfCustomer, { customerId, text, ...more })).data
 const writeOf = async (person: Person, id: number, text: string) => (await as(person)(notes.send, { id, text })).data
 
-// While all three still wait for an answer.
+// While all three still await an answer.
 await writeOf(owner, refused.id, 'referral, to who refuses')
 await writeOf(people['receiver that refused'], refused.id, 'referral, by who refuses')
 await answer()
@@ -50,7 +50,7 @@ const referral = [
 ]
 const ofAdmin = [...general, 'internal to the administrators', ...referral, created, granted]
 const ofOwner = [...general, 'internal to the owner', ...referral, created, granted]
-/** What each reads on the customer's page; null where there is no such page for them. */
+/** What each person reads on the customer's page; null if there is no such page for them. */
 const onPage: Record<Name, string[] | null> = {
   admin: ofAdmin,
   'admin staff': ofAdmin,
@@ -64,7 +64,7 @@ const onPage: Record<Name, string[] | null> = {
   'receiver that refused': null,
   stranger: null,
 }
-/** What each reads through the three referrals. */
+/** What each person reads through the three referrals. */
 const throughReferrals: Partial<Record<Name, string[]>> = {
   admin: referral,
   'admin staff': referral,
@@ -81,33 +81,33 @@ const texts = ({ data }: { data: { data: { text: string }[] } }) => data.data.ma
 describe.each(everyone)('%s', (name) => {
   const person = people[name]
 
-  test('reads on the page of the customer what is meant for them', async () => {
+  test('reads the notes meant for them on the customer’s page', async () => {
     const answer = as(person)(notes.ofCustomer, { customerId, noteType: 0, pageSize: 100 })
     const expected = onPage[name]
     if (expected) expect(texts(await answer)).toEqual([...expected].sort())
     else await expect(answer).rejects.toMatchObject({ status: /without/.test(name) ? 403 : 404 })
   })
 
-  test('reads in the referrals what is meant for them', async () => {
-    const found: string[] = []
+  test('reads the notes meant for them in the referrals', async () => {
+    const visibleTexts: string[] = []
     for (const { id } of [accepted, pending, refused])
-      found.push(
+      visibleTexts.push(
         ...(await as(person)(notes.messages, { id, pageSize: 100 }).then(texts, (error: { status: number }) => {
           expect([403, 404]).toContain(error.status)
           return []
         })),
       )
-    expect(found.sort()).toEqual([...(throughReferrals[name] ?? [])].sort())
+    expect(visibleTexts.sort()).toEqual([...(throughReferrals[name] ?? [])].sort())
   })
 
-  test('finds no note by its id that they cannot read in a list', async () => {
+  test('finds no note by id that is not in one of their lists', async () => {
     const readable = new Set([...(onPage[name] ?? []), ...(throughReferrals[name] ?? [])])
     for (const [text, { id, by }] of Object.entries(kinds)) {
-      const asked = as(person)(notes.earlier, { id }).then(
+      const status = as(person)(notes.earlier, { id }).then(
         () => 200,
         (error: { status: number }) => error.status,
       )
-      expect(await asked, text).toBe(readable.has(text) ? 200 : 404)
+      expect(await status, text).toBe(readable.has(text) ? 200 : 404)
       const edited = as(person)(notes.edit, { id, version: 9, text: 'x' }).catch(
         (error: { status: number }) => error.status,
       )
@@ -116,7 +116,7 @@ describe.each(everyone)('%s', (name) => {
   })
 })
 
-test('a note is listed by its type, and says which referral it is about', async () => {
+test('a note is listed by type, and names its referral', async () => {
   const { data } = (await as(owner)(notes.ofCustomer, { customerId, noteType: 3, pageSize: 1 })).data
   expect(data).toMatchObject([
     { noteType: 3, referral: { id: pending.id, reference: pending.reference, side: 'outbound' } },
@@ -129,7 +129,7 @@ test('a note is listed by its type, and says which referral it is about', async 
   })
 })
 
-test('a receiver that refused writes no more to the sender', async () => {
+test('a receiver that rejected can no longer write to the sender', async () => {
   await expect(writeOf(people['receiver that refused'], refused.id, 'Still here')).rejects.toMatchObject({
     status: 403,
     message: 'This referral is no longer shared with you',
@@ -141,7 +141,7 @@ describe('a mention', () => {
     (await as(person)(notes.readers, more)).data.map(({ id }) => id)
   const clerk = people['owner’s staff']
 
-  test('offers those who may read the note', async () => {
+  test('suggests those who may read the note', async () => {
     expect(await readers(owner, { customerId })).toEqual([clerk.id])
     expect(await readers(owner, { customerId, noteType: 1 })).toEqual([clerk.id])
     expect(await readers(owner, { referralId: accepted.id })).toEqual([clerk.id, ben.id])
@@ -157,19 +157,19 @@ describe('a mention', () => {
     const latest = async (person: Person) => (await as(person)(notifications.list, {})).data.data[0]
     const note = await write(owner, `Please call, @Sam Lane`, { mentions: [clerk.id] })
     expect(note.mentions).toEqual([{ id: clerk.id, name: 'Sam Lane' }])
-    const told = await latest(clerk)
-    expect(told).toMatchObject({
+    const notification = await latest(clerk)
+    expect(notification).toMatchObject({
       message: 'mentioned you in a note about a customer',
       link: `/customer-management/clients?id=${customerId}&tab=notes`,
     })
     await as(owner)(notes.edit, { id: note.id, version: 1, text: 'Please call today, @Sam Lane', mentions: [clerk.id] })
-    expect((await latest(clerk))!.id).toBe(told!.id)
+    expect((await latest(clerk))!.id).toBe(notification!.id)
     await writeOf(owner, accepted.id, 'No mention')
     await as(owner)(notes.send, { id: accepted.id, text: '@Ben Lane', mentions: [ben.id] })
     expect(await latest(ben)).toMatchObject({ link: `/customer-referrals/in-bound?id=${accepted.id}` })
   })
 
-  test('of someone who may not read the note is refused', async () => {
+  test('of someone who may not read the note is rejected', async () => {
     for (const { id } of [ben, admin, people['owner’s staff without the right'], people.stranger])
       await expect(write(owner, 'x', { mentions: [id] })).rejects.toMatchObject({
         fields: { mentions: ['You can only mention people who can read this note'] },
@@ -177,7 +177,7 @@ describe('a mention', () => {
   })
 })
 
-test('staff write and change with the right of the record, not with that of the network', async () => {
+test('staff write and edit with the right for the record, not that for the network', async () => {
   const viewer = await staffOf(clinic, { customers: ['view'], network: ['view', 'add', 'edit', 'delete'] })
   await expect(write(viewer, 'x')).rejects.toMatchObject({ status: 403 })
   const clerk = people['owner’s staff']
@@ -186,10 +186,10 @@ test('staff write and change with the right of the record, not with that of the 
   await expect(as(clerk)(notes.edit, { id: note.id, version: 1, text: 'x' })).rejects.toMatchObject({ status: 403 })
 })
 
-test('only the sides that read a note are notified of it', async () => {
+test('only the sides that read a note are notified', async () => {
   const heard: unknown[] = []
   app.handoff.bus.subscribe('changed', ({ readers }) => void heard.push(sidesOf(readers)))
-  // In any order: what an earlier test wrote may still be heard.
+  // In any order: messages from an earlier test may still arrive.
   await write(added, 'x')
   await expect.poll(() => heard).toContainEqual(new Set([pantry.id]))
   await write(owner, 'x', { noteType: 1 })

@@ -5,11 +5,11 @@ import { publishChange } from '../../../kit/events/topics.ts'
 import { areaOf, receiversOf, sidesOf } from './notes.subjects.ts'
 
 /**
- * Readers of a note or a file fetch it again. Of what is internal the other side does not even hear that it is
- * there; only its own side can have moved it.
+ * Readers of a note or a file, who refetch it. An internal change is not even announced to the other side, and only its
+ * own side can have made it.
  */
 export const publishRecords: Listener = async (db, { event, entityId: actor, at }) => {
-  // A reminder changes nothing that anyone sees.
+  // A reminder changes nothing anyone sees.
   if (!('noteType' in event || 'materialId' in event) || event.type === 'material.expiring') return
   const isInternal = 'noteType' in event ? event.noteType === NoteType.Internal : event.isInternal
   const subject = subjectIn(event)
@@ -20,7 +20,7 @@ export const publishRecords: Listener = async (db, { event, entityId: actor, at 
   await publishChange(db, changeOf(event), { sides: receivers, area: 'referrals' })
 }
 
-/** What changed on the record itself, for every side that sees the person. The product's notes have a push of their own. */
+/** Changes of the record itself, for every side that sees the person. System notes have a separate push. */
 export const publishCustomers: Listener = async (db, { event, at }) => {
   if (!ofRecord.has(event.type) || !('customerId' in event) || !event.customerId) return
   const sides = await sidesOf(db, subjectIn({ entityId: null, customerId: event.customerId }), at)
@@ -34,7 +34,7 @@ const ofRecord = new Set<string>([
   'customField.valuesSaved',
 ])
 
-/** Events that were recorded before there were notes of customers name the entity alone. */
+/** Older events, from before notes of customers, have only the entity. */
 const subjectIn = (event: { entityId: number | null; customerId?: number | null; referralId?: number | null }) => ({
   entityId: event.entityId,
   customerId: event.customerId ?? null,

@@ -46,7 +46,7 @@ test('both sides and the administrators read a message; an internal one stays on
   await expect(send(looker, 'x')).rejects.toMatchObject({ status: 403 })
 })
 
-test('both kinds are notes of the customer, by the same rules', async () => {
+test('both kinds are notes of the customer, with the same rules', async () => {
   const ofCustomer = async (by: Person, noteType: NoteType) =>
     (await as(by)(notes.ofCustomer, { customerId, noteType })).data.data.map(({ text, referral: about }) => [
       text,
@@ -60,14 +60,14 @@ test('both kinds are notes of the customer, by the same rules', async () => {
   expect(await ofCustomer(admin, NoteType.Internal)).toEqual([['For us alone', id]])
 })
 
-test('what others wrote is unread until the thread is seen, and its author sees by whom', async () => {
+test('messages of others are unread until the thread is opened, and their author sees who read them', async () => {
   expect([await unread(ada), await unread(ben), await unread(kim), await unread(sam)]).toEqual([1, 1, 3, 3])
   const [, , question] = await thread(ben)
   expect(question).toMatchObject({ text: 'Does she use a walker?', isOurs: true, readBy: null })
   const at = clock.now().toISOString()
   expect(await read(ada, question!.id)).toBe(0)
   expect((await thread(ben))[2]!.readBy).toEqual({ name: 'Ada', at })
-  // Reading on does not change when the first one was read; a look by the own side or the administrators is none.
+  // Later reading does not change the first moment; reading by the own side or the administrators does not count.
   clock.advance({ minutes: 5 })
   const last = await send(ben, 'Thank you')
   await read(kim, last.id)
@@ -78,12 +78,12 @@ test('what others wrote is unread until the thread is seen, and its author sees 
   const mine = await thread(ben)
   expect(mine[0]).toMatchObject({ readBy: { name: 'Ada', at: later } })
   expect(mine.find(({ text }) => text === question!.text)!.readBy).toEqual({ name: 'Ada', at })
-  // What the other side has read is its own business.
+  // The author does not see who read a message of the other side.
   expect((await thread(ada)).find(({ text }) => text === 'Thank you')!.readBy).toBeNull()
   expect(await unread(kim)).toBe(0)
 })
 
-test('the lists say how many messages are unread', async () => {
+test('lists show the number of unread messages', async () => {
   await send(ada, 'One more thing')
   const row = async (by: Person) =>
     (await as(by)(referrals.listInbound, {})).data.data.find((one) => one.id === id)!.unread
@@ -92,7 +92,7 @@ test('the lists say how many messages are unread', async () => {
   expect(outbound.unread).toBe(0)
 })
 
-test('asking for the thread marks nothing, and no one marks what they cannot read', async () => {
+test('fetching the thread marks nothing, and no one marks what they cannot read', async () => {
   const before = await unread(looker)
   await thread(looker)
   expect(await unread(looker)).toBe(before)
@@ -107,7 +107,7 @@ describe('a file', () => {
       (error: { status: number }) => error.status,
     )
 
-  test('is there for those who read its message, and for no one before it is sent', async () => {
+  test('is visible to readers of its message, and to no one before it is sent', async () => {
     const file = await upload(ada, 'Medication list.pdf')
     expect([await open(ada, file.id), await open(ben, file.id), await open(admin, file.id)]).toEqual([404, 404, 404])
     expect((await as(ada)(materials.ofCustomer, { id: customerId })).data.total).toBe(0)
@@ -115,7 +115,7 @@ describe('a file', () => {
     expect(message.files).toMatchObject([{ id: file.id, name: 'Medication list.pdf' }])
     expect((await thread(ben))[0]!.files).toMatchObject([{ name: 'Medication list.pdf' }])
     expect([await open(ada, file.id), await open(ben, file.id), await open(admin, file.id)]).toEqual([200, 200, 200])
-    // Not among the files that are shared before acceptance: it came with a message.
+    // Not among the files shared before acceptance: it came with a message.
     expect((await as(ben)(materials.ofReferral, { referralId: id })).data).toEqual([])
     expect((await as(ada)(materials.ofCustomer, { id: customerId })).data.data).toMatchObject([{ id: file.id }])
     expect(await open(stranger, file.id)).toBe(404)
@@ -130,20 +130,20 @@ describe('a file', () => {
     )
   })
 
-  test('of the customer is passed on by whoever may open it, an internal one only inside', async () => {
+  test('of the customer is shared by anyone who may open it, an internal one only internally', async () => {
     const add = async (name: string, isInternal: boolean) =>
       (await as(ada)(materials.addToCustomer, { id: customerId, file: new File([pdf], name), isInternal })).data
     const letter = await add('Letter.pdf', false)
-    const own = await add('Own.pdf', true)
+    const ownFile = await add('Own.pdf', true)
     expect(await open(ben, letter.id)).toBe(404)
     const refusal = { fields: { fileIds: ['This file can’t be attached'] } }
     await expect(send(ben, 'x', { fileIds: [letter.id] })).rejects.toMatchObject(refusal)
-    await expect(send(ada, 'x', { fileIds: [own.id] })).rejects.toMatchObject(refusal)
+    await expect(send(ada, 'x', { fileIds: [ownFile.id] })).rejects.toMatchObject(refusal)
     await send(ada, 'The letter', { fileIds: [letter.id] })
     expect(await open(ben, letter.id)).toBe(200)
-    await send(ada, 'Ours', { isInternal: true, fileIds: [own.id] })
-    expect(await open(ben, own.id)).toBe(404)
-    // Of another thread, of someone else, or sent already.
+    await send(ada, 'Ours', { isInternal: true, fileIds: [ownFile.id] })
+    expect(await open(ben, ownFile.id)).toBe(404)
+    // From another thread, from someone else, or already sent.
     const other = await refer(ada, shelter, { customerId, categoryId: await world.categoryId('Food') })
     const elsewhere = await upload(ada, 'Other.pdf', other.id)
     const bens = await upload(ben, 'Ben.pdf')
@@ -152,7 +152,7 @@ describe('a file', () => {
     expect(await open(ben, letter.id, other.id)).toBe(404)
   })
 
-  test('that is never sent goes after a day', async () => {
+  test('that is never sent is deleted after a day', async () => {
     const left = await upload(ada, 'Left.pdf')
     const exists = async () =>
       !!(await db.selectFrom('material').where('id', '=', left.id).select('id').executeTakeFirst())
@@ -168,9 +168,9 @@ describe('a file', () => {
 
 test('a message notifies the other side once: its assignee, else those who answer', async () => {
   const latest = async (by: Person) => (await as(by)(notifications.list, {})).data.data[0]
-  const told = { message: expect.stringMatching(/^wrote about referral R-\d+$/) }
+  const notification = { message: expect.stringMatching(/^wrote about referral R-\d+$/) }
   await send(ada, 'Any news?')
-  for (const person of [ben, kim]) expect(await latest(person)).toMatchObject(told)
+  for (const person of [ben, kim]) expect(await latest(person)).toMatchObject(notification)
   expect(await latest(looker)).toBeUndefined()
   const ofAdmin = await latest(admin)
   expect(ofAdmin?.message ?? '').not.toMatch(/wrote about/)
@@ -178,13 +178,13 @@ test('a message notifies the other side once: its assignee, else those who answe
   expect(await latest(sam)).toMatchObject({
     message: expect.stringMatching(/^mentioned you in a note about referral R-\d+$/),
   })
-  expect(await latest(ada)).toMatchObject({ ...told, link: `/customer-referrals/out-bound?id=${id}` })
+  expect(await latest(ada)).toMatchObject({ ...notification, link: `/customer-referrals/out-bound?id=${id}` })
   const before = (await latest(ada))!.id
   await send(ben, 'Not for them', { isInternal: true })
   expect((await latest(ada))!.id).toBe(before)
 })
 
-test('after a refusal the receiver reads its own words, writes to its own side, and has nothing unread', async () => {
+test('after a rejection the receiver reads its own messages, writes only internally, and has nothing unread', async () => {
   const other = await refer(ada, shelter, { categoryId: await world.categoryId('Food') })
   await as(ada)(notes.send, { id: other.id, text: 'From the sender' })
   await as(ben)(notes.send, { id: other.id, text: 'From the receiver' })
@@ -197,7 +197,7 @@ test('after a refusal the receiver reads its own words, writes to its own side, 
   expect(await texts(ada, other.id)).not.toContain('Why we refused')
 })
 
-test('the thread of a mark or a message is fetched again on the other side', async () => {
+test('a read or sent message makes the other side refetch the thread', async () => {
   const heard: unknown[] = []
   app.handoff.bus.subscribe('changed', ({ readers, changes: [change] }) => {
     const { noun, ids } = change!
@@ -214,7 +214,7 @@ test('the thread of a mark or a message is fetched again on the other side', asy
   await expect.poll(() => heard).toContainEqual({ ...all, sides: new Set([shelter.id]) })
 })
 
-test('the same message sent twice is one', async () => {
+test('the same message sent twice is stored once', async () => {
   const key = { 'idempotency-key': 'a-message-1' }
   const request = {
     method: 'POST' as const,
@@ -251,7 +251,7 @@ describe('a question and its answer', () => {
       files: [{ name: 'Calendar.pdf' }],
     })
     expect((await show(ada, other.id)).stage).toBe('opened')
-    // Twice, or out of turn, is neither a step nor a message.
+    // Twice, or out of turn: neither a step nor a message.
     await expect(as(ada)(notes.send, { ...answer, fileIds: [] })).rejects.toMatchObject({ status: 409 })
     expect((await thread(ben, other.id)).map(({ text, kind }) => [text, kind])).toEqual([
       ['Any weekday', 'answer'],
@@ -259,12 +259,12 @@ describe('a question and its answer', () => {
     ])
   })
 
-  test('are in the thread also where the step is taken by its own call', async () => {
+  test('are in the thread even if the step is taken by its own call', async () => {
     const other = await refer(ada, shelter, { categoryId: await world.categoryId('Food') })
     await take(ben, other.id, 'open')
     await take(ben, other.id, 'ask', { notes: 'Does she drive?' })
     expect(await thread(ada, other.id)).toMatchObject([{ text: 'Does she drive?', kind: 'question' }])
-    // The step itself notifies: there is no second notification of the message.
+    // The step itself notifies: there is no second notification for the message.
     const { data } = (await as(ada)(notifications.list, {})).data
     expect(data.filter(({ link }) => link?.endsWith(`id=${other.id}`))).toMatchObject([
       { message: expect.stringMatching(/question|information/) },

@@ -14,7 +14,7 @@ import { mentionsFor } from './notes.readers.ts'
 import { referralSubject, refuseEnded, type Subject, sidesOf } from './notes.subjects.ts'
 import type { Db } from './notes.visibility.ts'
 
-/** Who of the other side has read a message, each when they first came that far: the last of them. */
+/** The last reader on the other side, by when each first read up to this message. */
 const lastReader = sql<{ name: string; at: string } | null>`(
   select jsonb_build_object('name', reader.first_name, 'at', first.read_at)
   from (select account_id, min(read_at) as read_at from note_read
@@ -41,18 +41,18 @@ const messageFrom = (
 
 export async function messages(ctx: Ctx, { id, ...paging }: Input<typeof notes.messages>) {
   await referralSubject(ctx, id)
-  const found = await page(
+  const result = await page(
     ctx.db,
     messageRows(ctx).where('note.referral_id', '=', id).orderBy('note.id', 'desc'),
     paging,
   )
-  return { ...found, data: found.data.map((row) => messageFrom(ctx, row)) }
+  return { ...result, data: result.data.map((row) => messageFrom(ctx, row)) }
 }
 
-export const send = (ctx: Ctx, { id, step, ...asked }: Input<typeof notes.send>) =>
+export const send = (ctx: Ctx, { id, step, ...message }: Input<typeof notes.send>) =>
   ctx.transaction(async (tx) => {
     const subject = await referralSubject(tx, id)
-    const noteId = step ? await sendWithStep(tx, subject, step, asked) : await sendTo(tx, subject, asked)
+    const noteId = step ? await sendWithStep(tx, subject, step, message) : await sendTo(tx, subject, message)
     return messageFrom(tx, await messageRows(tx).where('note.id', '=', noteId).executeTakeFirstOrThrow())
   })
 
@@ -64,7 +64,7 @@ type New = {
   version?: number | undefined
 }
 
-/** Writes to the other side, or to one’s own; answers with the id of the note. */
+/** Writes to the other side, or internally; returns the id of the note. */
 export async function sendTo(tx: Tx, subject: Subject, { mentions: ids, version: _, ...message }: New) {
   if (!message.isInternal) await refuseEnded(tx, subject)
   const noteType = message.isInternal ? NoteType.Internal : NoteType.Referral
@@ -81,11 +81,11 @@ export async function sendTo(tx: Tx, subject: Subject, { mentions: ids, version:
 
 type Step = NonNullable<Input<typeof notes.send>['step']>
 
-/** A question or an answer moves the referral; its words are the message. */
-async function sendWithStep(tx: Tx, subject: Subject, key: Step, { text, version, fileIds, ...asked }: New) {
+/** A question or an answer moves the referral; its text is the message. */
+async function sendWithStep(tx: Tx, subject: Subject, key: Step, { text, version, fileIds, ...message }: New) {
   const id = subject.referralId!
   const { row, step } = await prepareStep(tx, id, key)
-  const mentions = await mentionsFor(tx, { subject, noteType: NoteType.Referral, ids: asked.mentions })
+  const mentions = await mentionsFor(tx, { subject, noteType: NoteType.Referral, ids: message.mentions })
   await takeStep(tx, row, step, { notes: text, mentions, fileIds, ...(version !== undefined && { version }) })
   const { noteId } = await tx.db
     .selectFrom('note')
@@ -96,12 +96,12 @@ async function sendWithStep(tx: Tx, subject: Subject, key: Step, { text, version
   return noteId
 }
 
-/** Up to this message, once: who wrote what was read sees when that was. */
+/** Marks messages as read up to this one, once: their author sees when. */
 export const markRead = (ctx: Ctx, { id, noteId }: Input<typeof notes.markRead>) =>
   ctx.transaction(async (tx) => {
     const subject = await referralSubject(tx, id)
-    const found = await rows(tx).where('note.referral_id', '=', id).where('note.id', '=', noteId).executeTakeFirst()
-    if (!found) throw notFound('message')
+    const row = await rows(tx).where('note.referral_id', '=', id).where('note.id', '=', noteId).executeTakeFirst()
+    if (!row) throw notFound('message')
     const before = await unreadIn(tx, id)
     await tx.db
       .insertInto('note_read')

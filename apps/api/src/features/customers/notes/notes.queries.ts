@@ -24,7 +24,7 @@ const files = sql<{ id: number; name: string; mediaType: string; size: number }[
   from note_file join material on material.id = note_file.material_id
   where note_file.note_id = note.id), '[]')`
 
-/** Who wrote about a customer would say which restricted service they get. */
+/** The author of a note about a customer would reveal a restricted service. */
 const ofHiddenParty = ({ viewer }: Db) =>
   isHiddenParty(viewer, { customer: sql`note.customer_id`, entity: sql`note.side_entity_id` })
 
@@ -87,7 +87,7 @@ export const noteFrom = (viewer: Viewer, row: Row) => {
   }
 }
 
-/** With what it is about. */
+/** With its subject. */
 export async function find(ctx: Db, id: number) {
   const row = await rows(ctx).where('note.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('note')
@@ -98,8 +98,8 @@ export async function find(ctx: Db, id: number) {
 type Paging = { pageNo: number; pageSize: number }
 
 async function listed(ctx: Ctx, query: ReturnType<typeof rows>, paging: Paging) {
-  const found = await page(ctx.db, query.orderBy('note.id', 'desc'), paging)
-  return { ...found, data: found.data.map((row) => noteFrom(ctx.viewer, row)) }
+  const result = await page(ctx.db, query.orderBy('note.id', 'desc'), paging)
+  return { ...result, data: result.data.map((row) => noteFrom(ctx.viewer, row)) }
 }
 
 export async function ofEntity(ctx: Ctx, { entityId, noteType, ...paging }: Input<typeof notes.ofEntity>) {

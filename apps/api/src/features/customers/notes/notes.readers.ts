@@ -20,9 +20,9 @@ import type { Db } from './notes.visibility.ts'
 
 const most = 20
 
-/** The people whom a note about this record can mention. */
-export async function readers(ctx: Ctx, { search, noteType, ...asked }: Input<typeof notes.readers>) {
-  const subject = await subjectIn(ctx, asked)
+/** People whom a note about this record can mention. */
+export async function readers(ctx: Ctx, { search, noteType, ...input }: Input<typeof notes.readers>) {
+  const subject = await subjectIn(ctx, input)
   if (!mayChange(ctx.viewer, subject, 'add') && !mayChange(ctx.viewer, subject, 'edit')) throw forbidden()
   const type = noteType ?? (subject.referralId === null ? NoteType.Internal : NoteType.Referral)
   return readersOf(ctx, subject, await mentionableSides(ctx, subject, type))
@@ -46,7 +46,7 @@ function subjectIn(ctx: Db, { entityId, customerId, referralId }: Named): Promis
   throw badInput({ customerId: ['Please select an entity, a customer, or a referral'] })
 }
 
-/** Only administrators learn which other entities may see a customer; the sides of a referral know each other. */
+/** Only administrators see which other entities have access to a customer; the sides of a referral know each other. */
 async function mentionableSides(ctx: Db, subject: Subject, noteType: NoteType): Promise<Side[]> {
   const { db, viewer, now } = ctx
   if (noteType === NoteType.Internal) return internalSides(viewer)
@@ -55,7 +55,7 @@ async function mentionableSides(ctx: Db, subject: Subject, noteType: NoteType): 
   return subject.referralId === null ? internalSides(viewer) : sides.filter((side) => side !== null)
 }
 
-/** The active people of these sides whose role lets them view what the note is about. */
+/** Active people on these sides whose role includes viewing the note's subject. */
 function readersOf({ db }: Pick<Ctx, 'db'>, subject: Subject, sides: readonly Side[]) {
   const { admin, entity } = areas[areaOf(subject)]
   const ids = sides.filter((side) => side !== null)
@@ -79,11 +79,11 @@ function readersOf({ db }: Pick<Ctx, 'db'>, subject: Subject, sides: readonly Si
 
 type Mentions = { subject: Subject; noteType: NoteType; ids: readonly number[] }
 
-/** Checks that these people may read the note; answers with who they are on the other end of its referral. */
+/** Checks that these people may read the note; returns whether its referral is inbound for each. */
 export async function mentionsFor(ctx: Db, { subject, noteType, ids }: Mentions) {
   const wanted = [...new Set(ids)]
   if (!wanted.length) return []
-  const found = await readersOf(ctx, subject, await mentionableSides(ctx, subject, noteType))
+  const people = await readersOf(ctx, subject, await mentionableSides(ctx, subject, noteType))
     .select([
       'account.id as accountId',
       sql<boolean>`exists (select from referral
@@ -91,6 +91,7 @@ export async function mentionsFor(ctx: Db, { subject, noteType, ids }: Mentions)
     ])
     .where('account.id', '=', sql<number>`any(${wanted})`)
     .execute()
-  if (found.length < wanted.length) throw badInput({ mentions: ['You can only mention people who can read this note'] })
-  return found
+  if (people.length < wanted.length)
+    throw badInput({ mentions: ['You can only mention people who can read this note'] })
+  return people
 }

@@ -8,25 +8,25 @@ import { find } from './notes.queries.ts'
 import { mentionsFor } from './notes.readers.ts'
 import { customerSubject, entitySubject, referralSubject, type Subject } from './notes.subjects.ts'
 
-export const writeOfEntity = (ctx: Ctx, { entityId, ...asked }: Input<typeof notes.writeOfEntity>) =>
-  ctx.transaction(async (tx) => write(tx, await entitySubject(tx, entityId), asked))
+export const writeOfEntity = (ctx: Ctx, { entityId, ...note }: Input<typeof notes.writeOfEntity>) =>
+  ctx.transaction(async (tx) => write(tx, await entitySubject(tx, entityId), note))
 
-export const writeOfCustomer = (ctx: Ctx, { customerId, referralId, ...asked }: Input<typeof notes.writeOfCustomer>) =>
+export const writeOfCustomer = (ctx: Ctx, { customerId, referralId, ...note }: Input<typeof notes.writeOfCustomer>) =>
   ctx.transaction(async (tx) => {
     const subject = await customerSubject(tx, customerId)
-    if (asked.noteType !== NoteType.Referral) return write(tx, subject, asked)
+    if (note.noteType !== NoteType.Referral) return write(tx, subject, note)
     if (referralId === undefined) throw badInput({ referralId: ['Please select a referral'] })
     const ofReferral = await referralSubject(tx, referralId)
     if (ofReferral.customerId !== customerId) throw notFound('referral')
-    const { noteType: _, ...message } = asked
+    const { noteType: _, ...message } = note
     return (await find(tx, await sendTo(tx, ofReferral, message))).note
   })
 
 type New = { noteType?: NoteType; text: string; mentions: readonly number[] }
 
-async function write(tx: Tx, subject: Subject, { text, mentions: ids, ...asked }: New) {
+async function write(tx: Tx, subject: Subject, { text, mentions: ids, ...note }: New) {
   const side = ownEntity(tx.viewer)
-  const noteType = asked.noteType ?? (side === null ? NoteType.General : NoteType.Internal)
+  const noteType = note.noteType ?? (side === null ? NoteType.General : NoteType.Internal)
   const mentions = await mentionsFor(tx, { subject, noteType, ids })
   const { id } = await tx.db
     .insertInto('note')
@@ -56,7 +56,7 @@ async function storeMentions({ db }: Tx, noteId: number, mentions: readonly Ment
       .execute()
 }
 
-/** More than a quarter of an hour after it was written, someone may have acted on it: what it said is saved. */
+/** After a quarter of an hour, someone may have acted on a note: the previous version is saved. */
 export const edit = (ctx: Ctx, { id, version, text, mentions }: Input<typeof notes.edit>) =>
   ctx.transaction(async (tx) => {
     const { note: before, subject } = await find(tx, id)
@@ -92,7 +92,7 @@ type MentionChange = {
 const areMentioned = ({ mentions }: MentionChange['before'], ids: readonly number[]) =>
   new Set(ids).size === mentions.length && mentions.every(({ id }) => ids.includes(id))
 
-/** Those who were mentioned before stay so, whatever they may read today. Answers with who is new. */
+/** Earlier mentions stay, even if those people may no longer read the note. Returns the new ones. */
 async function changeMentions(tx: Tx, { id, subject, noteType, before, ids }: MentionChange) {
   const known = before.mentions.map((mention) => mention.id)
   const added = await mentionsFor(tx, { subject, noteType, ids: ids.filter((one) => !known.includes(one)) })
@@ -107,9 +107,9 @@ export const remove = (ctx: Ctx, { id }: Input<typeof notes.remove>) =>
   ctx.transaction(async (tx) => {
     const { note, subject } = await find(tx, id)
     if (!note.mayRemove) throw forbidden('Only its author can delete this note')
-    const gone = await tx.db.deleteFrom('note').where('id', '=', id).executeTakeFirst()
-    // Someone was quicker: then there is no such note.
-    if (gone.numDeletedRows === 0n) throw notFound('note')
+    const deletion = await tx.db.deleteFrom('note').where('id', '=', id).executeTakeFirst()
+    // Someone else was faster: the note no longer exists.
+    if (deletion.numDeletedRows === 0n) throw notFound('note')
     await tx.record({ type: 'note.removed', noteId: id, ...subject, noteType: note.noteType })
     return null
   })

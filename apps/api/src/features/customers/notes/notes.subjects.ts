@@ -11,7 +11,7 @@ import { levelSql, visibleReferrals } from '../../referrals/referrals/lists/visi
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import type { Db } from './notes.visibility.ts'
 
-/** What a note is about. One about a referral also has the customer. */
+/** The subject of a note. One about a referral also has the customer. */
 export type Subject = { entityId: number | null; customerId: number | null; referralId: number | null }
 const none: Subject = { entityId: null, customerId: null, referralId: null }
 
@@ -25,7 +25,7 @@ export const mayChange = (viewer: Viewer, subject: Subject, action: 'add' | 'edi
   return actions.some((one) => hasFlag(viewer, areaOf(subject), one))
 }
 
-/** The administrative side has every entity's record, an entity its own; for others there is none. */
+/** The administrative side may access every entity's record, an entity only its own; for others it is a 404. */
 export async function entitySubject({ db, viewer }: Pick<Db, 'db' | 'viewer'>, entityId: number): Promise<Subject> {
   const entity = !mayKeep(viewer, entityId)
     ? undefined
@@ -44,7 +44,7 @@ export async function customerSubject(ctx: Db, customerId: number): Promise<Subj
   return { ...none, customerId }
 }
 
-/** The thread of a restricted service is for those who may see which one it is. */
+/** The thread of a restricted service is only for those who may see the service. */
 export async function referralSubject(ctx: Db, referralId: number): Promise<Subject> {
   const row = await visibleReferrals(ctx)
     .select(['referral.customer_id as customerId', 'category.is_sensitive as isSensitive'])
@@ -55,7 +55,7 @@ export async function referralSubject(ctx: Db, referralId: number): Promise<Subj
   return { ...none, customerId: row.customerId, referralId }
 }
 
-/** A receiver that refused no longer writes to the sender. */
+/** A receiver that rejected can no longer write to the sender. */
 export async function refuseEnded(ctx: Db, { referralId }: Subject) {
   if (referralId === null) return
   const ended = visibleReferrals(ctx).where('referral.id', '=', referralId).where(levelSql(ctx.viewer), '=', 'ended')
@@ -106,5 +106,5 @@ async function referralSides(db: Kysely<DB>, id: number): Promise<Side[]> {
   return [...new Set([null, row.sender, ...(shared.includes(row.stage) && !row.endedAt ? [row.receiver] : [])])]
 }
 
-/** Of an internal note its author's side alone. */
+/** Only the author's side reads an internal note. */
 export const internalSides = (viewer: Viewer): Side[] => [ownEntity(viewer)]

@@ -7,12 +7,12 @@ import type { Listener } from '../../../kit/events/events.ts'
 import { publishChange } from '../../../kit/events/topics.ts'
 import { sidesOf } from './notes.subjects.ts'
 
-/** `about`: the entity that it is about. Only that one, the owner, and the administrators read it then. */
+/** `about`: the entity it is about. Then only that entity, the owner, and the administrators read it. */
 type SystemNote = { text: string; about: number | null }
 type Context = { db: Kysely<DB>; actor: number | null }
 type Wording<T extends DomainEvent['type']> = (event: EventOf<T>, context: Context) => Promise<SystemNote> | SystemNote
 
-/** The events that leave a note of the product on a customer's record, and its words. */
+/** Events that add a system note to a customer's record, and its text. */
 const wordings: { [T in DomainEvent['type']]?: Wording<T> } = {
   'customer.created': async (_, { db, actor }) => ({
     text: `Created by ${actor === null ? 'the administrators' : await nameOf(db, actor)}`,
@@ -48,7 +48,9 @@ export const writeSystemNotes: Listener = async (db, { event, entityId: actor, a
 const nameOf = async (db: Kysely<DB>, id: number) =>
   (await db.selectFrom('entity').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
 
-/** To name a shelter or a recovery center would name the need: an entity of a sensitive referral stays unnamed. */
+/**
+ * The name of a shelter or a recovery center would reveal the need, so the entity of a sensitive referral is not named.
+ */
 async function receiverIn(db: Kysely<DB>, { customerId, entityId }: { customerId: number; entityId: number }) {
   const { rows } = await sql<{ name: string | null }>`
     select case when exists (select from referral join category on category.id = referral.category_id

@@ -19,7 +19,7 @@ const textsFor = async (person: Person, entityId = shelter.id) =>
   (await as(person)(notes.ofEntity, { entityId, pageSize: 100 })).data.data.map(({ text }) => text)
 
 describe('a note about an entity', () => {
-  test('is general by the administrators: its own people read it too, and no one else', async () => {
+  test('is general if written by the administrators: its people read it too, and no one else', async () => {
     const note = await write(admin, ' Ring twice \n')
     expect(note).toMatchObject({
       noteType: 1,
@@ -34,10 +34,10 @@ describe('a note about an entity', () => {
     await expect(textsFor(elsewhere)).rejects.toMatchObject({ status: 404, message: 'We couldn’t find this provider' })
   })
 
-  test('stays on the side of its author where it is internal, as an entity’s is by itself', async () => {
+  test('stays on its author’s side if it is internal, the default for an entity', async () => {
     await write(admin, 'They still owe us a license', 2)
-    const own = await write(ben, 'Our van is broken')
-    expect(own).toMatchObject({ noteType: 2, side: 'Night Shelter' })
+    const internalNote = await write(ben, 'Our van is broken')
+    expect(internalNote).toMatchObject({ noteType: 2, side: 'Night Shelter' })
     await write(ben, 'We moved', 1)
     expect(await textsFor(clerk)).toContain('They still owe us a license')
     expect(await textsFor(clerk)).not.toContain('Our van is broken')
@@ -48,7 +48,7 @@ describe('a note about an entity', () => {
     expect(new Set(data.map(({ noteType }) => noteType))).toEqual(new Set([2]))
   })
 
-  test('is a text of some length about an entity that is there', async () => {
+  test('has text of limited length, about an existing entity', async () => {
     await expect(write(admin, ' ')).rejects.toMatchObject({ fields: { text: ['Note is required'] } })
     await expect(write(admin, 'x'.repeat(4001))).rejects.toMatchObject({
       fields: { text: ['Note must have at most 4000 characters'] },
@@ -61,11 +61,11 @@ describe('a note about an entity', () => {
   })
 })
 
-describe('changing a note', () => {
+describe('editing a note', () => {
   const edit = (person: Person, id: number, version: number, text: string) =>
     as(person)(notes.edit, { id, version, text })
 
-  test('leaves no trace for a quarter of an hour, and keeps what it said after that', async () => {
+  test('leaves no version for a quarter of an hour, and saves the previous one after that', async () => {
     const { id } = await write(ben, 'Opens at 8', 1)
     clock.advance({ minutes: 15 })
     expect((await edit(ben, id, 1, 'Opens at 9')).data).toMatchObject({ text: 'Opens at 9', version: 2, earlier: 0 })
@@ -78,7 +78,7 @@ describe('changing a note', () => {
     await expect(as(elsewhere)(notes.earlier, { id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is its author’s alone; what one may not read is not there', async () => {
+  test('is only possible for its author; an unreadable note is a 404', async () => {
     const { id } = await write(ben, 'Shared', 1)
     for (const person of [admin, colleague])
       await expect(edit(person, id, 1, 'Mine')).rejects.toMatchObject({ status: 403 })
@@ -87,7 +87,7 @@ describe('changing a note', () => {
     await expect(edit(ben, hidden.id, 1, 'Mine')).rejects.toMatchObject({ status: 404 })
   })
 
-  test('of two at once one is refused', async () => {
+  test('one of two concurrent edits is rejected', async () => {
     const { id } = await write(ben, 'Once', 1)
     const answers = await Promise.allSettled([edit(ben, id, 1, 'One'), edit(ben, id, 1, 'Two')])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -95,7 +95,7 @@ describe('changing a note', () => {
   })
 })
 
-test('deleting is for its author and whoever runs that side; it is gone for good', async () => {
+test('its author and that side’s manager can delete it for good', async () => {
   const one = await write(colleague, 'Wrong door', 1)
   const other = await write(clerk, 'Other', 1)
   await expect(as(admin)(notes.remove, { id: one.id })).rejects.toMatchObject({ status: 403 })
@@ -107,7 +107,7 @@ test('deleting is for its author and whoever runs that side; it is gone for good
   expect(await textsFor(admin)).not.toContain('Wrong door')
 })
 
-test('of two who delete it at once one does, and the trail says so once', async () => {
+test('of two concurrent deletions one succeeds, and the trail has it once', async () => {
   const { id } = await write(ben, 'Once', 1)
   const answers = await Promise.allSettled([1, 2, 3].map(() => as(ben)(notes.remove, { id })))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -116,7 +116,7 @@ test('of two who delete it at once one does, and the trail says so once', async 
   expect(removed.filter(({ data }) => (data as { noteId: number }).noteId === id)).toHaveLength(1)
 })
 
-test('what was written stands in the audit trail without its words, and the browsers hear of it', async () => {
+test('the audit trail records it without its text, and the browsers are notified', async () => {
   const heard: unknown[] = []
   app.handoff.bus.subscribe('changed', (change) => void heard.push(change))
   const { id } = await write(admin, 'Secret words')
@@ -133,7 +133,7 @@ test('what was written stands in the audit trail without its words, and the brow
     })
 })
 
-test('notes go along when their entity is merged with another', async () => {
+test('notes move when their entity is merged with another', async () => {
   const from = await anEntity({ name: 'Twin' })
   const into = await anEntity({ name: 'Twin Two' })
   await write(admin, 'Kept', 1, from.id)

@@ -10,8 +10,8 @@ import { visibleCustomers } from '../customers/customers.queries.ts'
 export type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
 /**
- * The notes that this viewer may read, by what they are about: each needs the right to view there, and of a restricted
- * service the right to see those as well.
+ * Notes this viewer may read, by subject: each requires the right to view there, and for a restricted service the right
+ * to see those as well.
  */
 export function visibleNotes(ctx: Db) {
   const readable = (Object.entries(readableIn) as [Area, (ctx: Db) => RawBuilder<boolean>][])
@@ -32,8 +32,8 @@ const ownInternal = (ctx: Db) => sql<boolean>`(note.note_type = ${NoteType.Inter
 
 const readableIn = {
   network: (ctx: Db) => {
-    const own = ownEntity(ctx.viewer)
-    const entities = own === null ? sql`note.entity_id is not null` : sql`note.entity_id = ${own}`
+    const entityId = ownEntity(ctx.viewer)
+    const entities = entityId === null ? sql`note.entity_id is not null` : sql`note.entity_id = ${entityId}`
     return sql<boolean>`(${entities} and (${general} or note.note_type = ${NoteType.System} or ${ownInternal(ctx)}))`
   },
   customers: (ctx: Db) => sql<boolean>`(note.customer_id is not null
@@ -45,19 +45,19 @@ const readableIn = {
     and (note.note_type = ${NoteType.Referral} or ${ownInternal(ctx)}) and ${takesPart(ctx)})`,
 } satisfies Partial<Record<Area, (ctx: Db) => RawBuilder<boolean>>>
 
-/** Which other entities serve the person is the business of its owner and of the administrators. */
+/** Only the owner and the administrators see which other entities serve the person. */
 function systems(ctx: Db) {
-  const own = ownEntity(ctx.viewer)
-  if (own === null) return sql`note.note_type = ${NoteType.System}`
-  return sql`(note.note_type = ${NoteType.System} and (note.side_entity_id is null or note.side_entity_id = ${own}
-    or exists (select from customer as owned where owned.id = note.customer_id and owned.owner_entity_id = ${own})))`
+  const entityId = ownEntity(ctx.viewer)
+  if (entityId === null) return sql`note.note_type = ${NoteType.System}`
+  return sql`(note.note_type = ${NoteType.System} and (note.side_entity_id is null or note.side_entity_id = ${entityId}
+    or exists (select from customer as owned where owned.id = note.customer_id and owned.owner_entity_id = ${entityId})))`
 }
 
-/** After a refusal the receiver reads only what its own side wrote; after closing also what is written from then on. */
+/** After a rejection the receiver reads only the notes on its side; after closing also those written from then on. */
 function takesPart(ctx: Db) {
-  const own = ownEntity(ctx.viewer)
-  if (own === null) return sql`(referral.stage <> 'draft' or referral.from_entity_id is null)`
-  return sql`(referral.from_entity_id = ${own} or (referral.to_entity_id = ${own} and referral.sent_at is not null
+  const entityId = ownEntity(ctx.viewer)
+  if (entityId === null) return sql`(referral.stage <> 'draft' or referral.from_entity_id is null)`
+  return sql`(referral.from_entity_id = ${entityId} or (referral.to_entity_id = ${entityId} and referral.sent_at is not null
     and (${levelSql(ctx.viewer)} in ('limited', 'full') or ${ofOwnSide(ctx)}
       or (${levelSql(ctx.viewer)} = 'closed' and ${isReadOnceClosed(ctx.viewer)}))))`
 }

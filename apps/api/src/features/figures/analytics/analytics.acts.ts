@@ -1,4 +1,4 @@
-/** What people did in a period: the rows behind the report on team activity, which counts them. */
+/** What people did in a period: the rows that the report on team activity counts. */
 
 import { NoteType } from '@handoff/contracts/customers/notes'
 import type { DomainEvent } from '@handoff/contracts/events'
@@ -24,7 +24,7 @@ import { wordsFor } from '../../referrals/referrals/steps/step-words.ts'
 type Days = Pick<Period, 'from' | 'to'>
 type Row = { id: number; account_id: number; kind: ActKind; at: Date }
 
-export const recordedKinds = ['notes', 'contacts', 'visits', 'assigned'] as const
+const recordedKinds = ['notes', 'contacts', 'visits', 'assigned'] as const
 const typeOf = {
   notes: 'note.written',
   contacts: 'referral.contactAttempted',
@@ -34,18 +34,18 @@ const typeOf = {
 
 const answered = { side: 'inbound', dateOf: 'answered', search: { isCounted: true } } as const
 
-/** By the day on which a referral was answered first, as the lists of answered referrals go. */
+/** By the day a referral was first answered, as in the lists of answered referrals. */
 export const answeredRows = (ctx: Ctx, { entityId: _, ...shared }: Shared, days: Days) =>
   withNamedReceivers(ctx, rowsOf(ctx, shared, answered, days))
 
-/** A person answers a referral once, whatever they changed about it later. */
+/** A person answers a referral once, even if they change the answer later. */
 export const answersOf = (rows: RawBuilder<unknown>) => sql`
   select doer.id, doer.account_id, 'answers' as kind, doer.at
   from ${rows} as referral cross join lateral (
     select distinct on (event.account_id) event.id, event.account_id, event.at from event
     where ${isAnswer} and event.account_id is not null order by event.account_id, event.id) as doer`
 
-/** Everything else is an event; under filters of referrals, one about such a referral. */
+/** Everything else is an event; with filters of referrals, one about such a referral. */
 export function recordedActs(ctx: Ctx, { entityId: _, ...shared }: Shared, { from, to }: Days) {
   const { timeZone } = ctx.viewer
   const isNarrowed = Object.values(shared).some((value) => value !== undefined)
@@ -60,7 +60,7 @@ export function recordedActs(ctx: Ctx, { entityId: _, ...shared }: Shared, { fro
       ${isNarrowed ? sql`and event.referral_id in (${referrals})` : sql``}`
 }
 
-/** Of one person or of everyone, of one kind or of all; never what someone wrote. */
+/** For one person or everyone, one kind or all; never text that someone wrote. */
 export async function activity(ctx: Ctx, input: Input<typeof analytics.activity>) {
   const { accountId, kind, search, sort, pageNo, pageSize, from, to, ...rest } = input
   const { entityId, categoryId, stateId, countyId, priority } = rest
@@ -76,7 +76,7 @@ export async function activity(ctx: Ctx, input: Input<typeof analytics.activity>
   const customerName = sql<string | null>`case when ${maySeeCustomers}::boolean and event.referral_id is null
     then ${personName('customer')} end`
   const { field, direction } = sortOf(sort)
-  const found = await page(
+  const result = await page(
     ctx.db,
     ctx.db
       .selectFrom(sql<Row>`(${sql.join(parts, sql` union all `)})`.as('act'))
@@ -115,12 +115,12 @@ export async function activity(ctx: Ctx, input: Input<typeof analytics.activity>
       .orderBy('act.id', direction),
     { pageNo, pageSize },
   )
-  const events = found.data.map(({ data }) => eventFrom(data))
+  const events = result.data.map(({ data }) => eventFrom(data))
   const names = await namesFor(ctx.db, events)
-  // Who acted for a restricted service is known by name: which referral it was is not.
-  const isOfHiddenReceiver = (row: Pick<(typeof found.data)[number], 'isSensitive' | 'to_entity_id' | 'teamId'>) =>
+  // The person who acted for a restricted service is named, so the referral is not.
+  const isOfHiddenReceiver = (row: Pick<(typeof result.data)[number], 'isSensitive' | 'to_entity_id' | 'teamId'>) =>
     hidesReceiver(ctx.viewer, row) && row.teamId === row.to_entity_id
-  const data = found.data.map((row, index) => ({
+  const data = result.data.map((row, index) => ({
     id: row.id,
     at: row.at,
     kind: row.kind,
@@ -138,14 +138,14 @@ export async function activity(ctx: Ctx, input: Input<typeof analytics.activity>
       row.customerId !== null && row.customerName !== null ? { id: row.customerId, name: row.customerName } : null,
     entity: row.subjectId !== null && row.subjectName !== null ? { id: row.subjectId, name: row.subjectName } : null,
   }))
-  return { ...found, data }
+  return { ...result, data }
 }
 
-/** A note about a provider names it; earlier ones did so by another word. */
+/** A note about a provider names it; earlier events used another word. */
 const subjectId = sql<number>`(case when event.type = 'note.written' and event.customer_id is null
   then coalesce(event.data ->> 'entityId', event.data ->> 'memberId') end)::int`
 
-/** In what the viewer reads. */
+/** Searches only what the viewer can read. */
 function matching({ viewer }: Ctx, search: string, customerName: RawBuilder<string | null>) {
   const id = idOfReference(search)
   if (id !== undefined) return sql<boolean>`(event.referral_id = ${id} and ${namesReceiver(viewer)})`

@@ -15,11 +15,11 @@ const bands = ageBands.map((band) => {
   return { name: band === '15+' ? '15 days or more' : `${band.replace('-', ' to ')} days`, first: first!, last }
 })
 
-/** Everything that is open now, by its stage and by the days since it was sent. */
+/** Everything open now, by stage and by days since it was sent. */
 export const ageing: Builder = async (ctx, shared) => {
   const today = calendarDay(ctx.viewer.timeZone, ctx.now())
   const rows = rowsOf(ctx, shared, place, {}).select(isOverdue(ctx.now()).as('is_overdue'))
-  const { rows: found } = await sql<Counts>`
+  const { rows: counts } = await sql<Counts>`
     select stage, count(*)::int as all, (count(*) filter (where is_overdue))::int as overdue,
       ${sql.join(
         bands.map(
@@ -53,7 +53,7 @@ export const ageing: Builder = async (ctx, shared) => {
       ],
     }
   }
-  const all = found.find(({ stage }) => stage === null)
+  const all = counts.find(({ stage }) => stage === null)
   const total = all && all.all > 0 ? rowOf(all) : null
   const old = all?.[`band${bands.length - 1}`] ?? 0
   const share = all && rateOf(old, all.all)
@@ -67,7 +67,7 @@ export const ageing: Builder = async (ctx, shared) => {
     noun: 'Stage',
     columns: [...bands.map(({ name }) => countColumn(name)), countColumn('Overdue'), countColumn('All')],
     rows: total
-      ? found
+      ? counts
           .filter(({ stage }) => stage !== null)
           .toSorted((a, b) => open.indexOf(a.stage as never) - open.indexOf(b.stage as never))
           .map(rowOf)

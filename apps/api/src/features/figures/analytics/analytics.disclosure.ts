@@ -1,16 +1,16 @@
 /**
- * What a reader can work out of a table of counts some of which are hidden. Two readers try: one who moves one person
- * along a way through the hidden cells (where that is impossible a sum fixes the number), and one who narrows each
- * number down by every sum and every "at most" that it is part of.
+ * What a reader can derive from a table of counts with some hidden. Simulates two readers: one who shifts one person
+ * along a cycle of hidden cells (if that is impossible, a sum fixes the number), and one who narrows each number by
+ * every sum and every "at most" it is part of.
  */
 
 /**
- * How a total follows from its parts. `sum`: it is their sum. `union`: people who may be in several parts, counted
- * once, so at most the sum and at least each part. `part`: at most their sum. `none`: nothing follows.
+ * How a total follows from its parts. `sum`: it is their sum. `union`: people may be in several parts and are counted
+ * once, so it is at most the sum and at least each part. `part`: at most their sum. `none`: nothing follows.
  */
 export type Relation = 'sum' | 'union' | 'part' | 'none'
 
-/** A number as the reader knows it: between two bounds, equal where it is shown. */
+/** A number as the reader knows it: between two bounds, which are equal if it is shown. */
 export type Known = { value: number; low: number; high: number; row: number; column: number }
 /** Parts and total are indexes of the numbers. */
 export type Line = { parts: readonly number[]; total: number; relation: Relation }
@@ -22,7 +22,7 @@ export type Puzzle = {
   nested: readonly (readonly [number, number])[]
 }
 
-/** The numbers that are hidden, and yet known. */
+/** The hidden numbers that can be derived. */
 export function disclosed(puzzle: Puzzle): number[] {
   const narrowed = narrow(puzzle)
   const isFixed = fixedBySums(puzzle)
@@ -35,7 +35,7 @@ type Edge = { from: string; to: string; value: number; low: number; high: number
 
 /**
  * Each number is in a row and in a column: with the right signs the sums are the nodes of a flow and the numbers its
- * edges. A number can be another one where, within all bounds, a circle goes through its edge.
+ * edges. A number can have another value if, within all bounds, a cycle goes through its edge.
  */
 function fixedBySums({ numbers, rows, columns }: Puzzle) {
   const isTotalRow = (row: number) => columns.length > 0 && row === Math.max(...numbers.map((it) => it.row))

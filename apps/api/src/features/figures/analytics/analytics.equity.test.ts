@@ -14,7 +14,7 @@ const { ada, ben, shelter } = await twoSides()
 const admin = await aPerson({ firstName: 'Alma' })
 const november = { from: '2026-11-01', to: '2026-11-18' }
 
-/** 16 young people of Alameda who speak English, 15 with their need met; 24 of Contra Costa, 12 with theirs met. */
+/** 16 young people in Alameda who speak English, 15 with their need met; 24 in Contra Costa, 12 with theirs met. */
 beforeAll(async () => {
   clock.set('2026-11-02T15:00:00Z')
   for (let at = 0; at < 40; at += 1) {
@@ -59,8 +59,8 @@ test('groups are compared by language, age, and county, and the largest gap is n
     expect([link, await totalBehind(asking, link!)]).toEqual([link, cases ?? value])
 })
 
-test('small groups are hidden in every list, and the file says in which list a row is', async () => {
-  // Three more who speak Tigrinya: their numbers, and one other of each column, can’t be told.
+test('small groups are hidden in every list, and the file names the list of each row', async () => {
+  // Three more Tigrinya speakers: their cells and one complementary cell per column are suppressed.
   for (let at = 0; at < 3; at += 1) {
     const { id: customerId } = await aCustomer(ada, { languages: ['Tigrinya'], stateId: 5, countyId: 6013 } as never)
     await send(ada, shelter, { customerId })
@@ -77,7 +77,7 @@ test('small groups are hidden in every list, and the file says in which list a r
     'other',
     'other',
   ])
-  expect(rows.filter(([group, , sent]) => group === 'Language' && sent === 'other')).toHaveLength(1)
+  expect(rows.filter(([group, , sentCell]) => group === 'Language' && sentCell === 'other')).toHaveLength(1)
   const { url } = toRequest(analytics.exportReport, { report: 'equity', ...november })
   const lines: string[][] = parse((await ask({ token: await signIn(admin.id) }, { url })).body, { bom: true })
   expect(lines[0]!.slice(0, 4)).toEqual(['By', 'Group', 'Sent', 'Accepted'])

@@ -39,18 +39,18 @@ type Counts = {
 }
 const place = { side: 'inbound', dateOf: 'sent', search: { isCounted: true } } as const
 const reached = ['accepted', 'served', 'met'] as const
-/** Of each group, those with the most referrals; all others are one row. */
+/** Rows per group, by number of referrals; all others are one row. */
 const mostRows = 12
 const hiding = {
   columns: [0, 1, 2, 3],
   across: null,
   down: 'sum' as const,
   isNested: true,
-  // As many are answered as are accepted, or more: a median that isn’t there says how few.
+  // At least as many are answered as accepted: a missing median would reveal how few.
   madeOf: { 1: [0], 2: [0], 3: [0], 4: [0, 3], 5: [0, 1] },
 }
 
-/** What became of the referrals of different groups of people. Rates are of all that were sent. */
+/** Outcomes of referrals by groups of people. Rates are shares of all that were sent. */
 export const equity: Builder = async (ctx, shared, { from, to }) => {
   const rows = rowsOf(ctx, shared, place, { from, to }).select([
     'referral.hours_to_answer',
@@ -64,7 +64,7 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
     ),
     ...reached.map((it) => hasReached(it).as(`is_${it}`)),
   ])
-  const { rows: found } = await sql<Counts>`
+  const { rows: groupCounts } = await sql<Counts>`
     with row as materialized (${rows}),
     language as (select language as key from row where language is not null group by 1 order by count(*) desc, 1 limit ${mostRows}),
     county as (select county_id as key from row where county_id is not null group by 1 order by count(*) desc, 1 limit ${mostRows}),
@@ -85,7 +85,7 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
   const link = ({ countyId = shared.countyId, ...search }: Search) =>
     linkTo(ctx, { ...place.search, ...search }, { ...shared, countyId }, { from, to, dateOf: 'sent' })
   const rowOf = ({ group, key, name, received, answered, median, ...counts }: Counts): ReportRow => {
-    const to = searchOf(group, key, name, found)
+    const to = searchOf(group, key, name, groupCounts)
     const described = groups.find((it) => it.group === group)
     return {
       key: `${group} ${key}`,
@@ -95,16 +95,16 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
         count(received, link(to)),
         ...reached.map((it): ReportCell => count(counts[it], link({ ...to, reached: it }), received)),
         measure(rateOf(counts.met, received), link(to), received),
-        // Without its list: less those that are accepted, its cases are those that were rejected.
+        // Without its list: its cases minus those accepted are those rejected.
         measure(medianOf(median, answered)),
       ],
     }
   }
-  const all = found.find(({ group }) => group === 'all')
+  const all = groupCounts.find(({ group }) => group === 'all')
   const lists = groups.map(({ group }) =>
     inOrder(
       group,
-      found.filter((it) => it.group === group),
+      groupCounts.filter((it) => it.group === group),
     ).map(rowOf),
   )
   const table = all?.received ? listsWithoutSmall(lists, rowOf(all), hiding) : { rows: [], total: null }
@@ -142,7 +142,7 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
 const rateColumn = 4
 const isRest = /(none|other)$/
 
-/** Between two groups of one list that are shown. */
+/** Between two visible groups of one list. */
 function titleOf(rows: readonly ReportRow[]) {
   const rated = rows.flatMap(({ group, key, name, cells }) => {
     const rate = cells[rateColumn]!.value
@@ -169,21 +169,21 @@ function nameOf({ group, others }: (typeof groups)[number], key: string, name: s
   return key === 'other' ? others : (name ?? key)
 }
 
-/** What the list of a group is narrowed by. All others are in none of the rows, and in a group that is recorded. */
-function searchOf(group: Counts['group'], key: string, name: string | null, found: readonly Counts[]): Search {
+/** Filter for the list of a group. "All others" are in none of the rows, and have a recorded value. */
+function searchOf(group: Counts['group'], key: string, name: string | null, counts: readonly Counts[]): Search {
   if (group === 'all') return {}
   if (key === 'other') {
-    const named = found.flatMap((it) => (it.group === group && it.key !== 'other' ? it.key : []))
-    return { customerOthers: `${group}:${[...new Set([...named, 'none'])].join('|')}` }
+    const keys = counts.flatMap((it) => (it.group === group && it.key !== 'other' ? it.key : []))
+    return { customerOthers: `${group}:${[...new Set([...keys, 'none'])].join('|')}` }
   }
   if (group === 'age') return { customerAge: key === 'none' ? 'none' : customerAges[Number(key)]! }
   if (group === 'language') return { customerLanguage: key === 'none' ? noLanguage : name! }
   return key === 'none' ? { isCountyUnknown: true } : { countyId: Number(key) }
 }
 
-/** Ages by age, the others by size; what is not known, and the rest, last. */
-const inOrder = (group: Group, found: readonly Counts[]) =>
-  found.toSorted((a, b) => {
+/** Ages by age, the others by size; unknown and the rest come last. */
+const inOrder = (group: Group, counts: readonly Counts[]) =>
+  counts.toSorted((a, b) => {
     const rank = ({ key }: Counts) => (key === 'none' ? 2 : key === 'other' ? 1 : 0)
     return rank(a) - rank(b) || (group === 'age' ? Number(a.key) - Number(b.key) : b.received - a.received)
   })

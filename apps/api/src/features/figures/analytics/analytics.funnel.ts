@@ -31,7 +31,7 @@ const names = { sent: 'Sent', ...milestoneNames }
 const order = ['sent', ...milestones] as const
 const place = { side: 'inbound', dateOf: 'sent', search: { isCounted: true } } as const
 
-/** Of all that were sent in the period, how far they came by now. */
+/** How far the referrals sent in the period have come by now. */
 export const funnel: Builder = async (ctx, shared, { from, to }) => {
   const isOpen = maySeeSensitive(ctx.viewer)
   const rows = rowsOf(ctx, shared, place, { from, to }).select([
@@ -60,7 +60,7 @@ export const funnel: Builder = async (ctx, shared, { from, to }) => {
   const rowOf = ({ id, name, isTotal, ...values }: Counts) => {
     const of = isTotal ? shared : { ...shared, categoryId: id ?? 0 }
     const cells = order.map((step, index): ReportCell => {
-      // No list tells sensitive ones together apart from the others.
+      // No list has sensitive categories separate from the others.
       const link = id === 0 ? null : linkTo(ctx, searchOf(step), of, days)
       return count(values[step], link, index === 0 ? undefined : values[order[index - 1]!])
     })

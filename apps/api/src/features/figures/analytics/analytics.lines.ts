@@ -2,7 +2,7 @@ import { hiddenNames, type Report } from '@handoff/contracts/figures/analytics'
 
 type Paging = { pageNo: number; pageSize: number }
 
-/** The table as lines of a file: a share has a column of its own, and so has the list that a row is in. */
+/** The table as lines of a file: shares have a separate column, and so does the list of a row. */
 export function linesOf({ noun, columns, rows, total }: Report, { pageNo, pageSize }: Paging) {
   const hasGroups = rows.some(({ group }) => group !== undefined)
   const names = [
@@ -24,7 +24,7 @@ export function linesOf({ noun, columns, rows, total }: Report, { pageNo, pageSi
       ]),
     ],
   }))
-  // A table without rows has its names.
+  // An empty table still has its headings.
   const all = lines.length ? lines : [{ names, values: names.map(() => null) }]
   return { data: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: all.length, pageNo, pageSize }
 }

@@ -13,7 +13,9 @@ const admin = await aPerson({ firstName: 'Alma' })
 const pantry = await world.anEntity({ name: 'Corner Pantry' })
 const cleo = await aPerson({ entity: pantry, firstName: 'Cleo' })
 
-/** Five to the shelter with two accepted, one back; six one way to the pantry; one by the administrators; one recalled. */
+/**
+ * Five to the shelter with two accepted, one back; six one way to the pantry; one by the administrators; one recalled.
+ */
 const stories: [from: Person, by: Person, to: typeof shelter, steps: StepKey[]][] = [
   [ada, ben, shelter, ['accept']],
   [ada, ben, shelter, ['accept', 'close']],
@@ -41,7 +43,7 @@ const read = async (more: object = {}): Promise<Report> =>
 const valuesOf = ({ rows, total }: Report) =>
   Object.fromEntries([...rows, ...(total ? [total] : [])].map(({ name, cells }) => [name, cells.map((it) => it.value)]))
 
-test('each link has what was sent, accepted, and sent back, the largest first', async () => {
+test('each link has the number sent, accepted, and returned, largest first', async () => {
   const report = await read()
   expect(valuesOf(report)).toEqual({
     'Harbor Clinic → Corner Pantry': [6, 0, null, 0],
@@ -54,7 +56,7 @@ test('each link has what was sent, accepted, and sent back, the largest first', 
   expect(report.rows[1]!.cells[1]!.share).toBe(40)
 })
 
-test('a link with five referrals or more and none back is one-way', async () => {
+test('a link with five or more referrals and none back is one-way', async () => {
   const report = await read()
   expect(report.flows!.filter(({ isOneWay }) => isOneWay)).toEqual([
     {

@@ -22,7 +22,7 @@ type Link = Counts & { from: number | null; to: number; sender: string | null; r
 const place = { side: 'inbound', dateOf: 'sent', search: { isCounted: true } } as const
 const mostLinks = 50
 
-/** What each provider sent to each other in the period; with a provider, what it sent and what it received. */
+/** Referrals between each two providers in the period; with a provider, those it sent and received. */
 export const network: Builder = async (ctx, { entityId, ...shared }, { from, to }) => {
   const rows = rowsOf(ctx, shared, place, { from, to })
     .select([
@@ -39,7 +39,7 @@ export const network: Builder = async (ctx, { entityId, ...shared }, { from, to 
           or (referral.to_entity_id = ${entityId} and ${namesReceiver(ctx.viewer)}))`,
       ),
     )
-  const [{ rows: found }, { rows: totals }] = await Promise.all([
+  const [{ rows: linkRows }, { rows: totals }] = await Promise.all([
     sql<Link>`
       with link as (
         select from_entity_id as "from", to_entity_id as "to", min(sender) as sender, min(receiver) as receiver,
@@ -74,17 +74,17 @@ export const network: Builder = async (ctx, { entityId, ...shared }, { from, to 
     ],
   })
   const isListed = (link: Link, index: number) => index < mostLinks || (isOneWay(link) && index < 4 * mostLinks)
-  const listed = found.filter(isListed)
-  const others = found.filter((link, index) => !isListed(link, index))
+  const listed = linkRows.filter(isListed)
+  const others = linkRows.filter((link, index) => !isListed(link, index))
   const [all] = totals
-  const oneWay = found.filter(isOneWay)
-  const frequent = found.filter((link) => link.from !== null && link.sent >= oneWayFrom)
+  const oneWay = linkRows.filter(isOneWay)
+  const frequent = linkRows.filter((link) => link.from !== null && link.sent >= oneWayFrom)
   return {
     title: frequent.length
       ? oneWay.length
         ? `${oneWay.length.toLocaleString('en-US')} of ${plural(frequent.length, 'frequent link')} between providers ${oneWay.length === 1 ? 'goes' : 'go'} one way`
         : 'Every frequent link between providers goes both ways'
-      : `${plural(found.length, 'link')} between providers, none with ${oneWayFrom} referrals or more`,
+      : `${plural(linkRows.length, 'link')} between providers, none with ${oneWayFrom} referrals or more`,
     noun: 'From → to',
     columns: [
       countColumn('Sent'),

@@ -4,15 +4,15 @@ import type { Job } from '../../../kit/events/jobs.ts'
 import { factColumns, liveFacts, networkZone } from './analytics.people.facts.ts'
 
 const hour = 3_600_000
-/** Visits of the last days of a month are often recorded in the first ones of the next. */
+/** Visits in the last days of a month are often recorded in the first days of the next. */
 export const daysToRecord = 5
-/** Before a network's first service nothing is known; reports ask for no longer than a year at once. */
+/** Nothing is known before a network's first service; reports cover at most a year. */
 const leastMonths = 24
 const mostMonths = 240
 
 /**
- * Stores each month once it is over, by the clock of the network, and never again: what is corrected afterwards changes
- * no number that was reported. At a first start it makes up for all months there were.
+ * Stores each month once it is over in the network's time zone, and never again: later corrections do not change
+ * reported numbers. The first run catches up on all past months.
  */
 export const closeMonths: Job = {
   name: 'analytics.closeMonths',
@@ -38,7 +38,7 @@ async function dueMonths(db: Kysely<DB>, now: Date) {
   return rows.map(({ month }) => month)
 }
 
-/** One statement, so that all of it is of one moment; of several processes the first one stores it. */
+/** One statement, so that everything is as of one moment; only the first of several processes stores it. */
 const closeMonth = (db: Kysely<DB>, month: string, now: Date) => {
   const columns = (person: RawBuilder<unknown>) =>
     sql.join(factColumns.map((it) => (it === 'person' ? person : sql.ref(it))))

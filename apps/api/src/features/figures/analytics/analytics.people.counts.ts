@@ -1,4 +1,4 @@
-/** Distinct people, by one or two of what they can be split by, in one reading. */
+/** Distinct people by one or two splits, in one query. */
 import type { Split } from '@handoff/contracts/figures/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
@@ -14,10 +14,10 @@ export type Counted = {
   columnName: string | null
   count: number
 }
-/** `top` are the columns that have one of their own; all others are one together. */
+/** `top` are the columns shown separately; all others are combined. */
 export type Part = { part: string; by: readonly Split[]; top?: readonly string[] }
 
-/** The id of the custom field that something is split by. */
+/** Id of the custom field of a split. */
 export const fieldOf = (split: Split) => (split.startsWith('cf.') ? Number(split.slice(3)) : undefined)
 
 export const everyone = 'all'
@@ -31,7 +31,7 @@ export async function countPeople(
   parts: readonly Part[],
 ): Promise<Counted[]> {
   const isOpen = maySeeSensitive(ctx.viewer)
-  // With one need met and another not, a need is met in part.
+  // If one need is met and another is not, the outcome is partly met.
   const outcome = sql`case when count(met_level) = 0 then 'service' when bool_and(met_level = 1) then 'met'
     when bool_and(met_level = 3) then 'not' else 'partly' end`
   const { rows } = await sql<Counted>`
@@ -66,7 +66,7 @@ function countsOf({ part, by, top }: Part) {
     (top ? sql`case when ${last.key} = any(${top}::text[]) then ${last.key} else ${sql.lit(theOthers)} end` : last.key)
   const keyOf = (key: RawBuilder<unknown> | undefined) => key ?? sql`${sql.lit(everyone)}`
   const nameOf = (axis: Axis | undefined) => (axis?.name ? lastOf(axis.name, sql`who.day`) : sql`null::text`)
-  // A person is in each once, but for those that are one column together.
+  // A person is in each group once, except in combined columns.
   const people = top ? sql`count(distinct who.person)` : sql`count(*)`
   return sql`
     select ${sql.lit(part)} as part, ${keyOf(column ? row?.key : lastKey)} as "row", ${keyOf(column && lastKey)} as "column",
@@ -80,7 +80,7 @@ function countsOf({ part, by, top }: Part) {
     group by ${by.length === 0 ? sql`()` : by.length === 1 ? sql`2` : sql`2, 3`}`
 }
 
-/** The name at the end; the first ten letters are the day. */
+/** The latest name; the first ten characters are the day. */
 const lastOf = (name: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
   sql<string>`substr(max((${day}::text || ${name}) collate "C"), 11)`
 

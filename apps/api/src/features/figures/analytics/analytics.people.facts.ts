@@ -1,6 +1,6 @@
 /**
- * Who received a first service, or an outcome, on which day. Finished months are read as they were stored, the others
- * from the referrals. Days are those of the network's clock.
+ * Who had a first service or an outcome on which day. Finished months are read as stored, the others from the
+ * referrals. Days are in the network's time zone.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
@@ -14,7 +14,7 @@ type Db = Kysely<DB>
 type Days = Pick<Period, 'from' | 'to'>
 
 export const networkZone = sql`(select time_zone from network_setting)`
-/** Of what a finished month is stored. */
+/** Stored columns of a finished month. */
 export const factColumns = [
   'month',
   'day',
@@ -40,7 +40,7 @@ const hasOutcome = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.stage`)} = 'closed' and ${sql.ref(`${table}.met_level`)} is not null)`
 const closedOn = (table: string) => sql`(${sql.ref(`${table}.closed_at`)} at time zone ${networkZone})::date`
 
-/** Of all fields with options, as the names are now: `{ "12": { "40": "Measure A" } }`. */
+/** Options of all fields, with current names: `{ "12": { "40": "Measure A" } }`. */
 const optionsOf = (fieldId: number | 'all') => sql`coalesce((
   select jsonb_object_agg(chosen.field_id, chosen.names) from (
     select custom_value.field_id, jsonb_object_agg(option.id, option.name) as names
@@ -53,7 +53,7 @@ const optionsOf = (fieldId: number | 'all') => sql`coalesce((
 
 type FactInput = Days & { fields: readonly number[] | 'all' }
 
-/** As the referrals say it now. Who is meant is a key where the person has one, and the customer where not. */
+/** From the current referrals. People are identified by their key, or by the customer if there is none. */
 export function liveFacts({ from, to, fields }: FactInput, but: readonly string[] = []): RawBuilder<unknown> {
   const start = (day: string, offset: number) =>
     sql`((${day}::date + ${offset}::int)::timestamp at time zone ${networkZone})`
@@ -87,13 +87,13 @@ export function liveFacts({ from, to, fields }: FactInput, but: readonly string[
     ${but.length ? sql`where date_trunc('month', fact.day)::date <> all(${but}::date[])` : sql``}`
 }
 
-export const storedFacts = ({ from, to }: Days) => sql`
+const storedFacts = ({ from, to }: Days) => sql`
   select ${sql.join(factColumns.map((it) => (it === 'person' ? sql`person::text as person` : sql.ref(it))))}
   from people_fact where day between ${from}::date and ${to}::date`
 
 export type FinishedMonth = { month: string; closedOn: string }
 
-/** Of the months that the period touches. */
+/** Finished months that overlap the period. */
 export const finishedMonths = (db: Db, { from, to }: Days) =>
   db
     .selectFrom('people_month')
@@ -105,16 +105,16 @@ export const finishedMonths = (db: Db, { from, to }: Days) =>
     .orderBy('month')
     .execute()
 
-/** All facts of the period, those of finished months as they were. */
-export function factsOf(finished: readonly FinishedMonth[], asked: FactInput) {
+/** All facts of the period; those of finished months as stored. */
+export function factsOf(finished: readonly FinishedMonth[], input: FactInput) {
   const months = finished.map(({ month }) => month)
-  // Of a period without a month, as the year before one that is still to come, the live ones are none.
-  const isAllFinished = months.length > 0 && monthsOf(asked).every((month) => months.includes(month))
-  const parts = [...(months.length ? [storedFacts(asked)] : []), ...(isAllFinished ? [] : [liveFacts(asked, months)])]
+  // A period without a month, such as the year before a future one, has no live facts.
+  const isAllFinished = months.length > 0 && monthsOf(input).every((month) => months.includes(month))
+  const parts = [...(months.length ? [storedFacts(input)] : []), ...(isAllFinished ? [] : [liveFacts(input, months)])]
   return sql`${sql.join(parts, sql` union all `)}`
 }
 
-/** 2026-09-01 and so on, each month that has a day of the period. */
+/** 2026-09-01 and so on, each month with a day in the period. */
 export function monthsOf({ from, to }: Days) {
   const months: string[] = []
   for (
@@ -126,7 +126,7 @@ export function monthsOf({ from, to }: Days) {
   return months
 }
 
-/** What a report is narrowed by; who may not see sensitive categories can’t ask for one of them either. */
+/** Filters of a report; people who may not see sensitive categories can’t filter by one either. */
 export function narrowedTo({ viewer }: Pick<Ctx, 'viewer'>, shared: Shared): RawBuilder<boolean> {
   const { categoryId, entityId, countyId, stateId, priority } = shared
   const is = (column: string, value: number | undefined) =>
@@ -145,7 +145,7 @@ export function narrowedTo({ viewer }: Pick<Ctx, 'viewer'>, shared: Shared): Raw
 /** Then or now. */
 export const isSensitive = sql<boolean>`(is_sensitive or category_id in (select id from category where is_sensitive))`
 
-/** How many of what finished months have stored is no longer what the referrals say: changed, gone, or added. */
+/** Number of stored facts that no longer match the referrals: changed, deleted, or added. */
 export async function changedSince(
   { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
   shared: Shared,

@@ -3,7 +3,7 @@ import type { Split } from '@handoff/contracts/figures/reports'
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../test/proof.ts'
 import { disclosed } from './analytics.disclosure.ts'
-import { type Axis, hideSmall, shownFirst, tellsOutcome } from './analytics.people.hide-small.ts'
+import { type Axis, hideSmall, revealsOutcome, shownFirst } from './analytics.people.hide-small.ts'
 import { leastShown } from './analytics.suppression.ts'
 
 const seed = Number(process.env.PROOF_SEED ?? 20_261_124)
@@ -22,7 +22,7 @@ const keysOf = {
 }
 type Known = keyof typeof keysOf
 
-/** As the report asks for it: everyone by two of what is known of them, and what it shows of it. */
+/** As the report does: everyone by two splits, and the visible result. */
 function answerOf(people: readonly Person[], row: Known, column: Known) {
   const sizesOf = (of: Known) =>
     keysOf[of].map((key, at) => ({ key, name: key, size: people.filter((it) => it[of] === at).length }))
@@ -44,7 +44,7 @@ function answerOf(people: readonly Person[], row: Known, column: Known) {
   const lists = (['age', 'language'] as const)
     .filter((it) => it !== row && it !== column)
     .map((split) => ({ split, rows: sizesOf(split).map(({ size, ...it }) => ({ ...it, cells: [cell(size)] })) }))
-  const shown = hideSmall({
+  const result = hideSmall({
     row: axis(row),
     column: axis(column),
     choices: sizesOf(row),
@@ -54,13 +54,13 @@ function answerOf(people: readonly Person[], row: Known, column: Known) {
     lists,
     outcomes: sizesOf('outcome'),
   })
-  /** Each list of totals that the answer shows: what is hidden in it. */
+  /** For each list of totals in the answer: what is hidden. */
   const margins = new Map<Known, ReportRow[]>([
-    [row, shown.table.rows],
-    [column, keysOf[column].map((key, at) => ({ key, name: key, cells: [shown.table.total.cells[at + 1]!] }))],
-    ...lists.map(({ split }, at): [Known, ReportRow[]] => [split, shown.parts[at]!.rows]),
+    [row, result.table.rows],
+    [column, keysOf[column].map((key, at) => ({ key, name: key, cells: [result.table.total.cells[at + 1]!] }))],
+    ...lists.map(({ split }, at): [Known, ReportRow[]] => [split, result.parts[at]!.rows]),
   ])
-  return { ...shown, margins, total: shown.table.total.cells[0]! }
+  return { ...result, margins, total: result.table.total.cells[0]! }
 }
 
 const crowd = () =>
@@ -69,7 +69,7 @@ const crowd = () =>
     return { county: skewed(5), language: skewed(3), age: skewed(4), outcome: skewed(3) }
   })
 
-/** Of one list of totals, with what any of the answers shows of it. */
+/** For one list of totals, combined over all answers. */
 function workedOut(people: readonly Person[], of: Known, answers: ReturnType<typeof answerOf>[]) {
   const values = [...keysOf[of].map((_, at) => people.filter((it) => it[of] === at).length), people.length]
   const isShown = (at: number) =>
@@ -94,7 +94,7 @@ function workedOut(people: readonly Person[], of: Known, answers: ReturnType<typ
   })
 }
 
-test(`what is split one way and another tells no hidden total together (seed ${seed})`, () => {
+test(`different splits together reveal no hidden total (seed ${seed})`, () => {
   const pairs: [Known, Known][] = [
     ['county', 'outcome'],
     ['county', 'age'],
@@ -114,15 +114,15 @@ test(`what is split one way and another tells no hidden total together (seed ${s
   expect(hidden).toBeGreaterThan(500)
 })
 
-test('a total that one list hides is hidden in the table and in every other list', () => {
-  // Ten and ten: with twenty known, and each under eleven, both are.
+test('a total hidden in one list is hidden in the table and in every other list', () => {
+  // Ten and ten: given a total of twenty, and both under eleven, both are known.
   const people = Array.from({ length: 20 }, (_, at): Person => ({ county: 0, language: at % 2, age: 2, outcome: 0 }))
   const { total, parts } = answerOf(people, 'county', 'outcome')
   expect(total.hidden).toBe('other')
   for (const { rows } of parts) for (const { cells } of rows) expect(cells[0]!.value ?? 0).toBe(0)
 })
 
-test('what is hidden comes after what is shown, by name: its place says nothing of its size', () => {
+test('hidden rows come after visible ones, by name, so that position does not reveal size', () => {
   const list = [30, 14, 12, 9, 8, 5].map((size, at) => ({ key: 'fdbeca'[at]!, name: 'fdbeca'[at]!, size }))
   const order = shownFirst(
     'county',
@@ -133,8 +133,8 @@ test('what is hidden comes after what is shown, by name: its place says nothing 
   expect(shownFirst('age', list, () => true)).toEqual(list)
 })
 
-test('needs met fully or partly are shown together unless that gives one of them away', () => {
-  const of = (...hidden: string[]) => tellsOutcome(new Map(hidden.map((key) => [key, true])))
+test('met and partly met are combined unless that reveals one of them', () => {
+  const of = (...hidden: string[]) => revealsOutcome(new Map(hidden.map((key) => [key, true])))
   expect([of(), of('not', 'service'), of('met', 'partly')]).toEqual([false, false, false])
   expect([of('partly', 'service'), of('met'), of('met', 'partly', 'not', 'service')]).toEqual([true, true, true])
 })

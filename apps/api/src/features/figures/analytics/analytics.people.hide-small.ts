@@ -1,6 +1,6 @@
 /**
- * What people served hides. Each list of totals (of the rows, of the columns, by age, by language, by outcome) is
- * decided by itself first, and then the numbers between them: whatever the report is split by, a list hides the same.
+ * Suppression for people served. Each list of totals (of rows, of columns, by age, by language, by outcome) is decided
+ * separately first, and then the cells between them: a list hides the same for every split.
  */
 import type { ReportPart, ReportRow } from '@handoff/contracts/figures/analytics'
 import { type Split, splitNames } from '@handoff/contracts/figures/reports'
@@ -8,7 +8,7 @@ import type { Relation } from './analytics.disclosure.ts'
 import { everyone, theOthers, unknown } from './analytics.people.counts.ts'
 import { hiddenIn, hiddenLast, withoutSmall } from './analytics.suppression.ts'
 
-/** What the report can be split by, with the words for it; several values of one person make rows add up to more. */
+/** A split, with its name; if a person can have several values, rows add up to more. */
 export type Axis = { split: Split; name: string; isSeveral: boolean }
 type Choice = { key: string; name: string; size: number }
 /** A short list next to the table, which adds up to all people. */
@@ -31,15 +31,15 @@ type Hidden = {
   outcome: ReadonlyMap<string, boolean>
 }
 
-export function hideSmall(asked: Input, isTotalGone = false): Hidden {
-  const { row, column, choices, columns, rows, total, lists, outcomes } = asked
+export function hideSmall(input: Input, isTotalHidden = false): Hidden {
+  const { row, column, choices, columns, rows, total, lists, outcomes } = input
   const served = total.cells[0]!.value ?? 0
   const listed = (of: readonly { size: number }[], isSeveral: boolean) =>
     hiddenIn({
       counts: [...of.map(({ size }) => [size]), [served]],
       across: null,
       down: isSeveral ? 'union' : 'sum',
-      isGone: (at) => isTotalGone && at === of.length,
+      isHiddenElsewhere: (at) => isTotalHidden && at === of.length,
     }).map(([it]) => it !== null)
   const ofRows = listed(choices, row.isSeveral)
   const ofColumns = listed(columns, column.isSeveral)
@@ -48,7 +48,7 @@ export function hideSmall(asked: Input, isTotalGone = false): Hidden {
     split,
     ...withoutSmall(
       { rows: list, total: { key: everyone, name: '', cells: [total.cells[0]!] } },
-      { columns: [0], across: null, down: 'sum', isGone: (at) => isTotalGone && at === list.length },
+      { columns: [0], across: null, down: 'sum', isHiddenElsewhere: (at) => isTotalHidden && at === list.length },
     ),
   }))
   const table = withoutSmall(
@@ -62,17 +62,17 @@ export function hideSmall(asked: Input, isTotalGone = false): Hidden {
         columns.map(({ key }) => key),
         rows,
       ),
-      isGone: (at, index) =>
+      isHiddenElsewhere: (at, index) =>
         index === columns.length
-          ? ofRows[at] === true || (at === rows.length && isTotalGone)
+          ? ofRows[at] === true || (at === rows.length && isTotalHidden)
           : at === rows.length && ofColumns[index] === true,
     },
   )
-  // All of them add up to the same number of people: one that hides it is worked out by the others.
-  const isGone =
+  // All lists add up to the same number of people: if one hides it, the others would reveal it.
+  const isAnyTotalHidden =
     [ofRows, ofColumns, ofOutcomes].some((it) => it.at(-1)) ||
     [...parts.map((it) => it.total), table.total].some(({ cells }) => cells[0]!.hidden)
-  if (isGone && !isTotalGone && served > 0) return hideSmall(asked, true)
+  if (isAnyTotalHidden && !isTotalHidden && served > 0) return hideSmall(input, true)
   return {
     table,
     parts: parts.map(({ split, rows: list }) => ({
@@ -93,7 +93,7 @@ export function hideSmall(asked: Input, isTotalGone = false): Hidden {
   }
 }
 
-/** Of what has an order of its own that stays; of the others size is the order, which would say too much. */
+/** A natural order is kept; otherwise the order is by size, which would reveal too much. */
 export const shownFirst = <T extends { key: string; name: string }>(
   split: Split,
   list: readonly T[],
@@ -106,15 +106,18 @@ export const shownFirst = <T extends { key: string; name: string }>(
         isLast: ({ key }) => key === theOthers || key === unknown,
       })
 
-/** What is met fully or in part together: with one of the two it tells the other, and with both the rest. */
-export function tellsOutcome(hidden: ReadonlyMap<string, boolean>) {
+/**
+ * Do hidden outcomes reveal one of them? Met and partly met are shown combined: with one of the two visible, the other
+ * follows, and with both hidden, the rest.
+ */
+export function revealsOutcome(hidden: ReadonlyMap<string, boolean>) {
   const is = (key: string) => hidden.get(key) === true
   return is('met') !== is('partly') || (is('met') && (is('not') || is('service')))
 }
 
 /**
- * How rows and columns add up. A person has one outcome in each category, and one over all: one need met and another
- * not is met in part, so that the totals of outcomes are no unions of those of the categories.
+ * How rows and columns add up. A person has one outcome per category, and one overall: one need met and another not is
+ * partly met, so totals of outcomes are not unions of those of the categories.
  */
 function relationsOf(row: Axis, column: Axis, columns: readonly string[], rows: readonly ReportRow[]) {
   const ofOutcome = (key: string): Relation => (key === 'partly' ? 'none' : 'part')

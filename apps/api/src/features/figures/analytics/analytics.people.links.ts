@@ -1,4 +1,4 @@
-/** The lists of referrals behind the numbers of people served. */
+/** Lists of referrals behind the numbers of people served. */
 
 import type { Split } from '@handoff/contracts/figures/reports'
 import {
@@ -15,7 +15,7 @@ export type Narrowing = CustomerSearch & { categoryId?: number; countyId?: numbe
 
 type Choice = { key: string; name: string }
 
-/** What the list of referrals is narrowed by for one of these choices. None for what is sensitive to the viewer. */
+/** Filter of the list of referrals for these choices. Null for categories that are sensitive for the viewer. */
 export function narrowingOf(
   viewer: Viewer,
   split: Split,
@@ -25,8 +25,8 @@ export function narrowingOf(
   const field = fieldOf(split)
   if (key === theOthers) {
     if (split === 'category' && !maySeeSensitive(viewer)) return null
-    const named = choices.flatMap((it) => (it.key === theOthers ? [] : it.key))
-    return { customerOthers: `${field ?? split}:${named.join('|')}` }
+    const keys = choices.flatMap((it) => (it.key === theOthers ? [] : it.key))
+    return { customerOthers: `${field ?? split}:${keys.join('|')}` }
   }
   const isKnown = key !== unknown
   switch (split) {
@@ -45,7 +45,7 @@ export function narrowingOf(
   }
 }
 
-/** Of those who are in all of these; null where no list shows one of them. */
+/** Filter for people in all of these; null if one of them has no list. */
 export function united(narrowings: readonly (Narrowing | null)[]): Narrowing | null {
   const answers: string[] = []
   const all: Narrowing = {}

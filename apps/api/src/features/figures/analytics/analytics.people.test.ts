@@ -24,15 +24,15 @@ const program = await customFieldsOf(world).aField(admin, {
   options: [{ name: 'Measure A' }, { name: 'Measure B' }],
 })
 
-/** The day on which the network's clock, in New York, says so. */
+/** A day in the network's time zone, New York. */
 const noon = (day: string) => clock.set(`${day}T17:00:00Z`)
 const close = () => closeMonths.run({ db, now: clock.now(), publicUrl: 'http://localhost:3000' })
 const asking = async (person: Person) => as({ token: await signIn(person.id) })
 const read = async (more: object = {}, person = admin): Promise<Report> =>
   (await (await asking(person))(analytics.report, { report: 'people', ...more })).data
-const shown = (cells: Report['rows'][number]['cells']) => cells.map(({ value, hidden }) => hidden ?? value)
+const visibleCells = (cells: Report['rows'][number]['cells']) => cells.map(({ value, hidden }) => hidden ?? value)
 const tableOf = ({ rows, total }: Report) =>
-  Object.fromEntries([...rows, ...(total ? [total] : [])].map(({ name, cells }) => [name, shown(cells)]))
+  Object.fromEntries([...rows, ...(total ? [total] : [])].map(({ name, cells }) => [name, visibleCells(cells)]))
 const september = { from: '2026-09-01', to: '2026-09-30' }
 const october = { from: '2026-10-01', to: '2026-10-31' }
 const both = { from: september.from, to: october.to }
@@ -64,7 +64,7 @@ beforeAll(async () => {
       .values({ field_id: program.id, customer_id: id, option_id: program.options[isYoung ? 0 : 1]!.id })
       .execute()
   }
-  // September: 26 people of whom 12 came twice. October: 13 of them again, and none who is new.
+  // September: 26 people of whom 12 came twice. October: 13 of them again, and no new ones.
   for (const [at, id] of ids.entries()) await served(id, '2026-09-10', at < 14 ? MetLevel.Fully : MetLevel.Not)
   for (const id of ids.slice(0, 12)) await served(id, '2026-09-30', MetLevel.Partly, food)
   for (const id of ids.slice(12, 25)) await served(id, '2026-10-12', MetLevel.Not, food)
@@ -83,7 +83,7 @@ test('each person is counted once, in rows, columns, and months', async () => {
   const table = tableOf(report)
   expect(table.Housing).toEqual([26, 14, 0, 12, 0])
   expect(table.Food).toEqual([25, 0, 12, 13, 0])
-  // Two had one need met and another not, twelve one in full and one in part.
+  // Two had one need met and another not, twelve one fully and one partly.
   expect(table['All people, counted once']).toEqual([26, 0, 14, 12, 0])
   expect(report.figures.map(({ key, value, hidden, about }) => [key, hidden ?? value, about])).toEqual([
     ['served', 26, null],
@@ -114,13 +114,13 @@ test('each person is counted once, in rows, columns, and months', async () => {
   expect(report.final).toMatchObject({ since: null, until: '2026-10-20', changed: 0 })
 })
 
-test('numbers under 11 and what they follow from are hidden, and open nothing', async () => {
+test('numbers under 11 and those that reveal them are hidden, and have no link', async () => {
   const { rows, total, figures } = await read({ ...both, splitBy: 'age,outcome', categoryId: food })
-  const table = Object.fromEntries(rows.map(({ name, cells }) => [name, shown(cells)]))
-  // 12 young ones met in part and two not, eleven others not.
+  const table = Object.fromEntries(rows.map(({ name, cells }) => [name, visibleCells(cells)]))
+  // 12 young people partly met and two not, eleven others not.
   expect(table['18 to 34']).toEqual(['other', 0, 'other', 'small', 0])
   expect(total!.cells[0]).toMatchObject({ value: 25, hidden: null })
-  expect(table['55 to 74']!.concat(shown(total!.cells)).filter((it) => it === 'other').length).toBeGreaterThan(0)
+  expect(table['55 to 74']!.concat(visibleCells(total!.cells)).filter((it) => it === 'other').length).toBeGreaterThan(0)
   for (const { hidden, link, value, share } of [...rows, total!].flatMap(({ cells }) => cells))
     if (hidden) expect([link, value, share]).toEqual([null, null, null])
   const lines: string[][] = parse(
@@ -144,7 +144,7 @@ test('numbers under 11 and what they follow from are hidden, and open nothing', 
   expect(figures.find(({ key }) => key === 'met')).toMatchObject({ value: null, hidden: 'other', about: null })
 })
 
-test('any two of them split the people, custom fields with options among them', async () => {
+test('people can be split by any two, including custom fields with options', async () => {
   expect(tableOf(await read({ ...both, splitBy: `county,cf.${program.id}` }))).toEqual({
     'Alameda County': [14, 14, 0],
     'Contra Costa County': [12, 0, 12],
@@ -163,7 +163,7 @@ test('any two of them split the people, custom fields with options among them', 
     await expect(read({ ...both, splitBy })).rejects.toMatchObject({ status: 400 })
 })
 
-test('behind the numbers of an unfinished period is the list of its referrals', async () => {
+test('the numbers of an unfinished period link to its referrals', async () => {
   const all = await asking(admin)
   const { final, rows, total } = await read(both)
   expect(final!.records).toMatchObject({ value: 51 })
@@ -173,7 +173,7 @@ test('behind the numbers of an unfinished period is the list of its referrals', 
   expect(await totalBehind(all, housing!.cells[0]!.link!)).toBe(26)
 })
 
-test('each shown number opens the referrals of the people that it counts', async () => {
+test('each visible number opens the referrals of the people it counts', async () => {
   const all = await asking(admin)
   for (const splitBy of [
     'category,outcome',
@@ -198,60 +198,60 @@ test('each shown number opens the referrals of the people that it counts', async
   expect(await totalBehind(all, housing.cells[at('Need met')]!.link!)).toBe(14)
 })
 
-test('what is not recorded, all others together, and who is new open their referrals as well', async () => {
+test('unknown, all others, and new people open their referrals as well', async () => {
   const all = await asking(admin)
   const { figures } = await read(september)
   const isNew = figures.find(({ key }) => key === 'new')!
   expect([isNew.value, await totalBehind(all, isNew.link!)]).toEqual([26, 38])
   const helped = { isCounted: true, dateOf: 'helped' as const, ...both }
-  const found = async (more: object, by = all) =>
+  const totalFor = async (more: object, by = all) =>
     (await by(referrals.listInbound, { ...helped, ...more } as never)).data.total
   const [optionA, optionB] = program.options.map(({ id }) => id)
-  // 14 people of Alameda, each with two referrals; 12 of Contra Costa, of whom 11 came again.
-  expect(await found({})).toBe(51)
-  expect(await found({ isNewCustomer: true, ...october })).toBe(0)
-  expect(await found({ isCountyUnknown: true })).toBe(0)
-  expect(await found({ customerOthers: 'county:6001' })).toBe(23)
-  expect(await found({ customerOthers: 'county:6001|6013|none' })).toBe(0)
-  expect(await found({ customerOthers: 'language:Spanish|none' })).toBe(28)
-  expect(await found({ customerOthers: `category:${food}` })).toBe(26)
-  expect(await found({ customerAnswer: `${program.id}:${optionA}` })).toBe(28)
-  expect(await found({ customerAnswer: `${program.id}:none` })).toBe(0)
-  expect(await found({ customerAnswer: `${program.id}:${optionA},${program.id}:${optionB}` })).toBe(0)
-  expect(await found({ customerOthers: `${program.id}:${optionA}|none` })).toBe(23)
+  // 14 people in Alameda, each with two referrals; 12 in Contra Costa, of whom 11 came again.
+  expect(await totalFor({})).toBe(51)
+  expect(await totalFor({ isNewCustomer: true, ...october })).toBe(0)
+  expect(await totalFor({ isCountyUnknown: true })).toBe(0)
+  expect(await totalFor({ customerOthers: 'county:6001' })).toBe(23)
+  expect(await totalFor({ customerOthers: 'county:6001|6013|none' })).toBe(0)
+  expect(await totalFor({ customerOthers: 'language:Spanish|none' })).toBe(28)
+  expect(await totalFor({ customerOthers: `category:${food}` })).toBe(26)
+  expect(await totalFor({ customerAnswer: `${program.id}:${optionA}` })).toBe(28)
+  expect(await totalFor({ customerAnswer: `${program.id}:none` })).toBe(0)
+  expect(await totalFor({ customerAnswer: `${program.id}:${optionA},${program.id}:${optionB}` })).toBe(0)
+  expect(await totalFor({ customerOthers: `${program.id}:${optionA}|none` })).toBe(23)
   for (const more of [{ customerAnswer: 'program:yes' }, { customerOthers: 'shoes:1' }, { customerOthers: 'county:' }])
-    await expect(found(more)).rejects.toMatchObject({ status: 400 })
+    await expect(totalFor(more)).rejects.toMatchObject({ status: 400 })
 
-  // What someone may not see is not found by asking for it.
+  // A filter does not find what someone may not see.
   const reader = await asking(await staffOf(null, { referrals: ['view'] }))
   const sensitive = (isSensitive: boolean) =>
     db.updateTable('custom_field').set({ is_sensitive: isSensitive }).where('id', '=', program.id).execute()
-  expect(await found({ customerAnswer: `${program.id}:${optionA}` }, reader)).toBe(28)
+  expect(await totalFor({ customerAnswer: `${program.id}:${optionA}` }, reader)).toBe(28)
   await sensitive(true)
   for (const more of [
     { customerAnswer: `${program.id}:${optionA}` },
     { customerAnswer: `${program.id}:none` },
     { customerOthers: `${program.id}:${optionA}` },
   ])
-    expect(await found(more, reader)).toBe(0)
+    expect(await totalFor(more, reader)).toBe(0)
   await sensitive(false)
 })
 
-test('a receiver finds out neither age nor language of a customer whom it does not see', async () => {
+test('a receiver cannot derive age or language of a customer it does not see', async () => {
   noon('2026-10-21')
   const { customerId } = await send(ada, shelter, { customerId: ids[0]! })
   const atShelter = await asking(ben)
-  const found = async (more: object) =>
+  const totalFor = async (more: object) =>
     (await atShelter(referrals.listInbound, { stage: ['sent'], ...more })).data.total
   expect(customerId).toBe(ids[0])
-  expect(await found({})).toBe(1)
+  expect(await totalFor({})).toBe(1)
   for (const more of [{ customerAge: '18to34' }, { customerLanguage: 'English' }, { customerOutcome: 'met' }])
-    expect(await found(more)).toBe(0)
+    expect(await totalFor(more)).toBe(0)
   const closed = (await atShelter(referrals.listInbound, { stage: ['closed'], customerLanguage: 'English' })).data.total
   expect(closed).toBeGreaterThan(13)
 })
 
-test('a finished month stays as it was, whatever is edited, archived, merged, or erased afterwards', async () => {
+test('a finished month does not change after edits, archives, merges, and erasures', async () => {
   noon('2026-11-05')
   await close()
   expect((await read(september)).final!.since).toBe('2026-11-05')
@@ -279,7 +279,7 @@ test('a finished month stays as it was, whatever is edited, archived, merged, or
   await as(ada)(customers.archive, { id: archived })
   const closed = await db.selectFrom('referral').select('id').where('customer_id', '=', erased).execute()
   await take(admin, closed[0]!.id, 'error')
-  // What an erasure leaves of a person: no key, and nothing that was known of them.
+  // After an erasure, the key and all facts of the person are deleted.
   await db.deleteFrom('person_key').where('customer_id', '=', erased).execute()
   await db
     .updateTable('customer')
@@ -297,7 +297,7 @@ test('a finished month stays as it was, whatever is edited, archived, merged, or
   const numbers = ({ rows, total, figures, parts }: Report) => ({ rows, total, figures, parts })
   expect(after.map(numbers)).toEqual(before.map(numbers))
   expect(after[0]!.final!.since).toBe('2026-11-06')
-  // Every Food record is now one of the other category, and so on.
+  // Every Food record now belongs to the other category, and so on.
   expect(after[0]!.final!.changed).toBeGreaterThan(25)
   expect(await db.selectFrom('people_month').select('month').where('month', '=', '2026-10-01').execute()).toHaveLength(
     1,
@@ -309,12 +309,12 @@ test('people are compared with those of the same days a year before', async () =
   expect(figures[0]).toMatchObject({ value: 0, about: '26 fewer than a year before' })
 })
 
-test('what is new counts people who had no service before', async () => {
+test('new people are those without an earlier service', async () => {
   const report = await read(october)
   expect(report.figures.find(({ key }) => key === 'new')).toMatchObject({ value: 0, about: '0% of people served' })
 })
 
-test('entities and staff without the right have no such report, and sensitive categories are one', async () => {
+test('entities, and staff without the right, have no such report, and sensitive categories are combined', async () => {
   await expect(read(both, ben)).rejects.toMatchObject({ status: 403 })
   await expect(read(both, await staffOf(null, { customers: ['view'] }))).rejects.toMatchObject({ status: 403 })
   await db.updateTable('category').set({ is_sensitive: true }).where('name', '=', 'Shelter').execute()
@@ -329,40 +329,40 @@ test('entities and staff without the right have no such report, and sensitive ca
   expect((await read({ ...both, splitBy })).noun).toBe('Age')
 })
 
-test('the list behind says how many referrals of how many people it has, and is switched to one row for each', async () => {
+test('the list shows how many referrals and people it has, and can have one row per person', async () => {
   noon('2026-10-20')
   const report = await read(both)
   const [people] = report.total!.cells
   const { searchParams } = new URL(people!.link!, 'http://here')
-  const asked = {
+  const filters = {
     isCounted: true,
     dateOf: 'helped',
     from: searchParams.get('from')!,
     to: searchParams.get('to')!,
   } as const
-  // The receiver counts those whom it no longer sees; whose they are is in the list of the administrators.
+  // The receiver counts people it no longer sees; the administrators' list names them.
   const whose = new Map<number, number | null>()
   for (const person of [admin, ben]) {
     const by = await asking(person)
-    const list = (await by(referrals.listInbound, { ...asked, pageSize: 100 })).data
+    const list = (await by(referrals.listInbound, { ...filters, pageSize: 100 })).data
     if (person === admin) for (const { id, customer } of list.data) whose.set(id, customer.id)
     expect(list.total).toBeGreaterThan(people!.value!)
     expect(list.counted).toEqual({ referrals: list.total, customers: people!.value })
-    const each = (await by(referrals.listInbound, { ...asked, isPerCustomer: true, pageSize: 100 })).data
+    const each = (await by(referrals.listInbound, { ...filters, isPerCustomer: true, pageSize: 100 })).data
     expect(each).toMatchObject({ total: people!.value, counted: list.counted })
     const latest = ids.map((id) =>
       Math.max(...list.data.filter((row) => whose.get(row.id) === id).map((row) => row.id)),
     )
     expect(new Set(each.data.map(({ id }) => id))).toEqual(new Set(latest))
   }
-  // The page of another list counts no people.
+  // Other pages of the list count no people.
   expect((await (await asking(ben))(referrals.listInbound, {})).data.counted).toBeUndefined()
-  // Of a narrower one they are those of its rows.
-  const foodOnly = (await (await asking(admin))(referrals.listInbound, { ...asked, categoryId: food })).data
+  // A filtered list counts the people in its rows.
+  const foodOnly = (await (await asking(admin))(referrals.listInbound, { ...filters, categoryId: food })).data
   expect(foodOnly.counted).toEqual({ referrals: foodOnly.total, customers: foodOnly.total })
 })
 
-test('no one was served in an empty period', async () => {
+test('an empty period has served no one', async () => {
   for (const days of [
     { from: '2025-01-01', to: '2025-01-31' },
     { from: '2098-08-01', to: '2098-08-30' },

@@ -26,18 +26,18 @@ import {
   unknown,
 } from './analytics.people.counts.ts'
 import { changedSince, factsOf, finishedMonths, monthsOf, networkZone } from './analytics.people.facts.ts'
-import { type Axis, hideSmall, type List, shownFirst, tellsOutcome } from './analytics.people.hide-small.ts'
+import { type Axis, hideSmall, type List, revealsOutcome, shownFirst } from './analytics.people.hide-small.ts'
 import { type Narrowing, narrowingOf, united } from './analytics.people.links.ts'
 import { leastShown } from './analytics.suppression.ts'
 import { type Builder, count, countColumn, linkTo, plural, smallNumbers } from './analytics.table.ts'
 
-/** Of columns, and of languages below the table. */
+/** Maximum number of columns, and of languages below the table. */
 const most = 8
 const place = { side: 'inbound', dateOf: 'helped', search: { isCounted: true } } as const
 
 /**
- * Unduplicated persons: everyone of whom a referral had its first service, or was closed with an outcome, on a day of
- * the period. Finished months are as they were stored.
+ * Unduplicated people: everyone with a referral that had its first service, or was closed with an outcome, on a day of
+ * the period. Finished months are as stored.
  */
 export const people: Builder = async (ctx, shared, period, splitBy = defaultSplit) => {
   const [row, column] = await axesOf(ctx, splitBy)
@@ -46,7 +46,7 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
   const finished = await finishedMonths(ctx.db, days)
   const facts = factsOf(finished, { ...days, fields: [row, column].flatMap(({ split }) => fieldOf(split) ?? []) })
   const parts = (['age', 'language'] as const).filter((it) => it !== row.split && it !== column.split)
-  const asked: Part[] = [
+  const wantedParts: Part[] = [
     { part: 'all', by: [] },
     { part: 'new', by: [] },
     { part: 'outcome', by: ['outcome'] },
@@ -56,7 +56,7 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
     ...parts.map((it): Part => ({ part: it, by: [it] })),
   ]
   const [first, before, changed, records] = await Promise.all([
-    countPeople(ctx, shared, facts, asked),
+    countPeople(ctx, shared, facts, wantedParts),
     yearBefore(ctx, shared, period, until),
     changedSince(ctx, shared, days, finished),
     recordsOf(ctx, shared, period),
@@ -67,13 +67,13 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
       { part: 'cell', by: [row.split, column.split], top },
     ]),
   )
-  const found = await withFewer(withFewColumns, 'language', ['language'], (top) =>
+  const counts = await withFewer(withFewColumns, 'language', ['language'], (top) =>
     countPeople(ctx, shared, facts, [{ part: 'language', by: ['language'], top }]),
   )
-  const of = (part: string) => found.filter((it) => it.part === part)
+  const of = (part: string) => counts.filter((it) => it.part === part)
   const served = of('all')[0]?.count ?? 0
   const isFinal = monthsOf(days).every((month) => finished.some((it) => it.month === month))
-  // The referrals of those who are in all of these; null where no list shows one of them.
+  // Referrals of the people in all of these; null if one of them has no list.
   const link = (...of: (Narrowing | null)[]) => {
     const narrowing = united(of)
     if (narrowing === null) return null
@@ -137,7 +137,7 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
       total: table.total.cells[0]!,
       served,
       met,
-      isOutcomeHidden: tellsOutcome(outcome),
+      isOutcomeHidden: revealsOutcome(outcome),
       before,
       isNew: of('new')[0]?.count ?? 0,
       newLink: link({ isNewCustomer: true }),
@@ -152,7 +152,7 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
         : null,
       until,
       changed,
-      // Each person has one referral or more.
+      // Each person has one or more referrals.
       records: isHidden ? { value: null, share: null, link: null, hidden: 'other' } : count(records, link()),
     },
     notes: notesOf(row, column),
@@ -175,14 +175,14 @@ async function axesOf(ctx: Ctx, splitBy: string): Promise<[Axis, Axis]> {
   return [await axisOf(row), await axisOf(column)]
 }
 
-/** Of an unfinished period it is today, by the clock of the network. */
+/** For an unfinished period: today, in the network's time zone. */
 async function lastDayOf({ db, now }: Ctx, { to }: Period) {
   const { rows } = await sql<{ zone: string }>`select ${networkZone} as zone`.execute(db)
   const today = calendarDay(rows[0]!.zone, now())
   return to < today ? to : today
 }
 
-/** As many people as on the same days of the year before. */
+/** Number of people on the same days of the previous year. */
 async function yearBefore(ctx: Ctx, shared: Shared, { from }: Period, until: string) {
   const days = { from: yearEarlier(from), to: yearEarlier(until) }
   const facts = factsOf(await finishedMonths(ctx.db, days), { ...days, fields: [] })
@@ -202,24 +202,24 @@ async function recordsOf(ctx: Ctx, shared: Shared, { from, to }: Period) {
   return rows[0]?.count ?? 0
 }
 
-/** Where there are many, all but the largest are one together, in which each person counts once as well. */
+/** If there are many, all but the largest are combined, with each person counted once. */
 async function withFewer(
-  found: readonly Counted[],
+  counts: readonly Counted[],
   many: string,
   parts: readonly string[],
   countWith: (top: string[]) => Promise<Counted[]>,
 ): Promise<readonly Counted[]> {
-  const all = found.filter(({ part }) => part === many)
-  if (all.length <= most) return found
+  const all = counts.filter(({ part }) => part === many)
+  if (all.length <= most) return counts
   const top = all.toSorted((a, b) => b.count - a.count).map(({ row }) => row)
-  const rest = found.filter(({ part }) => !parts.includes(part))
+  const rest = counts.filter(({ part }) => !parts.includes(part))
   return [...rest, ...(await countWith(top.slice(0, most - 1)))]
 }
 
 type Choice = { key: string; name: string | null; size: number }
 
-/** In their own order where they have one; else the largest first, and what is not known last. */
-function ordered(split: Split, found: readonly Choice[]) {
+/** In natural order if there is one; else largest first, with unknown last. */
+function ordered(split: Split, choices: readonly Choice[]) {
   const fixed =
     split === 'outcome'
       ? customerOutcomes.map((key): [string, string] => [key, customerOutcomeNames[key]])
@@ -228,22 +228,22 @@ function ordered(split: Split, found: readonly Choice[]) {
             age === 'none' ? [] : [[String(index), customerAgeNames[age]]],
           )
         : null
-  const sizes = new Map(found.map((it) => [it.key, it]))
+  const sizes = new Map(choices.map((it) => [it.key, it]))
   const last = [
     { key: theOthers, name: 'Others' },
     { key: unknown, name: 'Not recorded' },
   ].flatMap(({ key, name }) => (sizes.has(key) ? [{ key, name, size: sizes.get(key)!.size }] : []))
-  const named = fixed
+  const fixedChoices = fixed
     ? fixed.map(([key, name]) => ({ key, name, size: sizes.get(key)?.size ?? 0 }))
-    : found
+    : choices
         .filter(({ key }) => key !== unknown && key !== theOthers)
         .map(({ key, name, size }) => ({ key, name: name ?? key, size }))
         .toSorted((a, b) => b.size - a.size || a.name.localeCompare(b.name))
-  return [...named, ...last]
+  return [...fixedChoices, ...last]
 }
 
-const sizeOf = (found: readonly Counted[], row: string, column: string) =>
-  found.find((it) => it.row === row && it.column === column)?.count ?? 0
+const sizeOf = (counts: readonly Counted[], row: string, column: string) =>
+  counts.find((it) => it.row === row && it.column === column)?.count ?? 0
 
 type Figures = {
   total: ReportCell
@@ -255,7 +255,7 @@ type Figures = {
   before: { from: string; to: string; count: number }
 }
 
-/** A part is hidden where it, or the rest, is small. */
+/** A part is hidden if it, or the rest, is small. */
 function figuresOf({ total, served, met, isNew, newLink, isOutcomeHidden, before }: Figures): ReportFigure[] {
   const hiddenIn = (part: number): ReportCell['hidden'] => {
     if (part > 0 && part < leastShown) return 'small'
@@ -284,7 +284,7 @@ function figuresOf({ total, served, met, isNew, newLink, isOutcomeHidden, before
         rateOf(met, served),
         `${met.toLocaleString('en-US')} of ${plural(served, 'person', 'people')}`,
       ),
-      // Of all people served, whose referrals it opens.
+      // A share of all people served, so it links to their referrals.
       link: hiddenMet ? null : total.link,
     },
     {
@@ -300,12 +300,12 @@ function figuresOf({ total, served, met, isNew, newLink, isOutcomeHidden, before
 function listOf(
   { viewer }: Ctx,
   split: 'age' | 'language',
-  found: readonly Counted[],
+  counts: readonly Counted[],
   link: (of: Narrowing | null) => string | null,
 ): List {
   const choices = ordered(
     split,
-    found.map(({ row: key, rowName, count: size }) => ({ key, name: rowName, size })),
+    counts.map(({ row: key, rowName, count: size }) => ({ key, name: rowName, size })),
   )
   return {
     split,

@@ -19,10 +19,10 @@ const priorities = [
   { key: 'emergency', name: 'Emergency', priority: 3 },
 ] as const
 
-/** Why providers said no in the period, the most frequent reason first. */
+/** Reasons for rejections in the period, most frequent first. */
 export const reasons: Builder = async (ctx, shared, { from, to }) => {
   const rows = rowsOf(ctx, shared, place, { from, to }).select('referral.priority')
-  const { rows: found } = await sql<Counts>`
+  const { rows: counts } = await sql<Counts>`
     select row.reason_code as code, grouping(row.reason_code) = 1 as "isTotal",
       coalesce(min(reason.label), row.reason_code) as label, count(*)::int as count,
       ${sql.join(
@@ -33,11 +33,11 @@ export const reasons: Builder = async (ctx, shared, { from, to }) => {
     from (${rows}) as row left join reason on reason.code = row.reason_code
     group by grouping sets ((), (row.reason_code)) order by count(*) desc, 1`.execute(ctx.db)
 
-  const all = found.find(({ isTotal }) => isTotal)
+  const all = counts.find(({ isTotal }) => isTotal)
   const days = { from, to, dateOf: 'answered' } as const
   const rowOf = ({ code, label, isTotal, ...counts }: Counts) => {
     const search = { ...place.search, ...(code !== null && { reasonCode: code }) }
-    // No list is narrowed to those without a reason.
+    // No list filters by a missing reason.
     const link = (of: typeof shared) => (code === null && !isTotal ? null : linkTo(ctx, search, of, days))
     const other = (priority: number) => shared.priority !== undefined && shared.priority !== priority
     return {
@@ -51,7 +51,7 @@ export const reasons: Builder = async (ctx, shared, { from, to }) => {
       ],
     }
   }
-  const [first] = found.filter(({ isTotal, code }) => !isTotal && code !== null)
+  const [first] = counts.filter(({ isTotal, code }) => !isTotal && code !== null)
   return {
     title: first
       ? `The most frequent reason is “${first.label}”${
@@ -60,7 +60,7 @@ export const reasons: Builder = async (ctx, shared, { from, to }) => {
       : 'No rejection has a reason',
     noun: 'Reason',
     columns: [countColumn('Rejections', 'all rejections'), ...priorities.map(({ name }) => countColumn(name))],
-    rows: all?.count ? found.filter(({ isTotal }) => !isTotal).map(rowOf) : [],
+    rows: all?.count ? counts.filter(({ isTotal }) => !isTotal).map(rowOf) : [],
     total: all?.count ? rowOf(all) : null,
     notes: ['By the day of the answer. Referrals that were passed on after a rejection are part of it.'],
   }

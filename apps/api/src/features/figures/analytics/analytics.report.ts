@@ -36,8 +36,8 @@ export async function report(
   { report: key, from, to, splitBy, ...shared }: Input<typeof analytics.report>,
 ): Promise<Report> {
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone, defaultDays)
-  const asked = { ...(from && { from }), ...(to && { to }) }
-  const built = await builders[key](ctx, shared, { ...period, asked }, splitBy)
+  const requested = { ...(from && { from }), ...(to && { to }) }
+  const built = await builders[key](ctx, shared, { ...period, requested }, splitBy)
   return {
     report: key,
     from: period.from,

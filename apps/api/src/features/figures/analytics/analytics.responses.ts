@@ -19,7 +19,7 @@ type Counts = { id: number | null; name: string; answered: number; accepted: num
 
 const place = { side: 'inbound', dateOf: 'answered', search: { isCounted: true } } as const
 
-/** What was answered in the period: how fast, by provider; the slowest first. */
+/** Response times in the period, by provider, slowest first. */
 export const responses: Builder = async (ctx, shared, { from, to }) => {
   const rows = rowsOf(ctx, shared, place, { from, to }).select([
     'referral.hours_to_answer',
@@ -27,7 +27,7 @@ export const responses: Builder = async (ctx, shared, { from, to }) => {
     namesReceiver(ctx.viewer).as('is_named'),
     hasReached('accepted').as('is_accepted'),
   ])
-  const { rows: found } = await sql<Counts>`
+  const { rows: counts } = await sql<Counts>`
     select to_entity_id as id, min(receiver) as name, count(*)::int as answered,
       (count(*) filter (where is_accepted))::int as accepted,
       percentile_cont(0.5) within group (order by hours_to_answer) as median,
@@ -52,9 +52,9 @@ export const responses: Builder = async (ctx, shared, { from, to }) => {
       ],
     }
   }
-  const all = found.find(({ id }) => id === null)
+  const all = counts.find(({ id }) => id === null)
   const total = all && all.answered > 0 ? rowOf(all) : null
-  const providers = found.filter(({ id }) => id !== null).map(rowOf)
+  const providers = counts.filter(({ id }) => id !== null).map(rowOf)
   const hoursOf = (row: (typeof providers)[number], index: number) => row.cells[index]!.value ?? -1
   const median = total?.cells[1]!.value
   return {

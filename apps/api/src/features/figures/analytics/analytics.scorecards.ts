@@ -29,7 +29,7 @@ type Counts = {
 const place = { side: 'inbound', dateOf: 'sent', search: { isCounted: true } } as const
 const reached = ['accepted', 'served', 'met'] as const
 
-/** What was sent to each provider in the period, and what became of it by now. */
+/** Referrals sent to each provider in the period, with their outcomes by now. */
 export const scorecards: Builder = async (ctx, shared, { from, to }) => {
   const rows = rowsOf(ctx, shared, place, { from, to }).select([
     'referral.hours_to_answer',
@@ -37,7 +37,7 @@ export const scorecards: Builder = async (ctx, shared, { from, to }) => {
     namesReceiver(ctx.viewer).as('is_named'),
     ...reached.map((it) => hasReached(it).as(`is_${it}`)),
   ])
-  const { rows: found } = await sql<Counts>`
+  const { rows: counts } = await sql<Counts>`
     select to_entity_id as id, min(receiver) as name, count(*)::int as received,
       ${sql.join(reached.map((it) => sql`(count(*) filter (where ${sql.ref(`is_${it}`)}))::int as ${sql.ref(it)}`))},
       count(hours_to_answer)::int as answered,
@@ -64,8 +64,8 @@ export const scorecards: Builder = async (ctx, shared, { from, to }) => {
       ],
     }
   }
-  const all = found.find(({ id }) => id === null)
-  const providers = found.filter(({ id }) => id !== null)
+  const all = counts.find(({ id }) => id === null)
+  const providers = counts.filter(({ id }) => id !== null)
   const rated = providers.filter(({ received }) => received >= 5)
   const most = rated.filter(({ met, received }) => met * 2 >= received).length
   return {

@@ -13,7 +13,8 @@ const [california, nevada] = [5, 28]
 const [alameda, fresno, kern, marin, washoe] = [6001, 6019, 6029, 6041, 32_031]
 const categories = ['Housing']
 
-// Alameda: two locations, one of them full. Marin: one with room. One serves Fresno from Alameda, one all of California from Nevada.
+// Alameda: two locations, one of them full. Marin: one with capacity. One serves Fresno from Alameda, one all of
+// California from Nevada.
 await anEntity({ name: 'Harbor House', categories, place: { stateId: california, countyId: alameda } })
 await anEntity({
   name: 'Full House',
@@ -73,7 +74,7 @@ const read = async (more: object = {}, person = admin): Promise<Report> =>
 const valuesOf = ({ rows, total }: Report) =>
   [...rows, ...(total ? [total] : [])].map(({ name, cells }) => [name, ...cells.map(({ value }) => value)])
 
-test('of counties come the largest gap first, fewer than 11 requests last and without their number', async () => {
+test('counties are sorted by gap, largest first; fewer than 11 requests come last, without their number', async () => {
   const report = await read({ categoryId: housing, stateId: california })
   expect(report.columns.map(({ name }) => name)).toEqual(['Need', 'Room', 'Gap', 'In county'])
   expect(valuesOf(report).slice(0, 5)).toEqual([
@@ -101,14 +102,14 @@ test('of counties come the largest gap first, fewer than 11 requests last and wi
   expect([areas[fresno], areas[marin]]).toMatchObject([{ level: 'farMoreNeed', waitlist: 1 }, { level: 'few' }])
 })
 
-test('what is asked for by itself is the category with the most need, in the state with the most providers', async () => {
+test('defaults to the category with the most need, in the state with the most providers', async () => {
   expect((await read()).supply).toMatchObject({
     category: { id: housing },
     state: { id: california, name: 'California', fips: '06' },
   })
 })
 
-test('of all states come one row for each', async () => {
+test('all states have one row each', async () => {
   const report = await read({ allStates: true })
   expect(valuesOf(report)).toEqual([
     ['Nevada', 11, 0, null, 1],
@@ -119,7 +120,7 @@ test('of all states come one row for each', async () => {
   expect(report.notes.join(' ')).toContain('12 requests without a county are in the total alone.')
 })
 
-test('a longer period has the same gap where it has the same need a month', async () => {
+test('a longer period has the same gap if it has the same need per month', async () => {
   const rowOf = async (from: string) =>
     (await read({ stateId: california, from })).rows.find(({ key }) => key === String(alameda))!.cells[2]!.value
   expect(await rowOf('2026-11-01')).toBe(12)
@@ -137,20 +138,20 @@ test('each number opens a list with as many rows', async () => {
   }
 })
 
-test('who may see neither referrals nor the directory gets numbers without links', async () => {
+test('people who may see neither referrals nor the directory get numbers without links', async () => {
   const reader = await staffOf(null, { analytics: ['view'] })
   const { rows } = await read({}, reader)
   expect(rows[0]!.cells.map(({ link }) => link)).toEqual([null, null, null, null])
 })
 
-test('a sensitive category is no report without the right to see it', async () => {
+test('a sensitive category has no report without the right to see it', async () => {
   await record(alameda, 20, safety)
   const reader = await staffOf(null, { analytics: ['view'], referrals: ['view'] })
   expect(await read({ categoryId: safety }, reader)).toMatchObject({ rows: [], total: null, supply: null })
   expect((await read({ categoryId: safety })).supply!.category.id).toBe(safety)
 })
 
-test('few requests without a county can’t be worked out as the rest of the total', async () => {
+test('few requests without a county can’t be derived from the total', async () => {
   const dental = await categoryId('Dental')
   await record(alameda, 20, dental)
   await record(washoe, 15, dental)

@@ -14,7 +14,7 @@ import { leastShown, withoutSmall } from './analytics.suppression.ts'
 import { type Builder, count, countColumn, measure, plural, smallNumbers } from './analytics.table.ts'
 
 const daysOfMonth = 30
-/** Unmet requests a month for each provider with room, from which each level begins. */
+/** Lower bound of each level: unmet requests per month for each provider with capacity. */
 const levels: readonly (readonly [from: number, level: SupplyLevel])[] = [
   [4, 'farMoreNeed'],
   [2, 'moreNeed'],
@@ -37,13 +37,13 @@ const capacities = [
   { key: 'notConfirmed', capacity: Capacity.NotConfirmed },
 ] as const
 
-/** What no provider could take in the period, against the providers that can take someone now: county by county. */
+/** Unmet requests in the period, compared with the providers that have capacity now, by county. */
 export const supply: Builder = async (ctx, { categoryId, stateId, allStates }, { from, to, days }) => {
   const category = await categoryOf(ctx, categoryId, { from, to })
   if (!category) return nothing
   const state = allStates ? null : await stateOf(ctx, stateId)
   const where: Where = { level: state ? 'county' : 'state', ...(state && { stateId: state.id }) }
-  const found = await countsOf(ctx, category.id, where, { from, to })
+  const counts = await countsOf(ctx, category.id, where, { from, to })
 
   const ratioOf = ({ need, room }: Counts) => (room === 0 ? null : tenth((need * daysOfMonth) / days / room))
   const placeOf = (id: number | null) =>
@@ -86,17 +86,18 @@ export const supply: Builder = async (ctx, { categoryId, stateId, allStates }, {
       count(area.inside, providersOf(id, false)),
     ],
   })
-  const isEmpty = found.all.need + found.all.serving === 0
-  // Requests without a county are in the total alone: few of them are hidden with those of the counties.
+  const isEmpty = counts.all.need + counts.all.serving === 0
+  // Requests without a county are only in the total: if they are few, they are suppressed along with those of the
+  // counties.
   const unplaced = {
     key: 'unplaced',
     name: '',
-    cells: [count(found.unplaced, null), ...[1, 2, 3].map(() => measure(null))],
+    cells: [count(counts.unplaced, null), ...[1, 2, 3].map(() => measure(null))],
   }
   const table = withoutSmall(
     {
-      rows: [...found.areas.map((area) => rowOf(area.id, area)), unplaced],
-      total: rowOf(null, { ...found.all, name: state ? `All of ${state.name}` : 'All states' }),
+      rows: [...counts.areas.map((area) => rowOf(area.id, area)), unplaced],
+      total: rowOf(null, { ...counts.all, name: state ? `All of ${state.name}` : 'All states' }),
     },
     { columns: [0], across: null, down: 'sum', madeOf: { 2: [0] } },
   )
@@ -109,7 +110,7 @@ export const supply: Builder = async (ctx, { categoryId, stateId, allStates }, {
     return levels.find(([least]) => ratio === null || ratio >= least)![1]
   }
   const gapOf = (area: Counts) => ratioOf(area) ?? Number.POSITIVE_INFINITY
-  const areas = found.areas.toSorted(
+  const areas = counts.areas.toSorted(
     (a, b) =>
       Number(isFew(a)) - Number(isFew(b)) ||
       (isFew(a) ? 0 : byGap(gapOf(a), gapOf(b)) || b.need - a.need) ||
@@ -149,7 +150,7 @@ const byGap = (one: number, other: number) => (one === other ? 0 : other - one)
 
 const nothing = { title: 'No service category', noun: 'County', columns: [], rows: [], total: null, notes: [] }
 
-/** The one that is asked for, else the one that most is missing of. Null for one that may not be seen, or isn’t there. */
+/** The requested category, else the one with the most unmet requests. Null if it does not exist or may not be seen. */
 async function categoryOf(ctx: Ctx, id: number | undefined, days: Days) {
   const needs = narrowing(ctx, days).reduce(
     (narrowed, condition) => narrowed.where(condition),
@@ -171,10 +172,10 @@ async function categoryOf(ctx: Ctx, id: number | undefined, days: Days) {
     .executeTakeFirst()
 }
 
-/** The one that is asked for, else the one in which most providers are; null where there are none. */
+/** The requested state, else the one with the most providers; null if there are none. */
 async function stateOf(ctx: Ctx, id: number | undefined) {
   const all = ctx.db.selectFrom('state').select(['state.id', 'state.name', 'state.fips'])
-  const found =
+  const state =
     id === undefined
       ? await all
           .innerJoin('entity_address as address', 'address.state_id', 'state.id')
@@ -184,7 +185,7 @@ async function stateOf(ctx: Ctx, id: number | undefined) {
           .limit(1)
           .executeTakeFirst()
       : await all.where('state.id', '=', id).executeTakeFirst()
-  return found ?? null
+  return state ?? null
 }
 
 async function countsOf(ctx: Ctx, categoryId: number, where: Where, days: Days) {
@@ -192,7 +193,7 @@ async function countsOf(ctx: Ctx, categoryId: number, where: Where, days: Days) 
     needsBy(ctx, categoryId, where, days),
     roomBy(ctx, categoryId, where),
     namesOf(ctx, where),
-    // A location may name its state and no county.
+    // A location may have a state and no county.
     where.stateId === undefined ? [] : roomBy(ctx, categoryId, { level: 'state' }),
   ])
   const room = new Map(rooms.map(({ id, ...counts }) => [id, counts]))
@@ -225,7 +226,7 @@ const noRoom: Room = {
   notConfirmed: 0,
 }
 
-/** Null is of those whose county isn’t known. */
+/** Null: the county is unknown. */
 const needsBy = (ctx: Ctx, categoryId: number, { level, stateId }: Where, days: Days) =>
   narrowing(ctx, { categoryId, ...days, ...(stateId !== undefined && { stateId }) })
     .reduce((narrowed, condition) => narrowed.where(condition), visibleNeeds(ctx))
@@ -236,7 +237,7 @@ const needsBy = (ctx: Ctx, categoryId: number, { level, stateId }: Where, days: 
     .groupBy(level === 'state' ? 'state.id' : 'unmet_need.county_id')
     .execute()
 
-/** Each provider once for each area that it has a location in, or names as its service area; null is of all that offer it. */
+/** Each provider once per area in which it has a location, or which it serves; null: all that offer the category. */
 async function roomBy(ctx: Ctx, categoryId: number, { level, stateId }: Where) {
   const offering = visibleEntities(ctx)
     .innerJoin('entity_category as offer', 'offer.entity_id', 'entity.id')

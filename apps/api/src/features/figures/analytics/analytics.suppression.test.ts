@@ -30,7 +30,7 @@ const linesOf = ({ counts, across, down }: CountTable): Line[] => {
   ]
 }
 
-/** What a reader expects of a number: <11 is one of ten, and what is hidden with others isn’t small. */
+/** What a reader assumes about a number: <11 is 1 to 10, and a number hidden with others isn’t small. */
 type Bounds = { low: number; high: number }
 const expected = (table: CountTable, hidden: ReturnType<typeof hiddenIn>, least: number): Bounds[] =>
   table.counts.flatMap((row, i) =>
@@ -40,7 +40,7 @@ const expected = (table: CountTable, hidden: ReturnType<typeof hiddenIn>, least:
     }),
   )
 
-/** Solves the sums by elimination: a hidden number is fixed where the others follow from shown ones alone. */
+/** Solves the sums by elimination: a hidden number is known if it follows from visible ones alone. */
 function solvedBySums(table: CountTable, hidden: ReturnType<typeof hiddenIn>) {
   const flat = hidden.flat()
   const unknown = flat.flatMap((it, index) => (it ? [index] : []))
@@ -66,7 +66,7 @@ function solvedBySums(table: CountTable, hidden: ReturnType<typeof hiddenIn>) {
   })
 }
 
-/** Narrows bounds by every line until nothing moves. */
+/** Narrows bounds by every line until nothing changes. */
 function narrowed(table: CountTable, start: Bounds[]) {
   const bounds = start.map((it) => ({ ...it }))
   const sum = (parts: number[], key: keyof Bounds) => parts.reduce((total, it) => total + bounds[it]![key], 0)
@@ -96,7 +96,7 @@ function narrowed(table: CountTable, start: Bounds[]) {
   return bounds
 }
 
-/** What is hidden, and yet one number is left for it. */
+/** Hidden numbers with only one possible value. */
 function worked(table: CountTable, hidden: ReturnType<typeof hiddenIn>, least: number) {
   const values = table.counts.flat()
   const bounds = narrowed(table, expected(table, hidden, least))
@@ -151,15 +151,17 @@ test.each(tables)('nothing hidden can be worked out of a table %s (seed ' + seed
   for (let run = 0; run < runs; run += 1) {
     const table = of()
     const hidden = hiddenIn(table)
-    const shown = table.counts.flat().filter((value, index) => value > 0 && value < 11 && !hidden.flat()[index])
-    expect([table, shown]).toEqual([table, []])
+    const smallAndVisible = table.counts
+      .flat()
+      .filter((value, index) => value > 0 && value < 11 && !hidden.flat()[index])
+    expect([table, smallAndVisible]).toEqual([table, []])
     for (const least of [1, 11]) expect([table, hidden, worked(table, hidden, least)]).toEqual([table, hidden, []])
-    // 0 says nothing about anyone.
+    // 0 reveals nothing about anyone.
     for (const [index, value] of table.counts.flat().entries()) if (value === 0) expect(hidden.flat()[index]).toBeNull()
   }
 })
 
-test('no hidden number of a table of four is the only one that fits', () => {
+test('every hidden number of a table with four cells has several possible values', () => {
   for (let run = 0; run < 200; run += 1) {
     const table: CountTable = {
       counts: withTotals(Array.from({ length: 2 }, () => [upTo(14), upTo(14)])),
@@ -176,14 +178,14 @@ test('no hidden number of a table of four is the only one that fits', () => {
           if (fits(row * 3, a) && fits(row * 3 + 1, b) && fits(row * 3 + 2, a + b)) rows.push([a, b, a + b])
       return rows
     })
-    const found = bounds.map(() => new Set<number>())
+    const possibleValues = bounds.map(() => new Set<number>())
     for (const first of rowsThatFit[0]!)
       for (const second of rowsThatFit[1]!) {
         const all = [...first, ...second, ...first.map((it, column) => it + second[column]!)]
         if (all.slice(6).every((value, column) => fits(6 + column, value)))
-          for (const [index, value] of all.entries()) found[index]!.add(value)
+          for (const [index, value] of all.entries()) possibleValues[index]!.add(value)
       }
-    for (const [index, values] of found.entries())
+    for (const [index, values] of possibleValues.entries())
       if (hidden.flat()[index]) expect([table, hidden, values.size > 1]).toEqual([table, hidden, true])
   }
 })
@@ -202,20 +204,20 @@ describe('a table', () => {
       [null, 'other', 'small', null, null],
     ])
   })
-  test('shows the rest where two small numbers hide each other', () => {
+  test('shows the rest if two small numbers hide each other', () => {
     expect(hiddenIn({ counts: [[21, 7, 7, 12, 47]], across: 'sum', down: null })).toEqual([
       [null, 'small', 'small', null, null],
     ])
   })
-  test('hides a total that is small itself', () => {
+  test('hides a small total', () => {
     expect(hiddenIn({ counts: [[5, 0, 2, 7]], across: 'sum', down: null })).toEqual([['small', null, 'small', 'small']])
   })
-  test('does not say that a number is small where that would give it away', () => {
+  test('does not mark a number as small if that would reveal it', () => {
     // Ten numbers of at least one with a sum of at most ten are one each.
     const [row] = hiddenIn({ counts: [[...Array.from({ length: 10 }, () => 1), 10]], across: 'sum', down: null })
     expect(row!.at(-1)).toBe('other')
   })
-  test('hides what another number of its row would give away', () => {
+  test('hides a number that another number of its row would reveal', () => {
     const hidden = hiddenIn({
       counts: [
         [40, 40, 40],
@@ -226,7 +228,7 @@ describe('a table', () => {
       down,
       isNested: true,
     })
-    // The 40 accepted are not simply hidden between 40 received and 40 served.
+    // Hiding only the 40 accepted between 40 received and 40 served would not help.
     expect(hidden[0]!.filter(Boolean).length).toBeGreaterThan(1)
   })
 })
@@ -241,8 +243,8 @@ test('a report without its small numbers has no links, shares, or rates from whi
     },
     { columns: [0, 1], across: null, down: 'sum', isNested: true, madeOf: { 1: [0], 2: [0, 1] } },
   )
-  const gone = (hidden: string) => ({ value: null, share: null, link: null, hidden })
-  expect(rows[1]!.cells).toMatchObject([cell(20), gone('small'), { value: null, hidden: 'other' }])
-  expect(rows[0]!.cells).toMatchObject([cell(50), gone('other'), { value: null, hidden: 'other' }])
+  const hiddenCell = (hidden: string) => ({ value: null, share: null, link: null, hidden })
+  expect(rows[1]!.cells).toMatchObject([cell(20), hiddenCell('small'), { value: null, hidden: 'other' }])
+  expect(rows[0]!.cells).toMatchObject([cell(50), hiddenCell('other'), { value: null, hidden: 'other' }])
   expect(total!.cells).toMatchObject([cell(70), cell(44, 62.9), cell(62.9)])
 })

@@ -1,6 +1,6 @@
 /**
- * Small numbers in what leaves the network: a count of 1 to 10 people or referrals is not shown (`small`), and as many
- * others with it (`other`) as it takes that no hidden number can be worked out from what is shown. 0 is shown.
+ * Suppresses small numbers in what leaves the network: a count of 1 to 10 people or referrals is hidden (`small`), and
+ * as many others (`other`) as needed so that no hidden number can be derived from the visible ones. 0 is shown.
  */
 import type { HiddenNumber, Report, ReportCell, ReportRow } from '@handoff/contracts/figures/analytics'
 import { disclosed, type Known, type Line, type Puzzle, type Relation } from './analytics.disclosure.ts'
@@ -10,25 +10,25 @@ type Hidden = HiddenNumber
 
 type Relations = Relation | readonly Relation[]
 export type CountTable = {
-  /** Row by row. The last row has the totals of the columns, and the last number of a row its total, where there are any. */
+  /** By row. The last row has the totals of the columns, and the last number of a row its total, if any. */
   counts: readonly (readonly number[])[]
-  /** How the total of a row follows from its parts, for all rows or one by one; null where rows have no total. */
+  /** How the total of a row follows from its parts, for all rows or one by one; null if rows have no total. */
   across: Relations | null
   down: Relations | null
   /** Each number of a row is at most the one before it: received, accepted, served. */
   isNested?: boolean
-  /** What another table of the same answer hides, by row and column: here it is hidden from the start. */
-  isGone?: (row: number, column: number) => boolean
+  /** Cells that another table of the same answer hides: hidden from the start here. */
+  isHiddenElsewhere?: (row: number, column: number) => boolean
 }
 
-/** What is hidden, in the places of the counts; null is shown. */
+/** What is hidden, at the positions of the counts; null is shown. */
 export function hiddenIn(table: CountTable): (Hidden | null)[][] {
   const { counts } = table
   const width = counts[0]?.length ?? 0
   const values = counts.flat()
-  const isGone = (index: number) => table.isGone?.(Math.floor(index / width), index % width) === true
+  const isPreset = (index: number) => table.isHiddenElsewhere?.(Math.floor(index / width), index % width) === true
   const hidden: (Hidden | null)[] = values.map((value, index) =>
-    value === 0 ? null : value < leastShown ? 'small' : isGone(index) ? 'other' : null,
+    value === 0 ? null : value < leastShown ? 'small' : isPreset(index) ? 'other' : null,
   )
   if (hidden.every((it) => it === null)) return counts.map((row) => row.map(() => null))
 
@@ -40,7 +40,7 @@ export function hiddenIn(table: CountTable): (Hidden | null)[][] {
       const place = { value, row: Math.floor(index / width), column: index % width }
       if (hidden[index] === null) return { ...place, low: value, high: value }
       if (hidden[index] === 'small') return { ...place, low: 1, high: leastShown - 1 }
-      // Not every reader takes it for granted that what is hidden with others is not small itself.
+      // Not every reader assumes that a number hidden with others is not small itself.
       return { ...place, low: value < leastShown ? 1 : leastShown, high: Infinity }
     }),
     ...lines,
@@ -66,7 +66,7 @@ export function hiddenIn(table: CountTable): (Hidden | null)[][] {
     hidden[next] = 'other'
     others.push(next)
   }
-  // What was hidden early on may have become unnecessary.
+  // Cells hidden early on may have become unnecessary.
   for (const index of others.toSorted((a, b) => values[b]! - values[a]!)) {
     if (values[index]! < leastShown || others.length > mostReviewed) continue
     hidden[index] = null
@@ -78,8 +78,8 @@ export function hiddenIn(table: CountTable): (Hidden | null)[][] {
 const mostReviewed = 60
 
 /**
- * The number to hide next, out of those next to what is known outside: next to as many as possible, a part rather than a
- * total, the smallest. Where all of them are hidden, a small one no longer says that it is small.
+ * The next number to hide, among the neighbors of a derivable one: with as many such neighbors as possible, a part
+ * rather than a total, and the smallest. If all are hidden already, a small one is no longer marked as small.
  */
 function best(
   candidates: readonly number[],
@@ -133,15 +133,15 @@ const nestedOf = ({ counts, isNested }: CountTable): [number, number][] =>
       )
     : []
 
-type Hiding = Pick<CountTable, 'across' | 'down' | 'isNested' | 'isGone'> & {
-  /** Which columns are counts of one kind, by index; where rows have a total, its column comes last. */
+type Hiding = Pick<CountTable, 'across' | 'down' | 'isNested' | 'isHiddenElsewhere'> & {
+  /** Indexes of the columns that count the same kind; if rows have a total, its column comes last. */
   columns: readonly number[]
-  /** What a share, a rate, or a time is made of, by its column: where one of them is hidden, so is it. */
+  /** The columns a share, rate, or time is computed from: if one of them is hidden, so is it. */
   madeOf?: Readonly<Record<number, readonly number[]>>
 }
 type Table = Pick<Report, 'rows' | 'total'>
 
-/** A table as it may leave the network. The row of totals is part of it where `down` is given. */
+/** A table that may leave the network. The row of totals is included if `down` is set. */
 export function withoutSmall<T extends Table>(table: T, { columns, madeOf = {}, ...relations }: Hiding): T {
   const { rows, total } = table
   const lines = [...rows, ...(total && relations.down !== null ? [total] : [])]
@@ -154,12 +154,12 @@ export function withoutSmall<T extends Table>(table: T, { columns, madeOf = {}, 
     return {
       ...row,
       cells: row.cells.map((cell, column): ReportCell => {
-        const own = columns.includes(column) ? of(column) : null
-        if (own) return { value: null, share: null, link: null, hidden: own }
+        const hidden = columns.includes(column) ? of(column) : null
+        if (hidden) return { value: null, share: null, link: null, hidden: hidden }
         if (!madeOf[column]?.some(of)) return cell
         return columns.includes(column)
           ? { ...cell, share: null }
-          : // Also where there are too few cases for it: a – would say how few.
+          : // Even with too few cases: a – would reveal how few.
             { value: null, share: null, link: null, hidden: 'other' }
       }),
     }
@@ -172,8 +172,8 @@ export function withoutSmall<T extends Table>(table: T, { columns, madeOf = {}, 
 }
 
 /**
- * The largest first as far as their sizes are shown: between two neighbors a hidden one would be known too well. Those
- * that are hidden follow by name, and what is `last` comes last.
+ * Largest first as long as sizes are visible: between two neighbors a hidden one would be known too well. Hidden ones
+ * follow by name, and `last` comes last.
  */
 export function hiddenLast<T extends { name: string }>(
   list: readonly T[],
@@ -184,20 +184,25 @@ export function hiddenLast<T extends { name: string }>(
 }
 
 /**
- * Several lists of rows that each add up to the same total. What one of them hides of the total the others would tell:
- * that column is then hidden in all of them.
+ * Several lists of rows that each add up to the same total. A total hidden in one of them would be revealed by the
+ * others, so that column is then hidden in all of them.
  */
 export function listsWithoutSmall(lists: readonly ReportRow[][], total: ReportRow, hiding: Hiding) {
   const tables = lists.map((rows) => withoutSmall({ rows, total }, hiding))
-  const isGone = (column: number) =>
+  const isHiddenInAny = (column: number) =>
     hiding.columns.includes(column) && tables.some(({ total: it }) => it.cells[column]!.hidden)
   const without = (row: ReportRow, before: ReportRow): ReportRow => ({
     ...row,
     cells: row.cells.map((cell, column): ReportCell => {
-      const isMadeOf = [column, ...(hiding.madeOf?.[column] ?? [])].some(isGone)
+      const isMadeOf = [column, ...(hiding.madeOf?.[column] ?? [])].some(isHiddenInAny)
       const { value } = before.cells[column]!
       if (!isMadeOf || cell.hidden || !value) return cell
-      return { value: null, share: null, link: null, hidden: value < leastShown && isGone(column) ? 'small' : 'other' }
+      return {
+        value: null,
+        share: null,
+        link: null,
+        hidden: value < leastShown && isHiddenInAny(column) ? 'small' : 'other',
+      }
     }),
   })
   return {

@@ -55,7 +55,7 @@ const read = async (more: object = {}): Promise<Report> =>
 const valuesOf = ({ rows, total }: Report) =>
   [...rows, ...(total ? [total] : [])].map(({ name, cells }) => [name, ...cells.map((it) => it.value)])
 
-test('providers with few responses are pooled, as in the results of the survey', async () => {
+test('providers with few responses are pooled, as in the survey results', async () => {
   const report = await read()
   expect(valuesOf(report)).toEqual([
     ['Clinic', 6, 66.7, 5, 100],
@@ -67,7 +67,7 @@ test('providers with few responses are pooled, as in the results of the survey',
   expect(data.meanRating.value).toBe(report.total!.cells[2]!.value)
 })
 
-test('it goes by category and by period, too', async () => {
+test('can be split by category and by period, too', async () => {
   expect(valuesOf(await read({ by: 'category' })).at(-1)).toEqual(['All responses', 12, 80, 3.3, 0])
   const { rows, noun } = await read({ by: 'period' })
   expect([noun, rows.length]).toEqual(['From', 10])

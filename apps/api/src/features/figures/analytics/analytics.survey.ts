@@ -12,9 +12,9 @@ type Counted = {
 }
 const nouns = { entity: 'Provider', category: 'Category', period: 'From' } as const
 
-/** What customers answered, as the results of the survey count it: the same numbers, pooled in the same way. */
-export const survey: Builder = async (ctx, asked, { from, to }) => {
-  const { entityId, categoryId, by = 'entity', surveyType = SurveyType.ServiceProvider } = asked
+/** Customers' answers as counted in the survey results: the same numbers, pooled in the same way. */
+export const survey: Builder = async (ctx, input, { from, to }) => {
+  const { entityId, categoryId, by = 'entity', surveyType = SurveyType.ServiceProvider } = input
   const results = await kpis(ctx, {
     surveyType,
     ...(entityId !== undefined && { entityId }),
@@ -23,14 +23,14 @@ export const survey: Builder = async (ctx, asked, { from, to }) => {
     to,
     compare: false,
   })
-  /** The rate opens what was sent, where the results say how many that are. */
+  /** The rate links to all responses sent, if the results include their number. */
   const cellsOf = (
     { completed, responseRate, meanRating, recommendScore }: Counted,
     link: string | null,
-    sent?: { link: string | null; cases?: number },
+    sentList?: { link: string | null; cases?: number },
   ) => [
     count(completed, link),
-    measure(responseRate, sent?.link, sent?.cases),
+    measure(responseRate, sentList?.link, sentList?.cases),
     measure(meanRating),
     measure(recommendScore),
   ]
@@ -64,7 +64,7 @@ export const survey: Builder = async (ctx, asked, { from, to }) => {
             name,
             cells: cellsOf(counted, link),
           })),
-          // Who they are isn’t said, and no list has them together.
+          // The pooled ones are not named, and no list has them together.
           ...(breakdown.pooled
             ? [
                 {

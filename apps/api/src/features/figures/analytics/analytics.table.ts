@@ -10,14 +10,14 @@ import type { LinkSearch, Shared } from '../../referrals/referrals/figures/figur
 
 type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &
   Partial<Pick<Report, 'isNow' | 'steps' | 'supply' | 'flows' | 'figures' | 'parts' | 'final'>>
-export type ReportFilters = Shared & { allStates?: boolean; by?: SurveySplit; surveyType?: SurveyType }
-/** With the days as they were asked for: an address that names them opens on other days tomorrow. */
-export type ReportPeriod = Period & { asked: { from?: string; to?: string } }
+type ReportFilters = Shared & { allStates?: boolean; by?: SurveySplit; surveyType?: SurveyType }
+/** With the days as requested: an address that names them would open on other days tomorrow. */
+type ReportPeriod = Period & { requested: { from?: string; to?: string } }
 export type Builder = (ctx: Ctx, shared: ReportFilters, period: ReportPeriod, splitBy?: string) => Promise<Built>
 
 type Days = { from?: string; to?: string; dateOf?: ReferralDate }
 
-/** The inbound list that a number counts; none for anyone whose role doesn’t open referrals. */
+/** The inbound list behind a number; null if the role doesn’t include referrals. */
 export const linkTo = (
   ctx: Ctx,
   search: LinkSearch,

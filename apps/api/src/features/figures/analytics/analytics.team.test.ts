@@ -15,7 +15,7 @@ const bea = await aPerson({ entity: shelter, firstName: 'Bea', lastName: 'Holt' 
 const admin = await aPerson({ firstName: 'Alma', lastName: 'Ames' })
 const food = await categoryId('Food')
 
-// Ben answers six within 1 to 6 hours, five of which are assigned to Bea; Bea answers one of food and does the rest.
+// Ben answers six within 1 to 6 hours, five of which are assigned to Bea; Bea answers one for food and does the rest.
 for (let hours = 1; hours <= 6; hours++) {
   clock.set('2026-11-03T15:00:00Z')
   for (const person of [ada, ben]) person.token = await signIn(person.id)
@@ -43,7 +43,7 @@ const valuesOf = ({ rows, total }: Report) =>
     ...cells.map((it) => it.value),
   ])
 
-test('each person has what they did, what is assigned to them now, and how fast theirs were answered', async () => {
+test('each person has their acts, current assignments, and response time', async () => {
   const report = await read()
   expect(report.columns.map(({ name }) => name)).toEqual([
     'All',
@@ -64,7 +64,7 @@ test('each person has what they did, what is assigned to them now, and how fast 
   expect(report.title).toBe('3 people were active, with 7 answers')
 })
 
-test('a category narrows it to what was done about its referrals, a provider to its people', async () => {
+test('a category filters by acts on its referrals, a provider by its people', async () => {
   expect(valuesOf(await read({ categoryId: food }))).toEqual([
     ['Bea Holt, Night Shelter', 3, 1, 0, 2, 0, 0, 0, null],
     ['Everyone', 3, 1, 0, 2, 0, 0, 0, null],
@@ -72,7 +72,7 @@ test('a category narrows it to what was done about its referrals, a provider to 
   expect((await read({ entityId: shelter.id })).rows).toHaveLength(2)
 })
 
-test('each number opens a list with as many rows, the total as well', async () => {
+test('each number opens a list with as many rows, including the total', async () => {
   const ask = await asking()
   for (const more of [{}, { categoryId: food }, { entityId: shelter.id }]) {
     const { rows, total } = await read(more)
@@ -83,7 +83,7 @@ test('each number opens a list with as many rows, the total as well', async () =
   }
 })
 
-test('an address names days only where they were asked for', async () => {
+test('an address names days only if they were requested', async () => {
   const { data } = await (await asking())(analytics.report, { report: 'team' })
   expect(data.total!.cells[0]!.link).toBe('/analytics?report=team&acts=all')
 })
@@ -92,7 +92,7 @@ const acts = async (more: object = {}, token?: string) =>
   (await (token ? as({ token }) : await asking())(analytics.activity, { ...november, pageSize: 100, ...more })).data
     .data
 
-test('an act says who did what and about what, and nothing that anyone wrote', async () => {
+test('an act has who did what and about what, and nothing anyone wrote', async () => {
   const [note] = await acts({ kind: 'notes' })
   expect(note).toMatchObject({
     what: 'General note',
@@ -112,7 +112,7 @@ test('an act says who did what and about what, and nothing that anyone wrote', a
   expect(assignment!.referral!.reference).toMatch(/^R-\d+$/)
 })
 
-test('acts are found by person, provider, and reference', async () => {
+test('acts can be searched by person, provider, and reference', async () => {
   expect((await acts({ search: 'bea h' })).map(({ by }) => by.name)).toEqual(['Bea Holt', 'Bea Holt', 'Bea Holt'])
   expect(await acts({ search: 'night', kind: 'notes' })).toHaveLength(1)
   const [contact] = await acts({ kind: 'contacts' })
@@ -125,7 +125,7 @@ test('a sensitive service, and customers, are not named for staff who may not se
   await as(ada)(notes.writeOfCustomer, { customerId, text: 'Prefers texts' })
   await world.db.updateTable('category').set({ is_sensitive: true }).where('id', '=', food).execute()
   const reader = await staffOf(null, { analytics: ['view'] })
-  // Which referral it was would say whom the person serves.
+  // The referral would reveal whom the person serves.
   expect((await acts({ kind: 'contacts' }, reader.token))[0]!.referral).toBeNull()
   expect((await acts({ kind: 'contacts' }))[0]!.referral!.category).toBe('Food')
   expect((await acts({ kind: 'notes', accountId: ada.id }, reader.token))[0]!.customer).toBeNull()
@@ -141,7 +141,7 @@ test('an answerer is named for those who have the referral', async () => {
   await expect(as(ben)(referrals.answerer, { id: ada.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('of days without any acts there is what is open alone', async () => {
+test('days without any acts only have what is open', async () => {
   expect(valuesOf(await read({ from: '2025-01-01', to: '2025-01-31' }))).toEqual([
     ['Bea Holt, Night Shelter', 0, 0, 0, 0, 0, 0, 2, null],
     ['Everyone', 0, 0, 0, 0, 0, 0, 2, null],

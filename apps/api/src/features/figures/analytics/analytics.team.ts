@@ -15,8 +15,8 @@ type Person = Counts & OfAll & { id: number; name: string; entity: string | null
 const opened = { side: 'inbound', dateOf: 'sent', search: { isOpen: true } } as const
 const mostPeople = 100
 
-/** What each person did in the period, and what is assigned to them now: of everyone, or of one provider. */
-export const team: Builder = async (ctx, shared, { from, to, asked }) => {
+/** What each person did in the period, and their current assignments: for everyone, or one provider. */
+export const team: Builder = async (ctx, shared, { from, to, requested }) => {
   const { entityId, categoryId, stateId, countyId, priority } = shared
   const ofReferrals = { categoryId, stateId, countyId, priority }
   const answers = answeredRows(ctx, ofReferrals, { from, to }).select([
@@ -55,8 +55,10 @@ export const team: Builder = async (ctx, shared, { from, to, asked }) => {
 
   /** The report itself, with the list of acts open. */
   const actsLink = (kind: ActKind | 'all', id?: number) =>
-    addressOf('/analytics', { report: 'team', ...asked, ...ofReferrals, entityId, acts: kind, person: id })
-  /** What one person answered is the list of those referrals; where two did, they are two answers of all. */
+    addressOf('/analytics', { report: 'team', ...requested, ...ofReferrals, entityId, acts: kind, person: id })
+  /**
+   * One person's answers link to the list of those referrals; if two people answered one, the total counts two answers.
+   */
   const linkOf = (kind: ActKind | 'all', id?: number) =>
     (kind === 'answers' && id !== undefined
       ? linkTo(ctx, { isCounted: true, answeredById: id }, ofReferrals, { from, to, dateOf: 'answered' })
@@ -72,7 +74,7 @@ export const team: Builder = async (ctx, shared, { from, to, asked }) => {
       { ...ofReferrals, entityId },
       days,
     )
-  /** Of one person, or of all; of some together there is no list. */
+  /** For one person, or for all; several together have no list. */
   const cellsOf = (person: Counts, of: { id?: number } | null) => [
     count(actsOf(person), of && linkOf('all', of.id)),
     ...actKinds.map((kind) => count(person[kind], of && linkOf(kind, of.id))),

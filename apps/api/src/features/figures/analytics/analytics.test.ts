@@ -49,9 +49,9 @@ const valuesOf = ({ rows, total }: Report) =>
   Object.fromEntries([...rows, total!].map(({ name, cells }) => [name, cells.map(({ value }) => value)]))
 
 describe('the numbers', () => {
-  test('of the funnel follow each referral as far as it came, and say what was lost and why', async () => {
+  test('of the funnel follow each referral as far as it came, with losses and reasons', async () => {
     const report = await read(admin, 'funnel')
-    // What was recalled is left out; an answer without opening counts as opened.
+    // Recalled ones are left out; an answer without opening counts as opened.
     expect(valuesOf(report)).toEqual({
       Housing: [9, 6, 3, 1, 1, 11.1],
       Food: [1, 1, 1, 1, 1, null],
@@ -85,7 +85,7 @@ describe('the numbers', () => {
     ])
   })
 
-  test('of what is open go by stage and age, whatever the period', async () => {
+  test('of open referrals are by stage and age, regardless of the period', async () => {
     const report = await read(admin, 'ageing', { from: '2025-01-01', to: '2025-01-31' })
     expect(report).toMatchObject({ isNow: true })
     expect(valuesOf(report)).toEqual({
@@ -96,7 +96,7 @@ describe('the numbers', () => {
     })
   })
 
-  test('of answers are a median and a 90th percentile, from five on', async () => {
+  test('of answers are a median and a 90th percentile, with at least five', async () => {
     const { 'Night Shelter': values } = valuesOf(await read(admin, 'responses'))
     expect(values![0]).toBe(6)
     expect(values![1]).toBe(3.5)
@@ -112,7 +112,7 @@ describe('the numbers', () => {
     expect(report.title).toMatch(/^The most frequent reason is “.+”$/)
   })
 
-  test('of providers say what became of what they received', async () => {
+  test('of providers show the outcomes of received referrals', async () => {
     expect(valuesOf(await read(admin, 'scorecards'))).toMatchObject({
       'Night Shelter': [9, 3.5, 4, 2, 2, 22.2],
       'Harbor Clinic': [1, null, 0, 0, 0, null],
@@ -122,7 +122,7 @@ describe('the numbers', () => {
 
 // People are fewer than their referrals: analytics.people.test.ts.
 test.each(reportKeys.filter((key) => key !== 'people'))(
-  'each number of %s opens a list with as many rows, also narrowed',
+  'each number of %s opens a list with as many rows, even with filters',
   async (key) => {
     const asking = as({ token: await signIn(admin.id) })
     for (const more of [{}, { entityId: shelter.id, priority: 1 as const }, { categoryId: food }]) {
@@ -135,7 +135,7 @@ test.each(reportKeys.filter((key) => key !== 'people'))(
   },
 )
 
-test('an entity has no reports, and staff those that their role opens, without ways to lists that it doesn’t', async () => {
+test('an entity has no reports, and staff have those of their role, with links only to lists of their role', async () => {
   await expect(read(ben, 'funnel')).rejects.toMatchObject({ status: 403 })
   const reader = await staffOf(null, { analytics: ['view'] })
   const { total, rows } = await read(reader, 'funnel')
@@ -143,7 +143,7 @@ test('an entity has no reports, and staff those that their role opens, without w
   expect(rows).toHaveLength(2)
 })
 
-test('without the sensitive grant, sensitive categories are one row that opens nothing', async () => {
+test('without the sensitive grant, sensitive categories are one row without a link', async () => {
   await world.db.updateTable('category').set({ is_sensitive: true }).where('id', '=', food).execute()
   const reader = await staffOf(null, { analytics: ['view'], referrals: ['view'] })
   const { rows, total } = await read(reader, 'funnel')
@@ -158,7 +158,7 @@ test('a period without referrals has no rows', async () => {
     expect(await read(admin, report, { from: '2025-01-01', to: '2025-01-31' })).toMatchObject({ rows: [], total: null })
 })
 
-test('the file has the lines of the table, shares in columns of their own', async () => {
+test('the file has the lines of the table, with shares in separate columns', async () => {
   const { url } = toRequest(analytics.exportReport, { report: 'funnel', ...november })
   const lines: string[][] = parse((await ask({ token: await signIn(admin.id) }, { url })).body, { bom: true })
   expect(lines[0]!.slice(0, 4)).toEqual(['Category', 'Sent', 'Opened', 'Opened (% of sent)'])

@@ -10,19 +10,22 @@ import { type Level, levelSql, listSideOf } from '../../referrals/referrals/list
 import { wordsFor } from '../../referrals/referrals/steps/step-words.ts'
 
 const mostLines = 5
-/** Enough that the latest steps are among them. */
+/** Enough to include the latest steps. */
 const lookedAt = 12
 
-/** The latest steps of the viewer's referrals: reference, provider on the other side, and category; no customer's name. */
+/**
+ * The latest steps of the viewer's referrals: reference, provider on the other side, and category, without names of
+ * customers.
+ */
 export async function activity(ctx: Ctx) {
   const { db, viewer } = ctx
   if (!can(viewer, referrals.listInbound.access)) return []
-  const own = ownEntity(viewer)
+  const entityId = ownEntity(viewer)
   const latest =
-    own === null
+    entityId === null
       ? sql`(select id from referral where sent_at is not null order by updated_at desc, id desc limit ${sql.lit(lookedAt)})`
-      : sql`((select id from referral where to_entity_id = ${own} and sent_at is not null order by updated_at desc, id desc limit ${sql.lit(lookedAt)})
-          union (select id from referral where from_entity_id = ${own} and removed_at is null order by updated_at desc, id desc limit ${sql.lit(lookedAt)}))`
+      : sql`((select id from referral where to_entity_id = ${entityId} and sent_at is not null order by updated_at desc, id desc limit ${sql.lit(lookedAt)})
+          union (select id from referral where from_entity_id = ${entityId} and removed_at is null order by updated_at desc, id desc limit ${sql.lit(lookedAt)}))`
   const { rows } = await sql<{
     id: number
     at: Date
@@ -46,10 +49,10 @@ export async function activity(ctx: Ctx) {
       select id, at, data, entity_id from event where event.referral_id = referral.id
         and event.type in ('referral.sent', 'referral.stageChanged') order by event.id desc limit 1) as event
     order by event.at desc, event.id desc limit ${sql.lit(mostLines)}`.execute(db)
-  // Once access has ended, the reasons of the other side are no longer shown.
+  // Once access has ended, reasons of the other side are no longer shown.
   const events = rows.map(({ data, level, by }) => {
     const event = eventFrom(data as never)
-    return level === 'ended' && by !== own ? withoutReason(event) : event
+    return level === 'ended' && by !== entityId ? withoutReason(event) : event
   })
   const names = await namesFor(db, events)
   return rows.flatMap((row, index) => {
@@ -58,7 +61,7 @@ export async function activity(ctx: Ctx) {
     if (words === null) return []
     const side = listSideOf(viewer, row.fromId)
     const receiver = isReceiverHidden ? restrictedProvider.name : row.receiver
-    const other = side === 'inbound' && own !== null ? (row.sender ?? 'Network administration') : receiver
+    const other = side === 'inbound' && entityId !== null ? (row.sender ?? 'Network administration') : receiver
     const category = hidesService(viewer, row) ? restricted.name : row.category
     return {
       at: row.at,

@@ -25,12 +25,12 @@ const phaseOf = { accepted: 'accepted', waiting: 'waiting_receiver', rejected: '
   ReferralPhase
 >
 
-/** The eight busiest categories; sensitive ones together where the viewer may not tell them apart. */
+/** The eight busiest categories; sensitive ones are combined if the viewer may not see them. */
 export async function byCategory(ctx: Ctx, shared: Shared, period: Period) {
   const isOpen = maySeeSensitive(ctx.viewer)
   const place = { side: 'inbound', dateOf: 'sent', tally: { kind: 'sent_category' } } as const
   const rows = await countedRows(ctx, shared, place, period)
-  const { rows: found } = await sql<CategoryCounts>`
+  const { rows: counts } = await sql<CategoryCounts>`
     select case when is_sensitive and not ${isOpen}::boolean then null else category_id end as id,
       min(case when is_sensitive and not ${isOpen}::boolean then ${restricted.name} else category_name end) as name,
       min(case when is_sensitive and not ${isOpen}::boolean then ${restricted.color} else category_color end) as color,
@@ -39,13 +39,13 @@ export async function byCategory(ctx: Ctx, shared: Shared, period: Period) {
       coalesce(sum(n) filter (where stage in (${listed(stagesOfPhase.rejected)})), 0)::int as rejected
     from ${rows}
     group by 1 having sum(n) > 0 order by sum(n) desc, 2 limit 8`.execute(ctx.db)
-  return found.map(({ accepted, waiting, rejected, ...category }) => {
+  return counts.map(({ accepted, waiting, rejected, ...category }) => {
     const { id } = category
     const figure = (key: keyof typeof phaseOf, value: number) =>
       counted(
         value,
         definitions[key],
-        // No list tells sensitive ones together apart from the others.
+        // No list has sensitive categories separate from the others.
         id === null
           ? null
           : listAddress(

@@ -15,13 +15,13 @@ import { visibleNeeds } from '../../referrals/unmetNeeds/unmetNeeds.queries.ts'
 const list = '/my-network/category'
 const needs = '/customer-referrals/out-bound'
 
-/** What is offered, asked for, and missing by category: it is about referrals as well, which the categories don't know. */
-export async function categoryKpis(ctx: Ctx, { from, to, ...asked }: Input<typeof categories.kpis>) {
-  const { entityId, stateId, countyId, priority } = asked
+/** Supply, demand, and gaps by category. It is here because it needs referrals, which come after categories. */
+export async function categoryKpis(ctx: Ctx, { from, to, ...filters }: Input<typeof categories.kpis>) {
+  const { entityId, stateId, countyId, priority } = filters
   const shared: Shared = { entityId, stateId, countyId, priority }
   const place: Place = { ...(stateId !== undefined && { stateId }), ...(countyId !== undefined && { countyId }) }
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone)
-  const [active, retired, sent, answered, missing] = await Promise.all([
+  const [active, retired, sentCounts, answered, missing] = await Promise.all([
     activeOnes(ctx, place),
     countRetired(ctx),
     countByCategory(ctx, shared, 'sent', period),
@@ -30,7 +30,7 @@ export async function categoryKpis(ctx: Ctx, { from, to, ...asked }: Input<typeo
   ])
   const categories = active.map(({ entities, specialties: _, isSensitive, ...mark }) => {
     const isOpen = !isSensitive || maySeeSensitive(ctx.viewer)
-    const { cases = 0 } = (isOpen && sent.get(mark.id)) || {}
+    const { cases = 0 } = (isOpen && sentCounts.get(mark.id)) || {}
     const { cases: answers = 0, rejected = 0 } = (isOpen && answered.get(mark.id)) || {}
     const referrals = (dateOf: 'sent' | 'answered') =>
       listAddress(
@@ -110,7 +110,7 @@ export async function categoryKpis(ctx: Ctx, { from, to, ...asked }: Input<typeo
   }
 }
 
-/** In the order of the menus, with who offers each. */
+/** In menu order, with the providers of each. */
 const activeOnes = ({ db }: Ctx, place: Place) =>
   db
     .selectFrom('category')
@@ -139,26 +139,26 @@ async function countRetired({ db }: Ctx) {
 
 async function countByCategory(ctx: Ctx, shared: Shared, dateOf: 'sent' | 'answered', period: Period) {
   const rows = rowsOf(ctx, shared, { side: 'inbound', dateOf, search: { isCounted: true } }, period)
-  const { rows: found } = await sql<{ id: number; cases: number; rejected: number }>`
+  const { rows: counts } = await sql<{ id: number; cases: number; rejected: number }>`
     select category_id as id, count(*)::int as cases, (count(*) filter (where stage = 'rejected'))::int as rejected
     from (${rows}) as row group by category_id`.execute(ctx.db)
-  return new Map(found.map(({ id, ...counts }) => [id, counts]))
+  return new Map(counts.map(({ id, ...counts }) => [id, counts]))
 }
 
 async function countNeeds(ctx: Ctx, { stateId, countyId }: Place) {
-  const found = await visibleNeeds(ctx)
+  const needs = await visibleNeeds(ctx)
     .where('unmet_need.met_at', 'is', null)
     .$if(stateId !== undefined, (it) => it.where('state.id', '=', stateId!))
     .$if(countyId !== undefined, (it) => it.where('unmet_need.county_id', '=', countyId!))
     .select(['unmet_need.category_id as id', sql<number>`count(*)::int`.as('count')])
     .groupBy('unmet_need.category_id')
     .execute()
-  return new Map(found.map(({ id, count }) => [id, count]))
+  return new Map(needs.map(({ id, count }) => [id, count]))
 }
 
 type Counted<Of extends string> = Record<Of, Figure> & { mark: { id: number; name: string; color: string } }
 
-/** The first of those with the most, unless none has any. */
+/** The first of those with the most, or null if all have none. */
 function mostOf<Of extends string>(categories: readonly Counted<Of>[], of: Of) {
   const most = Math.max(0, ...categories.map((one) => one[of].value ?? 0))
   const first = most > 0 ? categories.find((one) => one[of].value === most) : undefined

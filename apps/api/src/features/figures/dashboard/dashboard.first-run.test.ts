@@ -22,7 +22,7 @@ const ofNetwork = ['name', 'timeZone', 'email', 'secondFactor', 'consent', 'prov
 const doneOf = async (person: Person) =>
   (await as(person)(dashboard.firstRun, {})).data.steps.flatMap(({ step, isDone }) => (isDone ? [step] : []))
 
-test('an empty network shows its administrator what to set up, each step done by what is there', async () => {
+test('an empty network shows its administrator the setup steps, each done as soon as its data exists', async () => {
   await db.updateTable('network_setting').set({ is_directory_on: false, is_help_on: false }).execute()
   expect(await stepsOf(admin)).toEqual(ofNetwork)
   await anEntity({ name: 'Harbor Clinic', categories: [] })
@@ -33,13 +33,13 @@ test('an empty network shows its administrator what to set up, each step done by
   await as(admin)(settings.saveNetwork, { name: 'Bay Network' })
   mailServer.report(true)
   expect(await doneOf(admin)).toEqual(['name', 'timeZone', 'email', 'provider', 'team'])
-  // Where links may lead nowhere, email is not set up yet.
+  // If links may lead nowhere, email is not set up yet.
   mailServer.report(true, 'http://localhost:3000')
   expect(await doneOf(admin)).not.toContain('email')
   mailServer.report(false)
 })
 
-test('a step that someone skips counts as done, for them alone', async () => {
+test('a skipped step counts as done, for that person only', async () => {
   const other = await aPerson({ firstName: 'Otis' })
   await as(admin)(dashboard.skipFirstStep, { step: 'consent' })
   await as(admin)(dashboard.skipFirstStep, { step: 'consent' })
@@ -47,7 +47,7 @@ test('a step that someone skips counts as done, for them alone', async () => {
   expect(await doneOf(other)).not.toContain('consent')
 })
 
-test('administrative staff have the steps that they can take', async () => {
+test('administrative staff have the steps they can take', async () => {
   const staff = await staffOf(null, { dashboard: ['view'] })
   expect((await stepsOf(staff)).map((step) => step.replace(' done', ''))).toEqual([
     'provider',
@@ -58,7 +58,7 @@ test('administrative staff have the steps that they can take', async () => {
   ])
 })
 
-test('a new entity has its own steps, with its location that has no hours yet, until all are done', async () => {
+test('a new entity has its own steps, with its location without hours, until all are done', async () => {
   const clinic = await anEntity({ name: 'Bay Clinic', place: { stateId: 5, countyId: 6001, zip: '94607' } })
   const pantry = await anEntity({ name: 'Bay Pantry' })
   const ada = await aPerson({ entity: clinic })
@@ -87,7 +87,7 @@ test('a new entity has its own steps, with its location that has no hours yet, u
   expect((await as(ada)(dashboard.firstRun, {})).data).toEqual({ steps: [], locationId: null })
 })
 
-test('dismissed it is gone for the person who dismissed it, and for no one else', async () => {
+test('dismissing hides it for that person, and for no one else', async () => {
   const entity = await anEntity({ name: 'New House' })
   const [one, other] = [await aPerson({ entity }), await aPerson({ entity })]
   await as(one)(dashboard.dismissFirstRun, {})

@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
 import { mailServer } from '../../../kit/mail/mail-server.ts'
 
-/** What is left to set up: read from what is there, so that it is done however someone did it. */
+/** Open setup steps, computed from the data, so that a step is done however someone did it. */
 export async function firstRun(ctx: Ctx) {
-  const own = ownEntity(ctx.viewer)
+  const entityId = ownEntity(ctx.viewer)
   const { db, viewer } = ctx
   const { isDismissed, skipped } = await db
     .selectFrom('account')
@@ -17,27 +17,27 @@ export async function firstRun(ctx: Ctx) {
   if (isDismissed) return { steps: [], locationId: null }
   const done = await answers(ctx, {
     ...(viewer.userType === UserType.Admin && ofAdministrator(viewer.id)),
-    ...(own === null ? ofNetwork : ofEntity(own)),
+    ...(entityId === null ? ofNetwork : ofEntity(entityId)),
     team: sql`exists (select from account
-        where entity_id is not distinct from ${own} and id <> ${viewer.id} and is_active and not is_link)
-      or exists (select from invitation where kind = 'team' and entity_id is not distinct from ${own})`,
+        where entity_id is not distinct from ${entityId} and id <> ${viewer.id} and is_active and not is_link)
+      or exists (select from invitation where kind = 'team' and entity_id is not distinct from ${entityId})`,
     customer:
-      own === null
+      entityId === null
         ? sql`exists (select from customer)`
-        : sql`exists (select from customer where owner_entity_id = ${own})`,
+        : sql`exists (select from customer where owner_entity_id = ${entityId})`,
     referral: sql`exists (select from referral where sent_at is not null
-      and (${own}::int is null or to_entity_id = ${own} or from_entity_id = ${own}))`,
+      and (${entityId}::int is null or to_entity_id = ${entityId} or from_entity_id = ${entityId}))`,
   })
   const steps = firstSteps.flatMap((step) =>
     step in done ? [{ step, isDone: done[step]! || skipped.includes(step) }] : [],
   )
   const isOver = steps.every(({ isDone }) => isDone)
-  return { steps: isOver ? [] : steps, locationId: own === null ? null : await withoutHours(ctx, own) }
+  return { steps: isOver ? [] : steps, locationId: entityId === null ? null : await withoutHours(ctx, entityId) }
 }
 
 type Questions = Partial<Record<FirstStep, RawBuilder<unknown>>>
 
-/** What administrators alone can set. */
+/** Steps for administrators only. */
 const ofAdministrator = (id: number): Questions => ({
   name: sql`(select name <> ${unnamed} from network_setting)`,
   timeZone: sql`(select is_zone_confirmed from network_setting)`,
@@ -53,22 +53,22 @@ const ofNetwork: Questions = {
   location: sql`exists (select from entity_address)`,
 }
 
-const ofEntity = (own: number): Questions => ({
-  services: sql`exists (select from entity_category where entity_id = ${own})`,
-  location: sql`exists (select from entity_address where entity_id = ${own} and open_week is not null)`,
-  capacity: sql`exists (select from entity where id = ${own} and capacity_at is not null)`,
+const ofEntity = (entityId: number): Questions => ({
+  services: sql`exists (select from entity_category where entity_id = ${entityId})`,
+  location: sql`exists (select from entity_address where entity_id = ${entityId} and open_week is not null)`,
+  capacity: sql`exists (select from entity where id = ${entityId} and capacity_at is not null)`,
 })
 
-/** The first that has none: hours are added to it rather than to another one. */
+/** The first without hours, so that they are added there. */
 async function withoutHours({ db }: Ctx, entityId: number) {
-  const found = await db
+  const location = await db
     .selectFrom('entity_address')
     .select('id')
     .where('entity_id', '=', entityId)
     .where('open_week', 'is', null)
     .orderBy('position')
     .executeTakeFirst()
-  return found?.id ?? null
+  return location?.id ?? null
 }
 
 export async function skipFirstStep(ctx: Ctx, { step }: Input<typeof dashboard.skipFirstStep>) {
@@ -82,7 +82,7 @@ export async function skipFirstStep(ctx: Ctx, { step }: Input<typeof dashboard.s
   return null
 }
 
-/** All of them at once. */
+/** All of them concurrently. */
 async function answers({ db }: Ctx, questions: Questions) {
   const columns = Object.entries(questions).map(([key, question]) => sql`(${question}) as ${sql.ref(key)}`)
   const { rows } = await sql<Record<string, boolean>>`select ${sql.join(columns)}`.execute(db)

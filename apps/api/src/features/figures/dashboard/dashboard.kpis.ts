@@ -21,7 +21,7 @@ import { unmet } from './dashboard.unmet.ts'
 
 const mostLines = 10
 
-/** Everything the dashboard shows, of the viewer's own side: the whole network for the administrative side. */
+/** All dashboard figures for the viewer's side: the whole network for the administrative side. */
 export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typeof dashboard.kpis>) {
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone)
   const isNetwork = ctx.viewer.side === 'admin'
@@ -54,7 +54,7 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typ
   }
 }
 
-/** What is so now: the queues of the two lists. */
+/** Current state: the queues of the two lists. */
 const nowSpecs = {
   inboundPending: {
     side: 'inbound',
@@ -90,7 +90,7 @@ const nowSpecs = {
 
 const answered = answerSpecs('inbound')
 
-/** Days are those of the viewer's calendar. */
+/** Days are in the viewer's time zone. */
 const periodSpecs = {
   inbound: {
     side: 'inbound',

@@ -9,8 +9,8 @@ import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
 const months = 9
 
 /**
- * By the month of sending: how many referrals got an outcome or a reason in time. It ends with the latest month that has
- * any whose days are over.
+ * By month of sending: how many referrals got an outcome or a reason in time. Ends with the latest month that has a
+ * referral past its days.
  */
 export async function loops(ctx: Ctx, shared: Shared) {
   const now = ctx.now()
@@ -20,12 +20,12 @@ export async function loops(ctx: Ctx, shared: Shared) {
   const to = lastDayOf(lastDay)
   const place = { side: 'inbound', dateOf: 'sent', search: { isCounted: true }, tally: { kind: 'loop' } } as const
   const rows = await countedRows(ctx, shared, place, { from: firstMonth, to })
-  const { rows: found } = await sql<{ month: string; sent: number; closed: number; inside: number }>`
+  const { rows: monthRows } = await sql<{ month: string; sent: number; closed: number; inside: number }>`
     select to_char(day, 'YYYY-MM-01') as month, sum(n)::int as sent,
       coalesce(sum(n) filter (where is_in_time), 0)::int as closed,
       coalesce(sum(n) filter (where not is_ended and day >= ${lastDay}::date), 0)::int as inside
     from ${rows} group by 1 having sum(n) > 0 order by 1`.execute(ctx.db)
-  return found.map((row) => ({
+  return monthRows.map((row) => ({
     ...row,
     link: listAddress(ctx, place, shared, { from: row.month, to: lastDayOf(row.month), dateOf: 'sent' }),
   }))

@@ -15,15 +15,15 @@ import { customersCreated, customersUnderWay, isTallied } from '../../referrals/
 
 const number = sql<number>`count(*)::int`
 
-/** What is not counted in referrals: customers, providers, and requests. */
-export async function networkFigures(ctx: Ctx, asked: Shared, period: Period, compare: boolean) {
-  const { categoryId, countyId, stateId } = asked
+/** Figures about customers, providers, and requests. */
+export async function networkFigures(ctx: Ctx, filters: Shared, period: Period, compare: boolean) {
+  const { categoryId, countyId, stateId } = filters
   const narrowed = {
     ...(categoryId !== undefined && { categoryId }),
     ...(countyId !== undefined && { countyId }),
     ...(stateId !== undefined && { stateId }),
   }
-  const { entityId } = ownEntity(ctx.viewer) === null ? asked : {}
+  const { entityId } = ownEntity(ctx.viewer) === null ? filters : {}
   const { active, fresh, before, entities, requests } = await countAll(ctx, narrowed, entityId, period)
   const list = '/customer-management'
   return {
@@ -51,12 +51,12 @@ export async function networkFigures(ctx: Ctx, asked: Shared, period: Period, co
   } satisfies Record<string, Figure>
 }
 
-/** By place and category: as lists of customers and providers are. */
+/** By location and category, like the lists of customers and providers. */
 type Filters = Pick<Shared, 'categoryId' | 'countyId' | 'stateId'>
 
 type Counts = Record<'active' | 'fresh' | 'before' | 'entities' | 'requests', number>
 
-/** In one question, each by itself, so that an index may serve it. */
+/** One statement with separate counts, so that each can use an index. */
 async function countAll(ctx: Ctx, by: Filters, entityId: number | undefined, period: Period) {
   const { categoryId, ...place } = by
   const entities = activeEntities(ctx)
@@ -74,7 +74,7 @@ async function countAll(ctx: Ctx, by: Filters, entityId: number | undefined, per
   return rows[0]!
 }
 
-/** Everyone sees those. */
+/** Visible to everyone. */
 const activeEntities = ({ db }: Ctx) =>
   db
     .selectFrom('entity')
@@ -90,7 +90,7 @@ const customers = (ctx: Ctx, filters: Parameters<typeof conditionsOf>[1]) =>
 const countActive = (ctx: Ctx, by: Filters) =>
   sql`(${customers(ctx, { state: CustomerState.Active, withOpenReferral: true, ...by }).select(number.as('count'))})`
 
-/** Of the period, and of the one right before. */
+/** In the period, and in the one right before. */
 const countCreated = (ctx: Ctx, by: Filters, { from, to, previous }: Period) => {
   const isCurrent = sql.join(conditionsOf(ctx, { createdFrom: from }))
   return sql`(${customers(ctx, { createdFrom: previous.from, createdTo: to, ...by }).select([

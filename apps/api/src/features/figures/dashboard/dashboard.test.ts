@@ -14,15 +14,15 @@ const { ada, ben, shelter, clinic } = await twoSides()
 const admin = await aPerson({ firstName: 'Alma' })
 const food = await categoryId('Food')
 
-/** Sent at noon in New York, answered so many hours later. */
+/** Sent at noon in New York, answered this many hours later. */
 type Story = { on: string; hours: number; steps: StepKey[]; category?: number }
 const stories: Story[] = [
-  // The period before: four answers, three of them yes.
+  // Previous period: four answers, three accepted.
   { on: '2026-09-21', hours: 2, steps: ['accept'] },
   { on: '2026-09-22', hours: 2, steps: ['accept'] },
   { on: '2026-09-23', hours: 2, steps: ['accept'] },
   { on: '2026-09-24', hours: 2, steps: ['reject'] },
-  // The period: six answers, four of them yes; two are still open.
+  // Current period: six answers, four accepted; two are still open.
   { on: '2026-11-02', hours: 1, steps: ['accept'], category: food },
   { on: '2026-11-02', hours: 2, steps: ['accept'] },
   { on: '2026-11-03', hours: 3, steps: ['open', 'reject'] },
@@ -44,15 +44,15 @@ clock.set('2026-11-18T15:00:00Z')
 await send(ben, clinic, { customerId: (await aCustomer(ben)).id })
 
 const november = { from: '2026-11-01', to: '2026-11-18' }
-const kpis = async (person: Person, asked: RequestOf<typeof dashboard.kpis> = november) =>
-  (await as({ token: await signIn(person.id) })(dashboard.kpis, asked)).data
-const valuesOf = async (person: Person, asked: RequestOf<typeof dashboard.kpis>) =>
-  Object.fromEntries(figuresIn(await kpis(person, asked)).map(([name, { value }]) => [name, value]))
+const kpis = async (person: Person, filters: RequestOf<typeof dashboard.kpis> = november) =>
+  (await as({ token: await signIn(person.id) })(dashboard.kpis, filters)).data
+const valuesOf = async (person: Person, filters: RequestOf<typeof dashboard.kpis>) =>
+  Object.fromEntries(figuresIn(await kpis(person, filters)).map(([name, { value }]) => [name, value]))
 const sum = (values: readonly (number | null)[] = []) =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
 describe('the figures', () => {
-  test('count what came in and what went out in the period', async () => {
+  test('count inbound and outbound referrals of the period', async () => {
     const [mine, theirs, all] = [await kpis(ben), await kpis(ada), await kpis(admin)]
     expect([mine.inbound.value, mine.outbound.value]).toEqual([9, 1])
     expect([theirs.inbound.value, theirs.outbound.value]).toEqual([1, 9])
@@ -64,13 +64,13 @@ describe('the figures', () => {
     }
   })
 
-  test('are as many as the rows of the list that they open, also after one was removed from it', async () => {
+  test('equal the rows of the list they open, even after one was removed from it', async () => {
     const totals = async (person: Person) => {
       const { inbound, outbound } = await kpis(person)
       const by = { token: await signIn(person.id) }
       const received = (await as(by)(referrals.listInbound, november)).data.total
-      const sent = (await as(by)(referrals.listOutbound, november)).data.total
-      return { figures: [inbound.value, outbound.value], lists: [received, sent] }
+      const sentTotal = (await as(by)(referrals.listOutbound, november)).data.total
+      return { figures: [inbound.value, outbound.value], lists: [received, sentTotal] }
     }
     for (const person of [ada, ben]) {
       const { figures, lists } = await totals(person)
@@ -89,40 +89,40 @@ describe('the figures', () => {
     expect((await totals(ada)).figures[1]).toBe(9)
   })
 
-  test('tell acceptance and the median of the answers', async () => {
+  test('include the acceptance rate and the median of the answers', async () => {
     const { acceptanceRate, medianHoursToAnswer } = await kpis(ben)
     expect(acceptanceRate.value).toBe(66.7)
     expect(medianHoursToAnswer.value).toBe(3.5)
   })
 
-  test('leave a rate out under five cases', async () => {
+  test('leave out a rate with fewer than five cases', async () => {
     const early = await kpis(ben, { from: '2026-11-01', to: '2026-11-04' })
     expect([early.inbound.value, early.acceptanceRate.value, early.medianHoursToAnswer.value]).toEqual([4, null, null])
     expect((await kpis(ada)).acceptanceRate.value).toBeNull()
   })
 
-  test('compare with the period of equal length before, unless that is not wanted', async () => {
-    const asked = { from: '2026-10-01', to: '2026-11-18' }
-    const compared = await kpis(ben, asked)
+  test('compare with the previous period of equal length, unless that is turned off', async () => {
+    const period = { from: '2026-10-01', to: '2026-11-18' }
+    const compared = await kpis(ben, period)
     expect(compared.inbound).toMatchObject({ value: 9, previous: 4 })
     expect(compared.acceptanceRate).toMatchObject({ value: 66.7, previous: null })
-    expect((await kpis(ben, { ...asked, compare: false })).inbound).toMatchObject({ value: 9, previous: null })
+    expect((await kpis(ben, { ...period, compare: false })).inbound).toMatchObject({ value: 9, previous: null })
   })
 
-  test('say what stands open now, whatever the period', async () => {
-    for (const asked of [november, { from: '2026-01-01', to: '2026-01-02' }]) {
-      expect(await valuesOf(ben, asked)).toMatchObject({
+  test('show what is open now, regardless of the period', async () => {
+    for (const period of [november, { from: '2026-01-01', to: '2026-01-02' }]) {
+      expect(await valuesOf(ben, period)).toMatchObject({
         inboundPending: 2,
         inboundOverdue: 1,
         outboundOpen: 1,
         activeCustomers: 7,
       })
-      expect(await valuesOf(ada, asked)).toMatchObject({ inboundPending: 1, inboundOverdue: 0, outboundOpen: 2 })
-      expect(await valuesOf(admin, asked)).toMatchObject({ inboundPending: 3, inboundOverdue: 1, outboundOpen: 3 })
+      expect(await valuesOf(ada, period)).toMatchObject({ inboundPending: 1, inboundOverdue: 0, outboundOpen: 2 })
+      expect(await valuesOf(admin, period)).toMatchObject({ inboundPending: 3, inboundOverdue: 1, outboundOpen: 3 })
     }
   })
 
-  test('go day by day, by what became of them, and by category', async () => {
+  test('are broken down by day, outcome, and category', async () => {
     const { trend, byPhase, byCategory } = await kpis(ben)
     expect(trend).toHaveLength(18)
     expect(trend[1]).toEqual({
@@ -150,22 +150,22 @@ describe('the figures', () => {
       rejected.value,
     ])
     expect(numbers).toEqual([
-      // Who cancelled was not rejected.
+      // Canceled is not rejected.
       ['Housing', 3, 2, 2],
       ['Food', 1, 0, 0],
     ])
   })
 
-  test('each open the list that has as many rows, for every viewer', async () => {
+  test('each open a list with as many rows, for every viewer', async () => {
     const period = { from: '2026-09-01', to: '2026-11-18' }
     for (const person of [ada, ben, admin]) {
       const ask = as({ token: await signIn(person.id) })
-      const found = {
+      const answers = {
         dashboard: await kpis(person, period),
         inbound: (await ask(referrals.inboundKpis, period)).data,
         outbound: (await ask(referrals.outboundKpis, period)).data,
       }
-      for (const [name, { link, ...figure }] of figuresIn(found)) {
+      for (const [name, { link, ...figure }] of figuresIn(answers)) {
         if (link === null) continue
         const rows = await totalBehind(ask, link)
         expect([person.firstName, name, link, rows]).toEqual([person.firstName, name, link, rowsOf(name, figure)])
@@ -173,23 +173,23 @@ describe('the figures', () => {
     }
   })
 
-  test('are an entity’s own whatever it asks for, and of one provider for the administrators', async () => {
-    const asked = { ...november, entityId: clinic.id }
-    expect((await kpis(ben, asked)).inbound.value).toBe(9)
-    const { inbound, outbound } = await kpis(admin, asked)
+  test('are an entity’s own regardless of filters, and those of one provider for the administrators', async () => {
+    const filters = { ...november, entityId: clinic.id }
+    expect((await kpis(ben, filters)).inbound.value).toBe(9)
+    const { inbound, outbound } = await kpis(admin, filters)
     expect([inbound.value, outbound.value]).toEqual([1, 9])
     expect(outbound.link).toContain(`senderId=${clinic.id}`)
     expect((await kpis(admin, { ...november, entityId: shelter.id, categoryId: food })).inbound.value).toBe(1)
   })
 
-  test('of what was answered leave out what was recalled or entered in error', async () => {
+  test('exclude recalled referrals and entries in error from answers', async () => {
     const { acceptanceRate } = await kpis(ben)
     expect(acceptanceRate.cases).toBe(6)
     expect(acceptanceRate.link).toContain('isCounted=true')
   })
 })
 
-test('the period is thirty days up to today, in the calendar of the viewer', async () => {
+test('the period is thirty days up to today, in the viewer’s time zone', async () => {
   expect(await kpis(ben, {})).toMatchObject({ from: '2026-10-20', to: '2026-11-18' })
   const kiri = await aPerson({ entity: shelter, firstName: 'Kiri', timeZone: 'Pacific/Auckland' })
   expect(await kpis(kiri, {})).toMatchObject({ from: '2026-10-21', to: '2026-11-19' })
@@ -200,19 +200,19 @@ test('the period is thirty days up to today, in the calendar of the viewer', asy
 test.each([
   [{ from: '2026-11-18', to: '2026-11-17' }, 'to'],
   [{ from: '2024-01-01', to: '2026-01-01' }, 'from'],
-])('the period %j is refused', async (asked, field) => {
-  await expect(kpis(ben, asked)).rejects.toMatchObject({ status: 400, fields: { [field]: [expect.any(String)] } })
+])('rejects the period %j', async (period, field) => {
+  await expect(kpis(ben, period)).rejects.toMatchObject({ status: 400, fields: { [field]: [expect.any(String)] } })
 })
 
 describe('waiting for you', () => {
-  test('says when the next answer is due', async () => {
+  test('shows the next due date', async () => {
     const now = clock.now().toISOString()
     const { nextDueAt, oldestOverdueAt } = await kpis(ben)
     expect([nextDueAt! > now, oldestOverdueAt! < now]).toEqual([true, true])
     expect((await kpis(ada)).oldestOverdueAt).toBeNull()
   })
 
-  test('is what the own side must answer, the longest due first', async () => {
+  test('lists what the viewer’s side has to answer, longest overdue first', async () => {
     const { worklist } = await kpis(ben)
     expect(worklist.map(({ group, referral }) => [group, referral?.stage, referral?.isOverdue])).toContainEqual([
       'overdue',

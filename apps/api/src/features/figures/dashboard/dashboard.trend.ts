@@ -2,7 +2,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import type { Period } from '../../../kit/time/period.ts'
 import type { DayCounts } from '../../referrals/referrals/figures/count-period.ts'
 
-/** Each day of the period: what came in, what the own side sent, and what was answered and closed. */
+/** For each day of the period: received, sent by the viewer's side, answered, and closed. */
 export const trendOf = ({ viewer }: Ctx, period: Period, days: Map<string, DayCounts>) =>
   daysOf(period).map((date) => {
     const { inbound, outbound, acceptanceRate, closed } = days.get(date) ?? {}
@@ -13,7 +13,7 @@ export const trendOf = ({ viewer }: Ctx, period: Period, days: Map<string, DayCo
       date,
       inbound: cameIn,
       outbound: wentOut,
-      // To the administrative side everything came in, what it sent itself as well.
+      // For the administrative side everything is inbound, including what it sent.
       sent: viewer.side === 'admin' ? cameIn : cameIn + wentOut,
       accepted,
       rejected: (acceptanceRate?.cases ?? 0) - accepted,

@@ -9,7 +9,7 @@ import { narrowing, visibleNeeds } from '../../referrals/unmetNeeds/unmetNeeds.q
 
 const mostListed = 6
 
-/** Where most is missing: open unmet needs by county and category, with who offers the service there. */
+/** Largest open unmet needs by county and category, with the providers of the service there. */
 export async function unmet(ctx: Ctx, { entityId, categoryId, countyId, stateId }: Shared) {
   const by = ownEntity(ctx.viewer) === null ? { entityId } : {}
   const needs = visibleNeeds(ctx)

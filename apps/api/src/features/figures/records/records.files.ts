@@ -4,7 +4,7 @@ import { ofCustomer as consentsOf, find as findConsent } from '../../customers/c
 import { ofCustomer as filesOf, find as findFile } from '../../platform/materials/materials.queries.ts'
 import { everyPage } from './every-page.ts'
 
-/** The files of a person that the viewer may see: under their ids, as two may have one name. */
+/** Files of a person that the viewer may see, named by id, as two may have the same name. */
 export async function* attachments(ctx: Ctx, id: number): AsyncGenerator<ZipEntry> {
   for (const { id: materialId, name, createdAt } of await everyPage((paging) => filesOf(ctx, { id, ...paging }))) {
     const { fileKey } = await findFile(ctx, { entityId: null, customerId: id }, materialId)

@@ -20,7 +20,7 @@ type Parts = {
 
 const latestFirst = { search: null, sort: '-at' } as const
 
-/** The JSON files: each list as the product shows it to the viewer. */
+/** The JSON files: each list as the viewer sees it in the product. */
 export const parts: Parts = {
   'customer.json': getCustomer,
   'custom-fields.json': (ctx, id) => filledFields(ctx, 'customer', id),

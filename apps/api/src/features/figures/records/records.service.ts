@@ -10,7 +10,7 @@ import { logAccess } from '../../customers/customers/customers.access-log.ts'
 import { getCustomer } from '../../customers/customers/customers.queries.ts'
 import { attachedFiles, parts } from './records.parts.ts'
 
-/** Everything that is kept about one person, for the owner and the administrative side. */
+/** Everything stored about one person, for the owner and the administrative side. */
 export async function exportOfCustomer(ctx: Ctx, { id }: Input<typeof records.exportOfCustomer>) {
   const { access } = await getCustomer(ctx, id)
   if (access !== CustomerAccess.Owner && access !== CustomerAccess.Admin)

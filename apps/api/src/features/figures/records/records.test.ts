@@ -19,10 +19,10 @@ const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const drawn = { method: ConsentMethod.DrawnSignature, scope: ConsentScope.Category, document: png } as const
 
-const asked = (by: Person, id: number) => ask(by, { url: `/api/customers/${id}/export` })
+const exportAs = (by: Person, id: number) => ask(by, { url: `/api/customers/${id}/export` })
 
 async function filesFor(by: Person, id: number) {
-  const { rawPayload, headers, statusCode } = await asked(by, id)
+  const { rawPayload, headers, statusCode } = await exportAs(by, id)
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip'])
   const archive = await fromBufferPromise(rawPayload, { lazyEntries: true, autoClose: false })
   const files = new Map<string, Buffer>()
@@ -32,7 +32,7 @@ async function filesFor(by: Person, id: number) {
 }
 const jsonIn = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)!.toString()) as never
 
-test('a person is exported with consents, trail, audit, and access log, as the schema says', async () => {
+test('a person is exported with consents, trail, audit, and access log, matching the schema', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id, customerId } = await send(ada, shelter, { consent: drawn })
   await take(ben, id, 'accept', { notes: 'Bed 4' })
@@ -59,7 +59,7 @@ test('a person is exported with consents, trail, audit, and access log, as the s
   expect((await as(ada)(trail.accessLog, { id: customerId, kind: 'export' })).data.total).toBe(1)
 })
 
-test('what is restricted stays so, and only the owner and administrators export', async () => {
+test('restricted data stays restricted, and only the owner and administrators export', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id, customerId } = await send(ada, shelter, {
     categoryId: await world.categoryId('Safety'),
@@ -70,7 +70,7 @@ test('what is restricted stays so, and only the owner and administrators export'
   const files = await filesFor(staff, customerId)
   expect(jsonIn(files, 'consents.json')).toMatchObject([{ category: 'Restricted service' }])
   expect(files.get('trail.json')!.toString()).not.toContain('Safety')
-  expect((await asked(ben, customerId)).statusCode).toBe(403)
-  expect((await asked(await staffOf(ada.entity, { customers: ['view'] }), customerId)).statusCode).toBe(403)
-  expect((await asked(await aPerson(), customerId)).statusCode).toBe(200)
+  expect((await exportAs(ben, customerId)).statusCode).toBe(403)
+  expect((await exportAs(await staffOf(ada.entity, { customers: ['view'] }), customerId)).statusCode).toBe(403)
+  expect((await exportAs(await aPerson(), customerId)).statusCode).toBe(200)
 })

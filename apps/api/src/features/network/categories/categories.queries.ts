@@ -1,5 +1,7 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { CategoryStatus, type categories } from '@handoff/contracts/network/categories'
+import { categoryFields } from '@handoff/contracts/network/category-fields'
+import { categoryColumnKeys } from '@handoff/contracts/network/category-from-fields'
 import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
@@ -8,6 +10,7 @@ import { page } from '../../../kit/lists/page.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { sortOf } from '../../../kit/lists/sort.ts'
 import { notFound } from '../../../kit/problem.ts'
+import { selectOf } from '../../../kit/records/field-columns.ts'
 
 const specialties = sql<{ id: number; name: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', specialty.id, 'name', specialty.name) order by specialty.name)
@@ -68,15 +71,7 @@ const rows = ({ db }: Pick<Ctx, 'db'>) =>
     .selectFrom('category')
     .select([
       'category.id',
-      'category.name',
-      'category.color',
-      'category.icon',
-      'category.description',
-      'category.code',
-      'category.code_system as codeSystem',
-      'category.is_sensitive as isSensitive',
-      'category.shares_household as sharesHousehold',
-      'category.is_active as isActive',
+      ...selectOf(categoryFields, categoryColumnKeys, 'category'),
       'category.position',
       'category.version',
       specialties.as('specialties'),

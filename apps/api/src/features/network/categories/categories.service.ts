@@ -1,10 +1,13 @@
 import { changed, hasFlag, type Input } from '@handoff/contracts/kit'
 import type { CategoryValues, categories } from '@handoff/contracts/network/categories'
+import { categoryFields } from '@handoff/contracts/network/category-fields'
+import { categoryColumnKeys } from '@handoff/contracts/network/category-from-fields'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { isSameName } from '../../../kit/lists/search.ts'
 import { badInput, conflict, notFound } from '../../../kit/problem.ts'
+import { columnsFrom } from '../../../kit/records/field-columns.ts'
 import { mayNotUnguard, unconfirmed } from '../../../kit/records/unguarded-change.ts'
 import { changeRecord, stale } from '../../../kit/records/version.ts'
 import { show } from './categories.queries.ts'
@@ -65,27 +68,7 @@ async function checkExposing(tx: Tx, { id, name }: { id: number; name: string },
   return count
 }
 
-const columnsOf = ({
-  name,
-  color,
-  icon,
-  description,
-  code,
-  codeSystem,
-  isSensitive,
-  sharesHousehold,
-  isActive,
-}: Values) => ({
-  name,
-  color,
-  icon,
-  description: description || null,
-  code: code || null,
-  code_system: codeSystem || null,
-  is_sensitive: isSensitive,
-  shares_household: sharesHousehold,
-  is_active: isActive,
-})
+const columnsOf = (values: Values) => columnsFrom(categoryFields, categoryColumnKeys, values)
 
 /** Names and the order are compared with all others: two who change them at once come one after the other. */
 const oneAtATime = ({ db }: Tx) => sql`lock table category in share row exclusive mode`.execute(db)

@@ -10,7 +10,7 @@ import { columnOf, idColumn, type Target, targetTypeOf } from './customFields.va
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
 /** A field that this viewer may filter and sort by: an order would tell what a mask hides. */
-export async function listedField(ctx: Db, target: Target, fieldId: number): Promise<Field> {
+async function listedField(ctx: Db, target: Target, fieldId: number): Promise<Field> {
   const field = (await activeFields(ctx, targetTypeOf(target))).find(({ id }) => id === fieldId)
   if (!field || !isListed(field.kind)) throw badInput({ [`cf.${fieldId}`]: ['This field is unknown'] })
   if (field.isSensitive && !seesSensitive(ctx.viewer, targetTypeOf(target)))

@@ -123,7 +123,7 @@ export function order(ctx: Ctx, { targetType, ids }: Input<typeof customFields.o
   })
 }
 
-export const inWords = (count: number, targetType: FieldTarget) => {
+const inWords = (count: number, targetType: FieldTarget) => {
   const noun =
     targetType === FieldTarget.Customer ? ['customer has', 'customers have'] : ['provider has', 'providers have']
   return `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`

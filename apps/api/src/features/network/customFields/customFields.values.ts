@@ -26,7 +26,7 @@ export const columnOf = {
 } as const
 
 type Db = Pick<Ctx, 'db'>
-export type File = { id: number; name: string; size: number }
+type File = { id: number; name: string; size: number }
 export type StoredValue = { value: FieldValue; file: File | null }
 type Row = { recordId: number; fieldId: number; value: FieldValue; file: File | null }
 

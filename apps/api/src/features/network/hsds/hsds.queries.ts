@@ -1,25 +1,25 @@
+import { categoryFields } from '@handoff/contracts/network/category-fields'
+import { hsdsKeys as termKeys } from '@handoff/contracts/network/category-from-fields'
 import { type Capacity, EntityState } from '@handoff/contracts/network/entities/entity'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { entityFieldKeys, type StoredEntity } from '@handoff/contracts/network/entities/from-fields'
+import { locationFields } from '@handoff/contracts/network/locations/fields'
+import { hsdsKeys, type StoredLocation } from '@handoff/contracts/network/locations/from-fields'
 import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
+import { jsonOf } from '../../../kit/records/field-columns.ts'
 import { servicesOf } from '../entities/editing/services.ts'
 import type { Exception, Span } from './hsds.schedules.ts'
 
-export type Place = {
+export type Place = Pick<StoredLocation, (typeof placeKeys)[number]> & {
   id: number
   isHidden: boolean
-  name: string | null
-  addressLine1: string | null
   city: string | null
   county: string | null
   state: string | null
-  zip: string | null
-  phone: string | null
   lat: number | null
   lng: number | null
   notice: string | null
-  hours: Span[][] | null
   exceptions: Exception[]
   /** By whose clock. */
   timeZone: string
@@ -47,6 +47,8 @@ export type Provider = StoredEntity & {
 type Service = NonNullable<ReturnType<Awaited<ReturnType<typeof servicesOf>>['get']>>[number]
 
 const ownColumns = entityFieldKeys.map((key) => sql`${sql.ref(`entity.${entityFields[key].column}`)} as ${sql.id(key)}`)
+const placeKeys = ['name', 'addressLine1', 'zip', 'phone', 'hours', ...hsdsKeys] as const
+const categoryKeys = ['name', 'description', ...termKeys] as const
 const atOnce = 200
 
 /**
@@ -85,7 +87,7 @@ const elsewhere = (isHidden: Expression<boolean>) => sql`
     and (owner.id is null or owner.entity_state in (${EntityState.Active}, ${EntityState.Listed}))`
 
 const categoriesWith = (isHidden: Expression<boolean>) => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'description', category.description,
+  select jsonb_agg(jsonb_build_object('id', category.id, ${jsonOf(categoryFields, categoryKeys, 'category')},
     'isListed', exists (select from entity_category where entity_id = entity.id and category_id = category.id))
     order by category.position)
   from category
@@ -110,12 +112,12 @@ const placesOf = (isHidden: Expression<boolean>, now: Date) => {
     select jsonb_agg(case when ${isHidden}
       then jsonb_build_object('id', place.id, 'isHidden', true, 'county', county.full_name, 'state', state.code,
         'exceptions', '[]'::jsonb, 'categoryIds', offered.ids)
-      else jsonb_build_object('id', place.id, 'isHidden', false, 'name', place.name, 'addressLine1', place.address_line1,
-        'city', city.name, 'county', county.full_name, 'state', state.code, 'zip', place.zip, 'phone', place.phone,
+      else jsonb_build_object('id', place.id, 'isHidden', false, ${jsonOf(locationFields, placeKeys, 'place')},
+        'city', city.name, 'county', county.full_name, 'state', state.code,
         'lat', case when place.precision <> 'county' then place.lat end,
         'lng', case when place.precision <> 'county' then place.lng end,
         'notice', case when place.notice_until is null or place.notice_until >= ${today} then place.notice end,
-        'hours', place.hours, 'exceptions', ${ahead(sql`place.exceptions`)}, 'timeZone', ${zone},
+        'exceptions', ${ahead(sql`place.exceptions`)}, 'timeZone', ${zone},
         'offer', case when provider.entity_id is not null then jsonb_build_object(
           'phone', provider.phone, 'hours', provider.hours, 'exceptions', ${ahead(sql`provider.exceptions`)}) end,
         'categoryIds', offered.ids)

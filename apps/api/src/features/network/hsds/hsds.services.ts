@@ -1,10 +1,13 @@
 import { readPhone, storedPhone, websiteUrl } from '@handoff/contracts/kit'
 import { languageCode } from '@handoff/contracts/kit/languages'
-import { isForStrangers } from '@handoff/contracts/network/entities/eligibility'
+import { hsdsKeys as termKeys, hsdsNames as termNames } from '@handoff/contracts/network/category-from-fields'
+import { inWords, isForStrangers } from '@handoff/contracts/network/entities/eligibility'
 import { Capacity } from '@handoff/contracts/network/entities/entity'
 import { type EntityField, entityFields } from '@handoff/contracts/network/entities/fields'
 import { type Fields, type HsdsKey, hsdsKeys } from '@handoff/contracts/network/entities/from-fields'
+import { serviceTexts } from '@handoff/contracts/network/entities/services'
 import type { HsdsLocation, HsdsService } from '@handoff/contracts/network/hsds'
+import { hsdsNames, hsdsKeys as placeKeys } from '@handoff/contracts/network/locations/from-fields'
 import type { Identify } from './hsds.identifiers.ts'
 import type { Offer, Place, Provider } from './hsds.queries.ts'
 import { schedulesOf } from './hsds.schedules.ts'
@@ -29,6 +32,7 @@ function serviceOf(network: Network, entity: Provider, category: Category | null
   const notices = places.flatMap(({ notice }) => notice ?? [])
   const capacity = service?.capacity ?? entity.capacity
   return without({
+    ...(service && textsOf(service)),
     id: identify('service', ...key),
     name: category?.name ?? entity.name,
     status: capacity === Capacity.Closed ? 'temporarily closed' : 'active',
@@ -70,6 +74,12 @@ const ownFieldsOf = ({ identify }: Network, entity: Provider, key: number[]) =>
     }),
   ) as OwnFields
 
+/** The texts of a service that HSDS has, by their names there. */
+const textsOf = (service: Service) =>
+  Object.fromEntries(
+    serviceTexts.flatMap(({ key, hsds }) => (hsds ? [[hsds, service[key as 'capacityNote'] ?? null]] : [])),
+  ) as Partial<HsdsService>
+
 /** A place where no one said what is offered offers all that its entity lists. */
 const isOffered = (category: Category | null, offered: number[]) =>
   !category || offered.includes(category.id) || (category.isListed && !offered.length)
@@ -97,6 +107,7 @@ function locationOf({ identify, now }: Network, place: Place): HsdsLocation {
   if (place.isHidden)
     return { ...location, description: `Confidential location in ${[county, state].filter(Boolean).join(', ')}` }
   return without({
+    ...Object.fromEntries(placeKeys.map((field, at) => [hsdsNames[at]!, place[field]])),
     ...location,
     name,
     latitude: lat,
@@ -140,7 +151,7 @@ function areasOf(places: Place[], service: Service | undefined) {
 function eligibilityOf(said: string | null, service: Service | undefined) {
   const rules = (service?.rules ?? []).filter(isForStrangers)
   const ages = rules.flatMap(({ rule, isHard }) => (rule.kind === 'ages' && isHard ? [rule] : []))
-  const words = rules.map(({ words, isHard }) => (isHard ? words : `${words} preferred`))
+  const words = rules.map(inWords)
   return {
     eligibility_description: [said, ...words].filter(Boolean).join('\n') || null,
     minimum_age: highest(ages.map(({ from }) => from)),
@@ -167,6 +178,7 @@ function attributesOf({ identify, name: network }: Network, entity: Provider, ca
     {
       ...link(categoryTerm),
       taxonomy_term: {
+        ...without(Object.fromEntries(termKeys.map((field, at) => [termNames[at]!, category[field]]))),
         id: categoryTerm,
         name: category.name,
         description: category.description || category.name,

@@ -226,7 +226,7 @@ const shownRow = ({ db }: Pick<Ctx, 'db'>, id: number) =>
     ])
     .where('import_id', '=', id)
 
-export async function rowOf(ctx: Pick<Ctx, 'db'>, { id, number }: { id: number; number: number }) {
+async function rowOf(ctx: Pick<Ctx, 'db'>, { id, number }: { id: number; number: number }) {
   const found = await shownRow(ctx, id).where('number', '=', number).executeTakeFirst()
   if (!found) throw notFound('row')
   return found

@@ -1,5 +1,7 @@
 import { EntityState } from '@handoff/contracts/network/entities/entity'
-import { sql } from 'kysely'
+import { type LocationField, locationFields } from '@handoff/contracts/network/locations/fields'
+import type { LocationFieldKey, StoredLocation } from '@handoff/contracts/network/locations/from-fields'
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 import type { Ctx, Viewer } from '../../../kit/context.ts'
 import { isHidden } from '../entities/directory/columns.ts'
 
@@ -57,3 +59,22 @@ const today = (at: Date) => sql`(${at}::timestamptz at time zone ${zone})::date`
 
 /** What a place without a name of its own is called. */
 export const nameOfPlace = sql<string>`coalesce(place.name, place.address_line1, city.name, county.full_name, 'Location')`
+
+/** Said of a place in another way than by its column. */
+const own: { [K in LocationFieldKey]?: (ctx: Db) => RawBuilder<unknown> } = {
+  name: ({ viewer }) => shownName(viewer),
+  notice: noticeNow,
+  timeZone: () => zone,
+  exceptions: ({ viewer }) => sql`case when ${hiddenPlace(viewer)} then '[]' else place.exceptions end`,
+}
+
+/** Fields of a place as their table has them; of a hidden one those that are open to everyone. */
+export const fieldsOf = <K extends LocationFieldKey>(ctx: Db, keys: readonly K[]) =>
+  keys.map((key) => {
+    const { column = key, isOpen }: LocationField = locationFields[key]
+    const value = sql.ref(`place.${column}`)
+    return (own[key]?.(ctx) ?? (isOpen ? value : told(ctx.viewer, value))).as(key)
+  }) as { [F in K]: AliasedRawBuilder<StoredLocation[F], F> }[K][]
+
+export const shownName = (viewer: Viewer) => sql<string>`case when ${hiddenPlace(viewer)}
+  then coalesce(county.full_name, 'Confidential location') else ${nameOfPlace} end`

@@ -1,24 +1,22 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { placeIdKeys } from '@handoff/contracts/network/locations/from-fields'
 import type { locations } from '@handoff/contracts/network/locations/locations'
 import type { Ctx, Viewer } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/problem.ts'
 import { pointOf } from '../../platform/reference/reference.queries.ts'
-import { visibleLocations } from './locations.columns.ts'
+import { fieldsOf, visibleLocations } from './locations.columns.ts'
 import { detailedFrom, detailedRows } from './locations.queries.ts'
 
 export async function show(ctx: Ctx, { id }: Input<typeof locations.show>) {
   const row = await detailedRows(ctx)
-    .select(['place.state_id as stateId', 'place.county_id as countyId', 'place.city_id as cityId', 'place.version'])
+    .select([...fieldsOf(ctx, placeIdKeys), 'place.version'])
     .where('place.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('location')
-  const { isHidden } = row
   const shown = detailedFrom(row)
   return {
     ...shown,
-    // Neither is the city told of a hidden place.
-    cityId: isHidden ? null : row.cityId,
-    warning: isHidden ? null : await warningFor(ctx, row),
+    warning: row.isHidden ? null : await warningFor(ctx, row),
     mayEdit: mayEdit(ctx.viewer, shown.entity?.id ?? null),
   }
 }
@@ -29,27 +27,6 @@ export async function ownerOf(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
   if (!place) throw notFound('location')
   return place.entity_id
 }
-
-/** The fields of its form as they are shown. */
-export const valuesOf = (place: Awaited<ReturnType<typeof show>>) => ({
-  name: place.name,
-  entityId: place.entity?.id ?? null,
-  addressLine1: place.addressLine1,
-  stateId: place.stateId,
-  countyId: place.countyId,
-  cityId: place.cityId,
-  zip: place.zip,
-  phone: place.phone,
-  pin:
-    place.precision === 'pin' && place.lat !== null && place.lng !== null ? { lat: place.lat, lng: place.lng } : null,
-  hours: place.hours,
-  exceptions: place.exceptions,
-  notice: place.notice,
-  noticeUntil: place.noticeUntil,
-  note: place.note,
-  isConfidential: place.isConfidential,
-  categoryIds: place.categories.map((category) => category.id),
-})
 
 /** The administrative side every place, an entity its own. */
 export const mayEdit = (viewer: Viewer, entityId: number | null) =>

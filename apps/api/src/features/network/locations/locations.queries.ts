@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { detailKeys, listedKeys } from '@handoff/contracts/network/locations/from-fields'
 import type { locations, Precision } from '@handoff/contracts/network/locations/locations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -9,84 +10,49 @@ import { missingLast, sortOf } from '../../../kit/lists/sort.ts'
 import {
   categoriesAt,
   type Db,
+  fieldsOf,
   hiddenPlace,
   isOpenNow,
-  nameOfPlace,
-  noticeNow,
+  shownName,
   told,
   visibleLocations,
-  zone,
 } from './locations.columns.ts'
 import { countedBy } from './locations.count.ts'
 import { detailedOffersAt, isOfEntity, offersAt } from './locations.offers.ts'
-
-const shownName = (viewer: Viewer) => sql<string>`case when ${hiddenPlace(viewer)}
-  then coalesce(county.full_name, 'Confidential location') else ${nameOfPlace} end`
 
 export const locationRows = (ctx: Db) => {
   const { viewer } = ctx
   return visibleLocations(ctx).select([
     'place.id',
-    shownName(viewer).as('name'),
+    ...fieldsOf(ctx, listedKeys),
     'entity.id as entityId',
     'entity.name as entityName',
     'entity.logo as entityLogo',
     'entity.network_type as entityType',
-    told(viewer, sql<string>`place.address_line1`).as('addressLine1'),
     told(viewer, sql<string>`city.name`).as('city'),
     'county.full_name as county',
     'state.code as stateCode',
-    told(viewer, sql<string>`place.zip`).as('zip'),
-    told(viewer, sql<string>`place.phone`).as('phone'),
     told(viewer, sql<number>`place.lat`).as('lat'),
     told(viewer, sql<number>`place.lng`).as('lng'),
     told(viewer, sql<z.output<typeof Precision>>`place.precision`).as('precision'),
-    'place.is_confidential as isConfidential',
     hiddenPlace(viewer).as('isHidden'),
     categoriesAt.as('categories'),
     offersAt(ctx).as('offers'),
     isOpenNow(ctx).as('isOpenNow'),
-    noticeNow(ctx).as('notice'),
   ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof locationRows>['execute']>>[number]
-type Span = { from: string; until: string }
-type Exception = { day: string; hours: Span[]; note: string | null }
-
 export const detailedRows = (ctx: Db) =>
-  locationRows(ctx).select([
-    sql<Span[][] | null>`place.hours`.as('hours'),
-    sql<Exception[]>`place.exceptions`.as('exceptions'),
-    'place.notice_until as noticeUntil',
-    zone.as('timeZone'),
-    'place.note',
-    detailedOffersAt(ctx).as('detailedOffers'),
-  ])
-
+  locationRows(ctx).select([...fieldsOf(ctx, detailKeys), detailedOffersAt(ctx).as('detailedOffers')])
 type DetailedRow = Awaited<ReturnType<ReturnType<typeof detailedRows>['execute']>>[number]
 
-/** Of a hidden place neither what was written of it is told, nor when someone is there. */
-export function detailedFrom<R extends DetailedRow>({ detailedOffers, ...row }: R) {
-  const { isHidden } = row
-  return {
-    ...locationFrom(row),
-    offers: detailedOffers,
-    hours: isHidden ? null : row.hours,
-    exceptions: isHidden ? [] : row.exceptions,
-    noticeUntil: isHidden ? null : row.noticeUntil,
-    note: isHidden ? null : row.note,
-  }
-}
+export const detailedFrom = <R extends DetailedRow>({ detailedOffers, ...row }: R) => ({
+  ...locationFrom(row),
+  offers: detailedOffers,
+})
 
-export const locationFrom = <R extends Row>({
-  entityId,
-  entityName,
-  entityLogo,
-  entityType,
-  isHidden: _,
-  ...row
-}: R) => ({
+const locationFrom = <R extends Row>({ entityId, entityName, entityLogo, entityType, isHidden: _, ...row }: R) => ({
   ...row,
   entity: entityId === null ? null : { id: entityId, name: entityName!, logo: entityLogo, networkType: entityType! },
 })

@@ -1,4 +1,6 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
+import { locationFields } from '@handoff/contracts/network/locations/fields'
+import { locationColumnKeys, valuesOf } from '@handoff/contracts/network/locations/from-fields'
 import type {
   LocationChanges,
   LocationForm,
@@ -9,6 +11,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput, forbidden } from '../../../kit/problem.ts'
+import { columnsFrom } from '../../../kit/records/field-columns.ts'
 import { bumpVersion, changeRecord, stale } from '../../../kit/records/version.ts'
 import { isPlace, pointOf } from '../../platform/reference/reference.queries.ts'
 import { timeZoneOf } from '../../platform/reference/reference.time-zone.ts'
@@ -16,7 +19,7 @@ import { isTimeZone } from '../../platform/settings/settings.queries.ts'
 import { areCategories } from '../categories/categories.queries.ts'
 import { holdPlace, refuseLastPlace, removePlace } from '../entities/editing/addresses.ts'
 import { moveHours } from '../entities/editing/move-hours.ts'
-import { mayEdit, ownerOf, show, valuesOf } from './locations.detail.ts'
+import { mayEdit, ownerOf, show } from './locations.detail.ts'
 import { changedOffers, refuseWrongOffers, saveOffers } from './locations.offers.ts'
 
 /** Without `offers` those of others stay as they are. */
@@ -32,7 +35,6 @@ export async function addLocation(tx: Tx, values: Values): Promise<number> {
     .insertInto('entity_address')
     .values({
       ...(await columnsOf(tx, values)),
-      entity_id: values.entityId,
       position: sql<number>`(select coalesce(max(position), -1) + 1 from entity_address where entity_id = ${values.entityId})`,
       time_zone: await zoneFor(tx, values),
       created_at: tx.now(),
@@ -66,7 +68,6 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
     await refuseLastPlace(tx, id, 'This location is in use and can’t be moved to another provider', leaving)
   const update = tx.db.updateTable('entity_address').set({
     ...(await columnsOf(tx, values)),
-    entity_id: values.entityId,
     time_zone: await zoneFor(tx, values, before.entity ? null : before.timeZone),
     updated_at: tx.now(),
   })
@@ -131,25 +132,18 @@ async function zoneFor(tx: Tx, { timeZone, stateId, countyId, zip }: Values, sta
 }
 
 async function columnsOf(tx: Tx, values: Values) {
-  const { pin, stateId, countyId, cityId, zip } = values
+  const { pin, countyId, cityId, zip } = values
   const point = pin ? { ...pin, precision: 'pin' as const } : await pointOf(tx, { zip, cityId, countyId })
   return {
+    ...columnsFrom(locationFields, locationColumnKeys, {
+      ...values,
+      exceptions: values.exceptions.toSorted((one, other) => one.day.localeCompare(other.day)),
+      noticeUntil: values.notice ? values.noticeUntil : null,
+    }),
     name: values.name,
-    address_line1: values.addressLine1 || null,
-    state_id: stateId,
-    county_id: countyId,
-    city_id: cityId,
-    zip: zip || null,
-    phone: values.phone || null,
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
     precision: point?.precision ?? null,
-    hours: values.hours && JSON.stringify(values.hours),
-    exceptions: JSON.stringify([...values.exceptions].sort((one, other) => one.day.localeCompare(other.day))),
-    notice: values.notice || null,
-    notice_until: values.notice ? values.noticeUntil : null,
-    note: values.note || null,
-    is_confidential: values.isConfidential,
   }
 }
 

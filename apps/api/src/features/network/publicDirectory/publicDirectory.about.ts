@@ -1,5 +1,8 @@
+import { categoryFields } from '@handoff/contracts/network/category-fields'
+import { publicKeys } from '@handoff/contracts/network/category-from-fields'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../../kit/context.ts'
+import { selectOf } from '../../../kit/records/field-columns.ts'
 import { consentText } from '../../platform/settings/settings.queries.ts'
 import { listed } from './publicDirectory.queries.ts'
 import { refuseWhileOff } from './publicDirectory.switch.ts'
@@ -21,7 +24,7 @@ async function choices(ctx: PublicCtx) {
   const [categories, languages, states] = await Promise.all([
     ctx.db
       .selectFrom('category')
-      .select(['id', 'name', 'color', 'icon', 'is_sensitive as isSensitive'])
+      .select(['id', 'name', 'color', ...selectOf(categoryFields, publicKeys, 'category')])
       .where('is_active', '=', true)
       .where((it) =>
         it.exists(

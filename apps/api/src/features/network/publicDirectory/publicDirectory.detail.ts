@@ -1,9 +1,12 @@
 import type { Input } from '@handoff/contracts/kit'
-import { isForStrangers } from '@handoff/contracts/network/entities/eligibility'
+import { inWords, isForStrangers } from '@handoff/contracts/network/entities/eligibility'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
+import { publicTextsOf } from '@handoff/contracts/network/entities/services'
+import { type LocationField, locationFields } from '@handoff/contracts/network/locations/fields'
+import { publicKeys, type StoredLocation } from '@handoff/contracts/network/locations/from-fields'
 import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
-import { sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 import type { PublicCtx } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/problem.ts'
 import { selectOf } from '../../../kit/records/field-columns.ts'
@@ -31,9 +34,10 @@ export async function show(ctx: PublicCtx, { id }: Input<typeof publicDirectory.
   const services = (await servicesOf(ctx, [id])).get(id) ?? []
   return {
     ...publicEntityFrom(ctx, rest),
-    services: services.map(({ category, rules, serviceArea, capacity }) => ({
+    services: services.map(({ category, rules, serviceArea, capacity, ...more }) => ({
+      ...publicTextsOf(more),
       categoryId: category.id,
-      eligibility: rules.filter(isForStrangers).map(({ words, isHard }) => (isHard ? words : `${words} preferred`)),
+      eligibility: rules.filter(isForStrangers).map(inWords),
       serviceArea: [...serviceArea.states, ...serviceArea.counties].map(({ name }) => name),
       capacity,
     })),
@@ -45,39 +49,43 @@ export async function show(ctx: PublicCtx, { id }: Input<typeof publicDirectory.
 const organization = async (ctx: Public, id: number) =>
   (await listed(ctx).select(['entity.id', 'entity.name']).where('entity.id', '=', id).executeTakeFirst()) ?? null
 
-type Span = { from: string; until: string }
-type Exception = { day: string; hours: Span[]; note: string | null }
+type PublicKey = (typeof publicKeys)[number]
+type PublicFields = { [K in PublicKey]: AliasedRawBuilder<StoredLocation[K], K> }[PublicKey][]
 
 /** Of a confidential place the county, and that it is one. */
 export async function placesOf({ db, now }: Public, entityId: number) {
   const today = sql`(${now()}::timestamptz at time zone entity.time_zone)::date`
   const told = <T>(value: ReturnType<typeof sql<T>>) =>
     sql<T | null>`case when place.is_confidential then null else ${value} end`
-  const rows = await db
+  const own: Partial<Record<string, RawBuilder<unknown>>> = {
+    timeZone: sql`entity.time_zone`,
+    exceptions: sql`(
+      select coalesce(jsonb_agg(day order by day ->> 'day'), '[]')
+      from jsonb_array_elements(case when not place.is_confidential then place.exceptions end) as day
+      where (day ->> 'day')::date between ${today} and ${today} + 60)`,
+    notice: sql`case when not place.is_confidential
+      and (place.notice_until is null or place.notice_until >= ${today}) then place.notice end`,
+  }
+  const fields = publicKeys.map((key) => {
+    const { column = key, isOpen }: LocationField = locationFields[key]
+    const value = sql.ref(`place.${column}`)
+    return (own[key] ?? (isOpen ? value : told(value))).as(key)
+  }) as PublicFields
+  return db
     .selectFrom('entity_address as place')
     .innerJoin('entity', 'entity.id', 'place.entity_id')
     .leftJoin('city', 'city.id', 'place.city_id')
     .leftJoin('county', 'county.id', 'place.county_id')
     .leftJoin('state', 'state.id', 'place.state_id')
     .select([
+      ...fields,
       told(sql<string | null>`place.name`).as('name'),
-      told(sql<string | null>`place.address_line1`).as('addressLine1'),
       told(sql<string | null>`city.name`).as('city'),
       'county.full_name as county',
       'state.code as stateCode',
-      told(sql<string | null>`place.zip`).as('zip'),
-      told(sql<string | null>`place.phone`).as('phone'),
-      'place.is_confidential as isConfidential',
       told(sql<boolean | null>`is_open(place.open_week, place.exceptions, entity.time_zone, ${now()}::timestamptz)`).as(
         'isOpenNow',
       ),
-      told(sql<Span[][] | null>`place.hours`).as('hours'),
-      told(sql<Exception[]>`(
-        select coalesce(jsonb_agg(day order by day ->> 'day'), '[]') from jsonb_array_elements(place.exceptions) as day
-        where (day ->> 'day')::date between ${today} and ${today} + 60)`).as('exceptions'),
-      told(sql<string | null>`
-        case when place.notice_until is null or place.notice_until >= ${today} then place.notice end`).as('notice'),
-      'entity.time_zone as timeZone',
       told(sql<number | null>`case when place.precision = 'county' then null else place.lat end`).as('lat'),
       told(sql<number | null>`case when place.precision = 'county' then null else place.lng end`).as('lng'),
     ])
@@ -85,5 +93,4 @@ export async function placesOf({ db, now }: Public, entityId: number) {
     .orderBy('place.position')
     .orderBy('place.id')
     .execute()
-  return rows.map((row) => ({ ...row, exceptions: row.exceptions ?? [] }))
 }

@@ -1,14 +1,16 @@
 import type { Input } from '@handoff/contracts/kit'
+import { categoryFields } from '@handoff/contracts/network/category-fields'
+import { publicKeys } from '@handoff/contracts/network/category-from-fields'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
-import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import type { PublicCategory, publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { sql } from 'kysely'
 import { plannedAgain } from '../../../db/named-statements.ts'
 import type { PublicCtx } from '../../../kit/context.ts'
 import { onPage, page, totalIn } from '../../../kit/lists/page.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
-import { selectOf } from '../../../kit/records/field-columns.ts'
+import { jsonOf, selectOf } from '../../../kit/records/field-columns.ts'
 import { openingOf } from '../../../kit/time/opening-hours.ts'
 import { pointOf } from '../../platform/reference/reference.queries.ts'
 import { keptHoursOf, placeOf } from '../entities/directory/columns.ts'
@@ -17,7 +19,6 @@ import { described, foundBy, isAcceptingIn } from '../entities/directory/filters
 import { refuseWhileOff } from './publicDirectory.switch.ts'
 
 export type Public = Pick<PublicCtx, 'db' | 'now'>
-type Category = { id: number; name: string; color: string; icon: string; isSensitive: boolean }
 
 /** Those that are here and agreed to be found by strangers. Everything that the public pages tell starts here. */
 export const listed = ({ db }: Pick<Public, 'db'>) =>
@@ -27,9 +28,9 @@ export const listed = ({ db }: Pick<Public, 'db'>) =>
     .where('entity.merged_into_id', 'is', null)
     .where('entity.entity_state', 'in', [EntityState.Active, EntityState.Listed])
 
-const categoriesOf = sql<Category[]>`coalesce((
+const categoriesOf = sql<PublicCategory[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color,
-    'icon', category.icon, 'isSensitive', category.is_sensitive) order by category.position)
+    ${jsonOf(categoryFields, publicKeys, 'category')}) order by category.position)
   from entity_category join category on category.id = entity_category.category_id and category.is_active
   where entity_category.entity_id = entity.id), '[]')`
 

@@ -1,6 +1,10 @@
 import type { Input } from '@handoff/contracts/kit'
+import { pickFields } from '@handoff/contracts/kit/fields'
 import type { categories } from '@handoff/contracts/network/categories'
+import { requestedKeys } from '@handoff/contracts/network/category-from-fields'
 import type { entities } from '@handoff/contracts/network/entities/entities'
+import { alwaysKeys } from '@handoff/contracts/network/entities/from-fields'
+import { whereKeys } from '@handoff/contracts/network/locations/from-fields'
 import type { locations } from '@handoff/contracts/network/locations/locations'
 import { RequestType } from '@handoff/contracts/network/requests/request-type'
 import type { Ctx } from '../../../kit/context.ts'
@@ -30,8 +34,8 @@ export const createCategory = (ctx: Ctx, { requestId, ...values }: Input<typeof 
     const id = await addCategory(tx, values)
     if (requestId !== undefined) {
       // Color and icon are only the administrators' to choose.
-      const { name, description, isSensitive } = values
-      const payload = { name, description, isSensitive, specialties: values.specialties.map((one) => one.name) }
+      const specialties = values.specialties.map(({ name }) => name)
+      const payload = { ...pickFields(values, requestedKeys), specialties }
       await answerRequest(tx, { requestId, types: [RequestType.Category], addedId: id, payload })
     }
     return showCategory(tx, { id })
@@ -52,22 +56,8 @@ export async function createEntity(ctx: Ctx, input: Input<typeof entities.create
 const entityTypes = [RequestType.Organization, RequestType.Entity]
 
 /** In the fields of a request: its requester is shown where this differs from what was asked for. */
-function payloadOf({ entityAddresses, ...values }: EntityValues) {
-  const { networkType, firstName, lastName, email, phone, website, categoryIds } = values
-  const { addressLine1, stateId, countyId, cityId, zip } = entityAddresses[0] ?? {}
-  return {
-    networkType,
-    name: columnsOf({ ...values, entityAddresses }).name,
-    firstName,
-    lastName,
-    email,
-    phone,
-    website,
-    addressLine1,
-    stateId,
-    countyId,
-    cityId,
-    zip,
-    categoryIds,
-  }
-}
+const payloadOf = (values: EntityValues) => ({
+  ...pickFields(values, ['networkType', 'firstName', 'lastName', ...alwaysKeys, 'categoryIds']),
+  ...(values.entityAddresses[0] && pickFields(values.entityAddresses[0], whereKeys)),
+  name: columnsOf(values).name,
+})

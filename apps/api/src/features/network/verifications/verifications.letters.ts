@@ -1,19 +1,15 @@
 import type { Letter } from '../../../kit/mail/queue.ts'
+import { english as t } from '../../../kit/mail/texts.ts'
 
 type Verification = { path: string; name: string; network: string; isReminder: boolean }
 
 export const verificationLetter = ({ path, name, network, isReminder }: Verification): Letter => ({
-  subject: isReminder ? `Reminder: is ${name} still listed correctly?` : `Is ${name} still listed correctly?`,
-  title: 'Is everything still correct?',
+  subject: t('partnerLetter.verify.subject', { isReminder, name }),
+  title: t('partnerLetter.verify.title'),
   paragraphs: [
-    `${network} lists ${name}. Check the contact, locations, hours, services, and capacity. If everything is correct, it takes one press.`,
-    ...(isReminder
-      ? ['Without an answer, you are marked as not confirmed and appear lower when others look for a provider.']
-      : []),
+    t('partnerLetter.verify.text', { network, name }),
+    ...(isReminder ? [t('partnerLetter.verify.last')] : []),
   ],
-  button: { label: 'Check and confirm', path },
-  small: [
-    'Anyone with this link can confirm for you: forward it only to someone who knows your services.',
-    'If you don’t work there anymore, let the network know by replying to your contact there.',
-  ],
+  button: { label: t('partnerLetter.verify.check'), path },
+  small: [t('partnerLetter.verify.forwarded'), t('partnerLetter.verify.leftThere')],
 })

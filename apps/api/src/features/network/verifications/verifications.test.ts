@@ -18,7 +18,7 @@ let count = 0
 
 beforeEach(async () => {
   await db.updateTable('entity').set({ entity_state: EntityState.Inactive }).execute()
-  await db.deleteFrom('attempt').execute()
+  await db.deleteFrom('rate_limit').execute()
   clock.set(start)
   alma.token = await signIn(alma.id)
 })

@@ -6,14 +6,14 @@ import { forbidden } from '../../../kit/problem.ts'
 
 type Scope = Input<typeof displayFields.show>['scope']
 
-/** Whose choice is meant; null: the network's. */
+/** The owner of the columns; null: the network. */
 function holderOf({ viewer }: Pick<Ctx, 'viewer'>, scope: Scope) {
   if (scope !== 'network') return viewer.id
   if (viewer.userType !== UserType.Admin) throw forbidden('Only an administrator can set the columns for everyone')
   return null
 }
 
-/** What a person chose, else what the network did. */
+/** The person's columns, else the network's. */
 export async function show(ctx: Pick<Ctx, 'db' | 'viewer'>, { targetType, scope }: Input<typeof displayFields.show>) {
   const row = await ctx.db
     .selectFrom('display_field_choice')
@@ -26,10 +26,10 @@ export async function show(ctx: Pick<Ctx, 'db' | 'viewer'>, { targetType, scope 
   return row?.fields ?? []
 }
 
-export const save = (ctx: Ctx, { targetType, scope, displayFields: asked }: Input<typeof displayFields.save>) =>
+export const save = (ctx: Ctx, { targetType, scope, displayFields: columns }: Input<typeof displayFields.save>) =>
   ctx.transaction(async (tx) => {
     const holder = holderOf(tx, scope)
-    const inOrder = asked
+    const inOrder = columns
       .toSorted((one, other) => one.position - other.position)
       .map((field, position) => ({ ...field, position }))
     const fields = JSON.stringify(inOrder)

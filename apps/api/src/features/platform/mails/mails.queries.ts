@@ -35,7 +35,7 @@ const rows = (db: Kysely<DB>) =>
 
 export async function list({ db }: Ctx, { search, state: wanted, sort, ...paging }: Input<typeof mails.list>) {
   const { field, direction } = sortOf(sort)
-  const found = await page(
+  const result = await page(
     db,
     rows(db)
       .$if(!!search, (it) => it.where(mentionsAll(search!, sql.ref('to_address'), sql.ref('subject'))))
@@ -44,7 +44,7 @@ export async function list({ db }: Ctx, { search, state: wanted, sort, ...paging
       .orderBy('id', 'desc'),
     paging,
   )
-  return { ...found, isServerSet: mailServer.isSet(), counts: await counts(db) }
+  return { ...result, isServerSet: mailServer.isSet(), counts: await counts(db) }
 }
 
 const orders = { createdAt: sql`created_at`, to: sql`lower(to_address)`, subject: sql`lower(subject)` }
@@ -61,23 +61,23 @@ const counts = (db: Kysely<DB>) =>
     .executeTakeFirstOrThrow()
 
 export async function row(db: Kysely<DB>, id: number) {
-  const found = await rows(db).where('id', '=', id).executeTakeFirst()
-  if (!found) throw notFound('mail')
-  return found
+  const mail = await rows(db).where('id', '=', id).executeTakeFirst()
+  if (!mail) throw notFound('mail')
+  return mail
 }
 
 export async function show({ db, publicUrl }: Ctx, { id }: Input<typeof mails.show>) {
-  const found = await row(db, id)
+  const mail = await row(db, id)
   const { letter } = await db.selectFrom('mail').select('letter').where('id', '=', id).executeTakeFirstOrThrow()
-  const { shown, token } = letter ? withoutLink(letter as Letter) : { shown: null, token: null }
-  const written = shown && write(shown, await senderOf(db, publicUrl))
-  return { ...found, text: written?.text ?? null, html: written?.html ?? null, hasLink: token !== null }
+  const { safeLetter, token } = letter ? withoutLink(letter as Letter) : { safeLetter: null, token: null }
+  const written = safeLetter && write(safeLetter, await senderOf(db, publicUrl))
+  return { ...mail, text: written?.text ?? null, html: written?.html ?? null, hasLink: token !== null }
 }
 
-/** The link of a customer, or of a provider without a login, is for its reader only: anyone with it acts as them. */
-export function withoutLink(letter: Letter): { shown: Letter; token: string | null } {
+/** The link of a customer, or of a provider without a login, is only for its reader: anyone with it acts as them. */
+export function withoutLink(letter: Letter): { safeLetter: Letter; token: string | null } {
   const { button, small = [], ...rest } = letter
   const token = button ? tokenIn(button.path) : null
-  if (!button || token === null) return { shown: letter, token: null }
-  return { shown: { ...rest, small: [`[${button.label}: only the recipient sees the link]`, ...small] }, token }
+  if (!button || token === null) return { safeLetter: letter, token: null }
+  return { safeLetter: { ...rest, small: [`[${button.label}: only the recipient sees the link]`, ...small] }, token }
 }

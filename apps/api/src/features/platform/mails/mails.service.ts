@@ -12,7 +12,10 @@ import { networkName } from '../settings/settings.queries.ts'
 import { testLetter } from './mails.letters.ts'
 import { row, withoutLink } from './mails.queries.ts'
 
-/** Tries a mail again at once, and for another day. One that waits in the mailbox goes to the mail server there is now. */
+/**
+ * Sends an email again immediately, and retries for another day. One waiting in the mailbox is sent to the mail server
+ * configured now.
+ */
 export function resend(ctx: Ctx, { id }: Input<typeof mails.resend>) {
   return ctx.transaction(async ({ db, now }) => {
     const tried = await db
@@ -28,7 +31,7 @@ export function resend(ctx: Ctx, { id }: Input<typeof mails.resend>) {
   })
 }
 
-/** Shows whether emails arrive, and whether their links lead here. */
+/** Tests whether emails arrive, and whether their links lead here. */
 export function sendTest(ctx: Ctx) {
   if (!mailServer.isSet()) throw conflict('No mail server is set up yet, so no email is sent')
   return ctx.transaction(async ({ db, viewer, now }) => {
@@ -42,7 +45,7 @@ export function sendTest(ctx: Ctx) {
   })
 }
 
-/** A link for the administrator who asks: the one in the email remains its reader's. */
+/** A separate link for the administrator: the one in the email is only for its reader. */
 export const makeLink = (ctx: Ctx, { id }: Input<typeof mails.makeLink>) =>
   ctx.transaction(async ({ db, viewer, now }) => {
     await row(db, id)
@@ -56,7 +59,7 @@ export const makeLink = (ctx: Ctx, { id }: Input<typeof mails.makeLink>) =>
 const hour = 60 * 60 * 1000
 const monthBefore = (now: Date) => new Date(now.getTime() - 30 * 24 * hour)
 
-/** Mails are looked at for a month, and then no one needs to know anymore who was written to. */
+/** Emails are deleted after a month, when no one needs the recipients anymore. */
 export const forgetOldMails = (delivery: Pick<Delivery, 'forgetBefore'>): Job => ({
   name: 'mails.forgetOldMails',
   everyMs: hour,

@@ -20,7 +20,7 @@ const server = new S3rver({
 })
 const { port } = await server.run()
 
-/** The line to the server: good, cut, or cut once this many bytes have gone either way. */
+/** The connection to the server: good, cut, or cut after this many bytes in either direction. */
 let line: 'good' | 'cut' | number = 'good'
 const open = new Set<Socket>()
 const between = createServer((near) => {
@@ -86,7 +86,7 @@ const sweep = () => {
   return sweepFiles(store, directory).run({ db, now: clock.now() } as never)
 }
 
-test('a file goes through a bucket byte for byte, and out of it when it is deleted', async () => {
+test('a file goes through a bucket byte for byte, and is removed when it is deleted', async () => {
   const fileId = await added('Letter.pdf')
   const { url } = (await linksOf(fileId)).json<{ data: { url: string } }>().data
   const answer = await ask(url)
@@ -97,7 +97,7 @@ test('a file goes through a bucket byte for byte, and out of it when it is delet
   expect(await rowsOf('stored_file')).toBe(0)
 })
 
-test('what is not there is missing: no failure', async () => {
+test('a missing file is a 404', async () => {
   expect(await store.open('an-unknown-key')).toBeNull()
   expect(await store.has('an-unknown-key')).toBe(false)
   await store.remove('an-unknown-key')
@@ -112,7 +112,7 @@ test.each([
   ['a wrong secret', { secretAccessKey: 'wrong' }],
   ['an unknown key', { accessKeyId: 'SOMEONE' }],
   ['a bucket that is not there', { name: 'elsewhere' }],
-])('%s is said to be a matter of the settings', async (_, wrong) => {
+])('%s is reported as a configuration error', async (_, wrong) => {
   await expect(bucketStore({ ...bucket, ...wrong }).put('a-key', new Blob(['x']))).rejects.toMatchObject({
     status: 503,
     message: 'The file store refuses the connection. Ask an administrator to check its settings',
@@ -122,7 +122,7 @@ test.each([
 test.each([
   ['cut', 'cut' as const],
   ['cut in the middle', 100_000],
-])('with the line %s, an upload is refused in a sentence and leaves nothing behind', async (_, to) => {
+])('with the connection %s, an upload is rejected with a message and leaves nothing behind', async (_, to) => {
   setLine(to)
   const files = await rowsOf('material')
   expect(titleOf(await upload('Letter.pdf'))).toEqual([503, away])
@@ -133,7 +133,7 @@ test.each([
   await remove(await added('Letter.pdf'))
 })
 
-test('with the line cut, a file is not opened, its deletion holds, and a broken download is an error', async () => {
+test('with the connection cut, a file does not open, its deletion succeeds, and a broken download is an error', async () => {
   const fileId = await added('Letter.pdf')
   const key = (await objects()).at(-1)!.replace('._S3rver_object', '')
   setLine(100_000)

@@ -49,7 +49,7 @@ const inReferrals: Record<number, Name[]> = {
 }
 const namesOf = (some: readonly File[]) => some.map((file) => files[file].name).sort()
 
-test('says how many more files come with acceptance, but for internal ones', async () => {
+test('shows the number of files that come with acceptance, without internal ones', async () => {
   const { data } = await as(wes)(referralsContract.show, { id: pending.id })
   expect(data.packet.limited?.moreFiles).toBe(1)
 })
@@ -63,7 +63,7 @@ describe.each(Object.keys(people) as Name[])('%s', (name) => {
     )
   const refusal = name.includes('without') ? 403 : 404
 
-  test('sees and opens on the page of the customer what is meant for them', async () => {
+  test('sees and opens the files meant for them on the customer’s page', async () => {
     const expected = onPage[name]
     const list = as(person)(materials.ofCustomer, { id: customerId, pageSize: 100 })
     if (expected) expect((await list).data.data.map((file) => file.name).sort()).toEqual(namesOf(expected))
@@ -75,7 +75,7 @@ describe.each(Object.keys(people) as Name[])('%s', (name) => {
     }
   })
 
-  test('sees and opens in the referrals what was shared before acceptance', async () => {
+  test('sees and opens files shared before acceptance in the referrals', async () => {
     for (const { id } of [accepted, pending, refused]) {
       const sees = inReferrals[id]!.includes(name)
       const list = await as(person)(materials.ofReferral, { referralId: id }).then(
@@ -90,18 +90,18 @@ describe.each(Object.keys(people) as Name[])('%s', (name) => {
     }
   })
 
-  test('changes and deletes no file of another side', async () => {
+  test('edits and deletes no file of another side', async () => {
     for (const { id, by, name: file } of Object.values(files)) {
       if (by === person) continue
-      const asked = { id: customerId, materialId: id }
-      const saved = await status(as(person)(materials.saveOfCustomer, { ...asked, version: 9 }))
+      const input = { id: customerId, materialId: id }
+      const saved = await status(as(person)(materials.saveOfCustomer, { ...input, version: 9 }))
       expect([403, 404], file).toContain(saved)
-      expect([403, 404], file).toContain(await status(as(person)(materials.removeFromCustomer, asked)))
+      expect([403, 404], file).toContain(await status(as(person)(materials.removeFromCustomer, input)))
     }
   })
 })
 
-test('each opening is written to the access log', async () => {
+test('each opening is recorded in the access log', async () => {
   const { url } = (await as(wes)(materials.viewOfReferral, { referralId: pending.id, materialId: files.shared.id }))
     .data
   expect((await ask(null, { url })).rawPayload).toEqual(pdf)
@@ -114,11 +114,11 @@ test('each opening is written to the access log', async () => {
   expect(line).toEqual({ account_id: wes.id, customer_id: customerId, kind: 'file', material_id: files.shared.id })
 })
 
-test('category, expiry, and sharing are changed at a version; an internal file is never shared', async () => {
+test('category, expiry, and sharing are changed with a version; an internal file is never shared', async () => {
   const made = await add(owner, 'card.pdf', { isInternal: false })
-  const asked = { id: customerId, materialId: made.id, version: 1 }
+  const input = { id: customerId, materialId: made.id, version: 1 }
   const values = { category: 'Insurance', expiresOn: '2027-05-01', shareBeforeAcceptance: true }
-  const saved = (await as(owner)(materials.saveOfCustomer, { ...asked, ...values })).data
+  const saved = (await as(owner)(materials.saveOfCustomer, { ...input, ...values })).data
   expect(saved).toMatchObject({ ...values, version: 2 })
   const [entry] = (await as(owner)(trail.auditOfCustomer, { customerId })).data.data
   expect([entry!.title, entry!.changes.map(({ label, before, after }) => [label, before, after])]).toEqual([
@@ -129,15 +129,15 @@ test('category, expiry, and sharing are changed at a version; an internal file i
       ['Share before acceptance', 'No', 'Yes'],
     ],
   ])
-  await expect(as(owner)(materials.saveOfCustomer, asked)).rejects.toMatchObject({ status: 409 })
+  await expect(as(owner)(materials.saveOfCustomer, input)).rejects.toMatchObject({ status: 409 })
   const fields = { shareBeforeAcceptance: ['An internal file can’t be shared before acceptance'] }
-  const own = { id: customerId, materialId: files['the owner’s'].id, version: 1, shareBeforeAcceptance: true }
-  await expect(as(owner)(materials.saveOfCustomer, own)).rejects.toMatchObject({ status: 400, fields })
+  const ownFile = { id: customerId, materialId: files['the owner’s'].id, version: 1, shareBeforeAcceptance: true }
+  await expect(as(owner)(materials.saveOfCustomer, ownFile)).rejects.toMatchObject({ status: 400, fields })
   await expect(add(owner, 'x.pdf', { isInternal: true, shareBeforeAcceptance: true })).rejects.toMatchObject({ fields })
   await as(owner)(materials.removeFromCustomer, { id: customerId, materialId: made.id })
 })
 
-test('receivers that see the packet are notified of a file that is shared with them', async () => {
+test('receivers that see the packet are notified of a newly shared file', async () => {
   const heard: unknown[] = []
   app.handoff.bus.subscribe('changed', ({ readers }) => {
     if (typeof readers === 'object' && 'area' in readers && readers.area === 'referrals') heard.push(sidesOf(readers))
@@ -148,7 +148,7 @@ test('receivers that see the packet are notified of a file that is shared with t
   for (const sides of heard) expect(sides).toEqual(new Set([shelter.id, waiting.id]))
 })
 
-test('who uploaded a file is reminded once, 30 days before it expires', async () => {
+test('the person who uploaded a file is notified once, 30 days before it expires', async () => {
   const made = await add(owner, 'lease.pdf', { expiresOn: '2027-01-10' })
   const remind = () => remindOfExpiringFiles.run({ db, now: clock.now(), publicUrl: '' })
   const reminded = async () =>
@@ -161,13 +161,13 @@ test('who uploaded a file is reminded once, 30 days before it expires', async ()
   expect(await reminded()).toBe(1)
   const { id } = await db.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   await app.handoff.dispatcher.dispatch([id])
-  // Everyone’s session of the first day has ended by now.
-  const told = await db
+  // All sessions of the first day have ended by now.
+  const reminders = await db
     .selectFrom('notification')
     .select(['account_id', 'message', 'link'])
     .where('event_id', '=', id)
     .execute()
-  expect(told).toEqual([
+  expect(reminders).toEqual([
     {
       account_id: owner.id,
       message: 'A file about a customer expires within 30 days',

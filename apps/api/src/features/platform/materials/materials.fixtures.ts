@@ -8,8 +8,8 @@ const main: Record<string, string | undefined> = {
 type Packed = { packed: Buffer; size: number }
 
 /**
- * An archive as Word and Excel write it, with these files in it; the list of types says what they are. `last` is what the
- * last file has, deflated, and what the list says of its size.
+ * An archive with these files, as Word and Excel write it; the list of types declares their kinds. `last` is the
+ * deflated content of the last file, and its declared size.
  */
 export function anArchive(names: readonly string[], typeOf = main, { last }: { last?: Packed } = {}): Buffer {
   const types = names.flatMap((name) => {

@@ -12,8 +12,8 @@ import { materialFrom, withColumns } from './materials.queries.ts'
 import { allMaterials, inReadMessage } from './materials.visibility.ts'
 
 /**
- * What came with the referral, as far as the packet is open to this viewer, and the customer's files that a receiver
- * sees before it accepts; nothing once it is closed or access has ended.
+ * Files of the referral, as far as this viewer may open the packet, and the customer's files that a receiver sees
+ * before acceptance; none once it is closed or access has ended.
  */
 async function sharedIn(ctx: Ctx, referralId: number) {
   const { customerId } = await referralSubject(ctx, referralId)
@@ -35,8 +35,8 @@ async function sharedIn(ctx: Ctx, referralId: number) {
 
 export async function ofReferral(ctx: Ctx, { referralId }: Input<typeof materials.ofReferral>) {
   const { rows } = await sharedIn(ctx, referralId)
-  const found = await rows.select(isSharedIn(referralId).as('isShared')).orderBy('material.id', 'desc').execute()
-  return found.map(({ isShared: shareBeforeAcceptance, ...row }) => ({
+  const materialRows = await rows.select(isSharedIn(referralId).as('isShared')).orderBy('material.id', 'desc').execute()
+  return materialRows.map(({ isShared: shareBeforeAcceptance, ...row }) => ({
     ...materialFrom(ctx.viewer, row),
     shareBeforeAcceptance,
     mayEdit: false,
@@ -44,13 +44,13 @@ export async function ofReferral(ctx: Ctx, { referralId }: Input<typeof material
   }))
 }
 
-/** Before acceptance, with every receiver of the customer or with this one. */
+/** Shared before acceptance, with every receiver of the customer or with this one. */
 const isSharedIn = (referralId: number) => sql<boolean>`(material.share_before_acceptance or exists (
   select from referral_file join referral on referral.group_id = referral_file.group_id
   where referral_file.material_id = material.id and referral.id = ${referralId}
     and referral_file.share_before_acceptance))`
 
-/** A file that is shared before acceptance, or came with a message of the thread. */
+/** A file shared before acceptance, or from a message of the thread. */
 export async function viewOfReferral(ctx: Ctx, { referralId, materialId }: Input<typeof materials.viewOfReferral>) {
   const { customerId, rows } = await sharedIn(ctx, referralId)
   const inThread = withColumns(allMaterials(ctx)).where(inReadMessage(ctx, referralId))

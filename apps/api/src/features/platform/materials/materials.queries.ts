@@ -57,7 +57,7 @@ const rowsOf = (ctx: Db, { entityId, customerId }: Owner) =>
       ),
     )
 
-/** Who uploaded it would say which restricted service the customer gets. */
+/** The uploader would reveal which restricted service the customer gets. */
 const listedFrom = (viewer: Viewer, { isSideHidden, ...row }: Row & { isSideHidden: boolean }) => ({
   ...materialFrom(viewer, row),
   ...(isSideHidden && { uploadedBy: null, side: restrictedProvider.name }),
@@ -66,8 +66,8 @@ const listedFrom = (viewer: Viewer, { isSideHidden, ...row }: Row & { isSideHidd
 type Paging = { pageNo: number; pageSize: number }
 
 async function listed(ctx: Ctx, owner: Owner, paging: Paging) {
-  const found = await page(ctx.db, rowsOf(ctx, owner).orderBy('material.id', 'desc'), paging)
-  return { ...found, data: found.data.map((row) => listedFrom(ctx.viewer, row)) }
+  const result = await page(ctx.db, rowsOf(ctx, owner).orderBy('material.id', 'desc'), paging)
+  return { ...result, data: result.data.map((row) => listedFrom(ctx.viewer, row)) }
 }
 
 export const ofEntity = async (ctx: Ctx, { id, ...paging }: Input<typeof materials.ofEntity>) =>
@@ -76,7 +76,7 @@ export const ofEntity = async (ctx: Ctx, { id, ...paging }: Input<typeof materia
 export const ofCustomer = async (ctx: Ctx, { id, ...paging }: Input<typeof materials.ofCustomer>) =>
   listed(ctx, await customerSubject(ctx, id), paging)
 
-/** With the key of its bytes, which no one outside is told. */
+/** With the key of its bytes, which is never sent to a client. */
 export async function find(ctx: Db, owner: Owner, materialId: number) {
   const row = await rowsOf(ctx, owner).where('material.id', '=', materialId).executeTakeFirst()
   if (!row) throw notFound('file')

@@ -3,7 +3,7 @@ import { store } from '../../../kit/events/events.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
 
 const aDay = 24 * 60 * 60 * 1000
-/** So many days before a file expires its side is reminded, once for each day of expiry. */
+/** Days before a file expires when its side gets a reminder, once per expiry date. */
 export const reminderDays = 30
 
 export const remindOfExpiringFiles: Job = {

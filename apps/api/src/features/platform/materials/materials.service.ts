@@ -10,20 +10,20 @@ import { customerSubject, entitySubject, referralSubject } from '../../customers
 import { find, materialFrom, type Owner, withColumns } from './materials.queries.ts'
 import { allMaterials } from './materials.visibility.ts'
 
-export const addToEntity = async (ctx: Ctx, { id, ...asked }: Input<typeof materials.addToEntity>) =>
-  add(ctx, await entitySubject(ctx, id), { ...asked, shareBeforeAcceptance: false })
+export const addToEntity = async (ctx: Ctx, { id, ...input }: Input<typeof materials.addToEntity>) =>
+  add(ctx, await entitySubject(ctx, id), { ...input, shareBeforeAcceptance: false })
 
-export const addToCustomer = async (ctx: Ctx, { id, ...asked }: Input<typeof materials.addToCustomer>) =>
-  add(ctx, await customerSubject(ctx, id), asked)
+export const addToCustomer = async (ctx: Ctx, { id, ...input }: Input<typeof materials.addToCustomer>) =>
+  add(ctx, await customerSubject(ctx, id), input)
 
-/** For a message that is not sent yet: internal until then. */
+/** For an unsent message: internal until then. */
 export async function addToReferral(ctx: Ctx, { referralId, file }: Input<typeof materials.addToReferral>) {
   const subject = await referralSubject(ctx, referralId)
   const described = { category: null, expiresOn: null, shareBeforeAcceptance: false }
   return add(ctx, subject, { file, ...described, isInternal: true })
 }
 
-/** For a referral that is not saved yet: internal until then. */
+/** For an unsaved referral: internal until then. */
 export async function addForReferral(ctx: Ctx, { id, file }: Input<typeof materials.addForReferral>) {
   const subject = { ...(await customerSubject(ctx, id)), isForReferral: true }
   const described = { category: null, expiresOn: null, shareBeforeAcceptance: false }
@@ -31,16 +31,16 @@ export async function addForReferral(ctx: Ctx, { id, file }: Input<typeof materi
 }
 
 type New = Omit<Input<typeof materials.addToCustomer>, 'id'>
-/** With the thread that it is for, or a referral that is still being written. */
+/** With its thread, or a referral that is being written. */
 type Target = Owner & { referralId?: number | null; isForReferral?: boolean }
 
-async function add(ctx: Ctx, owner: Target, { file, ...asked }: New) {
-  const isInternal = asked.isInternal ?? (ownEntity(ctx.viewer) !== null && !asked.shareBeforeAcceptance)
-  if (isInternal && asked.shareBeforeAcceptance) throw badInput({ shareBeforeAcceptance: [internalShared] })
-  const { file: bytes, ...stored } = await acceptFile(file)
+async function add(ctx: Ctx, owner: Target, { file, ...input }: New) {
+  const isInternal = input.isInternal ?? (ownEntity(ctx.viewer) !== null && !input.shareBeforeAcceptance)
+  if (isInternal && input.shareBeforeAcceptance) throw badInput({ shareBeforeAcceptance: [internalShared] })
+  const { file: bytes, ...accepted } = await acceptFile(file)
   await refuseFull(ctx, owner)
   return withStored(ctx, bytes, (key) =>
-    ctx.transaction((tx) => store(tx, owner, { ...asked, isInternal, ...stored, key })),
+    ctx.transaction((tx) => store(tx, owner, { ...input, isInternal, ...accepted, key })),
   )
 }
 
@@ -56,7 +56,7 @@ type Stored = Omit<New, 'file' | 'isInternal'> & {
 
 async function store(tx: Tx, owner: Target, file: Stored) {
   const { entityId, customerId } = owner
-  // One after the other, so that two at once do not both find the last free place.
+  // One at a time, so that two concurrent uploads do not both get the last slot.
   const [table, ownerId] = entityId === null ? (['customer', customerId] as const) : (['entity', entityId] as const)
   await sql`select from ${sql.table(table)} where id = ${ownerId} for no key update`.execute(tx.db)
   await refuseFull(tx, owner)
@@ -84,11 +84,11 @@ async function store(tx: Tx, owner: Target, file: Stored) {
   await tx.record({ type: 'material.added', ...eventOf(id, owner, file) }, null, [
     { field: 'file', before: null, after: file.name },
   ])
-  return stored(tx, id)
+  return storedMaterial(tx, id)
 }
 
-/** As it was just stored: a file for a message is in no list yet. */
-async function stored(tx: Tx, id: number) {
+/** The stored row: a file for a message is in no list yet. */
+async function storedMaterial(tx: Tx, id: number) {
   const row = await withColumns(allMaterials(tx)).where('material.id', '=', id).executeTakeFirstOrThrow()
   return materialFrom(tx.viewer, row)
 }
@@ -115,11 +115,11 @@ async function refuseFull({ db }: Pick<Ctx, 'db'>, { entityId, customerId }: Own
   if (count >= mostFiles) throw conflict(`A ${owner} can have ${mostFiles} files. Delete one first`)
 }
 
-export const saveOfEntity = (ctx: Ctx, { id, ...asked }: Input<typeof materials.saveOfEntity>) =>
-  save(ctx, { entityId: id, customerId: null }, asked)
+export const saveOfEntity = (ctx: Ctx, { id, ...changes }: Input<typeof materials.saveOfEntity>) =>
+  save(ctx, { entityId: id, customerId: null }, changes)
 
-export const saveOfCustomer = (ctx: Ctx, { id, ...asked }: Input<typeof materials.saveOfCustomer>) =>
-  save(ctx, { entityId: null, customerId: id }, asked)
+export const saveOfCustomer = (ctx: Ctx, { id, ...changes }: Input<typeof materials.saveOfCustomer>) =>
+  save(ctx, { entityId: null, customerId: id }, changes)
 
 const save = (
   ctx: Ctx,
@@ -148,7 +148,7 @@ const save = (
 
 type Described = Pick<Awaited<ReturnType<typeof find>>['material'], 'category' | 'expiresOn' | 'shareBeforeAcceptance'>
 
-/** What is said of a file, in the words that people read: for the audit. */
+/** Changed properties of a file as people read them, for the audit. */
 const differences = (before: Described, after: Described): FieldChange[] =>
   Object.entries({
     category: ({ category }: Described) => category,
@@ -168,14 +168,14 @@ async function remove(ctx: Ctx, owner: Owner, materialId: number) {
   const { material, fileKey } = await find(ctx, owner, materialId)
   if (!material.mayRemove) throw forbidden('Only the person who uploaded this file can delete it')
   await ctx.transaction(async (tx) => {
-    const gone = await tx.db.deleteFrom('material').where('id', '=', materialId).executeTakeFirst()
-    // Someone was quicker: then there is no such file.
-    if (gone.numDeletedRows === 0n) await find(tx, owner, materialId)
+    const deletion = await tx.db.deleteFrom('material').where('id', '=', materialId).executeTakeFirst()
+    // Someone else was faster: the file no longer exists.
+    if (deletion.numDeletedRows === 0n) await find(tx, owner, materialId)
     await tx.record({ type: 'material.removed', ...eventOf(materialId, owner, material) }, null, [
       { field: 'file', before: material.name, after: null },
     ])
   })
-  // What fails here is swept later.
+  // If this fails, the sweep deletes it later.
   await dropStored(ctx, fileKey).catch(() => {})
   return null
 }

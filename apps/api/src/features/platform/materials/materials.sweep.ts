@@ -4,13 +4,13 @@ import { clearUploads } from '../../../kit/files/uploads.ts'
 
 const anHour = 60 * 60 * 1000
 
-/** Bytes that no record speaks of anymore, or never did: of deleted records, and of uploads that broke off. */
+/** Deletes bytes without a record: those of deleted records, and of aborted uploads. */
 export const sweepFiles = (files: FileStore, uploads: string): Job => ({
   name: 'materials.sweep',
   everyMs: anHour,
   run: async ({ db, now }) => {
     const before = new Date(now.getTime() - anHour)
-    // Uploaded for a custom field, and the value of no record.
+    // Uploaded for a custom field, and not used as a value.
     await db
       .deleteFrom('custom_field_file')
       .where('created_at', '<', before)
@@ -56,7 +56,7 @@ export const sweepFiles = (files: FileStore, uploads: string): Job => ({
         await files.remove(key)
         await db.deleteFrom('stored_file').where('key', '=', key).execute()
       } catch (error) {
-        // What cannot be removed today must not keep the rest.
+        // A failure must not stop the others.
         failures.push(error)
       }
     await clearUploads(uploads, before)

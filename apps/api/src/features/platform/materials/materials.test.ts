@@ -26,7 +26,7 @@ const namesFor = async (person: Person) =>
   (await as(person)(materials.ofEntity, { id: shelter.id, pageSize: 100 })).data.data.map(({ name }) => name)
 const linksOf = async (person: Person, materialId: number) =>
   (await as(person)(materials.viewOfEntity, { entityId: shelter.id, materialId })).data
-/** Without leaving it open. */
+/** Closes it again. */
 const isKept = async (key: string) => {
   const bytes = await files.open(key)
   bytes?.destroy()
@@ -36,7 +36,7 @@ const keyOf = async (id: number) =>
   (await db.selectFrom('material').select('file_key').where('id', '=', id).executeTakeFirstOrThrow()).file_key
 
 describe('a file of an entity', () => {
-  test('is kept with its category and expiry, and comes back byte for byte', async () => {
+  test('is stored with its category and expiry, and returned byte for byte', async () => {
     const made = await add(admin, aFile('License 2026.pdf'), { category: ' License ', expiresOn: '2027-03-01' })
     expect(made).toMatchObject({
       name: 'License 2026.pdf',
@@ -54,7 +54,7 @@ describe('a file of an entity', () => {
     expect((await as(admin)(materials.ofEntityByPath, { id: shelter.id })).data.data[0]!.id).toBe(made.id)
   })
 
-  test('is shared by the administrators and internal by an entity, unless they say otherwise', async () => {
+  test('is shared by default if uploaded by the administrators, and internal if by an entity', async () => {
     await add(admin, aFile('For them.pdf'))
     await add(admin, aFile('For us.pdf'), { isInternal: true })
     await add(ben, aFile('Ours.pdf'))
@@ -69,7 +69,7 @@ describe('a file of an entity', () => {
     await expect(add(elsewhere)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('what is internal to one side cannot be opened or deleted by the other', async () => {
+  test('internal to one side cannot be opened or deleted by the other', async () => {
     const hidden = await add(admin, aFile('Hidden.pdf'), { isInternal: true })
     await expect(linksOf(ben, hidden.id)).rejects.toMatchObject({ status: 404, message: 'We couldn’t find this file' })
     await expect(as(ben)(materials.removeFromEntity, { id: shelter.id, materialId: hidden.id })).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('a file of an entity', () => {
   })
 })
 
-describe('what a file is', () => {
+describe('the type of a file', () => {
   const types = ['[Content_Types].xml']
   const hiddenMacros = {
     'word/document.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
@@ -112,7 +112,7 @@ describe('what a file is', () => {
     ['../../etc/pass\u202ewd.pdf', pdf, 'application/pdf', 'passwd.pdf'],
     ['C:\\temp\\a<b>|c.pdf', pdf, 'application/pdf', 'abc.pdf'],
     ['.pdf', pdf, 'application/pdf', 'pdf.pdf'],
-  ])('%s is what its bytes say', async (name, bytes, mediaType, kept) => {
+  ])('of %s is determined by its bytes', async (name, bytes, mediaType, kept) => {
     expect(await add(admin, aFile(name, bytes))).toMatchObject({ mediaType, name: kept })
   })
 
@@ -131,7 +131,7 @@ describe('what a file is', () => {
     ['only-named.docx', anArchive([...types, 'word/document.xml'], {})],
     ['many.docx', anArchive([...types, 'word/document.xml', ...Array.from({ length: 2000 }, (_, at) => `a${at}`)])],
     ['cut.docx', anArchive([...types, 'word/document.xml']).subarray(0, 60)],
-  ])('%s is refused', async (name, bytes) => {
+  ])('rejects %s', async (name, bytes) => {
     const before = await db.selectFrom('stored_file').select('key').execute()
     await expect(add(admin, aFile(name, bytes))).rejects.toMatchObject({
       status: 400,
@@ -140,14 +140,14 @@ describe('what a file is', () => {
     expect(await db.selectFrom('stored_file').select('key').execute()).toHaveLength(before.length)
   })
 
-  test('is named in no time, however its name is made', () => {
+  test('is determined quickly, even with an odd name', () => {
     const begun = performance.now()
     expect(cleanName(`a${'.'.repeat(60_000)}b.pdf`, 'application/pdf')).toMatch(/^a\.+pdf$/)
     expect(cleanName(`report.pdf${' .'.repeat(30_000)}`, 'application/pdf')).toBe('report.pdf')
     expect(performance.now() - begun).toBeLessThan(1000)
   })
 
-  test('is never empty, nor larger than 25 megabytes, and nothing of it is left', async () => {
+  test('is never empty or larger than 25 megabytes, and a rejected one leaves nothing behind', async () => {
     await expect(add(admin, aFile('empty.pdf', ''))).rejects.toMatchObject({ fields: { file: ['The file is empty'] } })
     const large = Buffer.concat([pdf, Buffer.alloc(25 * 1024 * 1024)])
     await expect(add(admin, aFile('large.pdf', large))).rejects.toMatchObject({
@@ -162,17 +162,17 @@ describe('what a file is', () => {
 })
 
 describe('the address of a file', () => {
-  test('lets nothing in it act', async () => {
+  test('runs nothing in the file', async () => {
     const shownAs = async (file: File) => {
       const { url, downloadUrl } = await linksOf(admin, (await add(admin, file)).id)
-      const [shown, saved] = await Promise.all([ask(null, { url }), ask(null, { url: downloadUrl })])
-      expect(saved.headers['content-disposition']).toMatch(/^attachment; /)
-      for (const { headers } of [shown, saved]) {
+      const [view, download] = await Promise.all([ask(null, { url }), ask(null, { url: downloadUrl })])
+      expect(download.headers['content-disposition']).toMatch(/^attachment; /)
+      for (const { headers } of [view, download]) {
         expect(headers['x-content-type-options']).toBe('nosniff')
         expect(headers['cache-control']).toBe('private, no-store')
         expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors '(none|self)'$/)
       }
-      return shown.headers
+      return view.headers
     }
     const picture = await shownAs(aPicture())
     expect(picture).toMatchObject({
@@ -193,7 +193,7 @@ describe('the address of a file', () => {
     )
   })
 
-  test('is good for five minutes, for one file, and cannot be made up', async () => {
+  test('is valid for five minutes, for one file, and cannot be guessed', async () => {
     const [one, other] = [await add(admin), await add(admin)]
     const { url, expiresAt } = await linksOf(admin, one.id)
     expect(new Date(expiresAt).getTime() - clock.now().getTime()).toBe(300_000)
@@ -211,7 +211,7 @@ describe('the address of a file', () => {
     expect(await statusOf(url)).toBe(404)
   })
 
-  test('leads nowhere once the file is deleted', async () => {
+  test('is a 404 once the file is deleted', async () => {
     const { id } = await add(ben)
     const { url } = await linksOf(ben, id)
     const key = await keyOf(id)
@@ -224,7 +224,7 @@ describe('the address of a file', () => {
   })
 })
 
-test('an entity holds a hundred files, also where two come at once', async () => {
+test('an entity has at most a hundred files, even with concurrent uploads', async () => {
   const full = await anEntity({ name: 'Full' })
   const { key } = await db
     .insertInto('stored_file')
@@ -257,26 +257,26 @@ test('an entity holds a hundred files, also where two come at once', async () =>
   })
 })
 
-test('bytes that no record speaks of are swept, the others stay', async () => {
+test('bytes without a record are swept, and no others', async () => {
   const kept = await add(admin)
   const orphan = 'orphan-of-a-crash-0123456789'
   await db.insertInto('stored_file').values({ key: orphan, created_at: clock.now() }).execute()
   await files.put(orphan, new Blob(['x']))
-  const gone = await anEntity({ name: 'Gone' })
-  const { id } = await add(admin, aFile('c.pdf'), {}, gone.id)
-  const goneKey = await keyOf(id)
-  await db.deleteFrom('entity').where('id', '=', gone.id).execute()
+  const entityToDelete = await anEntity({ name: 'Gone' })
+  const { id } = await add(admin, aFile('c.pdf'), {}, entityToDelete.id)
+  const deletedKey = await keyOf(id)
+  await db.deleteFrom('entity').where('id', '=', entityToDelete.id).execute()
 
   const sweep = (now: Date) => sweepFiles(files, uploads).run({ db, now, publicUrl: '' })
   await sweep(clock.now())
   expect(await isKept(orphan)).toBe(true)
   await sweep(new Date(clock.now().getTime() + 2 * 60 * 60 * 1000))
   expect(await isKept(orphan)).toBe(false)
-  expect(await isKept(goneKey)).toBe(false)
+  expect(await isKept(deletedKey)).toBe(false)
   expect(await isKept(await keyOf(kept.id))).toBe(true)
 })
 
-test('one file that cannot be removed keeps no other from being swept', async () => {
+test('a failed deletion does not stop the sweep', async () => {
   const [stuck, other] = ['stuck-in-the-store-0123456789', 'other-in-the-store-0123456789']
   for (const key of [stuck, other]) {
     await db
@@ -295,14 +295,14 @@ test('one file that cannot be removed keeps no other from being swept', async ()
   expect([await isKept(stuck), await isKept(other)]).toEqual([true, false])
 })
 
-test('what cannot be stored leaves no record behind', async () => {
+test('a failed upload leaves no record behind', async () => {
   const put = vi.spyOn(files, 'put').mockRejectedValueOnce(new Error('The disk is full'))
   await expect(add(admin, aFile('d.pdf'))).rejects.toMatchObject({ status: 500 })
   put.mockRestore()
   expect(await namesFor(admin)).not.toContain('d.pdf')
 })
 
-test('what was added and deleted stands in the audit trail by its number', async () => {
+test('the audit trail has uploads and deletions by number', async () => {
   const { id } = await add(admin, aFile('Private name.pdf'))
   await as(admin)(materials.removeFromEntity, { id: shelter.id, materialId: id })
   const events = await db.selectFrom('event').select('data').orderBy('id', 'desc').limit(2).execute()

@@ -49,7 +49,7 @@ async function digests({ id }: Person) {
 const counts = async (person: Person) => (await digests(person)).map(({ subject }) => subject)
 
 let customers = 0
-/** Sides of which Ben has a digest since the given moment, and how Ada tells him something. */
+/** Two sides where Ben has a digest since this moment, and how Ada sends him something. */
 async function aReader(digest: Digest, since: string, more: Parameters<typeof prefer>[2] = {}) {
   clock.set(since)
   const sides = await twoSides()
@@ -62,7 +62,7 @@ async function aReader(digest: Digest, since: string, more: Parameters<typeof pr
 }
 
 describe('a digest', () => {
-  test('comes at eight by the reader’s own clock, once, with what is unread since the last one', async () => {
+  test('comes at eight in the reader’s time zone, once, with everything unread since the last one', async () => {
     const { ben, refer } = await aReader(Digest.Daily, '2026-11-18T15:00:00Z')
     const { reference } = await refer()
     await at('2026-11-19T12:59:00Z')
@@ -88,7 +88,7 @@ describe('a digest', () => {
     expect(await counts(ben)).toEqual(['One unread notification', '2 unread notifications'])
   })
 
-  test('keeps to eight o’clock when the clocks change, either way', async () => {
+  test('stays at eight o’clock when the clocks change, in both directions', async () => {
     // On March 8 eight o'clock in New York moves from 13:00Z to 12:00Z.
     const spring = await aReader(Digest.Daily, '2026-03-06T20:00:00Z')
     await spring.refer()
@@ -136,7 +136,7 @@ describe('a digest', () => {
     expect(await counts(ben)).toEqual(['One unread notification'])
   })
 
-  test('is sent once, by whichever process is quicker', async () => {
+  test('is sent once, by the faster process', async () => {
     const { ben, refer } = await aReader(Digest.Daily, '2026-11-18T15:00:00Z')
     await refer()
     clock.set('2026-11-19T13:00:00Z')
@@ -144,7 +144,7 @@ describe('a digest', () => {
     expect(await counts(ben)).toHaveLength(1)
   })
 
-  test('names twenty, the newest first, and says how many more there are', async () => {
+  test('lists twenty, newest first, and the number of others', async () => {
     const { ben, refer } = await aReader(Digest.Daily, '2026-11-18T15:00:00Z')
     const references: string[] = []
     for (let made = 0; made < 23; made++) references.push((await refer()).reference)
@@ -156,7 +156,7 @@ describe('a digest', () => {
     expect(letter.facts!.at(-1)).toEqual(['Earlier', 'and 3 more'])
   })
 
-  test('is not sent where there is nothing in it: read, not wanted, or mailed already', async () => {
+  test('is not sent if it would be empty: read, unwanted, or already emailed', async () => {
     const read = await aReader(Digest.Daily, '2026-11-18T15:00:00Z')
     await read.refer()
     await as(read.ben)(notifications.markAllAsRead, {})
@@ -176,7 +176,7 @@ describe('a digest', () => {
     ])
   })
 
-  test('begins when it is chosen: nothing that was mailed before comes again', async () => {
+  test('begins when it is chosen: nothing already emailed is repeated', async () => {
     const { ben, refer } = await aReader(Digest.Off, '2026-11-18T15:00:00Z')
     await refer()
     clock.set('2026-11-18T16:00:00Z')
@@ -184,26 +184,26 @@ describe('a digest', () => {
     await at('2026-11-19T13:00:00Z')
     expect(await counts(ben)).toEqual([])
     await refer()
-    // Another choice on the way takes nothing away.
+    // Changing the preference in between loses nothing.
     clock.set('2026-11-19T16:00:00Z')
     await prefer(ben, Digest.Weekly)
     await at('2026-11-23T13:00:00Z')
     expect(await counts(ben)).toEqual(['One unread notification'])
   })
 
-  test('waits for the end of the quiet hours, and is not for who has left', async () => {
+  test('waits for the end of quiet hours, and is not sent to someone who has left', async () => {
     const late = await aReader(Digest.Daily, '2026-11-18T15:00:00Z', { quiet: ['20:00', '09:30'] })
-    const gone = await aReader(Digest.Daily, '2026-11-18T15:00:00Z')
+    const leaver = await aReader(Digest.Daily, '2026-11-18T15:00:00Z')
     await late.refer()
-    await gone.refer()
-    await db.updateTable('account').set({ is_active: false }).where('id', '=', gone.ben.id).execute()
+    await leaver.refer()
+    await db.updateTable('account').set({ is_active: false }).where('id', '=', leaver.ben.id).execute()
     await at('2026-11-19T13:00:00Z')
     expect((await digests(late.ben))[0]!.send_after.toISOString()).toBe('2026-11-19T14:30:00.000Z')
-    expect(await counts(gone.ben)).toEqual([])
+    expect(await counts(leaver.ben)).toEqual([])
   })
 })
 
-test('what was read goes after half a year, what was not stays', async () => {
+test('read notifications are deleted after half a year, unread ones are not', async () => {
   const { ben, refer } = await aReader(Digest.Off, '2026-01-10T15:00:00Z')
   await refer()
   await refer()

@@ -11,12 +11,12 @@ import { isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
 
 const minute = 60_000
 const mostLines = 20
-/** A notification may be stored a little after the moment it tells: what is younger is left for the next digest. */
+/** A notification may be stored shortly after its event: very recent ones are left for the next digest. */
 const settleSeconds = 60
 
 /**
- * At eight in the morning by each person's own clock, on Mondays for those who chose a week: one mail of what is unread
- * since the last one. Anyone who moves the mark of the last digest sends it, so that each is sent once.
+ * At eight in the morning in each person's time zone, on Mondays for a weekly digest: one email with everything unread
+ * since the last one. The process that moves the mark of the last digest sends it, so that each is sent once.
  */
 export const sendDigests: Job = {
   name: 'notifications.sendDigests',
@@ -30,7 +30,7 @@ export const sendDigests: Job = {
   },
 }
 
-/** The last eight o'clock that has passed. `at time zone` turns a moment into a wall clock, and back. */
+/** The last eight o'clock that has passed. `at time zone` converts a moment to local time, and back. */
 const lastEight = (now: Date) => sql<Date>`(
   case when digest = ${Digest.Weekly}
     then date_trunc('week', ${now}::timestamptz at time zone time_zone - interval '8 hours')
@@ -57,7 +57,7 @@ const duePeople = (db: Kysely<DB>, now: Date) =>
     .execute()
 type Due = Awaited<ReturnType<typeof duePeople>>[number]
 
-/** False where another process was quicker, or the person has chosen otherwise in the meantime. */
+/** False if another process was faster, or the person has changed the preference. */
 async function take(db: Kysely<DB>, { id, digest, sentAt }: Due, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -71,11 +71,11 @@ async function take(db: Kysely<DB>, { id, digest, sentAt }: Due, now: Date) {
 
 async function sendTo(db: Kysely<DB>, person: Due, now: Date) {
   const unread = await unreadOf(db, person, now)
-  const chosen = await mailedTopics(db, person.id)
+  const preferences = await mailedTopics(db, person.id)
   const lines = unread.filter(({ event }) => {
     const known = eventFrom(event)
     const topic = topicOf(known)
-    return topic && !isMailedAtOnce(known) && (chosen.get(topic) ?? topicNamed(topic).isMailed)
+    return topic && !isMailedAtOnce(known) && (preferences.get(topic) ?? topicNamed(topic).isMailed)
   })
   if (!lines.length) return
   const { id: accountId, email: to } = person

@@ -3,10 +3,10 @@ import type { Job } from '../../../kit/events/jobs.ts'
 
 const day = 86_400_000
 const keptDays = 180
-/** At a time, so that no one waits for the rows in the meantime. */
+/** Rows per batch, so that locks are short. */
 const batch = 5_000
 
-/** What was read goes half a year after it was told; what was not stays. */
+/** Deletes read notifications after half a year; unread ones are kept. */
 export const forgetOldNotifications: Job = {
   name: 'notifications.forgetOld',
   everyMs: day,

@@ -28,8 +28,8 @@ import { isEmergency, isFixed, isMailedAtOnce, topicNamed, topicOf } from './not
 const noticesPerMessage = 200
 
 /**
- * Leaves a notification for everyone concerned, except for the person who did it, and has the hub say so. Anyone who wants to be
- * mailed about it finds a mail in the outbox, in the same transaction.
+ * Stores a notification for everyone concerned, except the person who did it, and announces it to the hub. For anyone
+ * who wants an email about it, queues one in the same transaction.
  */
 export const notify: Listener = async (db, eventRecord) => {
   const { event, accountId, entityId } = eventRecord
@@ -40,15 +40,15 @@ export const notify: Listener = async (db, eventRecord) => {
   const messages = messagesFor({ event, actorEntityId, names })
   for (const plain of [...messages, ...messagesOfFollowers(messages)]) {
     const message = { ...plain, text: plain.text + by }
-    const told = await storeNotices(db, eventRecord, message)
-    for (const { id, accountId } of told) notices.push([accountId, id])
-    await mail(db, eventRecord, message, told)
+    const recipients = await storeNotices(db, eventRecord, message)
+    for (const { id, accountId } of recipients) notices.push([accountId, id])
+    await mail(db, eventRecord, message, recipients)
   }
   for (let start = 0; start < notices.length; start += noticesPerMessage)
     await publish(db, 'notification.stored', { notices: notices.slice(start, start + noticesPerMessage) })
 }
 
-/** Those that a text of this event may name. */
+/** Names that a text of this event may include. */
 async function namesIn(db: Kysely<DB>, event: DomainEvent): Promise<Names> {
   if (event.type === 'invitation.declined' || event.type === 'invitation.expired')
     return { entity: noName, invitee: await inviteeOf(db, event.invitationId) }
@@ -63,7 +63,7 @@ async function namesIn(db: Kysely<DB>, event: DomainEvent): Promise<Names> {
   if (!ids.length) return { entity: noName }
   const rows = await db.selectFrom('entity').select(['id', 'name']).where('id', 'in', ids).execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  // Its reader may not know which service it is: a notification stays as it was sent when a role changes.
+  // Its reader may not know the service: a notification does not change when a role does.
   const hidden =
     'receiverId' in event && 'referralId' in event && (await isSensitive(db, event)) ? event.receiverId : null
   return {
@@ -107,27 +107,27 @@ async function teammateIn(db: Kysely<DB>, accountId: number) {
 }
 
 async function inviteeOf(db: Kysely<DB>, id: number) {
-  const found = await db
+  const invitation = await db
     .selectFrom('invitation')
     .select(['first_name', 'last_name', 'email'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return found && ([found.first_name, found.last_name].filter(Boolean).join(' ') || found.email)
+  return invitation && ([invitation.first_name, invitation.last_name].filter(Boolean).join(' ') || invitation.email)
 }
 
-/** Anyone may type a name: a long one is cut. */
+/** Anyone may type a name, so a long one is cut. */
 async function requestedIn(db: Kysely<DB>, id: number) {
-  const found = await db
+  const row = await db
     .selectFrom('network_request as request')
     .select(title.as('title'))
     .where('id', '=', id)
     .executeTakeFirst()
-  const words = found?.title?.replaceAll(/\s+/g, ' ').trim()
+  const words = row?.title?.replaceAll(/\s+/g, ' ').trim()
   return words && words.length > longestName ? `${words.slice(0, longestName).trimEnd()}...` : words
 }
 const longestName = 80
 
-/** Someone who was told, and what decides about a mail. */
+/** A notified person, and what decides about an email. */
 type Recipient = {
   id: number
   accountId: number
@@ -139,13 +139,13 @@ type Recipient = {
   quietFrom: number | null
   quietUntil: number | null
   digest: Digest
-  /** Null: as the topic does by itself. */
+  /** Null: the topic's default. */
   isMailed: boolean | null
 }
 
-/** One statement for all of them, however many they are. */
+/** One statement for any number of recipients. */
 async function storeNotices(db: Kysely<DB>, { id, at, accountId, event }: EventRecord, { text, link, to }: Message) {
-  const isToldOwn = 'isToldOwn' in to && to.isToldOwn
+  const includesActor = 'includesActor' in to && to.includesActor
   const recipients = 'referralId' in to ? await amongSide(db, to) : among(to)
   const { rows } = await sql<Recipient>`
     with stored as (
@@ -153,7 +153,7 @@ async function storeNotices(db: Kysely<DB>, { id, at, accountId, event }: EventR
       select ${id}, account.id, ${text}, ${link}, ${at}
       from account ${roleIn(to)}
       where account.is_active and ${recipients}
-        and ${isToldOwn ? sql`true` : sql`account.id is distinct from ${accountId}::int`}
+        and ${includesActor ? sql`true` : sql`account.id is distinct from ${accountId}::int`}
       on conflict do nothing returning id, event_id, account_id)
     select notification.id, account.id as "accountId", account.email, account.first_name as "firstName",
       account.time_zone as "timeZone", account.quiet_from as "quietFrom", account.quiet_until as "quietUntil",
@@ -167,11 +167,11 @@ async function storeNotices(db: Kysely<DB>, { id, at, accountId, event }: EventR
   return rows
 }
 
-async function mail(db: Kysely<DB>, { event, at }: EventRecord, message: Message, told: readonly Recipient[]) {
+async function mail(db: Kysely<DB>, { event, at }: EventRecord, message: Message, recipients: readonly Recipient[]) {
   const topic = topicOf(event)
   if (!topic) return
   const isAtOnce = isMailedAtOnce(event)
-  const wanting = told.filter(({ isMailed, digest }) => {
+  const wanting = recipients.filter(({ isMailed, digest }) => {
     if (isFixed(topic)) return true
     return (isMailed ?? topicNamed(topic).isMailed) && (isAtOnce || digest === Digest.Off)
   })
@@ -196,8 +196,8 @@ const columns = Object.fromEntries(
 ) as Record<Action, string>
 
 /**
- * Of a referral those whose work it is, and its followers, each as far as their role shows it. Where none of them may act,
- * all who may: something always reaches someone. Not those who have muted it.
+ * For a referral, the people working on it and its followers, each if their role shows it. If none of them may act, all
+ * who may: something always reaches someone. Without those who muted it.
  */
 async function amongSide(db: Kysely<DB>, to: OfReferral) {
   const { entityId, action, referralId } = to
@@ -214,14 +214,14 @@ async function amongSide(db: Kysely<DB>, to: OfReferral) {
   return sql`(${concerned} or (${among({ entityId, area: to.area, action })} and not ${hasMuted(referralId)}))`
 }
 
-/** Of any receiver of its group: a sender follows them all, and a receiver sees one alone. */
+/** Followers of any receiver in its group: a sender follows them all, and a receiver sees only one. */
 const followersOf = (referralId: number) => sql`select from referral_follower as follower
   join referral as other on other.id = follower.referral_id
   where follower.account_id = account.id
     and other.group_id = (select group_id from referral where id = ${referralId})`
 const hasMuted = (referralId: number) => sql<boolean>`exists (${followersOf(referralId)} and follower.is_muted)`
 
-/** What the role of each says about the area, which has another name on each side. */
+/** Each role's right in the area, which has a different name on each side. */
 function roleIn(to: Recipients) {
   if (!('area' in to)) return sql``
   const { admin, entity } = areas[to.area]

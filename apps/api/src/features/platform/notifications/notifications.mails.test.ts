@@ -19,7 +19,7 @@ const { as, aPerson, anEntity, staffOf, clock, db } = world
 const { twoSides, send, take, staff } = referralsOf(world)
 
 const standard = notificationTopics.filter(({ isMailed }) => isMailed).map(({ topic }) => topic)
-/** What concerns an entity alone is not offered to administrators. */
+/** Topics that concern only entities are not offered to administrators. */
 const ofAdmins = standard.filter((topic) => topic !== 'requestDecided' && topic !== 'capacity')
 type Draft = {
   mailed?: NotificationTopic[]
@@ -43,12 +43,12 @@ async function mailsTo({ id }: Person) {
   return rows.map((row) => ({ ...row, letter: row.letter as unknown as Letter }))
 }
 const subjects = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject.replace(/R-\d+/, 'R-1'))
-const told = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await as(person)(notifications.list, { pageSize: 100 })).data.data.map(({ notifyBy, message }) =>
     sentenceOf(notifyBy.name, message).replace(/R-\d+/, 'R-1'),
   )
 
-/** As if someone had done it, or no one who is logged in. */
+/** As if this person had done it, or someone without a login. */
 async function happen(event: DomainEvent, by: Person | null = null) {
   const actor = by ? { accountId: by.id, entityId: by.entity?.id ?? null } : noOne
   const id = await db
@@ -59,8 +59,8 @@ async function happen(event: DomainEvent, by: Person | null = null) {
 
 beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
 
-describe('a mail', () => {
-  test('comes with a notification, in its words, with a link and without a name of a customer', async () => {
+describe('an email', () => {
+  test('comes with a notification, with the same text, a link, and no name of a customer', async () => {
     const { ada, ben, shelter } = await twoSides()
     const { id, reference } = await send(ada, shelter)
     const [mail, ...more] = await mailsTo(ben)
@@ -81,11 +81,11 @@ describe('a mail', () => {
     expect(await mailsTo(ada)).toEqual([])
   })
 
-  test('goes to anyone who is told and wants it: each by the own choice', async () => {
+  test('goes to every recipient who wants it, each by their own preference', async () => {
     const { ada, ben, shelter } = await twoSides()
     const approver = await staff(shelter, 'view', 'approve')
     const viewer = await staff(shelter, 'view')
-    const gone = await aPerson({ entity: shelter, isActive: false })
+    const inactive = await aPerson({ entity: shelter, isActive: false })
     await prefer(ben, { mailed: ['referralEnded'] })
     const { id } = await send(ada, shelter)
     expect([await subjects(ben), await subjects(approver)]).toEqual([
@@ -94,13 +94,13 @@ describe('a mail', () => {
     ])
     await take(ada, id, 'cancel')
     expect(await subjects(ben)).toEqual(['Ada Lane (Harbor Clinic) canceled referral R-1'])
-    // No one chose that it is mailed by itself.
+    // No one has set a preference, so the default applies.
     expect(await subjects(approver)).toHaveLength(1)
-    expect([await mailsTo(viewer), await mailsTo(gone)]).toEqual([[], []])
-    expect(await told(ben)).toHaveLength(2)
+    expect([await mailsTo(viewer), await mailsTo(inactive)]).toEqual([[], []])
+    expect(await notificationsOf(ben)).toHaveLength(2)
   })
 
-  test('is there once, however often its event is told', async () => {
+  test('is sent once, however often its event is dispatched', async () => {
     const { ada, ben, shelter } = await twoSides()
     await send(ada, shelter)
     const events = await db.selectFrom('event').select('id').execute()
@@ -111,17 +111,17 @@ describe('a mail', () => {
         .onConflict((it) => it.doNothing())
         .execute()
     await world.app.handoff.dispatcher.dispatch(events.map(({ id }) => id))
-    expect([await mailsTo(ben), await told(ben)].map(({ length }) => length)).toEqual([1, 1])
+    expect([await mailsTo(ben), await notificationsOf(ben)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('waits until the quiet hours of its reader are over', async () => {
+  test('waits until its reader’s quiet hours are over', async () => {
     const { ada, ben, shelter } = await twoSides()
     await prefer(ben, { quietFrom: '09:30', quietUntil: '12:15' })
     await send(ada, shelter)
     expect((await mailsTo(ben))[0]!.send_after.toISOString()).toBe('2026-11-18T17:15:00.000Z')
   })
 
-  test('does not come at once to anyone who has a digest, unless it is urgent', async () => {
+  test('is not sent immediately to anyone with a digest, unless it is urgent', async () => {
     const { ada, ben, shelter } = await twoSides()
     await prefer(ben, { digest: Digest.Daily, quietFrom: '09:30', quietUntil: '12:15' })
     await send(ada, shelter)
@@ -135,13 +135,13 @@ describe('a mail', () => {
       'Ada Lane (Harbor Clinic) sent you an urgent referral R-1',
       'Ada Lane (Harbor Clinic) sent you an emergency referral R-1',
     ])
-    // Quiet hours hold the urgent one back, and no emergency.
+    // Quiet hours delay the urgent one, but no emergency.
     const moments = (await mailsTo(ben)).map(({ send_after }) => send_after.toISOString())
     expect(moments).toEqual(['2026-11-18T17:15:00.000Z', '2026-11-18T15:00:00.000Z'])
   })
 })
 
-describe('what concerns the safety of an account', () => {
+describe('account security', () => {
   test.each([
     ['account.passwordChanged', 'You changed your password'],
     ['account.passwordReset', 'You set a new password'],
@@ -151,7 +151,7 @@ describe('what concerns the safety of an account', () => {
     ['account.recoveryCodeUsed', 'You logged in with a recovery code'],
     ['account.locked', 'Handoff locked your account for 15 minutes after ten wrong passwords'],
   ] as const)(
-    '%s is told and mailed to its owner, though it was the owner, and to no one else',
+    '%s is always notified and emailed to its owner, even for their own act, and to no one else',
     async (type, words) => {
       const shelter = await anEntity({ name: 'Night Shelter' })
       const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
@@ -161,7 +161,7 @@ describe('what concerns the safety of an account', () => {
       const event = type === 'account.twoFactorChanged' ? { type, notificationBy: 3 as const } : { type }
       await happen({ ...event, accountId: ben.id }, ben)
 
-      expect([await told(ben), await subjects(ben)]).toEqual([[words], [words]])
+      expect([await notificationsOf(ben), await subjects(ben)]).toEqual([[words], [words]])
       const [mail] = await mailsTo(ben)
       expect(mail!.send_after).toEqual(clock.now())
       expect(mail!.letter.facts).toEqual([
@@ -170,25 +170,26 @@ describe('what concerns the safety of an account', () => {
       ])
       expect(mail!.letter.paragraphs.join(' ')).toContain('If not, change your password')
       expect(mail!.letter.button!.path).toMatch(/^\/profile\?tab=(security|sessions)$/)
-      for (const other of [colleague, admin]) expect([await told(other), await subjects(other)]).toEqual([[], []])
+      for (const other of [colleague, admin])
+        expect([await notificationsOf(other), await subjects(other)]).toEqual([[], []])
     },
   )
 
-  test('names the administrator who did it, and no one where no one was logged in', async () => {
+  test('names the administrator who did it, and no one without a login', async () => {
     const [alma, ben] = [await aPerson({ firstName: 'Alma' }), await aPerson({ firstName: 'Ben' })]
     await happen({ type: 'account.twoFactorOff', accountId: ben.id }, alma)
     await happen({ type: 'account.locked', accountId: ben.id })
-    expect(await told(ben)).toEqual([
+    expect(await notificationsOf(ben)).toEqual([
       'Handoff locked your account for 15 minutes after ten wrong passwords',
       'Alma Lane turned off your two-factor authentication',
     ])
-    expect([await told(alma), await subjects(alma)]).toEqual([[], []])
+    expect([await notificationsOf(alma), await subjects(alma)]).toEqual([[], []])
   })
 
-  test('comes with the change itself', async () => {
+  test('is sent with the change itself', async () => {
     const ben = await aPerson({ firstName: 'Ben' })
     await as(ben)(profile.changePassword, { currentPassword: password, password: 'a much longer phrase' })
-    expect([await told(ben), await subjects(ben)]).toEqual([
+    expect([await notificationsOf(ben), await subjects(ben)]).toEqual([
       ['You changed your password'],
       ['You changed your password'],
     ])
@@ -196,7 +197,7 @@ describe('what concerns the safety of an account', () => {
 })
 
 describe('an answered invitation', () => {
-  test('is told to the person who invited and to the others who keep that team', async () => {
+  test('notifies the inviter and the other managers of that team', async () => {
     const [shelter, clinic] = [await anEntity({ name: 'Night Shelter' }), await anEntity({ name: 'Clinic' })]
     const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
     const bea = await aPerson({ entity: shelter, firstName: 'Bea' })
@@ -209,25 +210,27 @@ describe('an answered invitation', () => {
     await happen({ type: 'invitation.expired', invitationId: 3, inviterId: ben.id })
 
     const words = ['An invitation has expired', 'An invitation was declined', 'Nora Lane joined your team']
-    for (const person of [ben, bea]) expect(await told(person)).toEqual(words)
-    for (const person of [worker, stranger, admin, nora]) expect(await told(person)).toEqual([])
+    for (const person of [ben, bea]) expect(await notificationsOf(person)).toEqual(words)
+    for (const person of [worker, stranger, admin, nora]) expect(await notificationsOf(person)).toEqual([])
     expect(await subjects(ben)).toEqual([])
     expect(await subjects(bea)).toEqual(words.toReversed())
   })
 
-  test('of an entity is told to the administrators, not to those who belong to it', async () => {
+  test('to an entity notifies the administrators, not the people of the entity', async () => {
     const shelter = await anEntity({ name: 'Night Shelter' })
     const [alma, abe] = [await aPerson({ firstName: 'Alma' }), await aPerson({ firstName: 'Abe' })]
     const nora = await aPerson({ entity: shelter, firstName: 'Nora' })
     const event = { invitationId: 4, inviterId: alma.id, accountId: nora.id, entityId: shelter.id }
     await happen({ type: 'invitation.entityJoined', ...event }, nora)
     for (const person of [alma, abe])
-      expect((await told(person))[0]).toBe('Nora Lane (Night Shelter) accepted your invitation to the network')
-    expect(await told(nora)).toEqual([])
+      expect((await notificationsOf(person))[0]).toBe(
+        'Nora Lane (Night Shelter) accepted your invitation to the network',
+      )
+    expect(await notificationsOf(nora)).toEqual([])
   })
 })
 
-test('someone who asks to join is told to anyone who may see requests, by the flag of that area', async () => {
+test('an application notifies everyone who may see requests, by the flag of that area', async () => {
   const alma = await aPerson({ firstName: 'Alma' })
   const clerk = await staffOf(null, { networkRequests: ['view'] })
   const referrer = await staffOf(null, { referrals: ['view', 'approve'] })
@@ -235,22 +238,23 @@ test('someone who asks to join is told to anyone who may see requests, by the fl
   const others = [referrer, await aPerson({ entity }), await staffOf(entity, { networkRequests: ['view'] })]
   await happen({ type: 'registration.verified', requestId: 1, requestType: 3 })
   for (const person of [alma, clerk]) {
-    expect((await told(person))[0]).toBe('An organization applied to join the network')
+    expect((await notificationsOf(person))[0]).toBe('An organization applied to join the network')
     expect((await subjects(person)).at(-1)).toBe('An organization applied to join the network')
   }
-  for (const person of others) expect(await told(person)).not.toContainEqual(expect.stringContaining('asks to join'))
+  for (const person of others)
+    expect(await notificationsOf(person)).not.toContainEqual(expect.stringContaining('asks to join'))
 })
 
-describe('what one wants to be mailed', () => {
+describe('email preferences', () => {
   const read = async (person: Person) => (await as(person)(notifications.preferences, {})).data
   const mailed = ({ topics }: Awaited<ReturnType<typeof read>>) =>
     topics.filter(({ isMailed }) => isMailed).map(({ topic }) => topic)
 
-  test('is at first what each topic does by itself', async () => {
+  test('default to those of each topic', async () => {
     const ben = await aPerson({ entity: await anEntity(), firstName: 'Ben' })
-    const found = await read(ben)
-    expect(found).toMatchObject({ quietFrom: null, quietUntil: null, digest: 0 })
-    expect(mailed(found)).toEqual([
+    const preferences = await read(ben)
+    expect(preferences).toMatchObject({ quietFrom: null, quietUntil: null, digest: 0 })
+    expect(mailed(preferences)).toEqual([
       'referralReceived',
       'referralAssigned',
       'referralQuestion',
@@ -263,12 +267,12 @@ describe('what one wants to be mailed', () => {
       'requestDecided',
       'security',
     ])
-    // Requests to join are the administrators' business.
-    expect(found.topics.map(({ topic }) => topic)).not.toContain('requests')
+    // Applications concern only administrators.
+    expect(preferences.topics.map(({ topic }) => topic)).not.toContain('requests')
     expect(mailed(await read(await aPerson()))).toContain('requests')
   })
 
-  test('is kept as chosen, safety aside, for oneself alone', async () => {
+  test('are saved as chosen, except security, for that person only', async () => {
     const [ben, bea] = [await aPerson({ firstName: 'Ben' }), await aPerson({ firstName: 'Bea' })]
     const saved = await prefer(ben, {
       mailed: ['referralOpened', 'team'],
@@ -280,18 +284,20 @@ describe('what one wants to be mailed', () => {
     expect(saved).toMatchObject({ quietFrom: '21:05', quietUntil: '06:45', digest: 2 })
     expect(mailed(saved)).toEqual(['referralOpened', 'team', 'security'])
     expect(mailed(await read(bea))).toEqual(ofAdmins)
-    // What is as the topic does by itself is not stored, so that it follows where that changes.
+    // Defaults are not stored, so that later changes of them apply.
     expect(mailed(await prefer(ben, {}))).toEqual(ofAdmins)
     const rows = db.selectFrom('notification_preference').select('topic').where('account_id', '=', ben.id)
     expect(await rows.execute()).toEqual([])
   })
 
-  test('saved twice at once is saved once', async () => {
+  test('saved twice at the same time are saved once', async () => {
     const ben = await aPerson({ firstName: 'Ben' })
     const choices = [['team'], ['referralOpened'], ['team', 'referralEnded']] as NotificationTopic[][]
-    await Promise.all(choices.map((chosen) => prefer(ben, { mailed: chosen })))
-    const found = mailed(await read(ben)).filter((topic) => topic !== 'security')
-    expect(choices.map(String)).toContain(String(found.toSorted((a, b) => (a === 'team' ? -1 : b === 'team' ? 1 : 0))))
+    await Promise.all(choices.map((topics) => prefer(ben, { mailed: topics })))
+    const savedTopics = mailed(await read(ben)).filter((topic) => topic !== 'security')
+    expect(choices.map(String)).toContain(
+      String(savedTopics.toSorted((a, b) => (a === 'team' ? -1 : b === 'team' ? 1 : 0))),
+    )
   })
 
   test.each([
@@ -299,11 +305,11 @@ describe('what one wants to be mailed', () => {
     [{ quietUntil: '22:00' }, 'quietFrom', 'Choose a start time'],
     [{ quietFrom: '22:00', quietUntil: '22:00' }, 'quietUntil', 'Start and end can’t be the same'],
     [{ quietFrom: '24:00', quietUntil: '07:00' }, 'quietFrom', 'Enter a valid time'],
-  ])('refuses %o', async (wanted, field, message) => {
+  ])('reject %o', async (wanted, field, message) => {
     await expect(prefer(await aPerson(), wanted)).rejects.toMatchObject({ status: 400, fields: { [field]: [message] } })
   })
 
-  test('knows no other topics', async () => {
+  test('reject other topics', async () => {
     await expect(prefer(await aPerson(), { mailed: ['weather' as NotificationTopic] })).rejects.toMatchObject({
       status: 400,
     })

@@ -10,12 +10,12 @@ type Notice = {
   by: string
   message: Pick<Message, 'text' | 'link'>
   at: Date
-  /** From where it was done. */
+  /** IP address it was done from. */
   address: string | null
   to: { firstName: string; timeZone: string }
 }
 
-/** A notification as a mail: the same words, so that it holds no more than the notification does. */
+/** A notification as an email, with the same text, so that it reveals no more. */
 export function letterOf({ event, by, message: { text, link }, at, address, to }: Notice): Letter {
   const words = sentenceOf(by, text)
   const letter = { subject: words, title: words, greeting: `Hello ${to.firstName},` }

@@ -16,48 +16,51 @@ import { numberOf } from '../../referrals/help/help.number.ts'
 import { ownerOfLink } from '../../referrals/referrals/steps/step-words.ts'
 
 export type Recipients =
-  /** The people of an entity (null: the administrative side) whose role grants the action in the area. */
+  /** People of an entity (null: the administrative side) whose role grants the action in the area. */
   | { entityId: number | null; area: Area; action: Action }
-  /** The same, of a referral: those of them whose work it is, and its followers; all of them where there are none. */
+  /** The same for a referral: those who work on it and its followers; all of them if there are none. */
   | OfReferral
   | OfFollowers
-  /** One person; of what is told for safety also when it was that person who did it. */
-  | { accountId: number; isToldOwn?: boolean }
-  /** Those who run an entity; null: the administrators. */
+  /** One person; for account security also the person who did it. */
+  | { accountId: number; includesActor?: boolean }
+  /** Owners of an entity; null: the administrators. */
   | { ownersOf: number | null }
-  /** Someone who invited, and anyone else who keeps that team. */
+  /** The inviter, and the other managers of that team. */
   | { inviterId: number }
-  /** The person who asked for this entity. */
+  /** The person who requested this entity. */
   | { askedForId: number }
-  /** Someone who requested, and once they have left, those who run their side. */
+  /** The person who requested, and once they have left, the managers of their side. */
   | { requesterId: number }
-/** Administrators who follow a referral of others. */
-export type OfFollowers = { followersOf: number; area: Area }
+/** Administrators who follow a referral between others. */
+type OfFollowers = { followersOf: number; area: Area }
 export type OfReferral = { entityId: number | null; area: Area; action: Action; referralId: number }
 export type Message = { text: string; link: string | null; to: Recipients }
 
 type EventNamed<Start extends string> = Extract<DomainEvent, { type: `${Start}.${string}` }>
 type ReferralMove = EventNamed<'referral'>
-/** `actorEntityId`: null is the administrative side, undefined no one who was logged in. */
+/** `actorEntityId`: null is the administrative side, undefined no one logged in. */
 type Happening = {
   event: DomainEvent
   actorEntityId: number | null | undefined
   names: Names
 }
-/** Events have ids alone; a text names the entities that a reader has to tell apart, who was invited, and what is requested. */
+/**
+ * Events have only ids; texts name the entities that a reader has to distinguish, the invited person, and the request.
+ */
 export type Names = {
   entity: (id: number | null) => string
   invitee?: string | undefined
-  /** What a request is about, by its name. */
+  /** Subject of a request, by name. */
   requested?: string | undefined
   /** Who left. */
   teammate?: string | undefined
 }
 
 /**
- * Every message of the product: for each event who is told, in what words, and where the link goes. The name of anyone who
- * acted comes before the text, 'You' for oneself, or the network where no one was logged in; a text that begins with a capital
- * is a sentence of its own (`sentenceOf`). No names of customers: a message may be read over a shoulder, and outlives access.
+ * Every message of the product: for each event the recipients, the text, and the link. The name of the person who acted
+ * precedes the text: 'You' for oneself, or the network if no one was logged in; text that begins with a capital letter
+ * is a full sentence (`sentenceOf`). Without names of customers: a message may be read over a shoulder, and outlives
+ * access.
  */
 export function messagesFor({ event, actorEntityId, names }: Happening): Message[] {
   switch (event.type) {
@@ -77,9 +80,9 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
     case 'referral.consentRevoked':
       return [toReceiver(event, `ended your access to ${ours(event)}: the customer revoked the consent`)]
     case 'referral.stageChanged': {
-      const told = stepMessages[event.step as StepKey]?.(event, names) ?? []
-      // The acting side knows already; where an administrator acted for the receiver, both sides are told.
-      return told.filter(({ to }) => !('entityId' in to) || to.entityId !== actorEntityId)
+      const messages = stepMessages[event.step as StepKey]?.(event, names) ?? []
+      // The acting side knows already; if an administrator acted for the receiver, both sides are notified.
+      return messages.filter(({ to }) => !('entityId' in to) || to.entityId !== actorEntityId)
     }
     case 'team.deactivated':
       return ofHandover(event, names)
@@ -93,7 +96,7 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
       return [
         toDeciders(
           event,
-          `${capital(requestKinds[event.requestType].requested)} applied to join the network${named(names)}`,
+          `${capital(requestKinds[event.requestType].requested)} applied to join the network${nameOfRequest(names)}`,
           'view',
         ),
       ]
@@ -112,11 +115,11 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
       return [
         toDeciders(
           event,
-          `${requestActions[event.action]} ${requestKinds[event.requestType].requested}${named(names)}`,
+          `${requestActions[event.action]} ${requestKinds[event.requestType].requested}${nameOfRequest(names)}`,
         ),
       ]
     case 'note.written':
-      // Who is mentioned is told so, and not again as one of the side that it was sent to.
+      // A mentioned person gets that message, and not also the one for the side.
       return [
         ...event.mentions.map((mention) => toMentioned(event, mention, names)),
         ...toOtherSide(event, actorEntityId),
@@ -171,7 +174,7 @@ export function messagesOfFollowers(messages: readonly Message[]): Message[] {
   ]
 }
 
-/** What the rules send, or the customer's choice, has no name before it. */
+/** Sent by a rule, or by the customer's choice: no name precedes it. */
 function ofSent(event: EventOf<'referral.sent'>): Message[] {
   const what = `${urgency(event.priority)} ${referenceOf(event.referralId)}`
   if (event.via !== 'chosen' && event.via !== 'inOrder') {
@@ -179,12 +182,12 @@ function ofSent(event: EventOf<'referral.sent'>): Message[] {
     return [toReceiver(event, `sent you ${what}${among}`, 'approve')]
   }
   const words = event.via === 'chosen' ? `The customer chose you: ${what}` : `It is your turn: ${what}`
-  const told = event.via === 'chosen' ? `The customer chose ` : ''
+  const prefix = event.via === 'chosen' ? `The customer chose ` : ''
   return [
     toReceiver(event, words, 'approve'),
     toSender(
       event,
-      told ? `${told}a provider for ${yours(event)}` : `${capital(yours(event))} went to the next provider`,
+      prefix ? `${prefix}a provider for ${yours(event)}` : `${capital(yours(event))} went to the next provider`,
     ),
   ]
 }
@@ -199,7 +202,7 @@ const ofVerification = ({ entityId, isReminder }: EventOf<'verification.asked'>)
   to: { ownersOf: entityId },
 })
 
-/** What hides records of customers was taken away: every administrator is notified. */
+/** The protection of customers' records was removed: every administrator is notified. */
 function ofUnguarding(
   event: EventOf<'category.changed'> | EventOf<'category.merged'> | EventOf<'customField.changed'>,
   { requested: name }: Names,
@@ -210,8 +213,8 @@ function ofUnguarding(
     return event.wasSensitive ? [{ text: `merged the sensitive category ${name} into another one`, link, to }] : []
   if (event.exposed === undefined) return []
   const noun = event.type === 'category.changed' ? ['category', 'record'] : ['field', 'value']
-  const shown = `${event.exposed.toLocaleString('en-US')} ${noun[1]}${event.exposed === 1 ? '' : 's'}`
-  return [{ text: `turned off “Sensitive” for the ${noun[0]} ${name}, which shows ${shown}`, link, to }]
+  const records = `${event.exposed.toLocaleString('en-US')} ${noun[1]}${event.exposed === 1 ? '' : 's'}`
+  return [{ text: `turned off “Sensitive” for the ${noun[0]} ${name}, which shows ${records}`, link, to }]
 }
 
 const ofCapacity = ({ entityId }: EventOf<'entity.capacityAsked'>): Message => ({
@@ -220,7 +223,7 @@ const ofCapacity = ({ entityId }: EventOf<'entity.capacityAsked'>): Message => (
   to: { ownersOf: entityId },
 })
 
-/** One message about everything: each referral’s timeline has the rest. */
+/** One message for everything: each referral’s timeline has the rest. */
 function ofHandover({ handedOverTo, work }: EventOf<'team.deactivated'>, { teammate }: Names): Message[] {
   if (handedOverTo === null || !work) return []
   return [
@@ -238,7 +241,7 @@ function workLink({ appointments, helpRequests, sharedViews }: OpenWork) {
   return sharedViews ? '/analytics' : '/customer-referrals/out-bound'
 }
 
-/** What someone has to review; "not yet" and a call are for the side that referred. */
+/** What someone has to review; "not yet" and a call are for the referring side. */
 function ofFeedback({ referralId, senderId, receiverId, answer, finding, wantsCall }: EventOf<'followUp.answered'>) {
   const reference = referenceOf(referralId)
   const isNotYet = answer === FollowUpAnswer.NotYet
@@ -262,7 +265,7 @@ function ofFeedback({ referralId, senderId, receiverId, answer, finding, wantsCa
 
 type StageChange = EventOf<'referral.stageChanged'>
 
-/** A receiver that was never asked has nothing that could end. */
+/** A receiver that never got it has nothing that could end. */
 const wasAtReceiver = ({ from }: StageChange) => from !== 'offered' && from !== 'queued'
 
 const stepMessages: Partial<Record<StepKey, (event: StageChange, names: Names) => Message[]>> = {
@@ -333,7 +336,7 @@ const stepMessages: Partial<Record<StepKey, (event: StageChange, names: Names) =
 }
 
 type Reminded = EventOf<'referral.reminded'>
-/** Who asked for it is named before the text; anything else is a sentence of its own. */
+/** A request is preceded by the name of its requester; anything else is a full sentence. */
 function reminderText(event: Reminded, names: Names): string {
   const { about, audience } = event
   if (about === 'asked') return `sent a reminder about ${audience === 'sender' ? yours(event) : ours(event)}`
@@ -354,7 +357,7 @@ const reminderWords: Record<Exclude<Reminded['about'], 'asked' | 'left'>, string
   stale: 'has no next step yet',
 }
 
-/** Of an answer the approvers hear, of what was accepted those who may edit it. */
+/** Approvers are notified about answers, and those who may edit about accepted referrals. */
 function reminderMessage(event: Reminded, names: Names): Message {
   const { audience, receiverId, stage } = event
   const text = reminderText(event, names)
@@ -429,7 +432,7 @@ const toAsker = ({ entityId }: EventOf<'invitation.entityJoined'>): Message => (
   to: { askedForId: entityId },
 })
 
-const named = ({ requested }: Names) => (requested ? `: ${requested}` : '')
+const nameOfRequest = ({ requested }: Names) => (requested ? `: ${requested}` : '')
 
 const requestActions = { add: 'requested', change: 'requested a change to', remove: 'requested removal of' } as const
 const decisions: Record<RequestStatus, string> = {
@@ -449,7 +452,7 @@ const toDeciders = ({ requestId }: { requestId: number }, text: string, action: 
 
 type NoteChange = EventOf<'note.written' | 'note.changed'>
 
-/** Without the note's words and without a customer's name. */
+/** Without the note's text and without a customer's name. */
 const toMentioned = (
   event: NoteChange,
   { accountId, isInbound }: NoteChange['mentions'][number],
@@ -493,18 +496,18 @@ const careWords: Record<Care['type'], string> = {
   'visit.recorded': 'recorded a visit',
 }
 
-/** To the other side of the referral, and to the teammate whom an appointment is with. */
+/** To the other side of the referral, and to the teammate who has the appointment. */
 function ofCare(event: Care, actorEntityId: number | null | undefined): Message[] {
   const { referralId, senderId, entityId } = event
   const cannotCome = event.type === 'appointment.answered' && event.answer === CustomerAnswer.CannotCome
   const words = cannotCome ? 'The customer can’t come to an appointment' : careWords[event.type]
   const text = words + (referralId === null ? '' : ` for referral ${referenceOf(referralId)}`)
-  const own = '/customer-referrals/appointments'
+  const appointmentsPage = '/customer-referrals/appointments'
   const assigneeId = 'assigneeId' in event ? event.assigneeId : null
   const isHandover = event.type === 'appointment.moved' && event.isHandover
   if (event.type === 'appointment.cancelled' && event.hasLeft) return []
   const messages: Message[] =
-    assigneeId === null || isHandover ? [] : [{ text, link: own, to: { accountId: assigneeId } }]
+    assigneeId === null || isHandover ? [] : [{ text, link: appointmentsPage, to: { accountId: assigneeId } }]
   if (referralId === null) return messages
   if (senderId !== actorEntityId)
     messages.push({
@@ -521,7 +524,7 @@ function ofCare(event: Care, actorEntityId: number | null | undefined): Message[
   return messages
 }
 
-/** Those who take care of its referral, if it has one; else all who may record it. */
+/** Those who work on its referral, if it has one; else all who may record it. */
 const ofSide = (entityId: number | null, referralId: number | null): Recipients => ({
   entityId,
   area: 'referrals',
@@ -529,7 +532,7 @@ const ofSide = (entityId: number | null, referralId: number | null): Recipients 
   ...(referralId !== null && { referralId }),
 })
 
-/** To the side whose appointment it is, which finds someone else. */
+/** To the side with the appointment, which has to find someone else. */
 function ofUnassigned(event: EventOf<'appointment.moved'>, leftId: number, { entity }: Names): Message {
   const { referralId, entityId, startsAt, timeZone } = event
   const subject = referralId === null ? '' : ` for referral ${referenceOf(referralId)}`
@@ -545,7 +548,7 @@ const dayOf = (at: Date, timeZone: string) =>
 
 type Upcoming = EventOf<'appointment.upcoming'>
 
-/** To the teammate whom it is with; without one, to those of its provider whose work it is. */
+/** To the teammate who has it; if there is none, to those at its provider who work on it. */
 function ofUpcoming(event: Upcoming, { entity }: Names): Message {
   const { referralId, startsAt, timeZone, entityId, assigneeId, senderId } = event
   const at = new Date(startsAt)
@@ -575,7 +578,7 @@ const toTaker = ({ customerId, takerId, sideId }: EventOf<'consent.expiring'>): 
   to: takerId === null ? { entityId: sideId, area: 'customers', action: 'edit' } : { accountId: takerId },
 })
 
-/** Without the file's name, which may say whose it is. */
+/** Without the file's name, which may reveal whose it is. */
 const toUploader = (
   { entityId, customerId, uploaderId, sideId }: EventOf<'material.expiring'>,
   { entity }: Names,
@@ -591,7 +594,7 @@ const toUploader = (
       : { accountId: uploaderId },
 })
 
-/** By its number: who asks, and for what, is for those who open it. */
+/** By number: who requests help, and for what, is only for those who open it. */
 const toTriage = ({ helpRequestId, contactId }: EventOf<'help.asked'>): Message => ({
   text: `New help request: ${numberOf(helpRequestId)}`,
   link: `/customer-referrals/out-bound?queue=help&id=${helpRequestId}`,
@@ -604,7 +607,7 @@ const ofLateHelp = ({ helpRequestId, workerId }: EventOf<'help.overdue'>): Messa
   to: workerId === null ? { entityId: null, area: 'referrals', action: 'view' } : { accountId: workerId },
 })
 
-/** By its number where it has no name. */
+/** By number if it has no name. */
 const toRequester = (
   { requestId, requestType, status }: EventOf<'request.decided'>,
   accountId: number,
@@ -615,12 +618,12 @@ const toRequester = (
   to: { requesterId: accountId },
 })
 
-/** What happened to the safety of an account is told to its owner: in the second person, and always. */
+/** Account security is always notified to its owner, in the second person. */
 const toOwner = (event: EventNamed<'account'>): Message => ({
   ...accountMessages[event.type],
   ...(event.type === 'account.locked' &&
     event.isKnownBrowser && { text: 'locked one of your browsers for 15 minutes after ten wrong passwords' }),
-  to: { accountId: event.accountId, isToldOwn: true },
+  to: { accountId: event.accountId, includesActor: true },
 })
 
 const security = '/profile?tab=security'

@@ -21,12 +21,12 @@ export async function preferences(ctx: Ctx) {
     .select(['topic', 'is_mailed as isMailed'])
     .where('account_id', '=', viewer.id)
     .execute()
-  const chosen = new Map(rows.map(({ topic, isMailed }) => [topic, isMailed]))
+  const choices = new Map(rows.map(({ topic, isMailed }) => [topic, isMailed]))
   return {
     topics: topicsOf(ctx).map(({ topic, name, isMailed }) => ({
       topic,
       name,
-      isMailed: isFixed(topic) || (chosen.get(topic) ?? isMailed),
+      isMailed: isFixed(topic) || (choices.get(topic) ?? isMailed),
       isFixed: isFixed(topic),
     })),
     quietFrom: quietFrom === null ? null : clockOf(quietFrom),
@@ -35,14 +35,14 @@ export async function preferences(ctx: Ctx) {
   }
 }
 
-/** What is left out stays as it is. */
-export const savePreferences = (ctx: Ctx, asked: Params) =>
+/** Missing fields are unchanged. */
+export const savePreferences = (ctx: Ctx, input: Params) =>
   ctx.transaction(async (tx) => {
-    // Two who save at once save one after the other.
+    // Concurrent saves take turns.
     await tx.db.selectFrom('account').select('id').where('id', '=', tx.viewer.id).forNoKeyUpdate().execute()
     const { topics, ...before } = await preferences(tx)
     const mailedBefore = topics.filter(({ isMailed }) => isMailed).map(({ topic }) => topic)
-    const { mailed, digest, ...quiet } = changed({ ...before, mailed: mailedBefore }, withQuietPair(asked))
+    const { mailed, digest, ...quiet } = changed({ ...before, mailed: mailedBefore }, withQuietPair(input))
     const { quietFrom, quietUntil } = quietOf(quiet)
     await tx.db
       .updateTable('account')
@@ -50,7 +50,7 @@ export const savePreferences = (ctx: Ctx, asked: Params) =>
         quiet_from: quietFrom,
         quiet_until: quietUntil,
         digest,
-        // What was told before a digest was chosen does not come with the first one.
+        // Notifications from before a digest was chosen are not in the first one.
         digest_sent_at: it.case().when('digest', '=', Digest.Off).then(tx.now()).else(it.ref('digest_sent_at')).end(),
       }))
       .where('id', '=', tx.viewer.id)
@@ -67,11 +67,11 @@ export const savePreferences = (ctx: Ctx, asked: Params) =>
     return preferences(tx)
   })
 
-/** Quiet hours are a pair: anyone who empties one and says nothing of the other has none. */
-function withQuietPair({ quietFrom, quietUntil, ...asked }: Params): Params {
-  if (quietFrom === null && quietUntil === undefined) return { ...asked, quietFrom, quietUntil: null }
-  if (quietUntil === null && quietFrom === undefined) return { ...asked, quietFrom: null, quietUntil }
-  return { ...asked, quietFrom, quietUntil }
+/** Quiet hours are a pair: emptying one without the other turns them off. */
+function withQuietPair({ quietFrom, quietUntil, ...input }: Params): Params {
+  if (quietFrom === null && quietUntil === undefined) return { ...input, quietFrom, quietUntil: null }
+  if (quietUntil === null && quietFrom === undefined) return { ...input, quietFrom: null, quietUntil }
+  return { ...input, quietFrom, quietUntil }
 }
 
 type Quiet = { quietFrom: string | null; quietUntil: string | null }

@@ -4,12 +4,12 @@ import type { Topics } from '../../../kit/events/topics.ts'
 import type { LivePush } from '../../../kit/hub/live.ts'
 import { actorName } from './notifications.queries.ts'
 
-/** Each notification to the person that it is for. */
+/** Each notification to its recipient. */
 export const pushNotifications: LivePush<'notification.stored'> = {
   topic: 'notification.stored',
-  push: async (db, hub, stored: Topics['notification.stored'][]) => {
+  push: async (db, hub, messages: Topics['notification.stored'][]) => {
     const here = new Set(hub.users())
-    const notices = stored.flatMap((one) => one.notices)
+    const notices = messages.flatMap((one) => one.notices)
     const ids = notices.filter(([accountId]) => here.has(accountId)).map(([, notificationId]) => notificationId)
     if (!ids.length) return
     const rows = await db

@@ -11,7 +11,7 @@ import { restrictedProvider } from '../../../kit/records/restricted-service.ts'
 
 type Db = { db: Kysely<DB> }
 
-/** The actor works for the receiver of a sensitive referral, and the reader may not know which one that is. */
+/** The actor works for the receiver of a sensitive referral, which the reader may not know. */
 const isActorHidden = sql<boolean>`exists (select from referral
   join category on category.id = referral.category_id and category.is_sensitive
   join account as reader on reader.id = notification.account_id
@@ -22,13 +22,12 @@ const isActorHidden = sql<boolean>`exists (select from referral
       and role_access.name = case when reader.entity_id is null
         then ${sql.lit(areas.referrals.admin)} else ${sql.lit(areas.referrals.entity)} end))`
 
-/** The product acts in the name of the network. */
+/** The product acts on behalf of the network. */
 const network = sql<string>`(select name from network_setting)`
 
 /**
- * Who is named before a notification's words: the person who acted, with the entity where it is another one than the
- * reader's; 'You' where that was oneself, the network where no one was logged in. To be used where `notification`, `event`
- * and `actor` are joined.
+ * The name before a notification's text: the person who acted, with the entity if it is another one than the reader's;
+ * 'You' for oneself, the network if no one was logged in. Requires `notification`, `event`, and `actor` to be joined.
  */
 export const actorName = sql<string>`case
   when ${isActorHidden} then ${sql.lit(restrictedProvider.name)}
@@ -43,7 +42,7 @@ export const actorName = sql<string>`case
       from entity where entity.id = actor.entity_id)
   end end`
 
-/** An account is locked by no one, though it is noted as its own event. */
+/** An account is locked by no one, though the event is recorded in its owner's name. */
 const actorOr = <Value>(value: RawBuilder<Value>, otherwise = sql`null`, hidden = sql`null`) =>
   sql<Value>`case when ${isActorHidden} then ${hidden}
     when event.type = 'account.locked' or actor.id is null then ${otherwise} else ${value} end`
@@ -75,17 +74,17 @@ const notificationFrom = ({ seen_at, actorId, firstName, name, profileImage, ...
 })
 
 export async function list(ctx: Ctx, { filter, search, sort, ...paging }: Input<typeof notifications.list>) {
-  const found = await page(
+  const result = await page(
     ctx.db,
     rowsFor(ctx, ctx.viewer.id)
       .$if(filter === NotificationFilter.Read, (it) => it.where('notification.seen_at', 'is not', null))
       .$if(filter === NotificationFilter.Unread, (it) => it.where('notification.seen_at', 'is', null))
       .$if(!!search, (it) => it.where(mentionsAll(search!, actorName, sql.ref('notification.message'))))
-      // They are numbered in the order in which they came.
+      // Ids are in order of arrival.
       .orderBy('notification.id', sortOf(sort).direction),
     paging,
   )
-  return { ...found, data: found.data.map(notificationFrom), unread: await countUnread(ctx, ctx.viewer.id) }
+  return { ...result, data: result.data.map(notificationFrom), unread: await countUnread(ctx, ctx.viewer.id) }
 }
 
 export async function countUnread({ db }: Db, accountId: number) {

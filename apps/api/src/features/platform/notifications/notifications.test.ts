@@ -14,18 +14,18 @@ const all = async (person: Person) => (await as(person)(notifications.list, { pa
 const latest = async (person: Person) => (await all(person)).data[0]
 const texts = async (person: Person) => (await all(person)).data.map(({ message }) => message.replace(/R-\d+/, 'R-1'))
 
-describe('a referral that was sent', () => {
+describe('a sent referral', () => {
   test.each([
     [1, 'sent you a new referral R-1'],
     [2, 'sent you an urgent referral R-1'],
     [3, 'sent you an emergency referral R-1'],
-  ] as const)('at priority %i is told to the receiver’s approvers', async (priority, message) => {
+  ] as const)('at priority %i notifies the receiver’s approvers', async (priority, message) => {
     const { ada, ben, shelter, clinic } = await twoSides()
     const approver = await staff(shelter, 'view', 'approve')
     const viewer = await staff(shelter, 'view', 'edit')
     const colleague = await aPerson({ entity: clinic, firstName: 'Amy' })
     const admin = await aPerson()
-    const gone = await aPerson({ entity: shelter, isActive: false })
+    const inactive = await aPerson({ entity: shelter, isActive: false })
     const { id } = await send(ada, shelter, { priority })
 
     for (const person of [ben, approver]) expect(await texts(person)).toEqual([message])
@@ -36,8 +36,8 @@ describe('a referral that was sent', () => {
       notifyBy: { id: ada.id, firstName: 'Ada', name: 'Ada Lane (Harbor Clinic)', profileImage: null },
       link: `/customer-referrals/in-bound?id=${id}`,
     })
-    const stored = world.db.selectFrom('notification').select('id').where('account_id', '=', gone.id)
-    expect(await stored.execute()).toEqual([])
+    const rows = world.db.selectFrom('notification').select('id').where('account_id', '=', inactive.id)
+    expect(await rows.execute()).toEqual([])
   })
 })
 
@@ -51,26 +51,26 @@ test.each([
   [['accept'], 'close', 'ben', 'closed your referral R-1'],
   [['accept'], 'close', 'ada', 'closed referral R-1'],
 ] as [StepKey[], StepKey, 'ada' | 'ben', string][])(
-  'after %j the step %s by %s is told to the other side alone',
+  'after %j the step %s by %s notifies only the other side',
   async (before, key, actor, message) => {
     const sides = await twoSides()
     const colleague = await aPerson({ entity: sides[actor].entity!, firstName: 'Amy' })
     const { id } = await send(sides.ada, sides.shelter)
     for (const step of before) await take(step === 'answer' ? sides.ada : sides.ben, id, step)
-    const told = actor === 'ada' ? sides.ben : sides.ada
+    const recipient = actor === 'ada' ? sides.ben : sides.ada
     const counts = async () =>
-      Promise.all([sides[actor], colleague, told].map(async (person) => (await all(person)).total))
-    const [own, colleagues, others] = await counts()
+      Promise.all([sides[actor], colleague, recipient].map(async (person) => (await all(person)).total))
+    const [actors, colleagues, others] = await counts()
 
     await take(sides[actor], id, key)
-    expect(await counts()).toEqual([own, colleagues, others! + 1])
-    expect((await texts(told))[0]).toBe(message)
+    expect(await counts()).toEqual([actors, colleagues, others! + 1])
+    expect((await texts(recipient))[0]).toBe(message)
     const side = actor === 'ada' ? 'in-bound' : 'out-bound'
-    expect((await latest(told))?.link).toBe(`/customer-referrals/${side}?id=${id}`)
+    expect((await latest(recipient))?.link).toBe(`/customer-referrals/${side}?id=${id}`)
   },
 )
 
-test('what the administrative side has sent notifies the person who sent it', async () => {
+test('sent by the administrative side notifies the person who sent it', async () => {
   const { ben, shelter } = await twoSides()
   const alma = await aPerson({ firstName: 'Alma' })
   const abe = await aPerson({ firstName: 'Abe' })
@@ -80,7 +80,7 @@ test('what the administrative side has sent notifies the person who sent it', as
   expect(await texts(abe)).toEqual([])
 })
 
-describe('notified of a referral are', () => {
+describe('recipients for a referral are', () => {
   /** Each side has a second person who may answer and one who may look. */
   async function aTeam() {
     const { ada, ben, clinic, shelter } = await twoSides()
@@ -98,7 +98,7 @@ describe('notified of a referral are', () => {
           ]),
         ),
       )
-    /** Who hears of what is done. */
+    /** Recipients of an act. */
     const hears = async (act: () => Promise<unknown>) => {
       const before = await counts()
       await act()
@@ -110,7 +110,7 @@ describe('notified of a referral are', () => {
     return { ada, ben, bea, viewer, anna, outsider, id, counts, hears, follow }
   }
 
-  test('all who may answer while no one has it, then its assignee, and the person who sent it', async () => {
+  test('all who may answer while it is unassigned, then its assignee, and the person who sent it', async () => {
     const { ada, ben, bea, id, counts, hears } = await aTeam()
     expect(await counts()).toEqual({ ada: 0, anna: 0, ben: 1, bea: 1, viewer: 0, outsider: 0 })
     await as(ben)(referrals.assign, { referralId: id, userId: bea.id })
@@ -119,21 +119,21 @@ describe('notified of a referral are', () => {
     expect(await hears(() => take(ada, id, 'requestCancel'))).toEqual(['bea'])
   })
 
-  test('those who follow it, and not those who have muted it', async () => {
+  test('those who follow it, and not those who muted it', async () => {
     const { ada, anna, ben, bea, viewer, outsider, id, hears, follow } = await aTeam()
     await expect(follow(outsider, 'follow')).rejects.toMatchObject({ status: 403 })
     expect((await follow(anna, 'follow')).data).toMatchObject({ following: 'follow', isOwnWork: false })
     expect((await follow(ada, 'mute')).data).toMatchObject({ following: 'mute', isOwnWork: true })
     expect(await hears(() => take(ben, id, 'accept'))).toEqual(['anna'])
     expect((await follow(ada, null)).data).toMatchObject({ following: null })
-    // Where no one of them may act, all who may are notified as well.
+    // If none of them may act, all who may are notified as well.
     await follow(viewer, 'follow')
     expect(await hears(() => take(ada, id, 'requestCancel'))).toEqual(['ben', 'bea', 'viewer'])
     await follow(bea, 'follow')
     expect(await hears(() => as(ada)(notes.send, { id, text: 'Please' }))).toEqual(['bea', 'viewer'])
   })
 
-  test('an administrator who follows it, as someone of neither side', async () => {
+  test('an administrator who follows it, as someone on neither side', async () => {
     const { ada, ben, id } = await aTeam()
     const alma = await aPerson({ firstName: 'Alma' })
     await take(ben, id, 'accept')
@@ -156,7 +156,7 @@ describe('notified of a referral are', () => {
   })
 })
 
-test('a draft and an opening of a detail tell no one', async () => {
+test('saving a draft and opening a referral notify no one', async () => {
   const { ada, ben, shelter } = await twoSides()
   await send(ada, shelter, { draft: true })
   expect(await texts(ben)).toEqual([])
@@ -172,7 +172,7 @@ describe('the list', () => {
     return sides
   }
 
-  test('is the newest first, in pages, with the number of unread', async () => {
+  test('is newest first, in pages, with the number of unread', async () => {
     const { ben } = await aFullBell()
     const page = async (pageNo: number) => (await as(ben)(notifications.list, { pageNo, pageSize: 3 })).data
     const [one, two] = [await page(1), await page(2)]
@@ -181,7 +181,7 @@ describe('the list', () => {
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
   })
 
-  test('is filtered by all, read and unread; one can be marked and unmarked', async () => {
+  test('can be filtered by all, read, and unread; one can be marked and unmarked', async () => {
     const { ben } = await aFullBell()
     const { id } = (await latest(ben))!
     expect((await as(ben)(notifications.mark, { id, isSeen: true })).data).toMatchObject({ id, isSeen: true })
@@ -197,7 +197,7 @@ describe('the list', () => {
     })
   })
 
-  test.each(['GET', 'POST'] as const)('is marked as read at once by %s, for oneself alone', async (method) => {
+  test.each(['GET', 'POST'] as const)('is marked as read in one call by %s, only for that person', async (method) => {
     const { ben, shelter, ada } = await aFullBell()
     const bea = await aPerson({ entity: shelter, firstName: 'Bea' })
     await send(ada, shelter, { customerId: (await world.aCustomer(ada, { firstName: 'Eve' })).id })
@@ -209,7 +209,7 @@ describe('the list', () => {
     expect((await all(bea)).unread).toBe(1)
   })
 
-  test('of someone else is not there', async () => {
+  test('of someone else is a 404', async () => {
     const { ada, ben } = await aFullBell()
     const { id } = (await latest(ben))!
     for (const person of [ada, await aPerson()])

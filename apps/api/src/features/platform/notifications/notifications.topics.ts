@@ -73,25 +73,25 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'account.recoveryCodeUsed': 'security',
 }
 
-/** What a person chooses by when it comes to mails about an event. */
+/** The topic of an event, by which a person chooses emails. */
 export function topicOf(event: DomainEvent): NotificationTopic | undefined {
   if (event.type === 'referral.stageChanged') return ofStep[event.step as StepKey]
   if (event.type === 'note.written' && event.parties && !event.mentions.length) return 'referralQuestion'
-  // With appointments its email has their calendar file, and is sent in any case.
+  // With appointments, its email has their calendar file, and is always sent.
   if (event.type === 'team.deactivated') return event.work?.appointments ? undefined : 'referralAssigned'
   return ofType[event.type]
 }
 
 export const topicNamed = (topic: NotificationTopic) => notificationTopics.find((it) => it.topic === topic)!
 
-/** What cannot be turned off, and does not wait until the quiet hours end. */
+/** Cannot be turned off, and does not wait for the end of quiet hours. */
 export const isFixed = (topic: NotificationTopic) => 'isFixed' in topicNamed(topic)
 
-/** Quiet hours do not hold it back. */
+/** Not delayed by quiet hours. */
 export const isEmergency = (event: DomainEvent) =>
   (event.type === 'referral.sent' || event.type === 'referral.reminded') && event.priority === Priority.Emergency
 
-/** What is emailed by itself even to someone who has a digest: by the morning it may be too late. */
+/** Emailed separately even to someone with a digest: the next morning may be too late. */
 export const isMailedAtOnce = (event: DomainEvent) =>
   topicOf(event) === 'security' ||
   isEmergency(event) ||

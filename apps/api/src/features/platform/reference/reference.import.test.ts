@@ -30,21 +30,21 @@ const aliases = async () => {
 const sorted = (findings: { path: string; code: string }[]) =>
   [...findings].sort((one, other) => `${one.path} ${one.code}`.localeCompare(`${other.path} ${other.code}`))
 
-describe('the file with every quirk there is', () => {
-  test('gives exactly the findings that it should', async () => {
+describe('a file with every known quirk', () => {
+  test('gives exactly the expected findings', async () => {
     const report = await read(quirky, true)
     expect(sorted(report.findings)).toEqual(sorted(expected.findings))
     expect(report.counts).toEqual(expected.counts)
     expect(report.findings).toHaveLength(83)
   })
 
-  test('is reported in the order of the file', async () => {
+  test('is reported in file order', async () => {
     const { findings } = await read(quirky, true)
     const states = findings.map(({ path }) => Number(path.split('/')[1] || -1))
     expect(states).toEqual([...states].sort((one, other) => one - other))
   })
 
-  test('on trial stores nothing; then its ids stand for our places, and nothing shipped has changed', async () => {
+  test('stores nothing in a trial; then its ids map to our places, and nothing shipped has changed', async () => {
     const shipped = async () =>
       Promise.all([
         db.selectFrom('county').select(['id', 'name', 'full_name']).orderBy('id').execute(),
@@ -70,7 +70,7 @@ describe('the file with every quirk there is', () => {
         .where('legacy_id', '=', legacyId)
         .orderBy('county.id')
         .execute()
-    // One number for two counties, a slip of the pen, and a city that stood in the wrong county.
+    // One number for two counties, a typo, and a city in the wrong county.
     expect(await placesOf(341)).toEqual([
       { county: 'Bulloch County', city: null },
       { county: 'Bannock County', city: null },
@@ -85,8 +85,8 @@ describe('the file with every quirk there is', () => {
   })
 })
 
-describe('a file that was cut off', () => {
-  test('is read as far as it was complete', () => {
+describe('a truncated file', () => {
+  test('is read as far as it is complete', () => {
     const { value, cut } = readCutJson(quirky)
     expect(value).toEqual(JSON.parse(fixture('.closed')))
     expect(cut).toEqual({
@@ -96,7 +96,7 @@ describe('a file that was cut off', () => {
     })
   })
 
-  test('anywhere is read without a failure, and holds nothing that was not in it', () => {
+  test('anywhere is read without an error, and adds nothing', () => {
     const text =
       '[{"id":1,"name":"Ohio","counties":[{"id":10,"cities":[{"id":101,"name":"A"},{"id":102,"name":"B"}]}]},{"id":2}]'
     const whole = JSON.stringify(JSON.parse(text))
@@ -118,28 +118,28 @@ describe('a file that was cut off', () => {
     ['[{"a" 1}]', 'The file is not JSON: see character 7'],
     ['['.repeat(100_000), 'The file is nested deeper than 20 levels'],
     ['[{"__proto__": {"isAdmin": true}}]', 'The file contains the forbidden key __proto__'],
-  ])('but %j is refused', (text, message) => {
+  ])('but %j is rejected', (text, message) => {
     expect(() => readCutJson(text)).toThrow(new NotJson(message))
   })
 })
 
-describe('states and ids that cannot be right are findings', () => {
+describe('impossible states and ids are findings', () => {
   const county = { id: 700_001, name: 'Autauga', cities: [{ id: 70_000_101, name: 'Prattville' }] }
   const alabama = { id: 1, name: 'Alabama', code: 'AL', counties: [county] }
-  const found = async (...states: object[]) => {
+  const findingsIn = async (...states: object[]) => {
     const { findings } = await read(JSON.stringify(states), true)
     return findings.filter(({ code }) => code !== 'states_missing')
   }
   const withCounty = (id: string, cityId = '70000101') =>
     read(JSON.stringify([alabama]).replace('700001', id).replace('70000101', cityId))
 
-  test('a state with the code of another one stays the one it is called', async () => {
+  test('a state with the code of another one is matched by name', async () => {
     const wyoming = { id: 50, name: 'Wyoming', code: 'AL', counties: [{ id: 700_002, name: 'Teton', cities: [] }] }
-    expect(await found(wyoming)).toEqual([
+    expect(await findingsIn(wyoming)).toEqual([
       expect.objectContaining({ code: 'wrong_state_code', path: '/0', value: 'AL', suggestion: 'WY' }),
     ])
-    expect(await found({ ...alabama, code: undefined })).toMatchObject([{ code: 'wrong_state_code', value: null }])
-    expect(await found({ ...alabama, name: 'Alabamma' })).toMatchObject([{ code: 'typo', suggestion: 'Alabama' }])
+    expect(await findingsIn({ ...alabama, code: undefined })).toMatchObject([{ code: 'wrong_state_code', value: null }])
+    expect(await findingsIn({ ...alabama, name: 'Alabamma' })).toMatchObject([{ code: 'typo', suggestion: 'Alabama' }])
   })
 
   test.each([
@@ -147,14 +147,14 @@ describe('states and ids that cannot be right are findings', () => {
     ['1', '1'],
     [null, null],
   ])('a state with the id %j', async (id, value) => {
-    expect(await found({ ...alabama, id })).toMatchObject([
+    expect(await findingsIn({ ...alabama, id })).toMatchObject([
       { code: 'wrong_state_id', path: '/0', value, suggestion: '1' },
     ])
   })
 
   test('a state that is listed twice', async () => {
     const again = { ...alabama, counties: [{ id: 700_003, name: 'Baldwin', cities: [] }] }
-    expect(await found(alabama, again)).toMatchObject([
+    expect(await findingsIn(alabama, again)).toMatchObject([
       { code: 'duplicate_state', path: '/1', otherPath: '/0', value: 'AL' },
     ])
   })
@@ -187,7 +187,7 @@ describe('states and ids that cannot be right are findings', () => {
   })
 })
 
-test('a second file replaces what the first said of the same ids, and leaves the others alone', async () => {
+test('a second file replaces what the first had for the same ids, and no others', async () => {
   const placeOf = async (legacyId: number) =>
     (
       await db
@@ -198,9 +198,9 @@ test('a second file replaces what the first said of the same ids, and leaves the
         .where('legacy_id', '=', legacyId)
         .execute()
     ).map(({ full_name }) => full_name)
-  const counties = (...named: [id: number, name: string][]) =>
+  const counties = (...entries: [id: number, name: string][]) =>
     JSON.stringify([
-      { id: 1, name: 'Alabama', code: 'AL', counties: named.map(([id, name]) => ({ id, name, cities: [] })) },
+      { id: 1, name: 'Alabama', code: 'AL', counties: entries.map(([id, name]) => ({ id, name, cities: [] })) },
     ])
   await read(counties([900_001, 'Autauga'], [900_002, 'Baldwin']))
   await read(counties([900_002, 'Barbour'], [900_003, 'Bibb']))
@@ -211,7 +211,7 @@ test('a second file replaces what the first said of the same ids, and leaves the
   ])
 })
 
-describe('what is refused changes nothing, and says why', () => {
+describe('a rejected file changes nothing, and gives the reason', () => {
   const states = (name: string) =>
     JSON.stringify([{ id: 1, name: 'Alabama', code: 'AL', counties: [{ id: 100, name, cities: [] }] }])
 
@@ -263,6 +263,6 @@ test.each([
   ['same', 'same', false],
   ['york', 'work', false],
   ['springfield', 'summerfield', false],
-])('%s is a slip of %s: %s', (typed, meant, isTypo) => {
+])('%s is a typo of %s: %s', (typed, meant, isTypo) => {
   expect(isTypoOf(typed, meant)).toBe(isTypo)
 })

@@ -7,7 +7,7 @@ import { NotJson, readCutJson } from './legacy/cut-json.ts'
 import { type Alias, examine } from './legacy/examine.ts'
 import { loadKnownPlaces } from './legacy/known-places.ts'
 
-/** Reads a file of the former product and reports what was found; unless it is a trial, stores its ids as aliases. */
+/** Reads a file of the previous product and reports its findings; unless it is a trial, stores its ids as aliases. */
 export async function importLegacy(ctx: Ctx, { file, isTrial }: Input<typeof reference.importLegacy>) {
   const { value, cut } = readFile(await file.text())
   if (!Array.isArray(value) || value.length === 0) throw badInput({ file: ['The file must have a list of states'] })
@@ -33,14 +33,14 @@ function readFile(text: string) {
   }
 }
 
-/** Places are names; anyone who sends tags means something else. */
+/** Places are names, so tags are a mistake. */
 function refuseMarkup(value: unknown) {
   if (typeof value === 'string' && /[<>]/.test(value))
     throw badInput({ file: ['The file contains a name with < or >, which isn’t allowed'] })
   if (value && typeof value === 'object') for (const one of Object.values(value)) refuseMarkup(one)
 }
 
-/** What an earlier file said of the same ids is replaced; what it said of others stays. */
+/** Replaces what an earlier file had for the same ids; others are kept. */
 async function store({ db, record }: Tx, aliases: Alias[]) {
   const columns = [
     aliases.map(({ kind }) => kind),

@@ -13,8 +13,8 @@ type State = { id: number; name: string; code: string; fips: string; territory?:
 type Zone = { name: string; label: string; language: string; offsetMinutes: number; zones: string[] }
 
 /**
- * Fills the reference tables from the shipped files, once for each edition of them: places change by their id, so
- * that what refers to them stays. About half a second; nothing when the hash is known.
+ * Fills the reference tables from the shipped files, once per edition: places are updated by id, so that references to
+ * them stay valid. Takes about half a second; nothing if the hash is known.
  */
 export async function loadReference(db: Kysely<DB>): Promise<'loaded' | 'present'> {
   const [places, zips, zones] = await Promise.all([

@@ -16,12 +16,12 @@ export const states = ({ db }: Db) =>
     .execute()
 
 export async function state({ db }: Db, { id }: Input<typeof reference.state>) {
-  const found = await db
+  const state = await db
     .selectFrom('state')
     .select(['id', 'name', 'code', 'is_territory as isTerritory'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found) throw notFound('state')
+  if (!state) throw notFound('state')
 
   const counties = await db
     .selectFrom('county')
@@ -36,7 +36,7 @@ export async function state({ db }: Db, { id }: Input<typeof reference.state>) {
     .where('state_id', '=', id)
     .orderBy('county.name')
     .execute()
-  return { ...found, counties }
+  return { ...state, counties }
 }
 
 export const counties = ({ db }: Db, { ids }: Input<typeof reference.counties>) =>
@@ -49,8 +49,8 @@ export const counties = ({ db }: Db, { ids }: Input<typeof reference.counties>) 
     .execute()
 
 /**
- * ZIP codes when digits are typed, else cities and counties: first those of the state that was typed behind the name
- * (`Los Angeles, CA`, `oakland ca`), then those whose whole name begins so; the largest first.
+ * ZIP codes for digits, else cities and counties: first those in the state typed after the name (`Los Angeles, CA`,
+ * `oakland ca`), then those whose whole name is a prefix match; largest first.
  */
 export async function places({ db }: Db, { q }: Input<typeof reference.places>): Promise<Place[]> {
   const zip = /^(\d{1,5})(?:-\d{0,4})?$/.exec(q)?.[1]
@@ -129,7 +129,7 @@ export async function places({ db }: Db, { q }: Input<typeof reference.places>):
 
 const mostPlaces = 20
 
-/** Only one city of a ZIP code is known by name: the others are those around it. */
+/** Only one city of a ZIP code is named in the data: the others are those around it. */
 export async function citiesOfZip({ db }: Db, { zip }: Input<typeof reference.citiesOfZip>) {
   const miles = sql<number>`3959 * 2 * asin(sqrt(power(sin(radians(city.lat - zip.lat) / 2), 2)
     + cos(radians(zip.lat)) * cos(radians(city.lat)) * power(sin(radians(city.lng - zip.lng) / 2), 2)))`
@@ -155,11 +155,11 @@ export async function citiesOfZip({ db }: Db, { zip }: Input<typeof reference.ci
 }
 const aroundMiles = 10
 
-/** 'alameda county', 'acadia parish': the key of a county with the word behind its name. */
+/** 'alameda county', 'acadia parish': the key of a county with the word after its name. */
 const wholeCountyKey = sql<string>`county.search_key
   || case when starts_with(county.full_name, county.name) then lower(substr(county.full_name, length(county.name) + 1)) else '' end`
 
-/** The name before a state, by its name or code. 'new york' is no place called New in a state called York. */
+/** The name before a state, by its name or code. 'new york' is not a place called New in a state called York. */
 async function withoutState({ db }: Db, key: string) {
   const states = await db.selectFrom('state').select(['id', 'name', 'code']).execute()
   const ends = states
@@ -176,18 +176,18 @@ async function withoutState({ db }: Db, key: string) {
 type Whereabouts = { zip: string | null; cityId: number | null; countyId: number | null }
 export type Point = { lat: number; lng: number; precision: 'zip' | 'city' | 'county' }
 
-/** Where a place lies, from the most exact thing known of it; null when nothing is. */
+/** Coordinates from the most exact part known; null if nothing is. */
 export async function pointOf({ db }: Db, { zip, cityId, countyId }: Whereabouts): Promise<Point | null> {
   const { rows } = await sql<Point>`
     select lat, lng, 'zip' as precision, 1 as rank from zip_centroid where zip = ${zip?.slice(0, 5) ?? null}
     union all select lat, lng, 'city', 2 from city where id = ${cityId} and lat is not null
     union all select lat, lng, 'county', 3 from county where id = ${countyId} and lat is not null
     order by rank limit 1`.execute(db)
-  const [found] = rows
-  return found ? { lat: found.lat, lng: found.lng, precision: found.precision } : null
+  const [point] = rows
+  return point ? { lat: point.lat, lng: point.lng, precision: point.precision } : null
 }
 
-/** Do these belong together: the city to the county, the county to the state? */
+/** Do these match: the city is in the county, the county in the state? */
 export async function isPlace(
   { db }: Db,
   place: { stateId: number | null; countyId: number | null; cityId: number | null },

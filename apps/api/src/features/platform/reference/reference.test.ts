@@ -6,7 +6,7 @@ import { loadReference } from './reference.load.ts'
 const { as, db } = await openWorld({ reference: true })
 const places = async (q: string) => (await as(null)(reference.places, { q })).data
 
-test('the states keep the small numbers of the specification, territories last', async () => {
+test('states have the small numbers of the specification, territories last', async () => {
   const { data } = await as(null)(reference.states, {})
   for (const [id, name, code] of [
     [4, 'Arkansas', 'AR'],
@@ -20,7 +20,7 @@ test('the states keep the small numbers of the specification, territories last',
   expect(data.findIndex(({ isTerritory }) => isTerritory)).toBe(known.length)
 })
 
-test('one state comes whole, also where older data was broken', async () => {
+test('one state is returned complete, even where older data was broken', async () => {
   const { data } = await as(null)(reference.state, { id: 5 })
   expect(data.counties).toHaveLength(58)
   for (const county of ['Plumas', 'Siskiyou'])
@@ -29,10 +29,10 @@ test('one state comes whole, also where older data was broken', async () => {
   await expect(as(null)(reference.state, { id: 9999 })).rejects.toMatchObject({ status: 404 })
 })
 
-test('places are found by how they begin, the largest first', async () => {
-  const found = await places('oakl')
-  expect(found[0]).toMatchObject({ kind: 'city', name: 'Oakland, CA', stateId: 5, countyId: 6001 })
-  expect(found.length).toBeLessThanOrEqual(20)
+test('places are found by prefix, largest first', async () => {
+  const matches = await places('oakl')
+  expect(matches[0]).toMatchObject({ kind: 'city', name: 'Oakland, CA', stateId: 5, countyId: 6001 })
+  expect(matches.length).toBeLessThanOrEqual(20)
   expect((await places('Saint Lou')).map(({ name }) => name)).toContain('St. Louis, MO')
   expect((await places('alameda')).some(({ kind }) => kind === 'county')).toBe(true)
   expect(await places('%')).toEqual([])
@@ -55,7 +55,7 @@ test.each([
   expect((await places(q))[0]).toMatchObject({ kind, name })
 })
 
-test('a ZIP code has its own city first, then those around it, in other counties as well', async () => {
+test('a ZIP code has its own city first, then those around it, even in other counties', async () => {
   const { data } = await as(null)(reference.citiesOfZip, { zip: '94608' })
   expect(data[0]).toMatchObject({ name: 'Emeryville', county: 'Alameda', stateId: 5, countyId: 6001 })
   expect(data.map(({ name }) => name)).toEqual(expect.arrayContaining(['Oakland', 'Berkeley']))
@@ -70,6 +70,6 @@ test('a ZIP code is found by its digits', async () => {
   expect(await places('00000')).toEqual([])
 })
 
-test('is loaded once for each edition', async () => {
+test('is loaded once per edition', async () => {
   expect(await loadReference(db)).toBe('present')
 })

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kit/context.ts'
 
 type Place = { stateId: number | null; countyId: number | null; zip: string | null }
 
-/** The clock that a place keeps, by its county, its state or its ZIP code; null where none of them is known. */
+/** Time zone of a place, by its county, state, or ZIP code; null if none is known. */
 export async function timeZoneOf({ db }: Pick<Ctx, 'db'>, { stateId, countyId, zip }: Place): Promise<string | null> {
   const { rows } = await sql<{ stateCode: string; countyId: number | null }>`
     select state.code as "stateCode", county.id as "countyId"
@@ -16,7 +16,7 @@ export async function timeZoneOf({ db }: Pick<Ctx, 'db'>, { stateId, countyId, z
   return rows[0] ? timeZoneOfPlace(rows[0]) : null
 }
 
-/** Of several places in their order: the first that tells. */
+/** The first of several places with a known time zone. */
 export async function timeZoneOfFirst(ctx: Pick<Ctx, 'db'>, places: readonly Place[]): Promise<string | null> {
   for (const place of places) {
     const zone = await timeZoneOf(ctx, place)

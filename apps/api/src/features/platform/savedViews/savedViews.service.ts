@@ -8,7 +8,7 @@ import { ownRoles } from '../../access/roles/roles.queries.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
-/** One’s own, those of one’s role, and those that everyone on the side has. */
+/** Private views, those shared with the role, and those shared with the whole side. */
 const visibleViews = ({ db, viewer }: Db) =>
   db
     .selectFrom('saved_view')
@@ -70,7 +70,7 @@ export const create = (ctx: Ctx, { filters, roleId, sharing, ...values }: Input<
     return rowsFor(tx).where('saved_view.id', '=', id).executeTakeFirstOrThrow()
   })
 
-/** Only the one who saved it takes it away. */
+/** Only its owner deletes it. */
 export const remove = (ctx: Ctx, { id }: Input<typeof savedViews.remove>) =>
   ctx.transaction(async (tx) => {
     const { numDeletedRows } = await tx.db

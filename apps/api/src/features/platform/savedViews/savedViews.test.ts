@@ -19,7 +19,7 @@ const namesOf = async (person: Person) => (await as(person)(savedViews.list, {})
 const roleOf = async ({ id }: Person) =>
   (await db.selectFrom('account').select('role_id').where('id', '=', id).executeTakeFirstOrThrow()).role_id!
 
-test('a view is seen by the one who saved it, by its role, or by everyone on the side', async () => {
+test('a view is visible to its owner, to its role, or to everyone on the side', async () => {
   await save(alma, { name: 'Mine' })
   await save(alma, { name: 'For readers', sharing: 'role', roleId: await roleOf(reader) })
   await save(alma, { name: 'For all', sharing: 'all' })
@@ -32,7 +32,7 @@ test('a view is seen by the one who saved it, by its role, or by everyone on the
   expect(all).toMatchObject({ report: 'funnel', filters: { categoryId: 2 }, isMine: false })
 })
 
-test('only the one who saved it deletes it', async () => {
+test('only its owner deletes it', async () => {
   const { id } = await save(alma, { name: 'Shared', sharing: 'all' })
   await expect(as(otto)(savedViews.remove, { id })).rejects.toMatchObject({ status: 404 })
   await as(alma)(savedViews.remove, { id })
@@ -40,7 +40,7 @@ test('only the one who saved it deletes it', async () => {
   await expect(as(alma)(savedViews.remove, { id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a role is named where it is shared with one, and it is one of the side', async () => {
+test('a role is required if it is shared with one, and must belong to the side', async () => {
   const foreign = await staffOf(await anEntity({ name: 'Clinic' }), {})
   for (const roleId of [null, await roleOf(foreign)])
     await expect(save(alma, { sharing: 'role', roleId })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ test('the weekly email is one link each Monday at eight, without numbers, while 
   expect(await at('2026-11-30T20:00:00Z')).toHaveLength(views.length + 1)
 })
 
-test('what one report has for itself is part of the view', async () => {
+test('filters specific to one report are part of the view', async () => {
   const supply = { allStates: true, show: 'need' } as const
   expect((await save(alma, { report: 'supply', filters: supply })).filters).toEqual(supply)
   const survey = { by: 'category', survey: 'rmt', days: 30 } as const

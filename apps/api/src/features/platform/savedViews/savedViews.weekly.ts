@@ -9,14 +9,14 @@ import { type Letter, queueMail } from '../../../kit/mail/queue.ts'
 
 const minute = 60_000
 
-/** On Mondays at eight by the clock of the one who saved it: a link to the report, and none of its numbers. */
+/** On Mondays at eight in the owner's time zone: a link to the report, without numbers. */
 export const emailSavedViews: Job = {
   name: 'savedViews.emailWeekly',
   everyMs: 10 * minute,
   run: async ({ db, now }) => {
     for (const view of await dueViews(db, now))
       await db.transaction().execute(async (trx) => {
-        // Anyone who moves the mark sends it, so that each is sent once.
+        // The process that moves the mark sends it, so that each is sent once.
         const { numUpdatedRows } = await trx
           .updateTable('saved_view')
           .set({ emailed_at: now })
@@ -39,7 +39,7 @@ const lastMonday = (now: Date) => sql<Date>`(
   date_trunc('week', ${now}::timestamptz at time zone account.time_zone - interval '8 hours') + interval '8 hours'
   ) at time zone account.time_zone`
 
-/** Of people who may still read reports. */
+/** Views of people who may still read reports. */
 const dueViews = (db: Kysely<DB>, now: Date) =>
   db
     .selectFrom('saved_view')

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kit/context.ts'
 
 type Params = { q: string; isExact: boolean; most: number }
 
-/** Categories by their names, each with the providers that offer it. */
+/** Categories by name, each with its providers. */
 export async function categoriesFor({ db }: Ctx, { q, isExact, most }: Params): Promise<Match[]> {
   const all = await db
     .selectFrom('category')

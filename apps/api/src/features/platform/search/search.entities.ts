@@ -6,28 +6,28 @@ import { hasWords } from '../../../kit/lists/search.ts'
 import { candidatesFor } from '../../../kit/lists/vocabulary.ts'
 import { visibleEntities } from '../../network/entities/directory/list-entities.ts'
 
-const found = (ctx: Ctx) =>
+const visibleIn = (ctx: Ctx) =>
   visibleEntities(ctx).select(['entity.id', 'entity.search_name as name', 'entity.search_text as text'])
 
-/** Providers by name, service, specialty, or place. */
+/** Providers by name, service, specialty, or location. */
 export function bestEntities(ctx: Ctx, q: string): Promise<number[]> {
-  const visible = found(ctx)
+  const visible = visibleIn(ctx)
   const words = wordsOf(q)
-  // Of a word that is in nearly every name, reading ends with the first few hundred.
+  // For a word that is in nearly every name, reading ends after the first few hundred.
   const hasAll = visible.where(hasWords(sql.ref('entity.search_text'), q))
   if (!words.length) return Promise.resolve([])
   return best(ctx.db, q, [
     visible.where('entity.search_name', 'like', `${foldKey(q)}%`),
-    // Words that begin so come before others where there are more than are compared.
+    // With more candidates than are compared, prefix matches come first.
     ...words.slice(0, 1).map((word) => hasAll.where('entity.search_name', 'like', `${word}%`)),
     hasAll,
   ])
 }
 
-/** Whom a misspelled search probably meant. */
+/** The likely meaning of a misspelled search. */
 export async function meantEntities(ctx: Ctx, typed: readonly string[]) {
   const candidates = await candidatesFor(ctx.outside, typed)
   return meant(ctx.db, { typed, candidates }, (words) =>
-    found(ctx).where(hasCandidates(sql.ref('entity.search_text'), words)),
+    visibleIn(ctx).where(hasCandidates(sql.ref('entity.search_text'), words)),
   )
 }

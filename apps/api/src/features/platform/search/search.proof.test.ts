@@ -85,7 +85,7 @@ await db
 
 const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz')
 
-/** One or two letters left out, added, mistaken, or swapped with their neighbor. */
+/** One or two letters left out, added, replaced, or swapped with a neighbor. */
 function misspelledOnce(name: string) {
   const letters = Array.from(name)
   const places = letters.flatMap((letter, at) => (/\p{L}/u.test(letter) ? at : []))
@@ -99,7 +99,7 @@ function misspelledOnce(name: string) {
   return letters.join('')
 }
 
-/** Right within the first five of its kind. */
+/** Is it among the first five of its kind? */
 async function isFound(
   kind: 'customer' | 'entity' | 'page',
   name: string,
@@ -113,7 +113,7 @@ async function isFound(
   return (await ask(typed)).some((match) => match.kind === kind && match.title === name)
 }
 
-test('at least 95 of 100 misspelled names of people, providers, and pages are found among the first five', async () => {
+test('at least 95 of 100 misspelled names of people, providers, and pages are among the first five', async () => {
   const admin = await aPerson()
   const ask = async (q: string) => (await as(admin)(search.all, { q })).data.matches
   const missed: string[] = []
@@ -128,10 +128,10 @@ test('at least 95 of 100 misspelled names of people, providers, and pages are fo
   expect(1 - missed.length / at).toBeGreaterThanOrEqual(0.95)
 })
 
-test('the words of a provider’s name are found in any order, with its category or place, and unfinished', async () => {
+test('the words of a provider’s name match in any order, with its category or city, and unfinished', async () => {
   const admin = await aPerson()
   const { name } = await anEntity({ name: 'Southport Family Clinic', categories: ['Food'] })
-  const found = async (q: string) => (await as(admin)(search.all, { q })).data.matches.map(({ title }) => title)
+  const titlesFor = async (q: string) => (await as(admin)(search.all, { q })).data.matches.map(({ title }) => title)
   for (const typed of [
     'southport clinic',
     'clinic south',
@@ -141,8 +141,8 @@ test('the words of a provider’s name are found in any order, with its category
     'soth family clinic',
     'clinc southp',
   ])
-    expect(await found(typed), typed).toContain(name)
+    expect(await titlesFor(typed), typed).toContain(name)
   const listed = (await as(admin)(entities.list, { search: 'clinic southport' })).data.data
   expect(listed.map((one) => one.name)).toEqual([name])
-  expect(await found('fod')).toContain('Food')
+  expect(await titlesFor('fod')).toContain('Food')
 })

@@ -21,13 +21,13 @@ import { bestEntities, meantEntities } from './search.entities.ts'
 import { customersWith, entitiesWith } from './search.names.ts'
 import { bestReferrals } from './search.referrals.ts'
 
-/** Of each kind. */
+/** Per kind. */
 const most = 5
 const paging = { pageNo: 1, pageSize: most }
 
-/** Asks what the lists ask, so that nothing is found here that could not be seen there. */
+/** Uses the queries of the lists, so that it finds nothing the viewer could not see there. */
 export async function all(ctx: Ctx, { q, isExact }: Input<typeof search.all>) {
-  const matches = await found(ctx, q)
+  const matches = await findMatches(ctx, q)
   if (matches.length || isExact || !isWords(q)) return { matches, corrected: null }
   return (await meantBy(ctx, wordsOf(q))) ?? { matches, corrected: null }
 }
@@ -35,11 +35,11 @@ export async function all(ctx: Ctx, { q, isExact }: Input<typeof search.all>) {
 /** Numbers and emails are not corrected. */
 const isWords = (q: string) => !/[\d@]/.test(q) && wordsOf(q).length > 0
 
-async function found(ctx: Ctx, q: string): Promise<Match[]> {
-  // Such a number names one thing: no name has it.
+async function findMatches(ctx: Ctx, q: string): Promise<Match[]> {
+  // A reference is unique: no name has it.
   if (idOfReference(q) !== undefined) return referralNumbered(ctx, q)
   if (idOfNumber(q) !== undefined) return helpFor(ctx, q)
-  // More than are shown: referrals are found by whom they are about.
+  // More than are shown: referrals are found by these people.
   const [customerIds, entityIds] = await Promise.all([
     may(ctx, customers.list) ? bestCustomers(ctx, q) : [],
     may(ctx, entities.list) ? bestEntities(ctx, q) : [],
@@ -49,7 +49,7 @@ async function found(ctx: Ctx, q: string): Promise<Match[]> {
 
 const mostWords = 6
 
-/** What was probably meant. Only what the viewer may see is compared, so that a correction reveals nothing else. */
+/** The likely meaning. Compares only what the viewer may see, so that a correction reveals nothing else. */
 async function meantBy(ctx: Ctx, typed: readonly string[]) {
   if (typed.length > mostWords) return null
   const [people, providers] = await Promise.all([
@@ -58,7 +58,7 @@ async function meantBy(ctx: Ctx, typed: readonly string[]) {
   ])
   const [closest] = [...people, ...providers].toSorted((one, other) => one.cost - other.cost)
   const asTyped = typed.join(' ')
-  // Everything else was asked for these words already.
+  // Everything else was searched for these words already.
   if (!closest) {
     const matches = await categoriesOf(ctx, asTyped, false)
     return matches.length ? { matches, corrected: null } : null
@@ -75,8 +75,8 @@ async function meantBy(ctx: Ctx, typed: readonly string[]) {
 
 type Chosen = { customerIds: number[]; entityIds: number[]; categoryWords: string; isExact: boolean }
 
-async function matchesFor(ctx: Ctx, q: string, chosen: Chosen): Promise<Match[]> {
-  const { customerIds, entityIds, categoryWords, isExact } = chosen
+async function matchesFor(ctx: Ctx, q: string, options: Chosen): Promise<Match[]> {
+  const { customerIds, entityIds, categoryWords, isExact } = options
   const kinds = await Promise.all([
     customersFor(ctx, customerIds),
     entitiesFor(ctx, entityIds),
@@ -117,23 +117,23 @@ async function entitiesFor(ctx: Ctx, ids: number[]): Promise<Match[]> {
   }))
 }
 
-/** By the person alone: whom a provider gets or sends is a list of its own. */
+/** Only by the person: a provider's referrals have a separate list. */
 async function referralsAbout(ctx: Ctx, q: string, customerIds: number[]): Promise<Match[]> {
   const sides = { inbound: may(ctx, referrals.listInbound), outbound: may(ctx, referrals.listOutbound) }
-  const found = await bestReferrals(ctx, { q, customerIds, sides, most })
-  const rows = await withIds(ctx, [...found.keys()])
-  return rows.map((row) => referralMatch(ctx, row, found.get(row.id)!))
+  const sideById = await bestReferrals(ctx, { q, customerIds, sides, most })
+  const rows = await withIds(ctx, [...sideById.keys()])
+  return rows.map((row) => referralMatch(ctx, row, sideById.get(row.id)!))
 }
 
 async function referralNumbered(ctx: Ctx, q: string): Promise<Match[]> {
-  const asked = { ...paging, search: q, sort: '-updatedAt' } as const
-  const [received, sent] = await Promise.all([
-    may(ctx, referrals.listInbound) ? listInbound(ctx, asked) : null,
-    may(ctx, referrals.listOutbound) && ctx.viewer.side === 'entity' ? listOutbound(ctx, asked) : null,
+  const input = { ...paging, search: q, sort: '-updatedAt' } as const
+  const [received, outbound] = await Promise.all([
+    may(ctx, referrals.listInbound) ? listInbound(ctx, input) : null,
+    may(ctx, referrals.listOutbound) && ctx.viewer.side === 'entity' ? listOutbound(ctx, input) : null,
   ])
   return [
     ...(received?.data ?? []).map((row) => referralMatch(ctx, row, 'inbound')),
-    ...(sent?.data ?? []).map((row) => referralMatch(ctx, row, 'outbound')),
+    ...(outbound?.data ?? []).map((row) => referralMatch(ctx, row, 'outbound')),
   ].slice(0, most)
 }
 
@@ -147,7 +147,7 @@ const referralMatch = (
   title: `${reference}${customer.name ? ` · ${customer.name}` : ''}`,
   hint: [
     category.name,
-    // Of two sides one is the viewer’s own.
+    // One of the two sides is the viewer’s.
     side === 'inbound' && viewer.side === 'entity'
       ? `from ${row.sender?.name ?? 'the network'}`
       : `to ${row.receiver.name}`,

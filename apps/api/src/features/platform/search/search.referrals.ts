@@ -5,20 +5,20 @@ import { hasWords } from '../../../kit/lists/search.ts'
 import { shownKey } from '../../referrals/referrals/lists/list-rows.ts'
 import { inbound, listed, outbound } from '../../referrals/referrals/lists/visible-referrals.ts'
 
-/** Of what one’s own side has sent, every name is seen. */
+/** All names are visible in referrals sent by the viewer's side. */
 const searchName = sql.ref('customer.search_name')
 
 type Side = 'inbound' | 'outbound'
 type PersonSearch = {
   q: string
-  /** The viewer’s customers of such a name. */
+  /** The viewer’s customers with such a name. */
   customerIds: number[]
-  /** Which lists the viewer may see. */
+  /** Lists the viewer may see. */
   sides: Record<Side, boolean>
   most: number
 }
 
-/** Those about a person of that name, with the list they are in: open ones first, then the latest. */
+/** Referrals of people with that name, with their list: open ones first, then the latest. */
 export async function bestReferrals(ctx: Ctx, search: PersonSearch): Promise<Map<number, Side>> {
   const questions = listsOf(ctx, search).map(
     ([side, list]) =>
@@ -39,11 +39,11 @@ export async function bestReferrals(ctx: Ctx, search: PersonSearch): Promise<Map
 function listsOf(ctx: Ctx, { q, customerIds, sides }: PersonSearch) {
   const { viewer } = ctx
   const isAbout = sql<boolean>`(referral.customer_id = any(${customerIds}))`
-  // The list of the whole network would be read to the end for a name.
+  // Searching the whole network's list by name would read all of it.
   if (viewer.side === 'admin') return sides.inbound ? [['inbound', inbound(ctx).where(isAbout)] as const] : []
   // A receiver may see no more of a person than the first name.
   const isNamed = hasWords(shownKey(viewer), q)
-  // Reading one’s own list to the end for a name is for customers whose records one may not open, or not anymore.
+  // The viewer's list is searched by name only for customers whose records they may not, or no longer, open.
   const isOwn = customerIds.length ? isAbout : hasWords(searchName, q)
   return [
     ...(sides.inbound ? [['inbound', inbound(ctx).where(isNamed)] as const] : []),

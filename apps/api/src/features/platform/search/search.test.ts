@@ -14,7 +14,7 @@ const titles = async (person: Person, q: string) =>
 const add = (person: Person, firstName: string, lastName: string) =>
   as(person)(customers.create, { firstName, lastName, phones: [{ number: '+15105550142' }] })
 
-test('a name that begins so comes before one that holds the letters', async () => {
+test('a prefix match comes before a match inside a name', async () => {
   const { ada } = await twoSides()
   for (const [first, last] of [
     ['Zoe', 'Mariana'],
@@ -30,14 +30,14 @@ test('a name that begins so comes before one that holds the letters', async () =
   ])
 })
 
-test('what one has sent is found by its person, also where their record may not be opened anymore', async () => {
+test('a sent referral is found by its person, even if their record may no longer be opened', async () => {
   const { ada, shelter } = await twoSides()
   const { id: customerId } = await aCustomer(ada, { firstName: 'Henrike', lastName: 'Solvang' })
   const { reference } = await send(ada, shelter, { customerId })
-  const sent = `referral: ${reference} · Henrike Solvang`
-  expect(await titles(ada, 'henrike')).toEqual(['customer: Henrike Solvang', sent])
+  const sentReferral = `referral: ${reference} · Henrike Solvang`
+  expect(await titles(ada, 'henrike')).toEqual(['customer: Henrike Solvang', sentReferral])
   await world.db.deleteFrom('customer_access').where('customer_id', '=', customerId).execute()
-  expect(await titles(ada, 'henrike')).toEqual([sent])
+  expect(await titles(ada, 'henrike')).toEqual([sentReferral])
 })
 
 test('five of each kind', async () => {
@@ -50,14 +50,14 @@ test.each([
   ['delgdo', 'delgado'],
   ['delagdo', 'delgado'],
   ['marcus delgdo', 'marcus delgado'],
-])('“%s” is searched as “%s”, which the answer says', async (typed, meant) => {
+])('“%s” is searched as “%s”, and the answer includes that', async (typed, meant) => {
   const { ada } = await twoSides()
   await add(ada, 'Marcus', 'Delgado')
   expect(await ask(ada, typed)).toMatchObject({ corrected: meant, matches: [{ title: 'Marcus Delgado' }] })
   expect(await ask(ada, typed, true)).toEqual({ corrected: null, matches: [] })
 })
 
-test('a correction that finds nothing is none: names of pages are no misspelled customers', async () => {
+test('a correction without results is dropped: names of pages are not misspelled customers', async () => {
   const { ada } = await twoSides()
   await add(ada, 'Otis', 'Custon')
   await add(ada, 'Wanda', 'Fielding')
@@ -82,7 +82,7 @@ test('before acceptance neither a search nor a correction finds the last name', 
   expect((await titles(ben, 'rosalind'))[0]).toMatch(/^referral: R-\d+ · Rosalind Q\.$/)
 })
 
-test('referrals are found by the person, not by a provider, and say with whom', async () => {
+test('referrals are found by the person, not by a provider, and show the other side', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id: customerId } = await aCustomer(ada, { firstName: 'Ximena', lastName: 'Orellana' })
   const { id } = await send(ada, shelter, { customerId })

@@ -8,7 +8,7 @@ const { as, ask, aPerson, anEntity, staffOf, clock, db, countOf } = await openWo
 const alma = await aPerson({ firstName: 'Alma' })
 
 const consentText = 'I agree that my details may be shared.'
-/** What the pages that anyone may open are told, until someone changes it. */
+/** Settings of the public pages, until someone changes them. */
 const untouched = {
   isDirectoryOn: true,
   directoryIntro: null,
@@ -19,7 +19,7 @@ const untouched = {
   phone: null,
   helpContactId: null,
 }
-const asked = {
+const input = {
   name: 'Bay Network',
   colorCode: '#0e8f6e',
   mailFooter: null,
@@ -27,7 +27,7 @@ const asked = {
   consentTextForSeveral: null,
   twoFactorRequired: [],
 }
-const save = (changes: Partial<Parameters<typeof saved>[0]> = {}) => saved({ ...asked, ...changes })
+const save = (changes: Partial<Parameters<typeof saved>[0]> = {}) => saved({ ...input, ...changes })
 const saved = async (input: {
   name: string
   colorCode: string
@@ -55,8 +55,8 @@ beforeEach(async () => {
     .execute()
 })
 
-describe('how the network looks', () => {
-  test('is told to everyone, logged in or not, and kept for a few seconds', async () => {
+describe('branding', () => {
+  test('is public, and cached for a few seconds', async () => {
     expect(await branding()).toEqual({ name: 'Handoff', logo: null, colorCode: '#6f6af6' })
     const first = await ask(null, { url: '/api/branding' })
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=10', etag: expect.any(String) })
@@ -69,7 +69,7 @@ describe('how the network looks', () => {
     expect(changed.statusCode).toBe(200)
   })
 
-  test('has a logo, of which the former is gone with the next', async () => {
+  test('has a logo, which is deleted with the next', async () => {
     const logo = async (file: File) => (await as(alma)(settings.saveLogo, { file })).data.logo!
     const first = await logo(fileOf(pngBytes()))
     expect(await branding()).toMatchObject({ logo: first })
@@ -88,7 +88,7 @@ describe('how the network looks', () => {
   test.each([
     [400, 'Please upload a valid image', fileOf('<svg/>')],
     [413, 'The picture can have at most 1 MB', fileOf(Buffer.alloc(1024 * 1024 + 1))],
-  ])('answers a logo that is none with %d: %s', async (status, message, file) => {
+  ])('answers an invalid logo with %d: %s', async (status, message, file) => {
     await expect(as(alma)(settings.saveLogo, { file })).rejects.toMatchObject({
       status,
       fields: { file: [message] },
@@ -96,7 +96,7 @@ describe('how the network looks', () => {
     expect(await branding()).toMatchObject({ logo: null })
   })
 
-  test('leaves the color of an account to its owner', async () => {
+  test('does not affect the color of an account', async () => {
     await save({ colorCode: '#e8590c' })
     const bea = await aPerson({ firstName: 'Bea' })
     const { color_code } = await db
@@ -109,10 +109,10 @@ describe('how the network looks', () => {
 })
 
 describe('the settings of the network', () => {
-  test('are saved as a whole, and what has changed is recorded by name', async () => {
+  test('are saved as a whole, and changes are recorded by name', async () => {
     const changes = { mailFooter: 'Ask help@bay.test', twoFactorRequired: [UserType.AdminStaff, UserType.Admin] }
     const answer = {
-      ...asked,
+      ...input,
       ...untouched,
       logo: null,
       mailFooter: 'Ask help@bay.test',
@@ -131,8 +131,8 @@ describe('the settings of the network', () => {
     expect((await as(alma)(settings.network, {})).data.mailFooter).toBeNull()
   })
 
-  test('that are left out stay as they are, so that two administrators do not undo each other', async () => {
-    const everything = { ...asked, mailFooter: 'Ask us', twoFactorRequired: [UserType.Admin] }
+  test('that are missing are unchanged, so that two administrators do not overwrite each other', async () => {
+    const everything = { ...input, mailFooter: 'Ask us', twoFactorRequired: [UserType.Admin] }
     await save(everything)
     for (const part of [
       { name: 'Bay' },
@@ -143,7 +143,7 @@ describe('the settings of the network', () => {
     ])
       await as(alma)(settings.saveNetwork, part)
     expect((await as(alma)(settings.network, {})).data).toEqual({
-      ...asked,
+      ...input,
       ...untouched,
       version: expect.any(Number),
       name: 'Bay',
@@ -153,7 +153,7 @@ describe('the settings of the network', () => {
     })
   })
 
-  test('that are saved again as they are leave no trace', async () => {
+  test('saved unchanged record nothing', async () => {
     await save({ twoFactorRequired: [UserType.Entity, UserType.Admin] })
     const events = await countOf('event')
     await save({ twoFactorRequired: [UserType.Admin, UserType.Entity, UserType.Entity] })
@@ -161,12 +161,12 @@ describe('the settings of the network', () => {
     expect(await versions()).toEqual(['2026-11', '2026-11-21'])
   })
 
-  test('give each new consent text a version, named by the administrator’s day; the former texts stay', async () => {
+  test('give each new consent text a version, named by the administrator’s day, and keep the previous texts', async () => {
     expect((await save()).consentVersion).toBe('2026-11-21')
     expect((await save({ consentText: 'I agree to more.' })).consentVersion).toBe('2026-11-21.2')
     expect((await save({ consentText: 'I agree to more.' })).consentVersion).toBe('2026-11-21.2')
     expect((await save()).consentVersion).toBe('2026-11-21.3')
-    // Already the next day in UTC, not yet in New York.
+    // The next day in UTC, but not yet in New York.
     clock.set('2026-11-22T02:00:00Z')
     expect((await save({ consentTextForSeveral: 'For each.' })).consentVersion).toBe('2026-11-21.4')
     expect((await save({ consentText: 'Late.' })).consentVersion).toBe('2026-11-21.5')
@@ -183,12 +183,12 @@ describe('the settings of the network', () => {
     ])
   })
 
-  test('saved by two at once make two versions, and say for each what it changed', async () => {
+  test('saved by two at the same time make two versions, each with its own changes', async () => {
     await Promise.all([save({ consentText: 'One.' }), save({ consentText: 'Two.' })])
     expect(await versions()).toEqual(['2026-11', '2026-11-21', '2026-11-21.2'])
   })
 
-  test('say what the pages are like that anyone may open', async () => {
+  test('include those of the public pages', async () => {
     await save()
     const publicPages = {
       isDirectoryOn: false,
@@ -207,7 +207,7 @@ describe('the settings of the network', () => {
     })
   })
 
-  test('open nothing until the network has a name, a phone, and someone to answer', async () => {
+  test('open no public page until the network has a name, a phone, and someone to answer', async () => {
     const closed = { is_directory_on: false, is_help_on: false, phone: null, help_contact_id: null }
     await db.updateTable('network_setting').set(closed).execute()
     const open = (changes: object) =>
@@ -226,7 +226,7 @@ describe('the settings of the network', () => {
       fields: { helpContactId: ['Choose an administrator or someone of the administrative team'] },
     })
     expect((await open(ready)).data).toMatchObject({ ...ready, phone: '+14325550100', isDirectoryOn: true })
-    // While they are open they keep both.
+    // Both are required while they are open.
     for (const field of ['phone', 'helpContactId'])
       await expect(as(alma)(settings.saveNetwork, { [field]: null })).rejects.toMatchObject({ status: 400 })
     await as(alma)(settings.saveNetwork, { isDirectoryOn: false, isHelpOn: false, phone: null, helpContactId: null })
@@ -238,12 +238,12 @@ describe('the settings of the network', () => {
     [{ colorCode: 'green' }, 'colorCode', 'Enter a color such as #6f6af6'],
     [{ consentText: '' }, 'consentText', 'Consent text is required'],
     [{ mailFooter: 'x'.repeat(301) }, 'mailFooter', 'Email footer must have at most 300 characters'],
-  ])('refuse %o', async (changes, field, message) => {
+  ])('reject %o', async (changes, field, message) => {
     await expect(save(changes)).rejects.toMatchObject({ status: 400, fields: { [field]: [message] } })
     expect(await branding()).toMatchObject({ name: 'Handoff' })
   })
 
-  test('are the administrators’ alone', async () => {
+  test('are only for administrators', async () => {
     const everything = ['view', 'add', 'edit', 'delete', 'approve', 'assign'] as const
     const shelter = await anEntity()
     const others = [
@@ -253,7 +253,7 @@ describe('the settings of the network', () => {
     ]
     for (const person of others) {
       await expect(as(person)(settings.network, {})).rejects.toMatchObject({ status: 403 })
-      await expect(as(person)(settings.saveNetwork, asked)).rejects.toMatchObject({ status: 403 })
+      await expect(as(person)(settings.saveNetwork, input)).rejects.toMatchObject({ status: 403 })
       await expect(as(person)(settings.saveLogo, { file: fileOf(pngBytes()) })).rejects.toMatchObject({ status: 403 })
       await expect(as(person)(settings.removeLogo, {})).rejects.toMatchObject({ status: 403 })
     }

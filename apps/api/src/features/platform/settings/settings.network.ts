@@ -9,13 +9,13 @@ import { stale } from '../../../kit/records/version.ts'
 import { networkSettings } from './settings.queries.ts'
 
 type Params = Input<typeof settings.saveNetwork>
-type Asked = Omit<Params, 'version'>
+type Values = Omit<Params, 'version'>
 
-/** What was changed is told by its name; a new consent text is a new version, and the former ones stay. */
-export const saveNetwork = (ctx: Ctx, { version, ...asked }: Params) =>
+/** Records changes by name; a new consent text is a new version, and previous ones are kept. */
+export const saveNetwork = (ctx: Ctx, { version, ...input }: Params) =>
   ctx.transaction(async (tx) => {
     const before = await locked(tx)
-    const wanted = wantedOf(asked, before)
+    const wanted = wantedOf(input, before)
     const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
       (field) => String(wanted[field] ?? '') !== String(before[field] ?? ''),
     )
@@ -61,9 +61,9 @@ export const removeLogo = (ctx: Ctx) =>
     return before.logo === null ? before : changeLogo(tx, before.logo, null)
   })
 
-/** What is left out stays as it is. */
-function wantedOf(asked: Asked, before: Awaited<ReturnType<typeof networkSettings>>) {
-  const wanted = changed(before, asked)
+/** Missing fields are unchanged. */
+function wantedOf(input: Values, before: Awaited<ReturnType<typeof networkSettings>>) {
+  const wanted = changed(before, input)
   return {
     ...wanted,
     mailFooter: wanted.mailFooter || null,
@@ -81,7 +81,7 @@ type Public = Pick<
   'isDirectoryOn' | 'isHelpOn' | 'name' | 'phone' | 'helpContactId'
 >
 
-/** Strangers see who it is, whom to call, and are answered by someone; a network that was open before may stay so. */
+/** Public pages need a name, a phone number, and someone to answer; a network that was open before may stay so. */
 async function refuseUnready(tx: Tx, wanted: Public, before: Public) {
   const { phone, helpContactId } = wanted
   if (helpContactId !== null && helpContactId !== before.helpContactId && !(await mayAnswer(tx, helpContactId)))
@@ -138,13 +138,13 @@ async function changeLogo(tx: Tx, previous: string | null, logo: string | null) 
   return networkSettings(tx)
 }
 
-/** One administrator at a time, so that what is said to have changed is what has, and no version is given twice. */
+/** One administrator at a time, so that recorded changes are correct, and versions are unique. */
 async function locked(tx: Tx) {
   await tx.db.selectFrom('network_setting').select('only_row').forUpdate().execute()
   return networkSettings(tx)
 }
 
-/** Named by the day, as the administrator's calendar has it: 2026-11-21, and 2026-11-21.2 for the day's second. */
+/** Named by the day in the administrator's time zone: 2026-11-21, and 2026-11-21.2 for the second on that day. */
 type ConsentTexts = { consentText: string; consentTextForSeveral: string | null }
 
 async function addConsentText({ db, viewer, now }: Tx, { consentText: text, consentTextForSeveral }: ConsentTexts) {

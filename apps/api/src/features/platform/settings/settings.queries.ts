@@ -14,11 +14,11 @@ export async function databaseVersion({ db }: Pick<Ctx, 'db'>) {
   return `PostgreSQL ${rows[0]!.version}`
 }
 
-/** How the network calls itself and looks: told to everyone, logged in or not. */
+/** Name and appearance of the network, which are public. */
 export const branding = ({ db }: Pick<Ctx, 'db'>) =>
   db.selectFrom('network_setting').select(['name', 'logo', 'color_code as colorCode']).executeTakeFirstOrThrow()
 
-/** In letters, and where no one is named as having acted. */
+/** For emails, and for events without an actor. */
 export const networkName = async ({ db }: Pick<Ctx, 'db'>) =>
   (await db.selectFrom('network_setting').select('name').executeTakeFirstOrThrow()).name
 
@@ -32,7 +32,7 @@ const publicColumns = [
   'phone',
 ] as const
 
-/** What the pages that anyone may open are told. */
+/** Settings of the public pages. */
 export const publicPages = ({ db }: Pick<Ctx, 'db'>) =>
   db.selectFrom('network_setting').select(publicColumns).executeTakeFirstOrThrow()
 
@@ -62,6 +62,6 @@ export async function networkSettings({ db }: Pick<Ctx, 'db'>) {
 
 export const consentTextColumns = ['version', 'text', 'text_for_several as textForSeveral'] as const
 
-/** What customers are asked to agree to today. */
+/** The current consent text. */
 export const consentText = ({ db }: Pick<Ctx, 'db'>) =>
   db.selectFrom('consent_text').select(consentTextColumns).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import { rotateToken } from '../../../kit/security/sessions.ts'
 import { zoneData } from '../../../kit/time/zone-data.ts'
 import { databaseVersion, isTimeZone } from './settings.queries.ts'
 
-/** Stores the zone and hands out a new token for the session, as the specification has it. */
+/** Stores the zone and returns a new token for the session, as specified. */
 export async function saveTimeZone(ctx: Ctx, { timezone }: Input<typeof settings.saveTimeZone>) {
   if (!(await isTimeZone(ctx, timezone))) throw badInput({ timezone: [messages.requiredSelect('Time Zone')] })
   return ctx.transaction(async ({ db, viewer, now }) => {

@@ -10,7 +10,7 @@ const { as, ask, aPerson, anEntity, clock } = world
 const isIn = async (token: string) => (await ask({ token }, { url: '/api/auth/me' })).statusCode === 200
 
 describe('the time zone', () => {
-  test('is stored, and the answer is the new token of the same session', async () => {
+  test('is stored, and the answer is a new token for the same session', async () => {
     clock.set('2026-11-18T15:00:00Z')
     const ada = await aPerson()
     const { data: token, title } = await as(ada)(settings.saveTimeZone, { timezone: 'America/Los_Angeles' })
@@ -22,12 +22,12 @@ describe('the time zone', () => {
     expect([await isIn(ada.token), await isIn(token)]).toEqual([true, true])
     clock.advance({ seconds: 1 })
     expect([await isIn(ada.token), await isIn(token)]).toEqual([false, true])
-    // The end of the session did not move.
+    // The session's expiry did not change.
     clock.set('2026-12-03T15:00:00Z')
     expect(await isIn(token)).toBe(false)
   })
 
-  test('must be chosen, and be one', async () => {
+  test('is required, and must exist', async () => {
     clock.set('2026-11-18T15:00:00Z')
     const ada = await aPerson()
     for (const timezone of ['', 'Mars/Olympus', 'Pacific Standard Time'])
@@ -38,7 +38,7 @@ describe('the time zone', () => {
     expect(await isIn(ada.token)).toBe(true)
   })
 
-  test('is chosen among those of Windows, west to east, each with its IANA id', async () => {
+  test('is one of those of Windows, west to east, each with its IANA id', async () => {
     const { data } = await as(await aPerson())(settings.timeZones, {})
     expect(data.length).toBeGreaterThanOrEqual(100)
     expect(data.find(({ name }) => name === 'Pacific Standard Time')).toMatchObject({
@@ -50,12 +50,12 @@ describe('the time zone', () => {
   })
 })
 
-describe('a time zone that is added', () => {
+describe('an added time zone', () => {
   const bay = { name: 'Bay Time', label: '(UTC-08:00) Bay Time', language: 'America/Los_Angeles' }
   const add = async (changes: Partial<typeof bay> = {}, by?: Person) =>
     (await as(by ?? (await aPerson()))(settings.addTimeZone, { ...bay, ...changes })).data
 
-  test('is in the list between its neighbors, and can be chosen everywhere', async () => {
+  test('is in the list between its neighbors, and available everywhere', async () => {
     const ada = await aPerson()
     expect(await add()).toEqual(bay)
     const { data } = await as(ada)(settings.timeZones, {})
@@ -68,7 +68,7 @@ describe('a time zone that is added', () => {
     })
   })
 
-  test('has a name of its own, also for two who add it at once', async () => {
+  test('has a unique name, even if two add it at the same time', async () => {
     await expect(add({ name: 'pacific standard time' })).rejects.toMatchObject({
       status: 409,
       fields: { name: ['There’s already a time zone named Pacific Standard Time'] },
@@ -87,18 +87,18 @@ describe('a time zone that is added', () => {
       { language: [expect.stringContaining('Unknown time zone')] },
     ]),
   ]
-  test.each(refused)('%o is refused', async (changes, fields) => {
+  test.each(refused)('rejects %o', async (changes, fields) => {
     await expect(add({ name: 'Elsewhere', ...changes })).rejects.toMatchObject({ status: 400, fields })
   })
 
-  test('is the administrators’ to add', async () => {
+  test('can be added only by administrators', async () => {
     const clerk = await world.staffOf(null, { network: ['view', 'add', 'edit'] })
     const ben = await aPerson({ entity: await anEntity() })
     for (const by of [clerk, ben]) await expect(add({}, by)).rejects.toMatchObject({ status: 403 })
   })
 })
 
-test('everyone may read what their role opens', async () => {
+test('everyone may read the rights of their role', async () => {
   const worker = await aPerson({ entity: await anEntity(), userType: 4, role: 'Case manager' })
   const { data } = await as(worker)(roles.access, {})
   expect(data.name).toBe('Case manager')
@@ -111,7 +111,7 @@ test('everyone may read what their role opens', async () => {
   expect((await as(await aPerson())(roles.access, {})).data).toEqual({ id: null, name: null, roleAccesses: [] })
 })
 
-test('reasons are told by what they are for', async () => {
+test('reasons are listed by purpose', async () => {
   const ada = await aPerson()
   const labels = async (appliesTo: 1 | 2 | 4) =>
     (await as(ada)(reasons.list, { appliesTo })).data.map(({ label }) => label)
@@ -121,7 +121,7 @@ test('reasons are told by what they are for', async () => {
   expect((await as(ada)(reasons.list, {})).data).toHaveLength(43)
 })
 
-test('the self-check tells everyone that it works, and an administrator on what', async () => {
+test('the health check answers everyone, and gives details to an administrator', async () => {
   const { data } = await as(await aPerson())(settings.selfCheck, {})
   expect(data).toMatchObject({
     serverTime: clock.now().toISOString(),

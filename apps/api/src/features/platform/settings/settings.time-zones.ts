@@ -5,12 +5,12 @@ import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput, Problem } from '../../../kit/problem.ts'
 import { wallOf } from '../../../kit/time/wall-clock.ts'
 
-/** One more choice for every time zone menu. Its name is unique; several names may stand for one zone. */
+/** Another choice for every time zone menu. Its name is unique; several names may have the same zone. */
 export const addTimeZone = (ctx: Ctx, { name, label, language }: Input<typeof settings.addTimeZone>) =>
   ctx.transaction(async (tx) => {
     if (!(await isKnownZone(tx, language)))
       throw badInput({ language: ['Unknown time zone. Use an IANA id such as America/Los_Angeles'] })
-    // Of two who add the same name at once, the second finds it.
+    // The second of two concurrent calls with the same name finds it.
     await sql`lock table time_zone in share row exclusive mode`.execute(tx.db)
     const same = await tx.db
       .selectFrom('time_zone')
@@ -30,7 +30,7 @@ export const addTimeZone = (ctx: Ctx, { name, label, language }: Input<typeof se
     return { name, label, language }
   })
 
-/** Times are worked out by this runtime and by the database: both have to know the zone, spelled as it is. */
+/** This runtime and the database both compute times, so both have to know the zone, with the same spelling. */
 async function isKnownZone({ db }: Tx, language: string) {
   try {
     Intl.DateTimeFormat('en-US', { timeZone: language })

@@ -20,9 +20,9 @@ export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }:
     throw forbidden('Only the owner of this customer and administrators can see who opened the record')
   const maker = linkMakerOf('log.link_maker_id')
   const name = sql<string>`concat_ws(', ', ${personName('account')}, 'by a link that ' || ${maker} || ' made')`
-  // Who opened a restricted referral works at its receiver.
+  // The person who opened a restricted referral works at its receiver.
   const isHidden = isHiddenParty(ctx.viewer, { customer: sql`log.customer_id`, entity: sql`account.entity_id` })
-  const found = await page(
+  const result = await page(
     ctx.db,
     ctx.db
       .selectFrom('customer_access_log as log')
@@ -49,10 +49,10 @@ export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }:
       .orderBy('log.id', sort === '-at' ? 'desc' : 'asc'),
     paging,
   )
-  const data = found.data.map(({ name: person, entity, file, referralId, ...row }) => ({
+  const data = result.data.map(({ name: person, entity, file, referralId, ...row }) => ({
     ...row,
     by: { name: person, entity },
     detail: referralId === null ? file : referenceOf(referralId),
   }))
-  return { ...found, data }
+  return { ...result, data }
 }

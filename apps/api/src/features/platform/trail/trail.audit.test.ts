@@ -32,7 +32,7 @@ const record = (by: Person, event: object, changes: FieldChange[] = [], note: st
       note,
     }),
   )
-/** As the dispatcher would, which sweeps only every few seconds what it was not handed. */
+/** As the dispatcher would, which sweeps events it was not given only every few seconds. */
 const seal = (eventId: number) =>
   db.transaction().execute(async (trx) => {
     await trx.deleteFrom('event_outbox').where('event_id', '=', eventId).execute()
@@ -54,7 +54,7 @@ const titles = async (by: Person, customerId: number, search?: string) =>
   (await entries(by, customerId, search)).map(({ title }) => title)
 
 describe('the audit of a customer', () => {
-  test('says who changed which field, when, from where, and why', async () => {
+  test('shows who changed which field, when, from where, and why', async () => {
     const { ada, customerId } = await anAcceptedReferral()
     await record(ada, { type: 'customer.changed', customerId }, [phone], 'She has a new number')
     expect((await entries(ada, customerId))[0]).toEqual({
@@ -80,7 +80,7 @@ describe('the audit of a customer', () => {
     expect(consent.changes).toMatchObject([{ after: 'Verbal, with a witness · This referral' }])
   })
 
-  test('writes days as the screens do, of fields and of custom fields', async () => {
+  test('writes days like the screens, for fields and for custom fields', async () => {
     const { ada, customerId } = await anAcceptedReferral()
     const { id } = await aField(await aPerson(), { kind: 'date', name: 'School start' })
     await record(ada, { type: 'customer.changed', customerId }, [
@@ -93,15 +93,15 @@ describe('the audit of a customer', () => {
     ])
   })
 
-  test('shows one’s own side after a referral, and the owner all but the internal notes and files of others', async () => {
+  test('shows only the viewer’s side after a referral, and the owner everything but internal notes and files of others', async () => {
     const { ada, ben, customerId } = await anAcceptedReferral()
     const note = { type: 'note.written', noteId: 1, entityId: null, customerId }
     const file = { type: 'material.added', materialId: 1, entityId: null, customerId }
     await record(ben, { ...note, noteType: NoteType.Internal })
     await record(ben, { ...note, noteType: NoteType.General })
-    const named = (after: string): FieldChange[] => [{ field: 'file', before: null, after }]
-    await record(ben, { ...file, isInternal: true }, named('Internal.pdf'))
-    await record(ben, { ...file, isInternal: false }, named('Shared.pdf'))
+    const fileChange = (after: string): FieldChange[] => [{ field: 'file', before: null, after }]
+    await record(ben, { ...file, isInternal: true }, fileChange('Internal.pdf'))
+    await record(ben, { ...file, isInternal: false }, fileChange('Shared.pdf'))
     await record(ada, { ...note, noteType: NoteType.Internal })
     expect(await titles(ben, customerId)).toEqual([
       'File added',
@@ -132,7 +132,7 @@ describe('the audit of a customer', () => {
     )
   })
 
-  test('masks values of sensitive custom fields without the right, on each of its ways out', async () => {
+  test('masks values of sensitive custom fields without the right, in every output', async () => {
     const { ada, customerId } = await anAcceptedReferral()
     const admin = await aPerson()
     const [plain, sensitive] = [
@@ -179,7 +179,7 @@ describe('the audit of a customer', () => {
 })
 
 describe('the trail of all customers', () => {
-  test('holds visits and appointments too, with a referral and without', async () => {
+  test('has visits and appointments too, with and without a referral', async () => {
     const { ada, ben, referralId, customerId } = await anAcceptedReferral()
     await record(ben, { type: 'visit.recorded', customerId, visitedOn: '2026-11-17' }, [], 'Walked in')
     await record(ada, {
@@ -189,8 +189,8 @@ describe('the trail of all customers', () => {
       startsAt: '2026-11-23T17:30:00.000Z',
       timeZone: 'America/Los_Angeles',
     })
-    const read = async (by: Person, asked: { allTrail?: boolean; search?: string } = {}) =>
-      (await as(by)(trail.all, asked)).data.data.map(({ type, title, note, referral }) => [
+    const read = async (by: Person, filters: { allTrail?: boolean; search?: string } = {}) =>
+      (await as(by)(trail.all, filters)).data.data.map(({ type, title, note, referral }) => [
         type,
         title,
         note,
@@ -209,14 +209,14 @@ describe('the trail of all customers', () => {
 })
 
 describe('the access log of a customer', () => {
-  const opened = async (by: Person, id: number, asked = {}) =>
-    (await as(by)(trail.accessLog, { id, ...asked })).data.data.map(({ kind, by: { name }, detail }) => [
+  const opened = async (by: Person, id: number, filters = {}) =>
+    (await as(by)(trail.accessLog, { id, ...filters })).data.data.map(({ kind, by: { name }, detail }) => [
       kind,
       name,
       detail,
     ])
 
-  test('names each opening of the page and of the packet, and each print, to the owner', async () => {
+  test('lists for the owner each opening of the page and the packet, and each print', async () => {
     const { ada, ben, customerId, referralId } = await anAcceptedReferral()
     const { show } = referralsOf(world)
     await as(ada)(customers.show, { id: customerId })
@@ -243,7 +243,7 @@ describe('the chain', () => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await statement.execute(trx)
     })
-  /** The position of an event with a value under its seal. */
+  /** Position of an event with a sealed value. */
   async function aSealedChange() {
     const { ada, customerId } = await anAcceptedReferral()
     const id = await record(ada, { type: 'customer.changed', customerId }, [phone])
@@ -256,7 +256,7 @@ describe('the chain', () => {
     return { id, position, customerId }
   }
 
-  test('shows a value that was altered, removed, or lost its salt, and holds after an erasure', async () => {
+  test('reveals a value that was altered, removed, or lost its salt, and verifies after an erasure', async () => {
     const { id, position, customerId } = await aSealedChange()
     const broken = { isIntact: false, firstBroken: position }
     const set = (value: string) => tamper(sql`update event_change set after = ${value} where event_id = ${id}`)
@@ -279,15 +279,15 @@ describe('the chain', () => {
     await tamper(sql`delete from event_change where event_id = ${id}`)
   })
 
-  test('is verified in slices, which find the same', async () => {
+  test('can be verified in slices, with the same result', async () => {
     const { id, position } = await aSealedChange()
     const admin = await aPerson()
     const slices = async () => {
-      const found = []
+      const breaks = []
       for (let after = 0; ; after += 7) {
         const { data } = await as(admin)(trail.verify, { after, size: 7 })
-        found.push(data.firstBroken)
-        if (data.isDone) return found.filter((at) => at !== null)
+        breaks.push(data.firstBroken)
+        if (data.isDone) return breaks.filter((at) => at !== null)
       }
     }
     expect(await slices()).toEqual([])
@@ -299,12 +299,12 @@ describe('the chain', () => {
     await tamper(sql`delete from event where data = '{}'`)
   })
 
-  test('shows by a head that was written down that its end was cut off', async () => {
+  test('reveals a cut-off end by a head that was written down', async () => {
     await aSealedChange()
     const admin = await aPerson()
     const { head, entries: last } = await verifyAll(db)
     expect(head).toMatch(new RegExp(`^${last}:[0-9a-f]{64}$`))
-    const check = async (asked: object) => (await as(admin)(trail.verify, asked)).data
+    const check = async (range: object) => (await as(admin)(trail.verify, range)).data
     expect(await check({ head })).toMatchObject({ isIntact: true })
     const cut = sql<{ id: number }>`delete from event_seal where position = ${last} returning event_id as id`
     await tamper(sql`with cut as (${cut}) delete from event where id = (select id from cut)`)

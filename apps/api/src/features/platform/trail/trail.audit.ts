@@ -16,17 +16,17 @@ import { eventsOfCustomers, isOffer, offerWords } from './trail.events.ts'
 import { searched } from './trail.search.ts'
 import { titleOf } from './trail.wordings.ts'
 
-/** What each change of a customer’s record said before and after, latest first. */
+/** Each change of a customer’s record with values before and after, latest first. */
 export async function auditOfCustomer(ctx: Ctx, { customerId, ...input }: Input<typeof trail.auditOfCustomer>) {
   const { access } = await getCustomer(ctx, customerId)
-  return searched(input, textOf, (asked) => entriesFor(ctx, { ...asked, customerId, access: access! }))
+  return searched(input, textOf, (paging) => entriesFor(ctx, { ...paging, customerId, access: access! }))
 }
 
-/** Of every customer: for the administrative side all of it, for an entity what its own side did. */
+/** For all customers: everything for the administrative side, acts on its side for an entity. */
 export const audit = (ctx: Ctx, input: Input<typeof trail.audit>) =>
-  searched(input, textOf, (asked) =>
+  searched(input, textOf, (paging) =>
     entriesFor(ctx, {
-      ...asked,
+      ...paging,
       access: ctx.viewer.side === 'admin' ? CustomerAccess.Admin : CustomerAccess.Referral,
     }),
   )
@@ -43,12 +43,12 @@ const textOf = ({ title, by, address, reason, customer, changes }: Entry) => [
 ]
 
 /**
- * An entity whose access comes from a referral reads what its own side did; the owner and those who added the customer
- * read all, except the internal notes and files of other sides, and notes within referrals of others.
+ * An entity with access through a referral reads acts on its side; the owner and those who added the customer read
+ * everything, except internal notes and files of other sides, and notes in referrals between others.
  */
-function readableBy(own: number | null, access: CustomerAccess) {
-  if (own === null) return sql<boolean>`true`
-  const isOwn = sql<boolean>`coalesce(event.entity_id = ${own}, false)`
+function readableBy(entityId: number | null, access: CustomerAccess) {
+  if (entityId === null) return sql<boolean>`true`
+  const isOwn = sql<boolean>`coalesce(event.entity_id = ${entityId}, false)`
   if (access === CustomerAccess.Referral) return isOwn
   return sql<boolean>`(${isOwn} or case split_part(event.type, '.', 1)
     when 'note' then (event.data->>'noteType')::int in (${NoteType.General}, ${NoteType.System})
@@ -59,8 +59,8 @@ function readableBy(own: number | null, access: CustomerAccess) {
 type Params = Omit<Input<typeof trail.audit>, 'search'> & { customerId?: number; access: CustomerAccess }
 
 async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Params) {
-  const own = ownEntity(ctx.viewer)
-  const found = await page(
+  const entityId = ownEntity(ctx.viewer)
+  const result = await page(
     ctx.db,
     eventsOfCustomers(ctx, { customerId, sort })
       .select([
@@ -75,14 +75,14 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
       .leftJoin('referral', 'referral.id', 'event.referral_id')
       .select(sql<boolean>`coalesce(not ${opensService(ctx.viewer)}, false)`.as('isServiceHidden'))
       .where(sql<boolean>`(split_part(event.type, '.', 1) = any(${auditedNouns as unknown}) or ${isOffer(ctx.viewer)})`)
-      .where(readableBy(own, access))
-      .$if(customerId === undefined && own !== null, (it) => it.where('event.entity_id', '=', own!)),
+      .where(readableBy(entityId, access))
+      .$if(customerId === undefined && entityId !== null, (it) => it.where('event.entity_id', '=', entityId!)),
     paging,
   )
-  const changesOf = await changesFor(ctx, found.data)
-  const events = found.data.map(({ data }) => eventFrom(data))
+  const changesOf = await changesFor(ctx, result.data)
+  const events = result.data.map(({ data }) => eventFrom(data))
   const { linkMaker } = await namesFor(ctx.db, events)
-  const data = found.data.map((row, index) => ({
+  const data = result.data.map((row, index) => ({
     id: row.id,
     at: row.at,
     type: row.type,
@@ -95,11 +95,11 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
     customer: { id: row.customerId, name: row.customerName },
     by: actorOf(row),
     address: row.isActorHidden ? null : row.address,
-    // The audit shows that a note was written, not what it says.
+    // The audit shows that a note was written, not its text.
     reason: row.type.startsWith('note.') ? null : row.note,
     changes: row.isRestricted ? [] : changesOf(row),
   }))
-  return { ...found, data }
+  return { ...result, data }
 }
 
 const byLink = (id: number | undefined, nameOf: (id: number) => string) => (id ? `, ${byLinkOf(nameOf(id))}` : '')

@@ -14,9 +14,9 @@ type Slice = {
 }
 
 /**
- * Computes the hashes of one slice again: an altered, lost, swapped, or slipped-in event breaks the chain at its place,
- * and so does a value or a note that is not what its event has a digest of. An event waits for its seal as long as it is
- * in the outbox; one with neither was never recorded by the product.
+ * Recomputes the hashes of one slice: an altered, deleted, swapped, or inserted event breaks the chain at its position,
+ * and so does a value or a note that does not match the digest in its event. An event awaits its seal while it is in
+ * the outbox; one with neither was not recorded by the product.
  */
 export async function verify({ db }: { db: Kysely<DB> }, { after, size, head }: VerifyInput) {
   const [position, hash] = head?.split(':') ?? []
@@ -73,11 +73,11 @@ export async function verifyAll(
 }
 export type Check = Awaited<ReturnType<typeof verify>>
 
-/** The event that is sealed last up to a position: between two of them lie the events of a slice. */
+/** The last sealed event up to a position: two of them delimit the events of a slice. */
 const sealedUpTo = (position: number) => sql`coalesce((
   select event_id from event_seal where position <= ${position} order by position desc limit 1), 0)`
 
-/** The last slice goes on to the last event. One bound for either, so that no slice reads the events after it. */
+/** The last slice extends to the last event. A single bound, so that no slice reads the events after it. */
 const endOf = (position: number) => sql`case
   when ${position} < (select max(position) from event_seal) then ${sealedUpTo(position)}
   else (select max(id) from event) end`
@@ -86,8 +86,8 @@ const digest = (value: ReturnType<typeof sql>) =>
   sql`encode(sha256(customer_salt.salt || convert_to(change.field || e'\n' || ${value}, 'UTF8')), 'hex')`
 
 /**
- * Whether a note or a value differs from its digest. Erased is what is gone with its salt: a value without its salt, or
- * a salt without one of its values, is not.
+ * Does a note or a value differ from its digest? Deleted with its salt, it counts as erased: a value without salt, or a
+ * salt without one of its values, does not.
  */
 const isAltered = sql<boolean>`(
   exists (select from event_note where event_note.event_id = event.id

@@ -14,24 +14,24 @@ export type StoredChange = FieldChange
 type Row = { type: string; data: unknown; actorEntityId: number | null; changes: StoredChange[] }
 type Data = { entityId?: number; method?: ConsentMethod; scope?: ConsentScope; isInternal?: boolean }
 
-/** The changes of each row, as this viewer may read them. */
+/** The changes of each row that this viewer may read. */
 export async function changesFor(ctx: Pick<Ctx, 'db' | 'viewer'>, rows: readonly Row[]) {
   const nameOf = await entityNames(ctx, rows)
   const fieldOf = await customFieldsIn(ctx, rows)
-  const own = ownEntity(ctx.viewer)
+  const entityId = ownEntity(ctx.viewer)
   return (row: Row) =>
-    [...storedIn(row, own), ...impliedBy(row.type, row.data as Data, nameOf)].map(({ field, before, after }) => {
+    [...storedIn(row, entityId), ...impliedBy(row.type, row.data as Data, nameOf)].map(({ field, before, after }) => {
       const { label, isMasked, isDay } = fieldOf(field)
-      const shown = (value: string | null) => (isMasked ? null : isDay && value ? americanDay(value) : value)
-      return { field, label, before: shown(before), after: shown(after), isMasked }
+      const visibleValue = (value: string | null) => (isMasked ? null : isDay && value ? americanDay(value) : value)
+      return { field, label, before: visibleValue(before), after: visibleValue(after), isMasked }
     })
 }
 
 /** An internal file of another side is not even named. */
-const storedIn = ({ type, data, actorEntityId, changes }: Row, own: number | null) =>
-  type.startsWith('material.') && (data as Data).isInternal && actorEntityId !== own ? [] : changes
+const storedIn = ({ type, data, actorEntityId, changes }: Row, entityId: number | null) =>
+  type.startsWith('material.') && (data as Data).isInternal && actorEntityId !== entityId ? [] : changes
 
-/** What an event says without values of its own. */
+/** Changes implied by an event without stored values. */
 function impliedBy(type: string, data: Data, nameOf: (id: number) => string): StoredChange[] {
   if (type === 'consent.given')
     return [
@@ -48,11 +48,13 @@ function impliedBy(type: string, data: Data, nameOf: (id: number) => string): St
     : [{ field: 'access', before: null, after: name }]
 }
 
-/** Naming a shelter or a recovery center would say what a sensitive category hides. */
+/** The name of a shelter or a recovery center would reveal what a sensitive category hides. */
 async function entityNames({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, rows: readonly Row[]) {
   const ids = rows.flatMap(({ data }) => (data as Data).entityId ?? [])
-  const found = ids.length ? await db.selectFrom('entity').select(['id', 'name']).where('id', 'in', ids).execute() : []
-  const names = new Map(found.map(({ id, name }) => [id, name]))
+  const entities = ids.length
+    ? await db.selectFrom('entity').select(['id', 'name']).where('id', 'in', ids).execute()
+    : []
+  const names = new Map(entities.map(({ id, name }) => [id, name]))
   const maySee = maySeeSensitive(viewer)
   return (id: number) => (maySee || id === ownEntity(viewer) ? names.get(id) : null) ?? 'A provider in the network'
 }
@@ -60,18 +62,18 @@ async function entityNames({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, rows: rea
 const customField = 'customField:'
 const idIn = (field: string) => Number(field.slice(customField.length))
 
-/** What a field is called. Values of sensitive custom fields, and of those that are no longer there, need the right. */
+/** Labels of fields. Values of sensitive custom fields, and of deleted ones, require the right. */
 async function customFieldsIn({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, rows: readonly Row[]) {
   const changed = rows.flatMap(({ changes }) => changes.map(({ field }) => field))
   const ids = [...new Set(changed.filter((field) => field.startsWith(customField)).map(idIn))]
-  const found = ids.length
+  const fields = ids.length
     ? await db
         .selectFrom('custom_field')
         .select(['id', 'name', 'kind', 'is_sensitive'])
         .where('id', 'in', ids)
         .execute()
     : []
-  const known = new Map(found.map((field) => [field.id, field]))
+  const known = new Map(fields.map((field) => [field.id, field]))
   const maySee = hasFlag(viewer, 'customers', 'sensitive')
   return (field: string) => {
     if (!field.startsWith(customField))

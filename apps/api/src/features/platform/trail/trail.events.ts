@@ -8,7 +8,7 @@ import { visibleCustomers } from '../../customers/customers/customers.queries.ts
 
 type Params = Pick<Input<typeof trail.all>, 'sort'> & { customerId?: number }
 
-/** What happened to one customer, or to each that the viewer may see, with who did it. */
+/** Events of one customer, or of all visible ones, with their actors. */
 export const eventsOfCustomers = (ctx: Ctx, { customerId, sort }: Params) =>
   ctx.db
     .selectFrom('event')
@@ -40,22 +40,27 @@ export const eventsOfCustomers = (ctx: Ctx, { customerId, sort }: Params) =>
 const isSameAct = sql`same.customer_id = event.customer_id and same.type = 'referral.offered' and same.at = event.at
   and same.data ->> 'groupId' = event.data ->> 'groupId'`
 
-/** Of an offer: everyone who could be chosen, in the sender’s order. */
+/** For an offer: everyone who could be chosen, in the sender’s order. */
 const offeredTo = sql<string | null>`case when event.type = 'referral.offered' then (
   select string_agg(entity.name, ', ' order by asked.position) from event as same
   join referral as asked on asked.id = same.referral_id
   join entity on entity.id = asked.to_entity_id where ${isSameAct}) end`
 
-/** An offer to several is one act, which its first event stands for. Who could be chosen is shown to the side that offered. */
+/**
+ * An offer to several is one act, represented by its first event. The providers offered are shown to the offering side.
+ */
 export const isOffer = (viewer: Viewer) => {
-  const own = ownEntity(viewer)
-  const isOwn = own === null ? sql`true` : sql`(event.data ->> 'senderId')::int = ${own}`
+  const entityId = ownEntity(viewer)
+  const isOwn = entityId === null ? sql`true` : sql`(event.data ->> 'senderId')::int = ${entityId}`
   return sql<boolean>`(event.type = 'referral.offered' and ${isOwn}
     and not exists (select from event as same where ${isSameAct} and same.id < event.id))`
 }
 
 type Offered = { actorName: string | null; offeredTo: string | null }
 
-/** 'Offered to the customer by Amara Lindqvist: Bright Path Housing, Open Door Shelter'; without names where they are hidden. */
+/**
+ * 'Offered to the customer by Amara Lindqvist: Bright Path Housing, Open Door Shelter'; without names if they are
+ * hidden.
+ */
 export const offerWords = ({ actorName, offeredTo: names }: Offered, isHidden: boolean) =>
   `Offered to the customer${actorName ? ` by ${actorName}` : ''}${names && !isHidden ? `: ${names}` : ''}`

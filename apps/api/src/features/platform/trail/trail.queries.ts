@@ -24,19 +24,19 @@ import { searched } from './trail.search.ts'
 import { inWords } from './trail.wordings.ts'
 
 /**
- * What happened to a customer, newest first. An entity reads the referrals it has a part in, and what it did itself; with
- * `allTrail` also that there were others, without words, and without the name of a sensitive service.
+ * Events of a customer, newest first. An entity reads its own referrals and acts; with `allTrail` also that there were
+ * others, without texts, and without the name of a sensitive service.
  */
 export async function ofCustomer(ctx: Ctx, { customerId, ...input }: Input<typeof trail.ofCustomer>) {
   await refuseUnseen(ctx, customerId)
-  return searched(input, textOf, (asked) => entriesFor(ctx, { ...asked, customerId }))
+  return searched(input, textOf, (paging) => entriesFor(ctx, { ...paging, customerId }))
 }
 
-/** The same of every customer that the viewer may see. */
+/** The same for every customer the viewer may see. */
 export const all = (ctx: Ctx, input: Input<typeof trail.all>) =>
-  searched(input, textOf, (asked) => entriesFor(ctx, asked))
+  searched(input, textOf, (paging) => entriesFor(ctx, paging))
 
-export async function refuseUnseen(ctx: Ctx, customerId: number) {
+async function refuseUnseen(ctx: Ctx, customerId: number) {
   if (!(await exists(visibleCustomers(ctx).select('customer.id').where('customer.id', '=', customerId))))
     throw notFound('customer')
 }
@@ -51,7 +51,7 @@ const textOf = ({ title, note, by, customer, referral }: Entry) => [
   ...(referral ? [referral.reference, referral.category, referral.sender, referral.receiver] : []),
 ]
 
-/** Referrals by each step that others may know of; whatever happens to appointments and visits, but for reminders. */
+/** Referrals by each step that others may know about; everything about appointments and visits, except reminders. */
 const isInTrail = (
   viewer: Viewer,
 ) => sql<boolean>`(${isOffer(viewer)} or event.type in ('referral.sent', 'referral.consentRevoked', 'consent.revoked')
@@ -67,13 +67,13 @@ type Params = Omit<Input<typeof trail.all>, 'search'> & { customerId?: number }
 
 async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: Params) {
   const { viewer } = ctx
-  const own = ownEntity(viewer)
+  const entityId = ownEntity(viewer)
   const takesPart =
-    own === null
+    entityId === null
       ? sql<boolean>`true`
-      : sql<boolean>`coalesce(case when referral.id is null then event.entity_id = ${own}
-          else referral.from_entity_id = ${own} or (referral.to_entity_id = ${own} and referral.sent_at is not null) end, false)`
-  const found = await page(
+      : sql<boolean>`coalesce(case when referral.id is null then event.entity_id = ${entityId}
+          else referral.from_entity_id = ${entityId} or (referral.to_entity_id = ${entityId} and referral.sent_at is not null) end, false)`
+  const result = await page(
     ctx.db,
     eventsOfCustomers(ctx, { customerId, sort })
       .leftJoin('referral', 'referral.id', 'event.referral_id')
@@ -100,15 +100,16 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
     paging,
   )
 
-  const events = found.data.map((row) => eventFrom(row.data))
+  const events = result.data.map((row) => eventFrom(row.data))
   const names = await namesFor(ctx.db, events)
-  type Row = (typeof found.data)[number]
-  // As in the referral itself: whose access has ended reads its own side’s words only.
+  type Row = (typeof result.data)[number]
+  // As in the referral itself: after access has ended, only texts of the viewer's side.
   const reads = (row: Row) =>
-    row.takesPart && (row.referralId === null || row.level !== 'ended' || (own !== null && row.actorEntityId === own))
+    row.takesPart &&
+    (row.referralId === null || row.level !== 'ended' || (entityId !== null && row.actorEntityId === entityId))
   const referralIn = (row: Row) => {
     if (row.referralId === null) return null
-    // Who takes no part never reads it.
+    // People who are not involved never read it.
     const isRestricted = hidesService(viewer, row) || (row.isSensitive === true && !row.takesPart)
     return {
       id: row.referralId,
@@ -121,23 +122,23 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
       side: listSideOf(viewer, row.fromEntityId),
     }
   }
-  // When an appointment is, and what came of it, is for those who take part.
+  // Time and outcome of an appointment are for those involved.
   const titleOf = (row: Row, event: StoredEvent) => {
     if (event.type === 'referral.offered') return offerWords(row, hidesReceiver(viewer, row))
-    const isTold = reads(row) || typeOf(row.type) === TrailType.Refer
+    const isReadable = reads(row) || typeOf(row.type) === TrailType.Refer
     const known = hidesReceiver(viewer, row) ? withoutNames(names) : names
     const reported = reads(row) && !hidesReceiver(viewer, row) ? reportWords(row) : ''
-    return ((isTold && wordsFor(reads(row) ? event : withoutReason(event), known)) || inWords(row.type)) + reported
+    return ((isReadable && wordsFor(reads(row) ? event : withoutReason(event), known)) || inWords(row.type)) + reported
   }
-  /** Of the other side the first name alone. */
-  const isColleague = (row: Row) => own === null || row.actorEntityId === own
+  /** For the other side only the first name. */
+  const isColleague = (row: Row) => entityId === null || row.actorEntityId === entityId
   const actorOf = (row: Row) => {
     if (!row.takesPart || row.firstName === null) return null
     return row.isActorHidden
       ? { firstName: restrictedProvider.name, name: null, entity: null }
       : { firstName: row.firstName, name: isColleague(row) ? row.actorName : null, entity: row.actorEntity }
   }
-  const data = found.data.map((row, index) => ({
+  const data = result.data.map((row, index) => ({
     id: row.id,
     type: typeOf(row.type),
     at: row.at,
@@ -147,5 +148,5 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
     customer: { id: row.customerId, name: row.customerName },
     referral: referralIn(row),
   }))
-  return { ...found, data }
+  return { ...result, data }
 }

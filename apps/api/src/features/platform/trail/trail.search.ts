@@ -1,22 +1,22 @@
 import { foldKey } from '@handoff/contracts/kit/folding'
 
-/** More than happens to any customer. */
+/** More events than any customer has. */
 const mostSearched = 10_000
 
 type Paging = { pageNo: number; pageSize: number }
 type Rows<Row> = { data: Row[]; total: number; isEstimate?: boolean } & Paging
 
-/** Searches what the viewer reads, so that nothing that is masked for them is found either. */
+/** Searches what the viewer reads, so that nothing masked is found. */
 export async function searched<Input extends Paging & { search: string | null }, Row>(
-  { search, ...asked }: Input,
+  { search, ...filters }: Input,
   textOf: (row: Row) => readonly (string | null | undefined)[],
-  find: (asked: Omit<Input, 'search'>) => Promise<Rows<Row>>,
+  find: (input: Omit<Input, 'search'>) => Promise<Rows<Row>>,
 ): Promise<Rows<Row>> {
-  if (!search) return find(asked)
-  const { pageNo, pageSize } = asked
-  // What is joined by a hyphen is looked for as it is: "C-4417" is one number.
+  if (!search) return find(filters)
+  const { pageNo, pageSize } = filters
+  // Words joined by a hyphen are searched as they are: "C-4417" is one number.
   const wanted = search.split(/\s+/).map(foldKey).filter(Boolean)
-  const { data } = await find({ ...asked, pageNo: 1, pageSize: mostSearched })
+  const { data } = await find({ ...filters, pageNo: 1, pageSize: mostSearched })
   const matches = data.filter((row) => {
     const text = foldKey(textOf(row).filter(Boolean).join(' '))
     return wanted.length > 0 && wanted.every((word) => text.includes(word))

@@ -14,7 +14,7 @@ const { twoSides, send, take } = referralsOf(world)
 type Total = { data: { total: number } }
 
 describe('the trail of a customer', () => {
-  test('tells each step in words, the latest first', async () => {
+  test('describes each step in words, latest first', async () => {
     const { ada, ben, shelter } = await twoSides()
     const { id, customerId, reference } = await send(ada, shelter)
     await take(ben, id, 'reject', { reasonCode: 'not_eligible', notes: 'Too far north' })
@@ -34,7 +34,7 @@ describe('the trail of a customer', () => {
     })
   })
 
-  test('says once whom the customer was offered, to the side that offered alone', async () => {
+  test('lists an offer to the customer once, only for the offering side', async () => {
     const { ada, ben, shelter } = await twoSides()
     const others = [await anEntity({ name: 'Open Door' }), await anEntity({ name: 'Bright Path' })]
     const { groupId, ids } = await groupsOf(world).refer(ada, [shelter, ...others], GroupMode.Offer)
@@ -61,7 +61,7 @@ describe('the trail of a customer', () => {
     expect(seen.find(({ by }) => by?.firstName === 'Ada')?.by?.name).toBeNull()
   })
 
-  test('leaves drafts out, and comes in pages', async () => {
+  test('leaves out drafts, and has pages', async () => {
     const { ada, ben, shelter } = await twoSides()
     const { id, customerId } = await send(ada, shelter)
     await send(ada, await anEntity(), { customerId, draft: true })
@@ -71,7 +71,7 @@ describe('the trail of a customer', () => {
     expect([data.total, data.data.map(({ title }) => title)]).toEqual([3, ['Sent']])
   })
 
-  test('holds one’s own part, with allTrail that there were others', async () => {
+  test('has the viewer’s own part, and with allTrail that there were others', async () => {
     const { ada, ben, shelter } = await twoSides()
     const pantry = await anEntity({ name: 'Second Harvest' })
     const pat = await aPerson({ entity: pantry, firstName: 'Pat' })
@@ -96,7 +96,7 @@ describe('the trail of a customer', () => {
     expect((await as(await aPerson())(trail.ofCustomer, { customerId })).data.total).toBe(4)
   })
 
-  test('is whole with a bare allTrail', async () => {
+  test('is complete with allTrail without a value', async () => {
     const { ada, ben, shelter } = await twoSides()
     const one = await send(ada, shelter)
     await take(ben, one.id, 'accept')
@@ -111,7 +111,7 @@ describe('the trail of a customer', () => {
     expect(await total('?allTrail')).toBeGreaterThan(await total(''))
   })
 
-  test('is searched in what its reader sees, and in nothing that is masked', async () => {
+  test('is searched by what its reader sees, and by nothing masked', async () => {
     const { ada, ben, shelter } = await twoSides()
     const pantry = await anEntity({ name: 'Second Harvest' })
     const pat = await aPerson({ entity: pantry, firstName: 'Pat' })
@@ -119,17 +119,17 @@ describe('the trail of a customer', () => {
     await take(ben, one.id, 'reject', { reasonCode: 'not_eligible', notes: 'Too far north' })
     const { customerId } = one
     await take(pat, (await send(ada, pantry, { customerId })).id, 'accept')
-    const found = async (by: typeof ada, search: string) =>
+    const titlesFor = async (by: typeof ada, search: string) =>
       (await as(by)(trail.ofCustomer, { customerId, allTrail: true, search, sort: 'at' })).data.data.map(
         ({ title }) => title,
       )
-    expect(await found(ada, 'FAR NORTH')).toEqual(['Rejected – Not eligible'])
-    expect(await found(ada, one.reference)).toEqual(['Sent', 'Rejected – Not eligible'])
-    expect(await found(pat, 'far north')).toEqual([])
-    expect(await found(pat, 'Night Shelter')).toEqual(['Sent', 'Rejected'])
+    expect(await titlesFor(ada, 'FAR NORTH')).toEqual(['Rejected – Not eligible'])
+    expect(await titlesFor(ada, one.reference)).toEqual(['Sent', 'Rejected – Not eligible'])
+    expect(await titlesFor(pat, 'far north')).toEqual([])
+    expect(await titlesFor(pat, 'Night Shelter')).toEqual(['Sent', 'Rejected'])
   })
 
-  test('tells neither why nor how a referral ended in which one has no part', async () => {
+  test('does not show why or how a referral between others ended', async () => {
     const { ada, ben, shelter } = await twoSides()
     const pantry = await anEntity({ name: 'Second Harvest' })
     const pat = await aPerson({ entity: pantry, firstName: 'Pat' })
@@ -147,7 +147,7 @@ describe('the trail of a customer', () => {
     ])
   })
 
-  test('keeps the sender’s reason from a receiver whose access to that referral has ended', async () => {
+  test('hides the sender’s reason from a receiver whose access to that referral has ended', async () => {
     const { ada, ben, shelter } = await twoSides()
     const { id, customerId } = await send(ada, shelter)
     await take(ben, id, 'accept')
@@ -164,7 +164,7 @@ describe('the trail of a customer', () => {
 
 describe('the chain of the audit trail', () => {
   const verify = async () => (await as(await aPerson())(trail.verify, {})).data
-  /** As someone with the keys of the database would. */
+  /** As someone with the database password could. */
   const tamper = (statement: ReturnType<typeof sql>) =>
     db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
@@ -174,7 +174,7 @@ describe('the chain of the audit trail', () => {
     (await db.selectFrom('event_seal').select('event_id').where('position', '=', position).executeTakeFirstOrThrow())
       .event_id
 
-  test('is intact after a day of work', async () => {
+  test('verifies after a day of work', async () => {
     const check = await verify()
     expect(check).toMatchObject({
       isIntact: true,
@@ -187,7 +187,7 @@ describe('the chain of the audit trail', () => {
     expect(check.entries).toBeGreaterThan(15)
   })
 
-  test('is guarded by the database itself', async () => {
+  test('is protected by the database itself', async () => {
     for (const [table, column] of [
       ['event', 'account_id'],
       ['event_seal', 'event_id'],
@@ -216,7 +216,7 @@ describe('the chain of the audit trail', () => {
     await tamper(sql`update event set at = at - interval '1 microsecond' where id = ${altered}`)
   })
 
-  test('still holds when the words of a note are erased', async () => {
+  test('still verifies after the text of a note is erased', async () => {
     const { deleted } = await db.transaction().execute(async (trx) => {
       const { numDeletedRows } = await trx.deleteFrom('event_note').executeTakeFirst()
       return { deleted: numDeletedRows }
@@ -225,7 +225,7 @@ describe('the chain of the audit trail', () => {
     expect((await verify()).isIntact).toBe(true)
   })
 
-  test('shows that an event was slipped in next to it', async () => {
+  test('reveals an inserted event', async () => {
     const { entries } = await verify()
     await sql`insert into event (at, type, data) values (now(), 'customer.created', '{}')`.execute(db)
     expect(await verify()).toMatchObject({ isIntact: false, firstBroken: entries + 1 })
@@ -233,7 +233,7 @@ describe('the chain of the audit trail', () => {
     expect((await verify()).isIntact).toBe(true)
   })
 
-  test('does not mind an event that is still to be told', async () => {
+  test('accepts an event that is not yet dispatched', async () => {
     await sql`with added as (insert into event (at, type, data) values (now(), 'customer.created', '{"type":"customer.created","customerId":1}') returning id)
       insert into event_outbox select id from added`.execute(db)
     const check = await verify()
@@ -241,7 +241,7 @@ describe('the chain of the audit trail', () => {
     await expect.poll(async () => (await verify()).unsealed).toBe(0)
   })
 
-  test('shows that two events changed places', async () => {
+  test('reveals that two events were swapped', async () => {
     const [one, two] = [await eventAt(3), await eventAt(4)]
     const swap = () =>
       tamper(sql`update event_seal set event_id = case event_id when ${one} then ${two}::bigint else ${one}::bigint end
@@ -258,7 +258,7 @@ describe('the chain of the audit trail', () => {
     expect((await verify()).isIntact).toBe(true)
   })
 
-  test('shows where an event was deleted, also the very last, and with its seal', async () => {
+  test('shows where an event was deleted, even the very last, and with its seal', async () => {
     const { entries } = await verify()
     await tamper(sql`delete from event where id = ${await eventAt(entries)}`)
     expect(await verify()).toMatchObject({ isIntact: false, firstBroken: entries })

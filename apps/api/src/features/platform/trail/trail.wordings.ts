@@ -1,4 +1,4 @@
-/** The titles of audit entries; what is not listed here is read from its type. */
+/** Titles of audit entries; others are derived from the event type. */
 const titles: Record<string, string> = {
   'customer.changed': 'Details changed',
   'customer.accessGranted': 'Access granted',

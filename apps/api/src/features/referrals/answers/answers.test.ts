@@ -28,7 +28,7 @@ const pantry = await anEntity({
 
 beforeEach(async () => {
   await db.deleteFrom('timer').execute()
-  await db.deleteFrom('attempt').execute()
+  await db.deleteFrom('rate_limit').execute()
   await db.deleteFrom('mail').execute()
   clock.set('2026-11-18T15:00:00Z')
   ada.token = await signIn(ada.id)

@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
 import { knownZone, momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
-import type { WeeklyHours } from '@handoff/contracts/network/locations/locations'
+import type { WeeklyHours } from '@handoff/contracts/network/locations/hours'
 import { AppointmentState, type appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { timeIn } from '@handoff/contracts/referrals/appointments/when'
 import { givingAccess } from '@handoff/contracts/referrals/referrals/referral-stages'

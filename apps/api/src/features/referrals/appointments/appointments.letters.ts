@@ -1,21 +1,24 @@
 import { formatPhone } from '@handoff/contracts/kit'
+import { knownZone } from '@handoff/contracts/kit/wall-clock'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { broughtKeys, toBring } from '@handoff/contracts/network/entities/from-fields'
 import { Modality } from '@handoff/contracts/referrals/appointments/appointments'
 import { whenInWords } from '@handoff/contracts/referrals/appointments/when'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
+import { languageOf } from '@handoff/contracts/texts/languages'
+import type { Texts } from '@handoff/contracts/texts/texts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { type CalendarEvent, calendarOf } from '../../../kit/mail/calendar.ts'
 import { isEmailable } from '../../../kit/mail/emailable.ts'
 import { type Letter, queueMails } from '../../../kit/mail/queue.ts'
+import { english, textsIn } from '../../../kit/mail/texts.ts'
 import { selectOf } from '../../../kit/records/field-columns.ts'
-import { languageOf, makeLink } from '../../../kit/security/links.ts'
+import { makeLink } from '../../../kit/security/links.ts'
 import { nameOfPlace } from '../../network/locations/locations.columns.ts'
 import { aboutInWords, namedInLetter } from '../referrals/packet/name-in-letter.ts'
 import { addressOf } from './appointments.visibility.ts'
-import { customerWords } from './appointments.words.ts'
 
 type Occasion = 'booked' | 'moved' | 'cancelled'
 
@@ -127,7 +130,7 @@ export async function sendReminder(db: Kysely<DB>, id: number, now: Date) {
   if (!full.customerEmail) return
   const letter = forCustomer(full, 'booked', now, { about: await aboutOf(db, full) })
   const { calendar: _, ...rest } = letter
-  const words = wordsFor(full)
+  const t = textsFor(full)
   const path = await makeLink(db, {
     purpose: LinkPurpose.Appointment,
     subject: { appointmentId: id },
@@ -137,28 +140,44 @@ export async function sendReminder(db: Kysely<DB>, id: number, now: Date) {
   })
   const reminder = {
     ...rest,
-    subject: `${words.reminder}: ${words.when(full)}`,
-    title: words.reminderTitle,
-    button: { label: words.confirm, path },
+    subject: `${t('letter.appointment.reminder')}: ${whenIn(t, full)}`,
+    title: t('letter.appointment.reminderTitle'),
+    button: { label: t('letter.appointment.confirm'), path },
   }
   await queueMails(db, [{ kind: 'appointment.reminder', to: full.customerEmail, letter: reminder, now }])
 }
 
-const wordsFor = ({ languages }: Full) => customerWords[languageOf(languages)]
+const textsFor = ({ languages: [first] }: Full) => textsIn(languageOf(first))
+
+/** In English as the product writes it, in other languages as their readers do. */
+const whenIn = (t: Texts, span: Full) =>
+  t.language === 'en' ? whenInWords(span) : whenFormat(t, span.timeZone).formatRange(span.startsAt, span.endsAt)
+const whenFormat = ({ locale }: Texts, timeZone: string) =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: knownZone(timeZone),
+    timeZoneName: 'short',
+  })
 
 /** Where it is, as far as an email may say. */
-function whereOf({ modality, contact, hasPlace, place, isConfidential, entityPhone }: Full, words = customerWords.en) {
+function whereOf({ modality, contact, hasPlace, place, isConfidential, entityPhone }: Full, t = english) {
   if (modality === Modality.Phone) return formatPhone(contact)
   if (modality === Modality.Video) return contact
-  if (isConfidential) return entityPhone ? words.callForAddress(entityPhone) : null
+  if (isConfidential)
+    return entityPhone ? t('letter.appointment.callForAddress', { phone: formatPhone(entityPhone) }) : null
   return hasPlace ? place : null
 }
 
 function forStaff(full: Full, occasion: Occasion, now: Date): Letter {
   const reference = referenceIn(full)
   return {
-    subject: `${customerWords.en.subjects[occasion]}: ${[reference, whenInWords(full)].filter(Boolean).join(', ')}`,
-    title: customerWords.en.subjects[occasion],
+    subject: `${english(`letter.appointment.${occasion}`)}: ${[reference, whenInWords(full)].filter(Boolean).join(', ')}`,
+    title: english(`letter.appointment.${occasion}`),
     paragraphs: [
       occasion === 'cancelled'
         ? 'The attached calendar file removes it from your calendar.'
@@ -183,41 +202,45 @@ function staffCalendar(full: Full, occasion: Occasion, now: Date) {
 /** Who referred to whom and for what; without a referral there is nothing but who it is with. */
 async function aboutOf(db: Kysely<DB>, { referralId, languages }: Full) {
   if (referralId === null) return null
-  const language = languageOf(languages)
-  return aboutInWords(language, await namedInLetter(db, referralId, language))
+  const language = languageOf(languages[0])
+  return aboutInWords(textsIn(language), await namedInLetter(db, referralId, language))
 }
 
 type ForCustomer = { about: string | null; hasLeft?: boolean }
 
 function forCustomer(full: Full, occasion: Occasion, now: Date, { about, hasLeft = false }: ForCustomer): Letter {
-  const words = wordsFor(full)
+  const t = textsFor(full)
   const said = saidToCustomer(full)
   const { note, phone } = said
   return {
-    language: languageOf(full.languages),
-    subject: `${words.subjects[occasion]}: ${words.when(full)}`,
-    title: words.titles[occasion],
+    language: t.language,
+    subject: `${t(`letter.appointment.${occasion}`)}: ${whenIn(t, full)}`,
+    title: t(`letter.appointment.title.${occasion}`),
     paragraphs: [
       ...(about ? [about] : []),
       ...(note && occasion !== 'cancelled' ? [note] : []),
-      ...(hasLeft ? [words.hasLeft, ...(full.referralId === null ? [] : [words.findsAnother])] : []),
-      occasion === 'cancelled' ? words.removes : words.adds,
+      ...(hasLeft ? [t('letter.appointment.hasLeft')] : []),
+      ...(hasLeft && full.referralId !== null ? [t('letter.appointment.findsAnother')] : []),
+      occasion === 'cancelled' ? t('letter.appointment.removes') : t('letter.appointment.adds'),
     ],
-    facts: [...factsOf(full, said.where, words), ...(said.with ? ([[words.facts.with, said.with]] as Facts) : [])],
+    facts: [
+      ...factsOf(full, said.where, t),
+      ...(said.with ? ([[t('letter.appointment.with'), said.with]] as Facts) : []),
+    ],
     // No one would answer there.
-    ...(phone && !hasLeft && { small: [words.call(phone)] }),
+    ...(phone && !hasLeft && { small: [t('letter.appointment.call', { phone: formatPhone(phone) })] }),
     calendar: calendarFor(full, occasion, now, said.event),
   }
 }
 
 /** Naming a shelter or a recovery center would name the need. */
 function saidToCustomer(full: Full) {
-  const words = wordsFor(full)
+  const t = textsFor(full)
   const { entityName, entityPhone, isSensitive } = full
-  const where = isSensitive && full.modality === Modality.InPerson ? null : whereOf(full, words)
+  const where = isSensitive && full.modality === Modality.InPerson ? null : whereOf(full, t)
   const note = isSensitive ? null : full.note
   const name = isSensitive ? null : entityName
-  const summary = name === null ? words.event : words.eventWith(name)
+  const summary = name === null ? t('letter.appointment.event') : t('letter.appointment.eventWith', { name })
   return {
     where,
     note,
@@ -243,16 +266,16 @@ export function pageFor(full: Full, now: Date) {
     whatToBring: isSensitive ? null : toBring(full),
     note,
     calendar: calendarOf({ ...calendarFor(full, 'booked', now, event), method: 'PUBLISH' }),
-    language: languageOf(full.languages),
+    language: languageOf(full.languages[0]),
   }
 }
 
 type Facts = [string, string][]
 
-const factsOf = (full: Full, where: string | null, words = customerWords.en): Facts => [
-  [words.facts.when, words.when(full)],
-  [words.facts.how, words.modalities[full.modality as Modality]],
-  ...(where ? ([[words.facts.where, where]] as Facts) : []),
+const factsOf = (full: Full, where: string | null, t = english): Facts => [
+  [t('letter.appointment.when'), whenIn(t, full)],
+  [t('letter.appointment.how'), t(`letter.appointment.modality.${full.modality as Modality}`)],
+  ...(where ? ([[t('letter.appointment.where'), where]] as Facts) : []),
 ]
 
 type CalendarWords = { summary: string; where: string | null; description: string | null }

@@ -48,7 +48,7 @@ export const knowsCustomer = ({ viewer, now }: Pick<Db, 'viewer' | 'now'>) => {
 }
 
 /** 'Elena Ruiz': the teammate or the individual that it is with. */
-export const assigneeName = sql<string | null>`coalesce(${personName('assignee')}, provider.name)`
+const assigneeName = sql<string | null>`coalesce(${personName('assignee')}, provider.name)`
 
 export const addressOf = sql<string | null>`nullif(concat_ws(', ', place.address_line1, city.name,
   concat_ws(' ', state.code, place.zip)), '')`

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import type { Calendar, OpenHours, OpenSpan } from '../../../kit/time/business-time.ts'
 import { federalHolidays } from './federal-holidays.ts'
 
-export type OwnHoliday = { name: string; day: string; isYearly: boolean }
+type OwnHoliday = { name: string; day: string; isYearly: boolean }
 type Span = { from: string; until: string }
 type PlaceHours = { hours: Span[][]; exceptions: { day: string; hours: Span[] }[] }
 

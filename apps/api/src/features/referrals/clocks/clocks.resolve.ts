@@ -56,7 +56,7 @@ const calendarIn = async (db: Db, entityId: number | null, levels: readonly Leve
   calendarFrom(await calendarParts(db, entityId), countsOpenHours(levels))
 
 /** An emergency doesn't wait for an opening. */
-export const isPlain = (priority: Priority) => priority === 3
+const isPlain = (priority: Priority) => priority === 3
 
 export const countsOpenHours = (levels: readonly Level[]) =>
   levels.find((level) => level.countsOpenHours !== null)?.countsOpenHours ?? false

@@ -1,6 +1,6 @@
 /** Holidays of the United States, as 5 U.S.C. § 6103 has them. Days are YYYY-MM-DD. */
 
-export type Holiday = { name: string; day: string }
+type Holiday = { name: string; day: string }
 
 const oneDay = 86_400_000
 const nameOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)

@@ -3,6 +3,7 @@ import { messages } from '@handoff/contracts/kit'
 import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import type { ValuesInput } from '@handoff/contracts/network/customFields/values'
 import { type HelpForm, statusDays } from '@handoff/contracts/referrals/help'
+import { languageOf } from '@handoff/contracts/texts/languages'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { noOne, type PublicCtx, type PublicTx } from '../../../kit/context.ts'
@@ -47,7 +48,7 @@ export async function ask(ctx: PublicCtx, { company, ...form }: Form) {
         await queueMail(tx.db, {
           kind: 'helpReceived',
           to: form.email,
-          letter: helpReceived({ number, token, network: await networkName(tx) }),
+          letter: helpReceived({ number, token, network: await networkName(tx), language: languageOf(form.language) }),
           now: tx.now(),
         })
     }

@@ -1,10 +1,10 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { links } from '@handoff/contracts/referrals/link-senders'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import { languageOf } from '@handoff/contracts/texts/languages'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/problem.ts'
-import { languageOf } from '../../../kit/security/links.ts'
 import { hashOf } from '../../../kit/security/token.ts'
 
 /** What providers open is in English. */
@@ -56,6 +56,6 @@ export async function sender({ db }: PublicCtx, { token }: Input<typeof links.se
   return {
     // Where no provider sent it, or naming it would say what for, the network takes the call.
     ...(name === null || isHidden ? { name: network, phone: networkPhone } : { name, phone }),
-    language: ofProviders.includes(purpose) ? ('en' as const) : languageOf(languages ?? []),
+    language: ofProviders.includes(purpose) ? ('en' as const) : languageOf(languages?.[0]),
   }
 }

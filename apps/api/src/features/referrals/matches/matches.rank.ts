@@ -15,7 +15,7 @@ import { capacityHere, conditionsOf, isAreaAround, isInArea, milesOf, type Searc
 import type { Asker, Facts } from './matches.facts.ts'
 import { notMet, resultOf, unknown } from './matches.verdict.ts'
 
-export type Ranked = {
+type Ranked = {
   id: number
   verdict: Verdict
   score: number

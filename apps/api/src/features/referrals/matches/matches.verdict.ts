@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Facts } from './matches.facts.ts'
 
-/** The results of a rule: met, not known, not met. */
-export const met = 1
+/** The results of a rule; of one that is met it is 1. */
 export const unknown = 0
 export const notMet = -1
 

@@ -28,7 +28,7 @@ const houses = [
 
 beforeEach(async () => {
   await db.deleteFrom('timer').execute()
-  await db.deleteFrom('attempt').execute()
+  await db.deleteFrom('rate_limit').execute()
   await db.deleteFrom('mail').execute()
   clock.set('2026-11-18T15:00:00Z')
   ada.token = await signIn(ada.id)
@@ -73,12 +73,12 @@ type Sends = typeof offers.sendCode | typeof answers.sendCode
 /** Asks as often as one may ask at all. */
 async function sendCodes(endpoint: Sends, token: string, count: number) {
   for (let sent = 0; sent < count; sent++) {
-    await db.deleteFrom('attempt').execute()
+    await db.deleteFrom('rate_limit').execute()
     clock.advance({ seconds: 61 })
     await ask(endpoint, { token })
   }
   clock.advance({ seconds: 61 })
-  await db.deleteFrom('attempt').execute()
+  await db.deleteFrom('rate_limit').execute()
 }
 const sayings = async () => {
   ada.token = await signIn(ada.id)

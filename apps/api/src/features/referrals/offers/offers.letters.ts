@@ -1,15 +1,18 @@
-import { type Refusal, refusalSentences } from '@handoff/contracts/referrals/refusal-words'
+import type { Refusal } from '@handoff/contracts/referrals/refusal-words'
+import { refusalIn } from '@handoff/contracts/referrals/refusal-words'
+import type { Language } from '@handoff/contracts/texts/languages'
 import type { Letter } from '../../../kit/mail/queue.ts'
+import { textsIn } from '../../../kit/mail/texts.ts'
 import type { Named } from '../referrals/packet/name-in-letter.ts'
 
-export type Language = 'en' | 'es'
-const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
-
 /** 'Wednesday, December 2', 'miércoles 2 de diciembre': as the letter’s language has it. */
-export const dayInLetter = (language: Language, at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat(locales[language], { weekday: 'long', month: 'long', day: 'numeric', timeZone })
-    .format(at)
-    .replace(language === 'es' ? ',' : '', '')
+export function dayInLetter(language: Language, at: Date, timeZone: string) {
+  const t = textsIn(language)
+  const parts = new Intl.DateTimeFormat(t.locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone })
+  const named = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]))
+  const [weekday = '', month = '', day = ''] = (['weekday', 'month', 'day'] as const).map((part) => named.get(part))
+  return t('letter.day', { weekday, month, day })
+}
 
 type Offer = {
   path: string
@@ -27,94 +30,50 @@ type Offer = {
 
 /** What it is about, and not who it is for: anyone may read a mailbox. */
 export function offerLetter({ path, sender, need, count, until, isAgain, refused, language }: Offer): Letter {
-  const why = isAgain && refused ? refusalSentences(language, refused.name ?? unnamed[language], refused) : []
-  if (language === 'es') {
-    const places = count === 1 ? 'un lugar que puede' : `${count} lugares que pueden`
-    const withNeed = need ? ` con ${need}` : ' con su solicitud'
-    const title = isAgain ? 'Puede elegir otra vez' : 'Elija quién puede ayudarle'
-    return {
-      language: 'es',
-      subject: title,
-      title,
-      paragraphs: [
-        ...(why.length ? [why.join(' ')] : []),
-        isAgain
-          ? `${count === 1 ? 'Queda un lugar que puede' : `Quedan ${places}`} ayudarle${withNeed}. Solo el que usted elija recibe su información.`
-          : `${sender ?? 'Su proveedor'} encontró ${places} ayudarle${withNeed}. Solo el que usted elija recibe su información.`,
-        ...(until ? [`Elija antes del ${until}.`] : []),
-      ],
-      button: { label: 'Ver los lugares', path },
-      small: ['El enlace es solo para usted. No lo reenvíe.', 'Si esto no es para usted, ignore este correo.'],
-    }
-  }
-  const places = count === 1 ? 'a place' : `${count} places`
-  const title = isAgain ? 'You can choose again' : 'Choose who can help you'
+  const t = textsIn(language)
+  const why = isAgain && refused ? refusalIn(t, refused.name ?? t('letter.offer.theChosen'), refused).join(' ') : null
+  const title = isAgain ? t('letter.offer.again') : t('letter.offer.title')
   return {
+    language,
     subject: title,
     title,
     paragraphs: [
-      ...(why.length ? [why.join(' ')] : []),
-      isAgain
-        ? `There ${count === 1 ? 'is one more place' : `are ${count} more places`} that can help you with ${need ?? 'your request'}. Only the one you choose gets your information.`
-        : `${sender ?? 'Your provider'} found ${places} that can help you with ${need ?? 'your request'}. Only the one you choose gets your information.`,
-      ...(until ? [`Choose by ${until}.`] : []),
+      ...(why ? [why] : []),
+      isAgain ? t('letter.offer.left', { count, need }) : t('letter.offer.found', { sender, count, need }),
+      ...(until ? [t('letter.offer.chooseBy', { day: until })] : []),
     ],
-    button: { label: 'See the places', path },
-    small: ['The link is for you alone: don’t forward it.', 'If this isn’t for you, ignore this email.'],
+    button: { label: t('letter.offer.see'), path },
+    small: [t('letter.linkIsYours'), t('letter.notForYou')],
   }
 }
-
-const unnamed: Record<Language, string> = { en: 'The place you chose', es: 'El lugar que eligió' }
 
 type Status = { path: string; sender: string | null; need: string | null; language: Language }
 
 /** In the other modes there is nothing to choose: the link shows how it is going. */
-export const statusLetter = ({ path, sender, need, language }: Status): Letter =>
-  language === 'es'
-    ? {
-        language: 'es',
-        subject: 'Su solicitud fue enviada',
-        title: 'Su solicitud fue enviada',
-        paragraphs: [
-          `${sender ?? 'Su proveedor'} pidió ayuda para usted${need ? ` con ${need}` : ''}. En el enlace puede ver cómo va y quién puede ver su información.`,
-        ],
-        button: { label: 'Ver mi solicitud', path },
-        small: ['El enlace es solo para usted. No lo reenvíe.'],
-      }
-    : {
-        subject: 'Your request was sent',
-        title: 'Your request was sent',
-        paragraphs: [
-          `${sender ?? 'Your provider'} asked for help for you${need ? ` with ${need}` : ''}. The link shows how it is going and who can see your information.`,
-        ],
-        button: { label: 'See my request', path },
-        small: ['The link is for you alone: don’t forward it.'],
-      }
+export function statusLetter({ path, sender, need, language }: Status): Letter {
+  const t = textsIn(language)
+  return {
+    language,
+    subject: t('letter.status.title'),
+    title: t('letter.status.title'),
+    paragraphs: [t('letter.status.text', { sender, need })],
+    button: { label: t('letter.status.see'), path },
+    small: [t('letter.linkIsYours')],
+  }
+}
 
 type Code = Named & { code: string; language: Language }
 
-export const codeLetter = ({ code, language, network, about }: Code): Letter =>
-  language === 'es'
-    ? {
-        language: 'es',
-        subject: `${code} es su código`,
-        title: `Su código es ${code}`,
-        paragraphs: [
-          about
-            ? `Abre la página que ${about.sender} le envió sobre su solicitud de ayuda con ${about.need}.`
-            : `Abre la página sobre su solicitud a través de ${network}.`,
-          'Funciona por 10 minutos en la página que abrió.',
-        ],
-        small: ['Si no pidió este código, ignore este correo.'],
-      }
-    : {
-        subject: `${code} is your code`,
-        title: `Your code is ${code}`,
-        paragraphs: [
-          about
-            ? `It opens the page that ${about.sender} sent you about your request for help with ${about.need}.`
-            : `It opens the page about your request through ${network}.`,
-          'It works for 10 minutes on the page you opened.',
-        ],
-        small: ['If you didn’t ask for a code, ignore this email.'],
-      }
+export function codeLetter({ code, language, network, about }: Code): Letter {
+  const t = textsIn(language)
+  return {
+    language,
+    subject: t('letter.code.subject', { code }),
+    title: t('letter.code.title', { code }),
+    paragraphs: [
+      about ? t('letter.code.about', about) : t('letter.code.aboutRequest', { network }),
+      t('letter.code.works'),
+    ],
+    small: [t('letter.code.notYou')],
+  }
+}

@@ -1,11 +1,12 @@
 import { isEmailed } from '@handoff/contracts/customers/customers/fields'
-import { needInWords } from '@handoff/contracts/network/category-words'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { GroupMode, LinkWay } from '@handoff/contracts/referrals/referrals/group-modes'
 import { stageClocks } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { needIn } from '@handoff/contracts/texts/need'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
+import { textsIn } from '../../../kit/mail/texts.ts'
 import { extendLinks, makeLink, renewLink } from '../../../kit/security/links.ts'
 import { dayInLetter, offerLetter, statusLetter } from './offers.letters.ts'
 import { customerOf, type Reader, viewOf } from './offers.queries.ts'
@@ -37,7 +38,7 @@ export async function sendOfferLink(ctx: Reader, groupId: number, { isAgain = fa
   const view = await viewOf(ctx, groupId, { isOpen: true, isPreview: false })
   // Where someone looks for help would say what for.
   const sender = view.isSensitive ? null : view.sender.name
-  const need = view.isSensitive || !view.category ? null : needInWords(view.language, view.category)
+  const need = view.isSensitive || !view.category ? null : needIn(textsIn(view.language), view.category)
   const refused = view.providers.find(({ id }) => id === view.lastRefusedId)
   const letter =
     view.mode === GroupMode.Offer

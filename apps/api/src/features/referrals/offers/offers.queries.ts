@@ -2,8 +2,8 @@ import type { Input } from '@handoff/contracts/kit'
 import { pickFields } from '@handoff/contracts/kit/fields'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
+import type { WeeklyHours } from '@handoff/contracts/network/locations/hours'
 import { nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
-import type { WeeklyHours } from '@handoff/contracts/network/locations/locations'
 import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import type { OfferPhase, OfferState, offers } from '@handoff/contracts/referrals/offers'
 import { firstStage, GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
@@ -18,6 +18,7 @@ import {
   stageClocks,
 } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type Refusal, type RefusalKind, refusalReasons } from '@handoff/contracts/referrals/refusal-words'
+import { languageOf } from '@handoff/contracts/texts/languages'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
@@ -25,7 +26,6 @@ import { maskedEmail } from '../../../kit/mail/masked-email.ts'
 import { badInput, notFound } from '../../../kit/problem.ts'
 import { selectOf } from '../../../kit/records/field-columns.ts'
 import { isHiddenParty } from '../../../kit/records/restricted-service.ts'
-import { languageOf } from '../../../kit/security/links.ts'
 import { getCustomer } from '../../customers/customers/customers.queries.ts'
 import { placeOf } from '../../network/entities/directory/columns.ts'
 import { distanceFrom, type Point } from '../../network/entities/directory/distance.ts'
@@ -178,7 +178,7 @@ const receiversOf = ({ db, now }: Reader, asked: RawBuilder<ReceiverColumns>, ne
     .execute()
 type Receiver = Awaited<ReturnType<typeof receiversOf>>[number]
 
-export const notForMe = 'withdraw_not_for_me'
+const notForMe = 'withdraw_not_for_me'
 
 function stateOf({ stage, status, reasonCode, sentAt }: Receiver, isPaused: boolean): OfferState {
   if (stage === 'offered') return isPaused ? 'waiting' : 'offered'
@@ -291,7 +291,7 @@ async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColum
     category: isHidden ? null : group.category,
     specialties: isHidden ? [] : group.specialties,
     isSensitive: group.isSensitive,
-    language: languageOf(group.languages),
+    language: languageOf(group.languages[0]),
     chooseBy: rows.find(({ stage }) => stage === 'offered')?.dueAt ?? null,
     zip: isHidden ? null : group.zip,
     center: isHidden || !center ? null : { lat: center.lat, lng: center.lng },
@@ -322,7 +322,7 @@ async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColum
 }
 
 /** Of the one that closed last. */
-export const closedOf = <R extends { stage: Stage; updatedAt: Date }>(rows: readonly R[]) =>
+const closedOf = <R extends { stage: Stage; updatedAt: Date }>(rows: readonly R[]) =>
   rows.filter(isIn(['closed'])).toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())[0]
 
 async function feedbackOf({ db }: Reader, rows: readonly Receiver[]) {

@@ -23,7 +23,7 @@ const { Offer, FirstToAccept } = GroupMode
 
 beforeEach(async () => {
   await db.deleteFrom('timer').execute()
-  await db.deleteFrom('attempt').execute()
+  await db.deleteFrom('rate_limit').execute()
   clock.set('2026-11-18T15:00:00Z')
   for (const person of [ada, ...people]) person.token = await signIn(person.id)
 })

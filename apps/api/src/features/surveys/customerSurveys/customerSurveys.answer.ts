@@ -11,11 +11,12 @@ import {
   shownQuestions,
 } from '@handoff/contracts/surveys/surveys/questions'
 import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/surveys/survey-types'
+import { languageOf } from '@handoff/contracts/texts/languages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Ctx, PublicCtx } from '../../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../../kit/problem.ts'
-import { findLink, holderOf, languageOf } from '../../../kit/security/links.ts'
+import { findLink, holderOf } from '../../../kit/security/links.ts'
 import { type StoredOption, withIds } from '../surveys/surveys.questions.ts'
 import { formFor } from './customerSurveys.form.ts'
 import { stopAsking } from './customerSurveys.may-ask.ts'
@@ -34,34 +35,34 @@ async function byLink({ db, now }: Pick<PublicCtx, 'db' | 'now'>, token: string)
 
 type About = { referralId?: number | undefined; surveyType?: number | undefined }
 
-/** A referral that they may see and that has something to ask about. */
+/** A referral that the viewer may see and that can be asked about. */
 async function referralFor(ctx: Ctx, { referralId, surveyType }: About) {
   if (!mayFillIn(ctx.viewer)) throw forbidden()
   if (referralId === undefined) throw badInput({ referralId: ['Please select Referral'] })
   if (surveyType === undefined) throw badInput({ surveyType: ['Please select Survey'] })
-  const found = await askableReferrals(ctx)
+  const referral = await askableReferrals(ctx)
     .select('referral.id')
     .where('referral.id', '=', referralId)
     .executeTakeFirst()
-  if (!found) throw notFound('referral')
+  if (!referral) throw notFound('referral')
   return { referralId, surveyType: surveyTypeOf(surveyType) }
 }
 
-export async function form(ctx: PublicCtx, { token, ...asked }: Input<typeof customerSurveys.form>) {
+export async function form(ctx: PublicCtx, { token, ...about }: Input<typeof customerSurveys.form>) {
   if (token !== undefined) {
     const { responseId, isExpired } = await byLink(ctx, token)
     return pageOf(ctx.db, { responseId, isExpired, isByLink: true })
   }
-  const own = await ctx.loggedIn()
-  const { referralId, surveyType } = await referralFor(own, asked)
-  const stored = await own.db
+  const userCtx = await ctx.loggedIn()
+  const { referralId, surveyType } = await referralFor(userCtx, about)
+  const existing = await userCtx.db
     .selectFrom('survey_response')
     .select('id')
     .where('referral_id', '=', referralId)
     .where('survey_type', '=', surveyType)
     .executeTakeFirst()
-  if (stored) return pageOf(own.db, { responseId: stored.id, isExpired: false, isByLink: false })
-  return pageOf(own.db, { referralId, surveyType, isExpired: false, isByLink: false })
+  if (existing) return pageOf(userCtx.db, { responseId: existing.id, isExpired: false, isByLink: false })
+  return pageOf(userCtx.db, { referralId, surveyType, isExpired: false, isByLink: false })
 }
 
 type Subject = { isExpired: boolean; isByLink: boolean } & (
@@ -112,20 +113,20 @@ async function pageOf(db: Kysely<DB>, subject: Subject) {
         ? ('expired' as const)
         : ('open' as const)
   const surveyType = 'responseId' in subject ? about.surveyType! : subject.surveyType
-  const shown =
+  const content =
     state === 'open'
       ? await formFor(db, { id: 'responseId' in subject ? subject.responseId : 0, surveyType })
       : { questions: [], answers: new Map<number, AnswerValue>() }
   return {
     state,
     surveyType: surveyTypeOf(surveyType),
-    questions: shown.questions.map(({ answerOptions, ...question }) => ({
+    questions: content.questions.map(({ answerOptions, ...question }) => ({
       ...question,
       answerOptions: answerOptions.map(({ id, name, nameEs }) => ({ id, name, nameEs })),
     })),
-    answers: [...shown.answers].map(([questionId, value]) => ({ questionId, value })),
-    // What the customer chose last on some device; before that what they speak.
-    language: about.startedAt ? about.language! : languageOf(about.languages),
+    answers: [...content.answers].map(([questionId, value]) => ({ questionId, value })),
+    // The customer's last choice on any device; before that their first language.
+    language: about.startedAt ? about.language! : languageOf(about.languages[0]),
     savedAt: about.savedAt,
     asksFollowUp: subject.isByLink && state === 'open' && (about.asksFollowUp ?? false),
     network: { name: about.network, phone: about.phone },
@@ -140,27 +141,27 @@ type Given = Pick<Input<typeof customerSurveys.add>, 'answers' | 'isComplete' | 
 /** Staff who fill it in, or anyone with its link. */
 type By = { accountId: number; channel: SurveyChannel } | { linkMakerId: number | null }
 
-/** What is missing is said after its transaction: what was answered is kept. */
-export async function add(ctx: PublicCtx, { token, channel, ...asked }: Input<typeof customerSurveys.add>) {
+/** Missing answers are reported after the transaction, so that those given are saved. */
+export async function add(ctx: PublicCtx, { token, channel, ...input }: Input<typeof customerSurveys.add>) {
   if (token !== undefined)
     return refusing(
       await ctx.transaction(async (tx) => {
         const { responseId, isExpired, holder } = await byLink(tx, token)
         if (isExpired) throw notFound('link')
         const response = (await findResponse(tx.db, responseId))!
-        return save({ ...tx, record: (event) => tx.record(event, holder) }, response, asked, {
+        return save({ ...tx, record: (event) => tx.record(event, holder) }, response, input, {
           linkMakerId: holder.linkMakerId ?? null,
         })
       }),
     )
-  const own = await ctx.loggedIn()
+  const userCtx = await ctx.loggedIn()
   return refusing(
-    await own.transaction(async (tx) => {
-      const { referralId, surveyType } = await referralFor(tx, asked)
+    await userCtx.transaction(async (tx) => {
+      const { referralId, surveyType } = await referralFor(tx, input)
       const way = channel ?? SurveyChannel.Phone
       const response = await makeResponse(tx.db, { referralId, surveyType, channel: way, now: tx.now() })
       if (!response) throw conflict('This survey has no questions yet')
-      return save(tx, response, asked, { accountId: tx.viewer.id, channel: way })
+      return save(tx, response, input, { accountId: tx.viewer.id, channel: way })
     }),
   )
 }
@@ -174,11 +175,11 @@ function refusing({ missing, ...saved }: Saved) {
   return saved
 }
 
-async function save(acting: Acting, response: StoredResponse, given: Given, by: By): Promise<Saved> {
+async function save(acting: Acting, response: StoredResponse, input: Given, by: By): Promise<Saved> {
   if (response.completedAt) throw conflict('This survey is complete')
   const { db } = acting
   const now = acting.now()
-  await saveAnswers(db, response, given, now)
+  await saveAnswers(db, response, input, now)
   const channel = 'channel' in by ? by.channel : SurveyChannel.Link
   if (!response.startedAt) await acting.record({ type: 'surveyResponse.started', ...eventFor(response), channel })
   await db
@@ -186,7 +187,7 @@ async function save(acting: Acting, response: StoredResponse, given: Given, by: 
     .set({
       started_at: response.startedAt ?? now,
       saved_at: now,
-      language: given.language,
+      language: input.language,
       channel,
       ...('accountId' in by
         ? { filled_by_id: by.accountId }
@@ -194,13 +195,13 @@ async function save(acting: Acting, response: StoredResponse, given: Given, by: 
     })
     .where('id', '=', response.id)
     .execute()
-  if (!given.isComplete) return { state: 'open', savedAt: now, missing: [] }
+  if (!input.isComplete) return { state: 'open', savedAt: now, missing: [] }
 
   const { questions, answers } = await formFor(db, response)
   const missing = missingAnswers(questions, answers)
   if (missing.length) return { state: 'open', savedAt: now, missing }
-  const shown = new Set(shownQuestions(questions, answers).map(({ id }) => id))
-  const hidden = questions.filter(({ id }) => !shown.has(id) && answers.has(id)).map(({ id }) => id)
+  const visibleIds = new Set(shownQuestions(questions, answers).map(({ id }) => id))
+  const hidden = questions.filter(({ id }) => !visibleIds.has(id) && answers.has(id)).map(({ id }) => id)
   if (hidden.length)
     await db
       .deleteFrom('survey_answer')
@@ -212,7 +213,7 @@ async function save(acting: Acting, response: StoredResponse, given: Given, by: 
   return { state: 'completed', savedAt: now, missing: [] }
 }
 
-/** Each with the version that was shown: an edit in between changes nothing of what was answered. */
+/** Each with the version that was shown: an edit in between does not affect it. */
 async function saveAnswers(db: Kysely<DB>, { id, surveyType }: StoredResponse, { answers }: Given, now: Date) {
   if (!answers.length) return
   const versions = await shownVersions(
@@ -247,7 +248,7 @@ async function saveAnswers(db: Kysely<DB>, { id, surveyType }: StoredResponse, {
   if (Object.keys(problems).length) throw badInput(problems)
   if (withdrawn.length)
     await db.deleteFrom('survey_answer').where('response_id', '=', id).where('question_id', 'in', withdrawn).execute()
-  // Answered twice in one call, the last one counts.
+  // If answered twice in one call, the last one counts.
   const last = [...new Map(rows.map((row) => [row.question_id, row])).values()]
   if (last.length)
     await db
@@ -277,7 +278,7 @@ async function shownVersions(db: Kysely<DB>, surveyType: SurveyType, ids: readon
     ])
     .where('version.id', 'in', [...ids])
     .where('group.survey_type', '=', surveyType)
-    // Anyone who edits an unanswered version waits, and then finds it answered.
+    // A concurrent edit of an unanswered version waits, and then finds it answered.
     .forShare('version')
     .execute()
   return new Map(rows.map(({ options, ...row }) => [row.id, { ...row, answerOptions: withIds(options), showIf: null }]))

@@ -21,13 +21,13 @@ export function surveysOf({ db }: Pick<World, 'db'>) {
     return id
   }
 
-  async function aQuestion(groupId: number, asked: NewQuestion = {}) {
+  async function aQuestion(groupId: number, content: NewQuestion = {}) {
     const { id } = await db
       .insertInto('survey_question')
       .values({ group_id: groupId, position: position++ })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { id, versionId: await aVersion(id, 1, asked) }
+    return { id, versionId: await aVersion(id, 1, content) }
   }
 
   async function aVersion(

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { activeQuestions, type StoredOption, withIds } from '../surveys/surveys.questions.ts'
 
-/** Answers with the versions that were shown, in the order of the survey. */
+/** Answers with the versions that were shown, in survey order. */
 const answers = (db: Kysely<DB>, responseIds: readonly number[]) =>
   db
     .selectFrom('survey_answer as answer')
@@ -39,20 +39,20 @@ export async function answersOf(db: Kysely<DB>, responseIds: readonly number[]) 
 }
 
 /**
- * What a response is asked: the questions of today, but one that is answered as it was when it was answered, so that the
- * answer still means what it meant.
+ * The questions of a response: today's, except that an answered one is shown as it was, so that the answer keeps its
+ * meaning.
  */
 export async function formFor(db: Kysely<DB>, { id, surveyType }: { id: number; surveyType: number }) {
-  const given = await answersOf(db, [id])
-  const questions = asAnswered(await activeQuestions(db, surveyType), given)
-  return { questions, answers: new Map(given.map(({ id: questionId, value }) => [questionId, value])) }
+  const savedAnswers = await answersOf(db, [id])
+  const questions = asAnswered(await activeQuestions(db, surveyType), savedAnswers)
+  return { questions, answers: new Map(savedAnswers.map(({ id: questionId, value }) => [questionId, value])) }
 }
 
 type Active = Awaited<ReturnType<typeof activeQuestions>>
 type Given = Awaited<ReturnType<typeof answersOf>>
 
-function asAnswered(active: Active, given: Given) {
-  const answered = new Map(given.map((one) => [one.id, one]))
+function asAnswered(active: Active, savedAnswers: Given) {
+  const answered = new Map(savedAnswers.map((one) => [one.id, one]))
   return active.map((question) => {
     const { versionId, kind, text, textEs, help, helpEs, answerOptions, isRequired, showIf } =
       answered.get(question.id) ?? question
@@ -62,12 +62,9 @@ function asAnswered(active: Active, given: Given) {
 
 type About = { id: number; surveyType: SurveyType; isComplete: boolean; category: string; provider: string }
 
-/**
- * For anyone who reads responses, by response: what was asked and answered, and of one that is not complete what is still
- * to be asked.
- */
+/** For readers of responses, by response: the questions and answers, and for an incomplete one the open questions. */
 export async function answeredQuestions(db: Kysely<DB>, all: readonly About[]) {
-  const given = Map.groupBy(
+  const answeredById = Map.groupBy(
     await answersOf(
       db,
       all.map(({ id }) => id),
@@ -80,16 +77,19 @@ export async function answeredQuestions(db: Kysely<DB>, all: readonly About[]) {
     active.set(surveyType, await activeQuestions(db, surveyType))
   return new Map(
     all.map((about) => {
-      const shown = about.isComplete ? [] : active.get(about.surveyType)!
-      return [about.id, questionsOf(about, { given: given.get(about.id) ?? [], shown })]
+      const questions = about.isComplete ? [] : active.get(about.surveyType)!
+      return [about.id, questionsOf(about, { answered: answeredById.get(about.id) ?? [], questions })]
     }),
   )
 }
 
-function questionsOf(about: About, { given, shown }: { given: Given; shown: Active }): AnsweredQuestion[] {
-  const open = shown.filter(({ id }) => !given.some((one) => one.id === id))
+function questionsOf(
+  about: About,
+  { answered, questions }: { answered: Given; questions: Active },
+): AnsweredQuestion[] {
+  const open = questions.filter(({ id }) => !answered.some((one) => one.id === id))
   const inWords = (text: string) => filledText(text, about)
-  return [...given, ...open.map((question) => ({ ...question, value: null }))].map((one) => ({
+  return [...answered, ...open.map((question) => ({ ...question, value: null }))].map((one) => ({
     questionId: one.id,
     kind: one.kind,
     text: inWords(one.text),
@@ -98,7 +98,7 @@ function questionsOf(about: About, { given, shown }: { given: Given; shown: Acti
   }))
 }
 
-/** For a file with a column per question: all that are asked or were answered, each with its newest words. */
+/** For a file with a column per question: all questions asked or answered, with their latest text. */
 export async function everyQuestion(db: Kysely<DB>, surveyType: SurveyType | null) {
   const rows = await db
     .selectFrom('survey_question as question')
@@ -132,7 +132,7 @@ export async function everyQuestion(db: Kysely<DB>, surveyType: SurveyType | nul
     .execute()
   return rows.map(({ options, text, ...row }) => ({
     ...row,
-    text: filledText(text, neutralNames.en),
+    text: filledText(text, neutralNames),
     answerOptions: withIds(options).map(({ id, name }) => ({ id, name })),
   }))
 }

@@ -6,7 +6,7 @@ import { publishChange } from '../../../kit/events/topics.ts'
 type ResponseEvent = EventOf<`surveyResponse.${string}` & DomainEvent['type']>
 const isOfResponse = (event: DomainEvent): event is ResponseEvent => event.type.startsWith('surveyResponse.')
 
-/** Lists and results of the administrative side, and the tab of the customer, follow what happens to a response. */
+/** Lists and results of the administrative side, and the customer's tab, update on events of a response. */
 export const publishResponses: Listener = async (db, { event }) => {
   if (!isOfResponse(event)) return
   const { senderId } = await db

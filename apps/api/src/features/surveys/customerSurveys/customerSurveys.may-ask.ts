@@ -1,29 +1,29 @@
 import { CustomerState } from '@handoff/contracts/customers/customers/customers'
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
 import { askedEveryDays } from '@handoff/contracts/surveys/customerSurveys'
+import { type Language, languageOf } from '@handoff/contracts/texts/languages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
-import { languageOf } from '../../../kit/security/links.ts'
 import { afterQuiet } from '../../../kit/time/quiet-hours.ts'
 import { calendarDay } from '../../../kit/time/wall-clock.ts'
 import { timeZoneOf } from '../../platform/reference/reference.time-zone.ts'
 
 const day = 86_400_000
-/** No one is emailed at night, by the clock of where they live. */
+/** No emails at night, in the customer's local time. */
 const quiet = { quietFrom: 21 * 60, quietUntil: 8 * 60 }
 
-export type Asking = { email: string; language: 'en' | 'es'; sendAt: Date }
+export type Asking = { email: string; language: Language; sendAt: Date }
 type Answer =
   | { ask: Asking }
-  /** Why not, and where that passes with time, when it does. */
+  /** Why not, and if that ends, when. */
   | { no: string; waitUntil?: Date }
 
 type Who = { customerId: number; now: Date; isReminder?: boolean; isLocking?: boolean }
 
 /**
- * Whether a customer may be asked something by email: with consent to contact, not after "Stop asking me", and at most one
- * survey or follow-up question in 14 days; a reminder is part of what it reminds of. Locks the customer, so that of two
- * who ask at once one waits; for a look ahead it needn’t.
+ * May a customer be asked something by email? Requires consent to contact, no "Stop asking me", and at most one survey
+ * or follow-up question in 14 days; a reminder counts as part of its question. Locks the customer, so that concurrent
+ * callers take turns; a preview need not.
  */
 export async function mayAsk(
   db: Kysely<DB>,
@@ -60,7 +60,7 @@ export async function mayAsk(
       }
   }
   const sendAt = afterQuiet(now, { timeZone, ...quiet })
-  return { ask: { email, language: languageOf(customer.languages), sendAt } }
+  return { ask: { email, language: languageOf(customer.languages[0]), sendAt } }
 }
 
 const networkZone = async (db: Kysely<DB>) =>
@@ -72,11 +72,11 @@ function inWords(moment: Date, timeZone: string) {
   return `${month}-${date}-${year}`
 }
 
-/** From when the email goes out, the 14 days count. */
+/** The 14 days count from the moment the email is sent. */
 export const markAsked = (db: Kysely<DB>, customerId: number, at: Date) =>
   db.updateTable('customer').set({ asked_at: at }).where('id', '=', customerId).execute()
 
-/** "Stop asking me": no more surveys and follow-up questions by email. False where it was said before. */
+/** "Stop asking me": no more surveys and follow-up questions by email. False if already recorded. */
 export async function stopAsking(db: Kysely<DB>, customerId: number, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('customer')

@@ -20,14 +20,14 @@ import { askableReferrals } from './customerSurveys.send-survey.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
-/** When it was sent, or begun by staff: what a period is about. */
-export const responseMoment = sql<Date>`coalesce(response.sent_at, response.started_at, response.created_at)`
+/** When it was sent, or started by staff: the moment that periods use. */
+const responseMoment = sql<Date>`coalesce(response.sent_at, response.started_at, response.created_at)`
 const stateSql = sql<ResponseState>`case when response.completed_at is not null then 'completed'
   when response.started_at is not null then 'started' else 'sent' end`
 
 /**
- * The administrative side sees those of the network, of a sensitive category with the grant alone; an entity those of
- * referrals that it takes part in.
+ * The administrative side sees those of the network, with a sensitive category only with the grant; an entity those of
+ * referrals it takes part in.
  */
 function visibleResponses({ db, viewer }: Db) {
   const all = db
@@ -90,7 +90,7 @@ const reached = {
   partial: sql<boolean>`response.started_at is not null and response.completed_at is null`,
 }
 
-/** A name that is not shown is not searched by either. */
+/** A hidden name is not searched either. */
 function mentions({ viewer }: Db, search: string) {
   const id = idOfReference(search)
   if (id !== undefined) return sql<boolean>`referral.id = ${id}`
@@ -105,7 +105,7 @@ function mentions({ viewer }: Db, search: string) {
 type Filters = Omit<Input<typeof customerSurveys.exportList>, 'pageNo' | 'pageSize'>
 type AnswerFilter = Pick<Filters, 'answer' | 'meaning'> & { questionId: number }
 
-/** An answer of a multiple choice is one of several. */
+/** A multiple-choice answer matches if it is one of several. */
 function answeredWith({ questionId, answer, meaning }: AnswerFilter) {
   const value = answer === undefined ? null : /^(true|false|-?\d{1,9})$/.test(answer) ? answer : JSON.stringify(answer)
   return sql<boolean>`exists (select from survey_answer as given
@@ -118,7 +118,7 @@ function answeredWith({ questionId, answer, meaning }: AnswerFilter) {
 const startOf = (day: string, timeZone: string, plusDays = 0) =>
   new Date(momentOf(Date.parse(`${day}T00:00:00Z`) + plusDays * 86_400_000, timeZone))
 
-function filtered(ctx: Ctx, { sort, search, ...asked }: Filters) {
+function filtered(ctx: Ctx, { sort, search, ...filters }: Filters) {
   const { field, direction } = sortOf(sort)
   const by = {
     sentAt: responseMoment,
@@ -130,42 +130,47 @@ function filtered(ctx: Ctx, { sort, search, ...asked }: Filters) {
   const { timeZone } = ctx.viewer
   return rows(ctx)
     .$if(!!search, (it) => it.where(mentions(ctx, search!)))
-    .$if(asked.surveyType !== undefined, (it) => it.where('response.survey_type', '=', surveyTypeOf(asked.surveyType!)))
-    .$if(asked.entityId !== undefined, (it) => it.where('response.entity_id', '=', asked.entityId!))
-    .$if(asked.categoryId !== undefined, (it) => it.where('response.category_id', '=', asked.categoryId!))
-    .$if(asked.from !== undefined, (it) => it.where(responseMoment, '>=', startOf(asked.from!, timeZone)))
-    .$if(asked.to !== undefined, (it) => it.where(responseMoment, '<', startOf(asked.to!, timeZone, 1)))
-    .$if(asked.state !== undefined, (it) => it.where(reached[asked.state!]))
-    .$if(asked.questionId !== undefined, (it) =>
-      it.where(answeredWith({ questionId: asked.questionId!, answer: asked.answer, meaning: asked.meaning })),
+    .$if(filters.surveyType !== undefined, (it) =>
+      it.where('response.survey_type', '=', surveyTypeOf(filters.surveyType!)),
+    )
+    .$if(filters.entityId !== undefined, (it) => it.where('response.entity_id', '=', filters.entityId!))
+    .$if(filters.categoryId !== undefined, (it) => it.where('response.category_id', '=', filters.categoryId!))
+    .$if(filters.from !== undefined, (it) => it.where(responseMoment, '>=', startOf(filters.from!, timeZone)))
+    .$if(filters.to !== undefined, (it) => it.where(responseMoment, '<', startOf(filters.to!, timeZone, 1)))
+    .$if(filters.state !== undefined, (it) => it.where(reached[filters.state!]))
+    .$if(filters.questionId !== undefined, (it) =>
+      it.where(answeredWith({ questionId: filters.questionId!, answer: filters.answer, meaning: filters.meaning })),
     )
     .orderBy(by[field], field === 'completedAt' ? missingLast(direction) : direction)
     .orderBy('response.id', direction)
 }
 
-export async function list(ctx: Ctx, asked: Input<typeof customerSurveys.list>) {
-  const found = await page(ctx.db, filtered(ctx, asked), asked)
-  return { ...found, data: found.data.map((row) => responseFrom(ctx, row)) }
+export async function list(ctx: Ctx, filters: Input<typeof customerSurveys.list>) {
+  const result = await page(ctx.db, filtered(ctx, filters), filters)
+  return { ...result, data: result.data.map((row) => responseFrom(ctx, row)) }
 }
 
 /** Each row with every question, so that all have the same columns. */
-export async function exportList(ctx: Ctx, asked: Filters & { pageNo: number; pageSize: number }) {
-  const found = await page(ctx.db, filtered(ctx, asked), asked)
-  const questions = await everyQuestion(ctx.db, asked.surveyType === undefined ? null : surveyTypeOf(asked.surveyType))
-  const given = await answersOf(
+export async function exportList(ctx: Ctx, filters: Filters & { pageNo: number; pageSize: number }) {
+  const result = await page(ctx.db, filtered(ctx, filters), filters)
+  const questions = await everyQuestion(
     ctx.db,
-    found.data.map(({ id }) => id),
+    filters.surveyType === undefined ? null : surveyTypeOf(filters.surveyType),
   )
-  const answerOf = new Map(given.map((one) => [`${one.responseId} ${one.id}`, one]))
+  const savedAnswers = await answersOf(
+    ctx.db,
+    result.data.map(({ id }) => id),
+  )
+  const answerOf = new Map(savedAnswers.map((one) => [`${one.responseId} ${one.id}`, one]))
   return {
-    ...found,
-    data: found.data.map((row) => ({
+    ...result,
+    data: result.data.map((row) => ({
       ...responseFrom(ctx, row),
       questions: questions.map((question) => {
         const answer = answerOf.get(`${row.id} ${question.questionId}`)
         if (!answer) return { ...question, value: null }
         const { kind, answerOptions, value } = answer
-        // The heading has its newest words; what was answered means what it meant.
+        // The heading has the latest text; answers keep their meaning.
         return { ...question, kind, answerOptions: answerOptions.map(({ id, name }) => ({ id, name })), value }
       }),
     })),
@@ -191,16 +196,16 @@ export async function show(ctx: Ctx, { id }: Input<typeof customerSurveys.show>)
   return { ...responseFrom(ctx, row), questions: questions.get(id)! }
 }
 
-/** An entity never reads what a person said of it, nor of anyone else. */
+/** An entity never reads a person's answers about it, or about anyone else. */
 export async function ofCustomer(ctx: Ctx, { id }: Input<typeof customerSurveys.ofCustomer>) {
   await refuseHiddenCustomer(ctx, id)
-  const found = await rows(ctx)
+  const responseRows = await rows(ctx)
     .where('response.customer_id', '=', id)
     .orderBy(responseMoment, 'desc')
     .orderBy('response.id', 'desc')
     .execute()
-  const questions = ctx.viewer.side === 'admin' ? await questionsFor(ctx, found) : null
-  return found.map((row) => {
+  const questions = ctx.viewer.side === 'admin' ? await questionsFor(ctx, responseRows) : null
+  return responseRows.map((row) => {
     const response = responseFrom(ctx, row)
     return { ...response, answered: questions ? response.answered : 0, questions: questions?.get(row.id) ?? null }
   })
@@ -212,7 +217,7 @@ export async function askable(
   { surveyType, customerId, referralId, search }: Input<typeof customerSurveys.askable>,
 ) {
   const isNameShown = hasFlag(ctx.viewer, 'customers', 'view')
-  const found = await askableReferrals(ctx)
+  const referrals = await askableReferrals(ctx)
     .leftJoin('survey_response as response', (on) =>
       on.onRef('response.referral_id', '=', 'referral.id').on('response.survey_type', '=', surveyTypeOf(surveyType)),
     )
@@ -241,12 +246,12 @@ export async function askable(
     .limit(50)
     .execute()
   const refusals = new Map<number, string | null>()
-  for (const { customerId: id } of found)
+  for (const { customerId: id } of referrals)
     if (!refusals.has(id)) {
-      const asked = await mayAsk(ctx.db, { customerId: id, now: ctx.now(), isLocking: false })
-      refusals.set(id, 'no' in asked ? asked.no : null)
+      const permission = await mayAsk(ctx.db, { customerId: id, now: ctx.now(), isLocking: false })
+      refusals.set(id, 'no' in permission ? permission.no : null)
     }
-  return found.map((row) => ({
+  return referrals.map((row) => ({
     id: row.id,
     reference: referenceOf(row.id),
     customer: isNameShown ? { id: row.customerId, name: row.customerName } : null,

@@ -10,6 +10,7 @@ import {
   surveyReminderDays,
 } from '@handoff/contracts/surveys/customerSurveys'
 import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/surveys/survey-types'
+import { languageOf } from '@handoff/contracts/texts/languages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { type Ctx, noOne } from '../../../kit/context.ts'
@@ -17,7 +18,7 @@ import { store } from '../../../kit/events/events.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
 import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
-import { languageOf, renewLink } from '../../../kit/security/links.ts'
+import { renewLink } from '../../../kit/security/links.ts'
 import { visibleReferrals } from '../../referrals/referrals/lists/visible-referrals.ts'
 import { namedInLetter } from '../../referrals/referrals/packet/name-in-letter.ts'
 import { activeQuestions } from '../surveys/surveys.questions.ts'
@@ -27,7 +28,7 @@ import { type Asking, markAsked, mayAsk } from './customerSurveys.may-ask.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Where something is sent or recorded: in the transaction of a person, or of a timer. */
+/** Context for sending and recording: the transaction of a person, or of a timer. */
 type Acting = { db: Kysely<DB>; now: () => Date; record: (event: DomainEvent) => Promise<void> }
 
 type New = {
@@ -38,7 +39,7 @@ type New = {
   now: Date
 }
 
-/** The one response of a referral and survey type, made where there is none; null where the survey asks nothing. */
+/** The only response for a referral and survey type, created if there is none; null if the survey has no questions. */
 export async function makeResponse(db: Kysely<DB>, { referralId, surveyType, channel, asksFollowUp, now }: New) {
   const type = surveyTypeOf(surveyType)
   const before = await responseOf(db, referralId, type)
@@ -63,7 +64,7 @@ export async function makeResponse(db: Kysely<DB>, { referralId, surveyType, cha
       referral_id: referralId,
       entity_id: about.entityId,
       category_id: about.categoryId,
-      language: languageOf(about.languages),
+      language: languageOf(about.languages[0]),
       channel,
       asks_follow_up: asksFollowUp ?? false,
       created_at: now,
@@ -73,7 +74,7 @@ export async function makeResponse(db: Kysely<DB>, { referralId, surveyType, cha
   return (await responseOf(db, referralId, type))!
 }
 
-export const responseColumns = [
+const responseColumns = [
   'survey_response.id',
   'survey_response.survey_type as surveyType',
   'survey_response.customer_id as customerId',
@@ -87,7 +88,7 @@ export const responseColumns = [
 ] as const
 export type StoredResponse = NonNullable<Awaited<ReturnType<typeof findResponse>>>
 
-/** Locked: of two who answer at once, one waits. */
+/** Locked: concurrent answers take turns. */
 export const findResponse = (db: Kysely<DB>, id: number) =>
   db.selectFrom('survey_response').select(responseColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -111,7 +112,7 @@ export const eventFor = ({ id, surveyType, customerId, referralId, entityId, cat
 
 type Sending = { response: StoredResponse; ask: Asking; sentById?: number | null }
 
-/** A link for 30 days, by email; those before no longer open anything. `ask` is what `mayAsk` answered. */
+/** A link for 30 days, by email; earlier ones are revoked. `ask` is the result of `mayAsk`. */
 export async function sendSurveyLink(acting: Acting, { response, ask, sentById = null }: Sending) {
   const { db } = acting
   const now = acting.now()
@@ -151,17 +152,17 @@ async function mailLink(db: Kysely<DB>, { response, ask, now, until, isReminder 
   })
 }
 
-/** Of these, the ones that were accepted, and that the viewer may know of: there is something to ask about. */
+/** Accepted referrals among these that the viewer may know about: there is something to ask about. */
 export function askableReferrals(ctx: Pick<Ctx, 'db' | 'viewer'>) {
   const accepted = visibleReferrals(ctx).where('referral.stage', 'in', [...afterAcceptance])
   return maySeeSensitive(ctx.viewer) ? accepted : accepted.where('category.is_sensitive', '=', false)
 }
 
-/** Each referral by itself: one that can't be sent holds up no other. */
+/** Each referral separately: one that can't be sent does not block the others. */
 export const send = (ctx: Ctx, { surveyType, referralIds }: Input<typeof customerSurveys.send>) =>
   ctx.transaction(async (tx) => {
     const results = []
-    // In the order of their ids, so that two who send at once don't wait for each other in a circle.
+    // Sorted by id, so that two concurrent calls can't deadlock.
     for (const id of [...new Set(referralIds)].toSorted((one, other) => one - other)) {
       const sendAt = await sendFor(id)
       const isSent = sendAt instanceof Date
@@ -183,16 +184,16 @@ export const send = (ctx: Ctx, { surveyType, referralIds }: Input<typeof custome
       if (!referral) return 'We couldn’t find this referral'
       const before = await responseOf(tx.db, referralId, surveyTypeOf(surveyType))
       if (before?.completedAt) return 'Already completed'
-      const asked = await mayAsk(tx.db, { customerId: referral.customerId, now: tx.now() })
-      if ('no' in asked) return asked.no
+      const permission = await mayAsk(tx.db, { customerId: referral.customerId, now: tx.now() })
+      if ('no' in permission) return permission.no
       const response = await makeResponse(tx.db, { referralId, surveyType, channel: SurveyChannel.Link, now: tx.now() })
       if (!response) return 'This survey has no questions yet'
-      await sendSurveyLink(tx, { response, ask: asked.ask, sentById: tx.viewer.id })
-      return asked.ask.sendAt
+      await sendSurveyLink(tx, { response, ask: permission.ask, sentById: tx.viewer.id })
+      return permission.ask.sendAt
     }
   })
 
-/** Once, three days after it was sent, who has not begun; the link works as long as the one before it. */
+/** Once, three days after it was sent, if it was not started; the link works as long as the previous one. */
 export const remindOfSurveys: Job = {
   name: 'customerSurveys.remind',
   everyMs: hour,
@@ -213,10 +214,10 @@ export const remindOfSurveys: Job = {
         .execute()
       for (const response of due) {
         await trx.updateTable('survey_response').set({ reminded_at: now }).where('id', '=', response.id).execute()
-        const asked = await mayAsk(trx, { customerId: response.customerId, now, isReminder: true })
-        if ('no' in asked) continue
+        const permission = await mayAsk(trx, { customerId: response.customerId, now, isReminder: true })
+        if ('no' in permission) continue
         const until = new Date(response.sentAt!.getTime() + surveyLinkDays * day)
-        await mailLink(trx, { response, ask: asked.ask, now, until, isReminder: true })
+        await mailLink(trx, { response, ask: permission.ask, now, until, isReminder: true })
         const event = { type: 'surveyResponse.reminded', ...eventFor(response) } as const
         await store(trx, { event, by: noOne, at: now, address: null })
       }

@@ -54,10 +54,10 @@ async function aLink(more: Parameters<typeof anAccepted>[0] = {}) {
   expect(await sendTo(referralId)).toMatchObject({ isSent: true })
   return { referralId, customerId, token: await latestToken() }
 }
-const given = ({ id, versionId }: typeof helped, value: AnswerValue | null) => ({ questionId: id, versionId, value })
-const add = (token: string, answers: ReturnType<typeof given>[], isComplete = false) =>
+const answerTo = ({ id, versionId }: typeof helped, value: AnswerValue | null) => ({ questionId: id, versionId, value })
+const add = (token: string, answers: ReturnType<typeof answerTo>[], isComplete = false) =>
   as(null)(customerSurveys.add, { token, answers, isComplete })
-/** The last time they were asked is long ago. */
+/** Moves the last question into the past. */
 const rest = (customerId: number) =>
   db
     .updateTable('customer')
@@ -74,7 +74,7 @@ const responseOf = async (referralId: number) =>
 beforeEach(() => clock.set(new Date(wednesday.getTime() + 2 * 3_600_000)))
 
 describe('sending', () => {
-  test('is a link for 30 days by email, that names what it is about and not whom', async () => {
+  test('emails a link for 30 days that names the subject but not the customer', async () => {
     const { token, referralId } = await aLink()
     const mail = await db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ kind: 'survey', to_address: 'rosa@example.org', send_after: clock.now() })
@@ -89,7 +89,7 @@ describe('sending', () => {
     await expect(add(token, [])).rejects.toMatchObject({ status: 404 })
   })
 
-  test('asks a customer at most once in 14 days, whatever about', async () => {
+  test('asks a customer at most once in 14 days, about anything', async () => {
     const { customerId, referralId } = await aLink()
     const { id } = await send(ada, shelter, { customerId, categoryId: await categoryId('Food') })
     await take(ben, id, 'open')
@@ -103,7 +103,7 @@ describe('sending', () => {
     expect(await sendTo(id)).toMatchObject({ isSent: true, refusal: null })
   })
 
-  test('at night waits for the morning of where the customer lives', async () => {
+  test('at night waits for morning in the customer’s time zone', async () => {
     const { referralId } = await anAccepted()
     clock.set('2026-11-19T03:30:00Z')
     expect(await sendTo(referralId)).toMatchObject({ isSent: true, sendAt: '2026-11-19T13:00:00.000Z' })
@@ -118,14 +118,14 @@ describe('sending', () => {
     ['has no email address', { email: null }, 'No email address'],
     ['is archived', { state: 2 as const }, 'This customer is no longer active'],
     ['said to stop', { stopped_asking_at: wednesday }, 'The customer asked not to be asked again'],
-  ])('leaves out who %s', async (_, values, refusal) => {
+  ])('skips a customer who %s', async (_, values, refusal) => {
     const { referralId, customerId } = await anAccepted()
     await db.updateTable('customer').set(values).where('id', '=', customerId).execute()
     expect(await sendTo(referralId)).toMatchObject({ isSent: false, refusal })
     expect(await responseOf(referralId)).toBeUndefined()
   })
 
-  test('of several referrals says for each what came of it', async () => {
+  test('several referrals reports a result for each', async () => {
     const one = await anAccepted()
     const other = await anAccepted({ email: false })
     const { data } = await as(admin)(customerSurveys.send, {
@@ -137,15 +137,15 @@ describe('sending', () => {
     expect(data.results[2]).toMatchObject({ refusal: 'We couldn’t find this referral' })
   })
 
-  test('a survey without questions is not sent', async () => {
+  test('a survey without questions is rejected', async () => {
     const { referralId } = await anAccepted()
     const { data } = await as(admin)(customerSurveys.send, { surveyType: 1, referralIds: [referralId] })
     expect(data.results[0]).toMatchObject({ isSent: false, refusal: 'This survey has no questions yet' })
   })
 
-  test('again is a new link; the one before leads to it, unless it went to another mailbox', async () => {
+  test('again makes a new link; the previous one leads to it, unless it went to another mailbox', async () => {
     const { referralId, customerId, token } = await aLink()
-    await add(token, [given(rating, 4)])
+    await add(token, [answerTo(rating, 4)])
     await rest(customerId)
     expect(await sendTo(referralId)).toMatchObject({ isSent: true })
     const answers = [{ questionId: rating.id, value: 4 }]
@@ -162,10 +162,10 @@ describe('sending', () => {
     await expect(form(token)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('reminds once after three days, and not who has begun', async () => {
+  test('reminds once after three days, unless it was started', async () => {
     const { token, referralId } = await aLink()
     const begun = await aLink()
-    await add(begun.token, [given(rating, 4)])
+    await add(begun.token, [answerTo(rating, 4)])
     const remind = async () => {
       await remindOfSurveys.run({ db, now: clock.now(), publicUrl: '' })
       return db.selectFrom('mail').select('id').where('kind', '=', 'survey.reminder').execute()
@@ -181,50 +181,50 @@ describe('sending', () => {
   })
 })
 
-describe('answering by the link', () => {
-  test('saves part by part, resumes elsewhere, and is complete once', async () => {
+describe('answering by link', () => {
+  test('saves part by part, resumes elsewhere, and completes once', async () => {
     const { token, referralId } = await aLink()
-    await add(token, [given(helped, 2)])
-    await add(token, [given(missing, '  A ride '), given(rating, 3)])
+    await add(token, [answerTo(helped, 2)])
+    await add(token, [answerTo(missing, '  A ride '), answerTo(rating, 3)])
     expect((await form(token)).answers).toEqual([
       { questionId: helped.id, value: 2 },
       { questionId: missing.id, value: 'A ride' },
       { questionId: rating.id, value: 3 },
     ])
     expect(await responseOf(referralId)).toMatchObject({ state: 'started', answered: 3 })
-    await add(token, [given(rating, null)])
+    await add(token, [answerTo(rating, null)])
     expect((await add(token, [], true)).data.state).toBe('completed')
     expect(await responseOf(referralId)).toMatchObject({ state: 'completed', answered: 2 })
     expect(await form(token)).toMatchObject({ state: 'completed', questions: [] })
-    await expect(add(token, [given(rating, 5)])).rejects.toMatchObject({ status: 409 })
+    await expect(add(token, [answerTo(rating, 5)])).rejects.toMatchObject({ status: 409 })
   })
 
-  test('missing answers are said at each question, and what came with them is kept', async () => {
+  test('missing answers are reported at each question, and the others are saved', async () => {
     const { token } = await aLink()
-    await expect(add(token, [given(rating, 5)], true)).rejects.toMatchObject({
+    await expect(add(token, [answerTo(rating, 5)], true)).rejects.toMatchObject({
       status: 400,
       fields: { [`question.${helped.id}`]: ['Choose one answer'] },
     })
     expect((await form(token)).answers).toHaveLength(1)
-    await expect(add(token, [given(helped, 3)], true)).rejects.toMatchObject({
+    await expect(add(token, [answerTo(helped, 3)], true)).rejects.toMatchObject({
       fields: { [`question.${missing.id}`]: ['Enter an answer'] },
     })
   })
 
-  test('an answer to a question that is no longer asked is dropped at the end', async () => {
+  test('an answer to a question no longer asked is dropped at the end', async () => {
     const { token, referralId } = await aLink()
-    await add(token, [given(helped, 3), given(missing, 'A ride')])
-    await add(token, [given(helped, 1)], true)
+    await add(token, [answerTo(helped, 3), answerTo(missing, 'A ride')])
+    await add(token, [answerTo(helped, 1)], true)
     expect(await responseOf(referralId)).toMatchObject({ answered: 1 })
   })
 
-  test('keeps the version that was shown when the question is edited in between', async () => {
+  test('keeps the version shown if the question is edited in between', async () => {
     const { token, referralId } = await aLink()
     const edited = await aQuestion(group, { kind: QuestionKind.Single, text: 'Before', options: ['A', 'B'] })
-    await add(token, [given(edited, 2), given(helped, 1)])
+    await add(token, [answerTo(edited, 2), answerTo(helped, 1)])
     await aVersion(edited.id, 2, { kind: QuestionKind.Single, text: 'After', options: ['C'] })
-    const shown = (await form(token)).questions.find(({ id }) => id === edited.id)
-    expect(shown).toMatchObject({ versionId: edited.versionId, text: 'Before' })
+    const question = (await form(token)).questions.find(({ id }) => id === edited.id)
+    expect(question).toMatchObject({ versionId: edited.versionId, text: 'Before' })
     await add(token, [], true)
     const { id } = await responseOf(referralId)
     const { questions } = (await as(admin)(customerSurveys.show, { id })).data
@@ -233,11 +233,11 @@ describe('answering by the link', () => {
     await db.updateTable('survey_question').set({ is_active: false }).where('id', '=', edited.id).execute()
   })
 
-  test.each<[string, () => ReturnType<typeof given>]>([
-    ['of no option', () => given(helped, 9)],
-    ['of another kind', () => given(rating, 'Good')],
-    ['of a version of another question', () => ({ ...given(rating, 3), versionId: helped.versionId })],
-  ])('an answer %s is refused', async (_, answer) => {
+  test.each<[string, () => ReturnType<typeof answerTo>]>([
+    ['of no option', () => answerTo(helped, 9)],
+    ['of another kind', () => answerTo(rating, 'Good')],
+    ['of a version of another question', () => ({ ...answerTo(rating, 3), versionId: helped.versionId })],
+  ])('rejects an answer %s', async (_, answer) => {
     const { token } = await aLink()
     await expect(add(token, [answer()])).rejects.toMatchObject({
       status: 400,
@@ -245,7 +245,7 @@ describe('answering by the link', () => {
     })
   })
 
-  test('“Stop asking me” ends it for all that would follow, and is recorded once', async () => {
+  test('“Stop asking me” ends all future questions, and is recorded once', async () => {
     const { token, referralId, customerId } = await aLink()
     for (let n = 0; n < 3; n++) await as(null)(customerSurveys.stop, { token })
     const stops = world.db.selectFrom('event').select('id').where('type', '=', 'surveyResponse.stopped')
@@ -269,7 +269,7 @@ describe('with staff', () => {
     await as(admin)(customerSurveys.add, {
       ...subject,
       channel: SurveyChannel.InPerson,
-      answers: [given(helped, 1)],
+      answers: [answerTo(helped, 1)],
       isComplete: true,
     })
     expect(await responseOf(referralId)).toMatchObject({
@@ -297,9 +297,11 @@ describe('with staff', () => {
 describe('responses', () => {
   test('are listed by state, answer, and search', async () => {
     const { token, referralId } = await aLink()
-    await add(token, [given(helped, 2), given(rating, 1)])
-    const listed = async (asked: object) =>
-      (await as(admin)(customerSurveys.list, { pageSize: 100, ...asked })).data.data.map(({ referral }) => referral.id)
+    await add(token, [answerTo(helped, 2), answerTo(rating, 1)])
+    const listed = async (filters: object) =>
+      (await as(admin)(customerSurveys.list, { pageSize: 100, ...filters })).data.data.map(
+        ({ referral }) => referral.id,
+      )
     expect(await listed({ questionId: helped.id, answer: '2', state: 'partial' })).toContain(referralId)
     expect(await listed({ questionId: helped.id, answer: '3' })).not.toContain(referralId)
     expect(await listed({ questionId: helped.id, answer: '2', meaning: 2 })).not.toContain(referralId)
@@ -311,16 +313,16 @@ describe('responses', () => {
 
   test('as a file have a column per question', async () => {
     const { token, referralId } = await aLink()
-    await add(token, [given(helped, 2), given(missing, 'A ride')])
+    await add(token, [answerTo(helped, 2), answerTo(missing, 'A ride')])
     const { body } = await ask(admin, { url: `/api/customer-surveys/export?search=${referenceOf(referralId)}` })
     const [head, row] = body.split('\r\n')
     expect(head).toContain('Did the provider help?,What is missing?,How was it?')
     expect(row).toContain('Some,A ride,')
   })
 
-  test('of a sensitive category are only there with the grant', async () => {
+  test('in a sensitive category require the grant', async () => {
     const { referralId, customerId, token } = await aLink({ category: 'Safety' })
-    await add(token, [given(helped, 2)])
+    await add(token, [answerTo(helped, 2)])
     const { id } = await responseOf(referralId)
     const staff = await aPerson({
       userType: UserType.AdminStaff,
@@ -332,12 +334,12 @@ describe('responses', () => {
     expect(await sendTo(referralId, staff)).toMatchObject({ refusal: 'We couldn’t find this referral' })
   })
 
-  test('of a customer name no answers to an entity, and are not there for another', async () => {
+  test('of a customer have no answers for an entity, and are a 404 for another', async () => {
     const { customerId, token } = await aLink()
-    await add(token, [given(helped, 2)])
-    const { data: own } = await as(admin)(customerSurveys.ofCustomer, { id: customerId })
-    expect(own[0]).toMatchObject({ state: 'started', answered: 1 })
-    expect(own[0]!.questions![0]).toMatchObject({ value: 2 })
+    await add(token, [answerTo(helped, 2)])
+    const { data: ownResponses } = await as(admin)(customerSurveys.ofCustomer, { id: customerId })
+    expect(ownResponses[0]).toMatchObject({ state: 'started', answered: 1 })
+    expect(ownResponses[0]!.questions![0]).toMatchObject({ value: 2 })
     for (const person of [ada, ben]) {
       const { data } = await as(person)(customerSurveys.ofCustomer, { id: customerId })
       expect(data).toMatchObject([{ state: 'started', answered: 0, questions: null }])
@@ -348,13 +350,13 @@ describe('responses', () => {
     await expect(as(stranger)(customerSurveys.ofCustomer, { id: customerId })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('are live for those who read them', async () => {
+  test('are pushed to those who read them', async () => {
     const { token } = await aLink()
     const heard: unknown[] = []
     world.app.handoff.bus.subscribe('changed', ({ readers, changes: [change] }) => {
       heard.push({ readers, noun: change!.noun })
     })
-    await add(token, [given(helped, 1)], true)
+    await add(token, [answerTo(helped, 1)], true)
     await expect
       .poll(() => heard)
       .toContainEqual({ readers: { sides: [null], area: 'survey' }, noun: 'surveyResponse' })
@@ -368,7 +370,7 @@ describe('responses', () => {
     expect((await as(staff)(customerSurveys.list, { search: 'Marin' })).data.total).toBe(0)
   })
 
-  test('what can be asked about says why not', async () => {
+  test('the options include why something can’t be asked', async () => {
     const { referralId } = await anAccepted({ email: false })
     const { data } = await as(admin)(customerSurveys.askable, { surveyType: 2, referralId })
     expect(data).toMatchObject([{ id: referralId, refusal: 'The customer hasn’t agreed to be emailed', isOpen: true }])

@@ -20,16 +20,17 @@ const channelLink = 1
 const occasionOf = ({ stage }: Referral) =>
   stage === 'closed' ? Occasion.Closed : isOpen(stage) ? Occasion.Accepted : null
 
-/** Where they may be asked now; where not yet, the timer is set for then; else no one asks. */
+/** Permission to ask now; if only later, sets the timer for then; else null. */
 async function askable(acting: Unattended, row: Referral, kind: AskKind, isReminder = false): Promise<Asking | null> {
   const now = acting.now()
-  const asked = await mayAsk(acting.db, { customerId: row.customer_id, now, isReminder })
-  const waitUntil = 'no' in asked ? asked.waitUntil : asked.ask.sendAt > now ? asked.ask.sendAt : undefined
+  const permission = await mayAsk(acting.db, { customerId: row.customer_id, now, isReminder })
+  const waitUntil =
+    'no' in permission ? permission.waitUntil : permission.ask.sendAt > now ? permission.ask.sendAt : undefined
   if (waitUntil) await setAsk(acting.db, row.id, kind, waitUntil)
-  return 'no' in asked || waitUntil ? null : asked.ask
+  return 'no' in permission || waitUntil ? null : permission.ask
 }
 
-/** The question: with the survey where that is due as well once it is closed, else alone. */
+/** Sends the question, together with the survey if that is due after closing, else alone. */
 async function askFollowUp(acting: Unattended, row: Referral) {
   const occasion = occasionOf(row)
   if (occasion === null || (await wasAsked(acting.db, row, occasion))) return
@@ -53,16 +54,16 @@ async function askFollowUp(acting: Unattended, row: Referral) {
 /** Once for an acceptance, and once for a closing. */
 async function wasAsked(db: Kysely<DB>, { id, answered_at, closed_at }: Referral, occasion: Occasion) {
   const since = occasion === Occasion.Closed ? closed_at : answered_at
-  const found = await db
+  const previous = await db
     .selectFrom('follow_up')
     .select('id')
     .where('referral_id', '=', id)
     .where('occasion', '=', occasion)
-    // Opened on their page and left unanswered, they are asked by email all the same.
+    // If it was shown on their page and not answered, the email is sent anyway.
     .where((it) => it.or([it('is_on_page', '=', false), it('answer', 'is not', null)]))
     .$if(since !== null, (it) => it.where('sent_at', '>=', since!))
     .executeTakeFirst()
-  return found !== undefined
+  return previous !== undefined
 }
 
 async function newResponse({ db, now }: Unattended, row: Referral, { asksFollowUp }: { asksFollowUp: boolean }) {
@@ -88,7 +89,7 @@ async function sendLink({ db, now }: Unattended, row: Referral, { email, languag
   await queueMail(db, { kind: isReminder ? 'followUpReminder' : 'followUp', to: email, letter, now: now() })
 }
 
-/** The survey alone. When the question is due as well, it goes with that. */
+/** Only the survey. If the question is due as well, it is sent with that. */
 async function askSurvey(acting: Unattended, row: Referral) {
   if (occasionOf(row) === null || (row.stage === 'closed' && (await isFollowUpDue(acting, row.id)))) return
   const ask = await askable(acting, row, 'surveyAfterVisit')
@@ -109,17 +110,23 @@ async function isFollowUpDue({ db, now }: Unattended, referralId: number) {
 
 async function remind(acting: Unattended, row: Referral) {
   const { db } = acting
-  const asked = await db
+  const followUp = await db
     .selectFrom('follow_up')
     .select(['id', 'answer', 'reminded_at as remindedAt', 'survey_response_id as responseId'])
     .where('referral_id', '=', row.id)
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  if (!asked || asked.answer !== null || asked.remindedAt || asked.responseId !== null || occasionOf(row) === null)
+  if (
+    !followUp ||
+    followUp.answer !== null ||
+    followUp.remindedAt ||
+    followUp.responseId !== null ||
+    occasionOf(row) === null
+  )
     return
   const ask = await askable(acting, row, 'followUpReminder', true)
   if (!ask) return
-  await db.updateTable('follow_up').set({ reminded_at: acting.now() }).where('id', '=', asked.id).execute()
+  await db.updateTable('follow_up').set({ reminded_at: acting.now() }).where('id', '=', followUp.id).execute()
   await sendLink(acting, row, ask, true)
 }
 
@@ -133,7 +140,7 @@ export const subjectOf = (
   receiverId: row.to_entity_id,
 })
 
-/** Not once the consent was revoked: the receiver may no longer use what they say. */
+/** Not once the consent was revoked: the receiver may no longer use the answer. */
 const handling =
   (act: (acting: Unattended, row: Referral) => Promise<void>): TimerHandler =>
   async (acting, { referralId }: DueTimer) => {

@@ -7,12 +7,13 @@ import {
   needsMore,
   Occasion,
 } from '@handoff/contracts/surveys/followUps'
+import { languageOf } from '@handoff/contracts/texts/languages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { PublicCtx } from '../../../kit/context.ts'
 import { conflict, notFound } from '../../../kit/problem.ts'
 import { stale } from '../../../kit/records/version.ts'
-import { findLink, holderOf, languageOf, makeLink, markSeen } from '../../../kit/security/links.ts'
+import { findLink, holderOf, makeLink, markSeen } from '../../../kit/security/links.ts'
 import { callerOf } from '../../referrals/referrals/lists/feedback-conditions.ts'
 import { type Referral, referralForTimer } from '../../referrals/referrals/steps/find-referral.ts'
 import { stopAsking } from '../customerSurveys/customerSurveys.may-ask.ts'
@@ -21,20 +22,20 @@ import { findingOf, isOpen } from './followUps.queries.ts'
 
 type Reader = Pick<PublicCtx, 'db' | 'now'>
 
-/** By the link of its own, or that of the survey on whose page it comes first. */
+/** By its own link, or by that of the survey whose page shows it first. */
 async function opened({ db, now }: Reader, token: string) {
   const link = await findLink(db, LinkPurpose.FollowUp, token).catch(() => findLink(db, LinkPurpose.Survey, token))
   if (link.expires_at <= now()) throw notFound('link')
-  const asked = await db
+  const followUp = await db
     .selectFrom('follow_up')
     .selectAll()
     .$if(link.referral_id !== null, (it) => it.where('referral_id', '=', link.referral_id!))
     .$if(link.survey_response_id !== null, (it) => it.where('survey_response_id', '=', link.survey_response_id!))
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  const row = asked && (await referralForTimer({ db }, asked.referral_id))
+  const row = followUp && (await referralForTimer({ db }, followUp.referral_id))
   if (!row || !(isOpen(row.stage) || row.stage === 'closed' || row.stage === 'cancel_requested')) throw notFound('link')
-  return { link, asked, row }
+  return { link, followUp, row }
 }
 
 async function pageOf(db: Kysely<DB>, id: number) {
@@ -70,7 +71,7 @@ async function pageOf(db: Kysely<DB>, id: number) {
     ])
     .where('follow_up.id', '=', id)
     .executeTakeFirstOrThrow()
-  // Who helps, and who referred, would say what for.
+  // The provider, or the referring one, would reveal the service.
   const { isSensitive } = row
   return {
     answer: row.answer as FollowUpAnswer | null,
@@ -84,36 +85,36 @@ async function pageOf(db: Kysely<DB>, id: number) {
     callsTo: row.customerPhone?.replaceAll(/\D/g, '').slice(-2) || null,
     wantsCall: row.wantsCall,
     caller: isSensitive ? null : { name: row.callerName, provider: row.senderName },
-    language: languageOf(row.languages),
+    language: languageOf(row.languages[0]),
     quickExitUrl: row.quickExitUrl,
     version: row.version,
   }
 }
 
 export async function show(ctx: PublicCtx, { token }: Input<typeof followUps.show>) {
-  return pageOf(ctx.db, (await opened(ctx, token)).asked.id)
+  return pageOf(ctx.db, (await opened(ctx, token)).followUp.id)
 }
 
-/** Said again it is no mistake; said differently, the latest counts until someone has reviewed it. */
+/** Repeating an answer is fine; a different one counts until someone has reviewed it. */
 export const answer = (
   ctx: PublicCtx,
-  { token, answer: said, note, wantsCall, version }: Input<typeof followUps.answer>,
+  { token, answer: reply, note, wantsCall, version }: Input<typeof followUps.answer>,
 ) =>
   ctx.transaction(async (tx) => {
-    const { link, asked, row } = await opened(tx, token)
-    // A step of the referral, or a review of the answer, at this moment comes before or after.
+    const { link, followUp, row } = await opened(tx, token)
+    // Takes turns with concurrent steps of the referral and reviews of the answer.
     await tx.db.selectFrom('referral').select('id').where('id', '=', row.id).forUpdate().execute()
-    const now = await lock(tx.db, asked.id)
-    const isToCall = wantsCall && needsMore(said)
-    if (now.answer === said && (now.note ?? '') === (note ?? '') && now.wants_call === isToCall)
-      return pageOf(tx.db, asked.id)
+    const now = await lock(tx.db, followUp.id)
+    const isToCall = wantsCall && needsMore(reply)
+    if (now.answer === reply && (now.note ?? '') === (note ?? '') && now.wants_call === isToCall)
+      return pageOf(tx.db, followUp.id)
     if (now.reviewed_at || now.sender_reviewed_at || now.called_at) throw conflict('Your answer was already used')
     if (now.version !== version) throw stale('answer')
     const current = (await referralForTimer(tx, row.id)) as Referral
     const holder = holderOf(link)
     const values = {
       link_maker_id: link.made_by_id,
-      answer: said,
+      answer: reply,
       answered_at: tx.now(),
       note: note || null,
       wants_call: isToCall,
@@ -122,36 +123,36 @@ export const answer = (
     await tx.db
       .updateTable('follow_up')
       .set({ ...values, version: version + 1 })
-      .where('id', '=', asked.id)
+      .where('id', '=', followUp.id)
       .execute()
-    if (isToCall || (values.was_closed && said === FollowUpAnswer.NotYet)) await putBackOnList(tx.db, row.id)
-    if (asked.survey_response_id !== null)
+    if (isToCall || (values.was_closed && reply === FollowUpAnswer.NotYet)) await putBackOnList(tx.db, row.id)
+    if (followUp.survey_response_id !== null)
       await tx.db
         .updateTable('survey_response')
         .set({ asks_follow_up: false })
-        .where('id', '=', asked.survey_response_id)
+        .where('id', '=', followUp.survey_response_id)
         .execute()
     await tx.db.deleteFrom('timer').where('referral_id', '=', row.id).where('kind', '=', 'followUpReminder').execute()
     await markSeen(tx.db, link, tx.now())
     const finding = findingOf(current, {
-      answer: said,
+      answer: reply,
       answeredAt: tx.now(),
       wasClosed: values.was_closed,
       reviewedAt: null,
     })
     const event = {
       type: 'followUp.answered',
-      followUpId: asked.id,
+      followUpId: followUp.id,
       ...subjectOf(current),
-      answer: said,
+      answer: reply,
       finding,
       ...(isToCall && !now.wants_call && { wantsCall: true }),
     } as const
     await tx.record(event, holder, note || null)
-    return pageOf(tx.db, asked.id)
+    return pageOf(tx.db, followUp.id)
   })
 
-/** What waits for the sender is on its list. */
+/** Work awaiting the sender is on its list. */
 const putBackOnList = (db: Kysely<DB>, referralId: number) =>
   db
     .updateTable('referral')
@@ -165,13 +166,13 @@ const lock = (db: Kysely<DB>, id: number) =>
 
 export const stop = (ctx: PublicCtx, { token }: Input<typeof followUps.stop>) =>
   ctx.transaction(async (tx) => {
-    const { link, asked, row } = await opened(tx, token)
+    const { link, followUp, row } = await opened(tx, token)
     if (await stopAsking(tx.db, row.customer_id, tx.now()))
-      await tx.record({ type: 'followUp.stopped', followUpId: asked.id, ...subjectOf(row) }, holderOf(link))
-    return pageOf(tx.db, asked.id)
+      await tx.record({ type: 'followUp.stopped', followUpId: followUp.id, ...subjectOf(row) }, holderOf(link))
+    return pageOf(tx.db, followUp.id)
   })
 
-/** The question that this closing was asked by last: by email, or on the customer’s page. */
+/** The last question about this closing: by email, or on the customer’s page. */
 export const askedSinceClosing = (db: Kysely<DB>, referralId: number) =>
   db
     .selectFrom('follow_up')
@@ -183,7 +184,7 @@ export const askedSinceClosing = (db: Kysely<DB>, referralId: number) =>
     .orderBy('follow_up.id', 'desc')
     .executeTakeFirst()
 
-/** “Did you get help?” from the page that they follow it on: at once, and not only by the email a week later. */
+/** “Did you get help?” on the customer's page: immediately, not only by email a week later. */
 export async function pathOfQuestion({ db, now }: Reader, referralId: number, madeById: number | null) {
   if (!(await askedSinceClosing(db, referralId)))
     await db

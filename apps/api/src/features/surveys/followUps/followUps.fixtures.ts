@@ -11,7 +11,7 @@ export type SentMail = {
   letter: { subject: string; paragraphs: string[]; button?: { path: string } }
 }
 
-/** Customers who are emailed, referrals that were accepted or closed, and what they get. */
+/** Customers with email, their accepted or closed referrals, and the emails they get. */
 export function followUpsOf(world: World) {
   const { as, db, clock, aCustomer, fireTimers, signIn } = world
   const { twoSides, send, take } = referralsOf(world)
@@ -19,7 +19,7 @@ export function followUpsOf(world: World) {
 
   async function sides() {
     const { ada, ben, ...entities } = await twoSides()
-    /** After days their sessions have ended. */
+    /** Their sessions end after days. */
     const people = [ada, ben]
     return { ada, ben, people, ...entities }
   }
@@ -49,7 +49,7 @@ export function followUpsOf(world: World) {
     return id
   }
 
-  /** So much later: what has become due happens in its order, and everyone logs in again. */
+  /** Moves the clock: timers fire in order, and everyone logs in again. */
   async function later(of: Sides, by: Parameters<typeof clock.advance>[0]) {
     clock.advance(by)
     await fireTimers()
@@ -71,9 +71,9 @@ export function followUpsOf(world: World) {
   const tokenTo = async (email: string) => tokenOf((await mailsTo(email)).at(-1)!.letter.button!.path)
 
   const show = async (token: string) => (await as(null)(followUps.show, { token })).data
-  const answer = async (token: string, said: 1 | 2 | 3 | 4, note?: string, { wantsCall = false } = {}) => {
+  const answer = async (token: string, reply: 1 | 2 | 3 | 4, note?: string, { wantsCall = false } = {}) => {
     const { version } = await show(token)
-    return (await as(null)(followUps.answer, { token, answer: said, version, wantsCall, ...(note && { note }) })).data
+    return (await as(null)(followUps.answer, { token, answer: reply, version, wantsCall, ...(note && { note }) })).data
   }
 
   return { sides, emailed, accepted, closed, later, mailsTo, kindsTo, tokenTo, show, answer, take, send }

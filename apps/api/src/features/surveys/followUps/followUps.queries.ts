@@ -7,8 +7,8 @@ import {
   disagrees,
   FollowUpAnswer,
   type followUps,
-  metLevelSaid,
   type ReviewKey,
+  reportedMetLevel,
 } from '@handoff/contracts/surveys/followUps'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
@@ -62,14 +62,14 @@ export const isOpen = (stage: Stage) => isOneOf(anyAccepted, stage)
 type Answered = Pick<Row, 'answer' | 'answeredAt' | 'wasClosed' | 'reviewedAt'>
 type Position = Pick<Referral, 'stage' | 'closed_at'> & { met_level: number | null }
 
-/** Since when nothing is left to decide for this side: "not yet" is reviewed by the side that referred as well. */
-export function settledFor(viewer: Viewer, row: Pick<Referral, 'from_entity_id'>, asked: Decided) {
-  const isSenders = isSender(viewer, row) && asked.wasClosed && asked.answer === FollowUpAnswer.NotYet
-  return isSenders ? asked.senderReviewedAt : asked.reviewedAt
+/** Since when this side has nothing left to decide: "not yet" is also reviewed by the referring side. */
+export function settledFor(viewer: Viewer, row: Pick<Referral, 'from_entity_id'>, decision: Decided) {
+  const isSenders = isSender(viewer, row) && decision.wasClosed && decision.answer === FollowUpAnswer.NotYet
+  return isSenders ? decision.senderReviewedAt : decision.reviewedAt
 }
 type Decided = Pick<Row, 'answer' | 'wasClosed' | 'reviewedAt' | 'senderReviewedAt'>
 
-/** What waits for a review; the same as `isProposed` and `isContradicted` in SQL. */
+/** What needs a review; the same as `isProposed` and `isContradicted` in SQL. */
 export function findingOf(
   { stage, closed_at, met_level }: Position,
   { answer, answeredAt, wasClosed, reviewedAt }: Answered,
@@ -83,8 +83,8 @@ export function findingOf(
 type Finding = { finding: ReturnType<typeof findingOf>; answer: number | null }
 
 /**
- * The receiver reviews, or the administrators; "not yet" about a closed one the side that referred as well, which corrects
- * no outcome. What moves the referral is in the table of its steps.
+ * The receiver reviews, or the administrators; "not yet" about a closed referral also the referring side, which
+ * corrects no outcome. Steps that move the referral are in the step table.
  */
 export function mayOf(viewer: Viewer, row: Referral, { finding, answer }: Finding, now: Date): ReviewKey[] {
   if (!finding || !hasFlag(viewer, 'referrals', 'edit')) return []
@@ -99,18 +99,18 @@ export function mayOf(viewer: Viewer, row: Referral, { finding, answer }: Findin
   return [...(isPossible('reopen') ? (['reopen'] as const) : []), ...(isReceiver ? (['update'] as const) : []), 'keep']
 }
 
-/** Of a referral that the viewer takes part in, and still has access to. */
+/** For a referral the viewer takes part in, and still has access to. */
 export async function ofReferral(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }: Input<typeof followUps.ofReferral>) {
   const { level } = await visibleReferrals(ctx)
     .select(levelSql(ctx.viewer).as('level'))
     .where('referral.id', '=', id)
     .executeTakeFirst()
     .then((row) => row ?? Promise.reject(notFound('referral')))
-  // Also of one that is closed: what they say of the help, and whether to reopen it.
+  // Also for a closed one: their answer, and whether to reopen it.
   if (level !== 'full' && level !== 'closed') return []
   const referral = await findReferral(ctx, id)
   const rows = await rowsOf(ctx.db, id).execute()
-  // Of a restricted service neither words nor whose they are.
+  // For a restricted service neither text nor names.
   const hidden = hidesService(ctx.viewer, referral)
     ? { note: null, reviewNote: null, reviewedBy: null, calledBy: null }
     : {}
@@ -121,14 +121,14 @@ export async function ofReferral(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }
       ...rest,
       ...hidden,
       finding,
-      proposes: row.answer === null ? null : metLevelSaid[row.answer as FollowUpAnswer],
+      proposes: row.answer === null ? null : reportedMetLevel[row.answer as FollowUpAnswer],
       may: mayOf(ctx.viewer, referral, { finding, answer: row.answer }, ctx.now()),
       mayCall: mayCall(ctx.viewer, referral, row),
     }
   })
 }
 
-/** The side that referred calls, or the administrators for it. */
+/** The referring side calls, or the administrators on its behalf. */
 export const mayCall = (viewer: Viewer, row: Referral, { wantsCall, calledAt }: Pick<Row, 'wantsCall' | 'calledAt'>) =>
   wantsCall &&
   calledAt === null &&

@@ -8,9 +8,9 @@ import {
   FollowUpAnswer,
   followUpAnswerNames,
   type followUps,
-  metLevelSaid,
   Review,
   type ReviewKey,
+  reportedMetLevel,
 } from '@handoff/contracts/surveys/followUps'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../../kit/problem.ts'
@@ -29,35 +29,35 @@ const codes: Record<ReviewKey, Review> = {
   update: Review.Updated,
 }
 
-/** What follows from the answer is decided once: of two who do so at the same time the second gets 409. */
+/** A review is decided once: the second of two concurrent ones gets a 409. */
 export const review = (
   ctx: Ctx,
   { id, followUpId, review: key, notes, metLevel, upcoming, version }: Input<typeof followUps.review>,
 ) =>
   ctx.transaction(async (tx) => {
     const row = await findReferral(tx, id)
-    const asked = await tx.db
+    const followUp = await tx.db
       .selectFrom('follow_up')
       .selectAll()
       .where('id', '=', followUpId)
       .where('referral_id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!asked) throw notFound('answer')
-    const { answer: given, answered_at: answeredAt, was_closed: wasClosed, reviewed_at: reviewedAt } = asked
-    const decided = { answer: given, wasClosed, reviewedAt, senderReviewedAt: asked.sender_reviewed_at }
-    if (asked.version !== version || settledFor(tx.viewer, row, decided)) throw stale('answer')
-    const finding = findingOf(row, { answer: given, answeredAt, wasClosed, reviewedAt: null })
+    if (!followUp) throw notFound('answer')
+    const { answer: reply, answered_at: answeredAt, was_closed: wasClosed, reviewed_at: reviewedAt } = followUp
+    const decided = { answer: reply, wasClosed, reviewedAt, senderReviewedAt: followUp.sender_reviewed_at }
+    if (followUp.version !== version || settledFor(tx.viewer, row, decided)) throw stale('answer')
+    const finding = findingOf(row, { answer: reply, answeredAt, wasClosed, reviewedAt: null })
     if (!finding) throw conflict('There is nothing left to review')
-    const may = mayOf(tx.viewer, row, { finding, answer: given }, tx.now())
+    const may = mayOf(tx.viewer, row, { finding, answer: reply }, tx.now())
     if (!may.length) throw forbidden()
     if (!may.includes(key)) throw outOfTurn(row, stepNamed(key === 'reopen' ? 'reopen' : 'close').done)
     if ((key === 'keep' || key === 'reopen') && !notes) throw badInput({ notes: [messages.required('Reason')] })
     if (key === 'update' && metLevel === undefined) throw badInput({ metLevel: [messages.requiredSelect('Need met')] })
 
     const isReceivers = ownEntity(tx.viewer) === row.to_entity_id
-    const answer = asked.answer as FollowUpAnswer
-    if (key === 'confirm') await closeAsSaid(tx, row, answer, upcoming)
+    const answer = followUp.answer as FollowUpAnswer
+    if (key === 'confirm') await closeAsAnswered(tx, row, answer, upcoming)
     if (key === 'reopen') await step(tx, row, 'reopen', { notes })
     if (key === 'update') await changeOutcome(tx, row, metLevel!)
     await tx.db
@@ -67,8 +67,8 @@ export const review = (
         reviewed_at: tx.now(),
         reviewed_by_id: tx.viewer.id,
         review_note: notes || null,
-        // What the receiver keeps as it is, the side that referred still looks at.
-        sender_reviewed_at: key === 'keep' && isReceivers ? asked.sender_reviewed_at : tx.now(),
+        // If the receiver keeps the outcome, the referring side still has to look at it.
+        sender_reviewed_at: key === 'keep' && isReceivers ? followUp.sender_reviewed_at : tx.now(),
         version: version + 1,
       })
       .where('id', '=', followUpId)
@@ -78,21 +78,21 @@ export const review = (
     return ofReferral(tx, { id })
   })
 
-/** Once: a second one gets 409. */
+/** Once: a second one gets a 409. */
 export const called = (ctx: Ctx, { id, followUpId, notes }: Input<typeof followUps.called>) =>
   ctx.transaction(async (tx) => {
     const row = await findReferral(tx, id)
-    const asked = await tx.db
+    const followUp = await tx.db
       .selectFrom('follow_up')
       .select(['wants_call as wantsCall', 'called_at as calledAt'])
       .where('id', '=', followUpId)
       .where('referral_id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!asked) throw notFound('answer')
-    if (!asked.wantsCall) throw conflict('The customer asks for no call')
-    if (asked.calledAt) throw conflict('The customer was called already')
-    if (!mayCall(tx.viewer, row, asked)) throw forbidden()
+    if (!followUp) throw notFound('answer')
+    if (!followUp.wantsCall) throw conflict('The customer asks for no call')
+    if (followUp.calledAt) throw conflict('The customer was called already')
+    if (!mayCall(tx.viewer, row, followUp)) throw forbidden()
     await tx.db
       .updateTable('follow_up')
       .set({ called_at: tx.now(), called_by_id: tx.viewer.id })
@@ -102,7 +102,7 @@ export const called = (ctx: Ctx, { id, followUpId, notes }: Input<typeof followU
     return ofReferral(tx, { id })
   })
 
-/** The step of the table, with everything that it checks. */
+/** The step from the table, with all of its checks. */
 function step(
   tx: Tx,
   row: Referral,
@@ -115,7 +115,7 @@ function step(
   return changeStatus(tx, { id: row.id, stage, status, version: row.version, ...more })
 }
 
-/** Outcomes that fit what was said, as far as the network uses them. */
+/** Outcomes that match the answer, if the network uses them. */
 const outcomes: Record<FollowUpAnswer, readonly string[]> = {
   [FollowUpAnswer.All]: ['service_received', 'enrolled', 'information_given', 'close_other'],
   [FollowUpAnswer.Some]: ['service_received', 'enrolled', 'information_given', 'close_other'],
@@ -129,13 +129,13 @@ async function outcomeFor(tx: Tx, answer: FollowUpAnswer) {
   throw conflict('Close it yourself: no outcome of the network fits this answer')
 }
 
-async function closeAsSaid(tx: Tx, row: Referral, answer: FollowUpAnswer, upcoming: UpcomingChoice | undefined) {
+async function closeAsAnswered(tx: Tx, row: Referral, answer: FollowUpAnswer, upcoming: UpcomingChoice | undefined) {
   const notes = `As the customer answered: ${followUpAnswerNames[answer]}`
   const reasonCode = await outcomeFor(tx, answer)
-  await step(tx, row, 'close', { notes, reasonCode, metLevel: metLevelSaid[answer], upcoming })
+  await step(tx, row, 'close', { notes, reasonCode, metLevel: reportedMetLevel[answer], upcoming })
 }
 
-/** A closed referral stays closed: what was recorded about it is corrected. */
+/** A closed referral stays closed: its recorded outcome is corrected. */
 async function changeOutcome(tx: Tx, row: Referral, metLevel: MetLevel) {
   const isMet = metLevel !== MetLevel.Not
   const reasonCode = await outcomeFor(tx, isMet ? FollowUpAnswer.All : FollowUpAnswer.NotYet)

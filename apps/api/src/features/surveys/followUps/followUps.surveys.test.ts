@@ -28,7 +28,7 @@ const day = 86_400_000
 
 beforeEach(async () => {
   await db.deleteFrom('timer').execute()
-  await db.deleteFrom('attempt').execute()
+  await db.deleteFrom('rate_limit').execute()
   await db.updateTable('survey_question').set({ is_active: true }).where('id', '=', question.id).execute()
   clock.set(start)
   for (const person of of.people) person.token = await signIn(person.id)
@@ -37,8 +37,8 @@ beforeEach(async () => {
 const visit = (referralId: number, visitedOn = calendarDay('America/New_York', clock.now())) =>
   as(ben)(appointments.recordVisit, { referralId, visitedOn, services: 'Check-up', note: null })
 
-describe('a survey goes out by itself', () => {
-  test('the day after a visit, once for a referral, and the question alone after closing', async () => {
+describe('an automatic survey is sent', () => {
+  test('the day after a visit, once per referral, and the question alone after closing', async () => {
     const tina = await emailed(of)
     const id = await accepted(of, tina)
     await visit(id)
@@ -62,7 +62,7 @@ describe('a survey goes out by itself', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['survey'])
     const token = await tokenTo(tina.email)
     expect((await as(null)(customerSurveys.form, { token })).data).toMatchObject({ asksFollowUp: true })
-    // The question is answered by the survey's token, and not asked again.
+    // The question is answered with the survey's token, and not asked again.
     expect(await show(token)).toMatchObject({ answer: null, provider: 'Night Shelter' })
     await answer(token, 3, 'No bed yet')
     expect((await as(null)(customerSurveys.form, { token })).data).toMatchObject({ asksFollowUp: false })
@@ -71,7 +71,7 @@ describe('a survey goes out by itself', () => {
     expect((await kindsTo(tina.email)).filter((kind) => !kind.includes('eminder'))).toEqual(['survey'])
   })
 
-  test('is not sent while it asks nothing: the question goes alone', async () => {
+  test('not while it has no questions: the question is sent alone', async () => {
     await db.updateTable('survey_question').set({ is_active: false }).where('id', '=', question.id).execute()
     const tina = await emailed(of)
     const id = await accepted(of, tina)
@@ -83,7 +83,7 @@ describe('a survey goes out by itself', () => {
     expect(await kindsTo(tina.email)).toEqual(['followUp'])
   })
 
-  test('not for a referral that has ended, nor to a customer who has opted out', async () => {
+  test('not for a referral that has ended, or to a customer who has opted out', async () => {
     const [one, two] = [await emailed(of), await emailed(of)]
     const released = await accepted(of, one)
     await visit(released)
@@ -96,11 +96,11 @@ describe('a survey goes out by itself', () => {
   })
 })
 
-test('two processes that wake up after weeks ask each person once', async () => {
+test('once per person by two processes that start after weeks', async () => {
   const people = await Promise.all([emailed(of), emailed(of), emailed(of)])
   for (const person of people) {
     await closed(of, person)
-    // Another of the same person: only one of the two is asked about now.
+    // Another referral of the same person: only one of the two is asked about now.
     await take(ben, await accepted(of, person, { categoryId: await world.categoryId('Food') }), 'close')
   }
   clock.advance({ days: 20 })
@@ -129,7 +129,7 @@ const act = record({
 
 let lives = 0
 
-test('whatever happens: at most one ask in 14 days, never at night, each once, and none after they opted out', async () => {
+test('in any sequence of events, at most one ask in 14 days, never at night, each once, and none after an opt-out', async () => {
   await assert(
     asyncProperty(array(act, { minLength: 6, maxLength: 14 }), async (acts) => {
       await db.deleteFrom('timer').execute()
@@ -184,19 +184,24 @@ test('whatever happens: at most one ask in 14 days, never at night, each once, a
         expect(hour).toBeLessThan(21)
         if (stoppedAt) expect(sendAfter.getTime()).toBeLessThanOrEqual(stoppedAt.getTime())
       }
-      // One survey for a referral; one question for an acceptance, and one for each closing.
+      // One survey per referral; one question for an acceptance, and one for each closing.
       for (const id of ids) {
         const responses = await db.selectFrom('survey_response').select('id').where('referral_id', '=', id).execute()
         expect(responses.length).toBeLessThanOrEqual(1)
-        const asked = await db.selectFrom('follow_up').selectAll().where('referral_id', '=', id).orderBy('id').execute()
-        expect(asked.filter(({ occasion }) => occasion === 1).length).toBeLessThanOrEqual(1)
+        const followUpRows = await db
+          .selectFrom('follow_up')
+          .selectAll()
+          .where('referral_id', '=', id)
+          .orderBy('id')
+          .execute()
+        expect(followUpRows.filter(({ occasion }) => occasion === 1).length).toBeLessThanOrEqual(1)
         const closings = await db
           .selectFrom('event')
           .select('id')
           .where('referral_id', '=', id)
           .where('type', '=', 'referral.stageChanged')
           .execute()
-        expect(asked.filter(({ occasion }) => occasion === 2).length).toBeLessThanOrEqual(closings.length)
+        expect(followUpRows.filter(({ occasion }) => occasion === 2).length).toBeLessThanOrEqual(closings.length)
       }
     }),
     { seed: proof.seed, numRuns: proof.count, verbose: 1 },

@@ -24,7 +24,7 @@ const start = '2026-11-18T15:00:00Z'
 
 beforeEach(async () => {
   await db.deleteFrom('timer').execute()
-  await db.deleteFrom('attempt').execute()
+  await db.deleteFrom('rate_limit').execute()
   clock.set(start)
   for (const person of of.people) person.token = await signIn(person.id)
 })
@@ -45,14 +45,14 @@ const groupsOf = async (person: Person, id: number) =>
     .filter((line) => line.referral?.id === id)
     .map(({ group, action, detail }) => [group, action, detail])
 
-/** Asked 30 days after the acceptance. */
+/** Asked 30 days after acceptance. */
 async function askedOpen() {
   const tina = await emailed(of)
   const id = await accepted(of, tina)
   await later(of, { days: 30 })
   return { id, tina, token: await tokenTo(tina.email) }
 }
-/** Asked seven days after it was closed as met fully, unless the test says otherwise. */
+/** Asked seven days after closing with the need fully met, by default. */
 async function askedClosed(metLevel: MetLevel = MetLevel.Fully) {
   const tina = await emailed(of)
   const id = await closed(of, tina, { metLevel, ...(metLevel === MetLevel.Not && { reasonCode: 'customer_declined' }) })
@@ -61,7 +61,7 @@ async function askedClosed(metLevel: MetLevel = MetLevel.Fully) {
 }
 
 describe('asking', () => {
-  test('is 30 days after acceptance, with what it is about and not whom', async () => {
+  test('happens 30 days after acceptance, naming the subject but not the customer', async () => {
     const tina = await emailed(of)
     const id = await accepted(of, tina)
     await later(of, { days: 29, hours: 23 })
@@ -79,7 +79,7 @@ describe('asking', () => {
     )
   })
 
-  test('of a restricted service names nothing of it', async () => {
+  test('about a restricted service reveals nothing about it', async () => {
     const id = await accepted(of, await emailed(of))
     expect((await namedInLetter(db, id, 'en')).about).toEqual({
       sender: 'Harbor Clinic',
@@ -91,7 +91,7 @@ describe('asking', () => {
     await db.updateTable('category').set({ is_sensitive: false }).where('name', '=', 'Housing').execute()
   })
 
-  test('is seven days after closing, and reminded once, three days later', async () => {
+  test('happens seven days after closing, with one reminder three days later', async () => {
     const { tina, token } = await askedClosed()
     expect(await kindsTo(tina.email)).toEqual(['followUp'])
     await later(of, { days: 3 })
@@ -109,7 +109,7 @@ describe('asking', () => {
     expect(await kindsTo(tina.email)).toEqual(['followUp'])
   })
 
-  test('waits for the morning, by the clock of where they live', async () => {
+  test('waits for morning in the customer’s time zone', async () => {
     clock.set('2026-11-18T04:00:00Z')
     for (const person of of.people) person.token = await signIn(person.id)
     const tina = await emailed(of)
@@ -128,7 +128,7 @@ describe('asking', () => {
     expect(await show(await tokenTo(tina.email))).toMatchObject({ language: 'es' })
   })
 
-  test('leaves alone anyone who is not to be emailed, or has asked not to be', async () => {
+  test('skips anyone who is not emailed, or has opted out', async () => {
     const quiet = await emailed(of, { contactPreference: 1 } as never)
     await closed(of, quiet)
     const { tina, token, id } = await askedOpen()
@@ -142,7 +142,7 @@ describe('asking', () => {
     expect(await kindsTo(tina.email)).toEqual(['followUp'])
   })
 
-  test('is retired by reopening, by its end, and by its undoing', async () => {
+  test('is canceled by reopening, ending, and undoing', async () => {
     const [one, two, three] = [await emailed(of), await emailed(of), await emailed(of)]
     const reopened = await closed(of, one)
     await take(ben, reopened, 'reopen')
@@ -152,7 +152,7 @@ describe('asking', () => {
     await take(ben, undone, 'undoAccept')
     await later(of, { days: 10 })
     expect([await kindsTo(one.email), await kindsTo(two.email), await kindsTo(three.email)]).toEqual([[], [], []])
-    // The reopened one is an open one again, asked about 30 days after its acceptance.
+    // The reopened referral is open again, so it is asked about 30 days after its acceptance.
     await later(of, { days: 20 })
     expect([await kindsTo(one.email), await kindsTo(two.email), await kindsTo(three.email)]).toEqual([
       ['followUp'],
@@ -167,7 +167,7 @@ describe('asking', () => {
     await expect(show(token)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('of a sensitive category says neither the need nor with whom', async () => {
+  test('for a sensitive category shows neither the need nor the provider', async () => {
     const tina = await emailed(of)
     const id = await accepted(of, tina, { categoryId: await categoryId('Safety') })
     await take(ben, id, 'close')
@@ -177,7 +177,7 @@ describe('asking', () => {
 })
 
 describe('answering', () => {
-  test('can be changed until it is reviewed, and a stale page gets 409', async () => {
+  test('can be changed until it is reviewed, and a stale page gets a 409', async () => {
     const { token, id } = await askedOpen()
     const before = await show(token)
     await answer(token, NotYet, 'They never called')
@@ -199,14 +199,14 @@ describe('answering', () => {
 })
 
 describe('an open referral', () => {
-  test('is closed as the customer said, with one press of the receiver', async () => {
+  test('is closed as the customer answered, with one click by the receiver', async () => {
     const { id, token } = await askedOpen()
     await answer(token, All, 'Thank you!')
     expect(await groupsOf(ben, id)).toEqual([['overdue', expect.anything(), expect.anything()]])
     expect(await feedback(ben, id)).toMatchObject([
       { finding: 'proposal', proposes: MetLevel.Fully, note: 'Thank you!', may: ['confirm', 'keep'] },
     ])
-    // The side that referred reads it, and has nothing to decide; the administrators neither.
+    // The referring side reads it, and has nothing to decide; neither have the administrators.
     expect(await feedback(ada, id)).toMatchObject([{ finding: 'proposal', may: [] }])
     expect(await feedback(alma, id)).toMatchObject([{ may: [] }])
     await expect(review(ada, id, 'confirm')).rejects.toMatchObject({ status: 403 })
@@ -235,7 +235,7 @@ describe('an open referral', () => {
     expect(await referral(ben, id)).toMatchObject({ stage: 'accepted' })
   })
 
-  test('of two who review at once the second gets 409', async () => {
+  test('the second of two concurrent reviews gets a 409', async () => {
     const { id, token } = await askedOpen()
     await answer(token, Some)
     const both = await Promise.allSettled([review(ben, id, 'confirm'), review(ben, id, 'keep', { notes: 'No' })])
@@ -289,7 +289,7 @@ describe('a closed referral', () => {
     expect(await feedback(ben, id)).toMatchObject([{ finding: null, review: Review.Reopened }])
   })
 
-  test('that was met, they say, and is not, waits for the side that referred, which reopens it', async () => {
+  test('with “not yet” despite a met need awaits the referring side, which reopens it', async () => {
     const { id, token } = await askedClosed()
     await answer(token, NotYet, 'They had no room')
     expect(await noticesOf(ada, id)).toContain(`The customer of your referral ${referenceOf(id)} still needs help`)
@@ -298,20 +298,20 @@ describe('a closed referral', () => {
     ])
     expect(await feedback(ada, id)).toMatchObject([{ finding: 'disagreement', may: ['reopen', 'keep'] }])
     await expect(review(ada, id, 'update', { metLevel: MetLevel.Not })).rejects.toMatchObject({ status: 409 })
-    // What the receiver keeps as it is stays with the sender.
+    // An outcome kept by the receiver remains with the sender.
     await review(ben, id, 'keep', { notes: 'She was here twice' })
     expect(await groupsOf(ben, id)).toEqual([])
     expect(await feedback(ben, id)).toMatchObject([{ finding: null }])
     expect((await groupsOf(ada, id)).map(([group]) => group)).toEqual(['customerAnswers'])
     await review(ada, id, 'reopen', { notes: 'She has no bed' })
     expect(await groupsOf(ada, id)).toEqual([])
-    // The receiver has it today, until they have done something.
+    // It is due for the receiver today, until they act.
     expect(await groupsOf(ben, id)).toEqual([['reopened', 'step', expect.anything()]])
     await as(ben)(referrals.logContact, { id, method: 1, result: 3, note: null })
     expect(await groupsOf(ben, id)).toEqual([])
   })
 
-  test('that was not met after all can be referred again by the side that referred', async () => {
+  test('with “not yet” after an unmet need can be referred again by the referring side', async () => {
     const { id, token } = await askedClosed()
     expect(await referral(ada, id)).toMatchObject({ canReferAgain: false })
     await answer(token, NotYet)
@@ -321,7 +321,7 @@ describe('a closed referral', () => {
     expect(await groupsOf(ada, id)).toEqual([])
   })
 
-  test('what waits for the sender is on its list again, where it had been removed', async () => {
+  test('awaiting the sender is on its list again, even if it had been removed', async () => {
     const asks = [
       [MetLevel.Not, { wantsCall: true }, 'callCustomer'],
       [MetLevel.Fully, {}, 'customerAnswers'],
@@ -338,7 +338,7 @@ describe('a closed referral', () => {
     expect((await as(ada)(referrals.listOutbound, { queue: 'removed' })).data.data.map((row) => row.id)).toEqual([id])
   })
 
-  test('a call is asked for by those who need more help, and made by the person who referred', async () => {
+  test('a call is requested by those who need more help, and made by the person who referred', async () => {
     const tina = await emailed(of, { phones: [{ number: '(510) 555-0182' }] })
     const id = await closed(of, tina, { metLevel: MetLevel.Fully })
     await later(of, { days: 7 })
@@ -360,14 +360,14 @@ describe('a closed referral', () => {
       phone: '+15105550182',
       detail: 'asked Ada Lane for a call · “A bed”',
     })
-    // Another person of her side has it in the team's list, not in their own.
+    // Another person on her side sees it in the team's list, not in their own.
     const nils = await world.staffOf(of.clinic, { referrals: ['view', 'edit'] })
     const mine = async (whose: 'mine' | 'team') =>
       (await as(nils)(worklist.show, { whose })).data.lines.filter(({ referral }) => referral?.id === id).length
     expect([await mine('mine'), await mine('team')]).toEqual([0, 1])
-    const [asked] = await feedback(ada, id)
-    expect([asked!.mayCall, (await feedback(ben, id))[0]!.mayCall]).toEqual([true, false])
-    const called = { id, followUpId: asked!.id, notes: 'She sleeps in her car' }
+    const [item] = await feedback(ada, id)
+    expect([item!.mayCall, (await feedback(ben, id))[0]!.mayCall]).toEqual([true, false])
+    const called = { id, followUpId: item!.id, notes: 'She sleeps in her car' }
     await expect(as(ben)(followUps.called, called)).rejects.toMatchObject({ status: 403 })
     expect((await as(ada)(followUps.called, called)).data).toMatchObject([
       { calledAt: expect.any(String), calledBy: 'Ada Lane', mayCall: false },
@@ -381,25 +381,25 @@ describe('a closed referral', () => {
     ])
   })
 
-  test('not met, while the customer got help, is a disagreement as well; no longer needed is none', async () => {
+  test('an unmet need of a customer who got help is a disagreement too; no longer needed is not', async () => {
     const met = await askedClosed(MetLevel.Not)
     await answer(met.token, Some)
-    const gone = await askedClosed(MetLevel.Fully)
-    await answer(gone.token, NotNeeded)
+    const notNeeded = await askedClosed(MetLevel.Fully)
+    await answer(notNeeded.token, NotNeeded)
     expect(await feedback(ben, met.id)).toMatchObject([{ finding: 'disagreement' }])
-    expect(await feedback(ben, gone.id)).toMatchObject([{ finding: null }])
+    expect(await feedback(ben, notNeeded.id)).toMatchObject([{ finding: null }])
     await review(ben, met.id, 'keep', { notes: 'It was another provider' })
     expect(await feedback(ben, met.id)).toMatchObject([{ finding: null, reviewNote: 'It was another provider' }])
   })
 })
 
-test('is not there for anyone whom the referral does not concern', async () => {
+test('is a 404 for anyone not involved in the referral', async () => {
   const { id, token } = await askedClosed()
   await answer(token, NotYet)
   const stranger = await aPerson({ entity: await anEntity({ name: 'Elsewhere' }), firstName: 'Eve' })
   await expect(feedback(stranger, id)).rejects.toMatchObject({ status: 404 })
-  const [asked] = await feedback(ben, id)
-  const body = { id, followUpId: asked!.id, version: asked!.version, review: 'keep' as const, notes: 'x' }
+  const [item] = await feedback(ben, id)
+  const body = { id, followUpId: item!.id, version: item!.version, review: 'keep' as const, notes: 'x' }
   await expect(as(stranger)(followUps.review, body)).rejects.toMatchObject({ status: 404 })
   const other = await askedOpen()
   await expect(as(ben)(followUps.review, { ...body, id: other.id })).rejects.toMatchObject({ status: 404 })

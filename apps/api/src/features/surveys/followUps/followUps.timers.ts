@@ -8,8 +8,8 @@ import type { Listener } from '../../../kit/events/events.ts'
 import { retireLinks } from '../../../kit/security/links.ts'
 import { isOpen } from './followUps.queries.ts'
 
-/** When a customer is asked: each kind once at most for a referral, moved when it is set again. */
-export const askKinds = ['followUp', 'surveyAfterVisit', 'followUpReminder'] as const
+/** When a customer is asked: each kind at most once per referral, moved if it is set again. */
+const askKinds = ['followUp', 'surveyAfterVisit', 'followUpReminder'] as const
 export type AskKind = (typeof askKinds)[number]
 
 const hour = 3_600_000
@@ -24,10 +24,10 @@ export const dropAsks = (db: Kysely<DB>, referralId: number, kinds: readonly Ask
   db.deleteFrom('timer').where('referral_id', '=', referralId).where('kind', 'in', kinds).execute()
 
 const after = (at: Date, days: number) => new Date(at.getTime() + days * day)
-/** In the afternoon of the day after, by the clocks of the country. */
+/** In the afternoon of the next day, in US time zones. */
 const afterVisit = (visitedOn: string) => new Date(Date.parse(visitedOn) + surveyAfterVisitDays * day + 18 * hour)
 
-/** Acceptance, closing, and visits set the moments at which the customer is asked; what undoes them retires them. */
+/** Acceptance, closing, and visits schedule questions to the customer; undoing them cancels those. */
 export const scheduleAsks: Listener = async (db, { event, at }) => {
   if (event.type === 'visit.recorded' && event.referralId !== null) {
     const due = afterVisit(event.visitedOn)
@@ -42,7 +42,7 @@ async function follow(db: Kysely<DB>, { referralId, from, to, step }: EventOf<'r
   if (to === 'closed') return setAsk(db, referralId, 'followUp', after(at, followUpAfterDays[Occasion.Closed]))
   if (step === 'reopen') return reopened(db, referralId, at)
   if (!isOpen(to)) {
-    // Undone, or ended without an outcome: there is nothing left to ask about.
+    // Undone, or ended without an outcome: nothing is left to ask about.
     if (isOpen(from) || (from as Stage) === 'closed' || from === 'cancel_requested')
       if (to !== 'cancel_requested') await retire(db, referralId, at)
     return
@@ -56,7 +56,7 @@ async function retire(db: Kysely<DB>, referralId: number, at: Date) {
   await retireLinks(db, LinkPurpose.FollowUp, { referralId }, at)
 }
 
-/** It is asked about as an open one again, where the 30 days are not over yet; else when it is closed. */
+/** Asked about again as an open one if the 30 days are not over; else when it is closed. */
 async function reopened(db: Kysely<DB>, referralId: number, at: Date) {
   await dropAsks(db, referralId, ['followUp', 'followUpReminder'])
   await retireLinks(db, LinkPurpose.FollowUp, { referralId }, at)
@@ -69,13 +69,13 @@ async function reopened(db: Kysely<DB>, referralId: number, at: Date) {
   if (due && due > at) await setAsk(db, referralId, 'followUp', due)
 }
 
-/** Once for a referral. */
+/** Once per referral. */
 async function hasSurvey(db: Kysely<DB>, referralId: number) {
-  const found = await db
+  const response = await db
     .selectFrom('survey_response')
     .select('id')
     .where('referral_id', '=', referralId)
     .where('survey_type', '=', 2)
     .executeTakeFirst()
-  return found !== undefined
+  return response !== undefined
 }

@@ -11,38 +11,38 @@ import type { AnswerOption, QuestionValues } from '@handoff/contracts/surveys/su
 import { badInput, conflict } from '../../../kit/problem.ts'
 import type { Question, StoredOption } from './surveys.questions.ts'
 
-/** What a version says. */
+/** Content of a version. */
 export type Content = Omit<QuestionValues, 'answerOptions' | 'answerOptionsEs' | 'scores'> & { options: StoredOption[] }
 
 const nameKey = (name: string) => name.toLowerCase()
 
-/** The options as they are stored. One whose Spanish or score was not sent keeps those of the same name. */
+/** Options as stored. If Spanish or score was not sent, those of the option with the same name are kept. */
 export function optionsOf(
   { kind, answerOptions, answerOptionsEs, scores }: QuestionValues,
-  sent: { answerOptionsEs: boolean; scores: boolean },
+  isSent: { answerOptionsEs: boolean; scores: boolean },
   known: readonly StoredOption[] = [],
 ): StoredOption[] {
   if (!hasAnswerOptions(kind)) return []
   const problems: Record<string, string[]> = {}
   if (answerOptions.length < 2)
     problems.answerOptions = [answerOptions.length ? 'Add at least two answers' : messages.required('Answer')]
-  if (sent.answerOptionsEs && answerOptionsEs.length > answerOptions.length)
+  if (isSent.answerOptionsEs && answerOptionsEs.length > answerOptions.length)
     problems.answerOptionsEs = ['There are more Spanish answers than answers']
-  if (sent.scores && scores.length > answerOptions.length) problems.scores = ['There are more scores than answers']
+  if (isSent.scores && scores.length > answerOptions.length) problems.scores = ['There are more scores than answers']
   if (Object.keys(problems).length) throw badInput(problems)
   return answerOptions.map((name, at) => {
     const same = known.find((one) => nameKey(one.name) === nameKey(name))
     return {
       name,
-      nameEs: (sent.answerOptionsEs ? answerOptionsEs[at] : same?.nameEs) || null,
-      score: (sent.scores ? scores[at] : same?.score) ?? null,
+      nameEs: (isSent.answerOptionsEs ? answerOptionsEs[at] : same?.nameEs) || null,
+      score: (isSent.scores ? scores[at] : same?.score) ?? null,
     }
   })
 }
 
 const range = (kind: QuestionKind) => (kind === QuestionKind.Rating ? [1, 5] : [0, 10]) as [number, number]
 
-/** Whether a comparison says something about the answers of the question it asks about. */
+/** Does a comparison make sense for the answers of its question? */
 function fits({ operator, value }: ShowIf, { kind, options }: Pick<Content, 'kind' | 'options'>) {
   if (!operatorsOf(kind).includes(operator)) return false
   if (operator === 'isAnswered') return value === null
@@ -52,7 +52,7 @@ function fits({ operator, value }: ShowIf, { kind, options }: Pick<Content, 'kin
   return value >= least && value <= most
 }
 
-/** Only questions before it can be asked about, so that no circle comes about. */
+/** Only earlier questions are allowed, so that there are no cycles. */
 export function checkShowIf(showIf: ShowIf | null, earlier: readonly Question[]) {
   if (!showIf) return
   const about = earlier.find(({ id }) => id === showIf.questionId)
@@ -62,13 +62,13 @@ export function checkShowIf(showIf: ShowIf | null, earlier: readonly Question[])
 }
 
 export function refuseMisplaced(questions: readonly Question[]) {
-  const found = misplaced(questions)
-  if (found) throw conflict(whyMisplaced(found.question, found.dependsOn))
+  const conflictPair = misplaced(questions)
+  if (conflictPair) throw conflict(whyMisplaced(conflictPair.question, conflictPair.dependsOn))
 }
 
 /**
- * The condition of a question after the one that it asks about was edited: it goes with its answer, where that was moved
- * or renamed. Refused where the answer was removed, or the condition would mean nothing.
+ * The condition of a question after its subject was edited: it follows its answer if that was moved or renamed.
+ * Rejected if the answer was removed, or the condition would make no sense.
  */
 export function followed(dependent: Question, before: readonly AnswerOption[], after: Content): ShowIf {
   const showIf = dependent.showIf!
@@ -86,19 +86,19 @@ export function followed(dependent: Question, before: readonly AnswerOption[], a
 
 const dependsOn = ({ text }: Question, why: string) => conflict(`“${text}” ${why}`, 'Change that question first')
 
-/** Where the answer is now, from 1; null where it is no longer there. */
+/** Current position of the answer, from 1; null if it was removed. */
 function placeOf(option: AnswerOption, before: readonly AnswerOption[], after: readonly StoredOption[]) {
   const moved = after.findIndex(({ name }) => nameKey(name) === nameKey(option.name))
   if (moved >= 0) return moved + 1
   const inItsPlace = after[option.id - 1]
   const isNew = !!inItsPlace && !before.some(({ name }) => nameKey(name) === nameKey(inItsPlace.name))
-  // A new name in its place, among as many answers as before, is its own new name.
+  // A new name at the same position, among as many answers as before, is a rename.
   return isNew && after.length === before.length ? option.id : null
 }
 
 /**
- * Do two versions differ in words alone? Same kind, and as many options with the same scores, none of which now has the
- * name that another one had: a swap of two names is another question.
+ * Do two versions differ only in wording? Same kind, and as many options with the same scores, none of which has the
+ * previous name of another one: swapping two names makes a different question.
  */
 export function isSameMeaning(one: Pick<Content, 'kind' | 'options'>, other: Pick<Content, 'kind' | 'options'>) {
   if (one.kind !== other.kind || one.options.length !== other.options.length) return false

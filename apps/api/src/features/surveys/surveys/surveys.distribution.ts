@@ -9,8 +9,8 @@ import { moment, responsesOf, rounded, type Scope, scoreOf } from './surveys.tal
 
 export type LinkOf = (more: Record<string, string | number>) => string
 
-/** The completed ones of the period. */
-export const completedIn = (ctx: Ctx, scope: Scope, { from, to }: Pick<Period, 'from' | 'to'>) => {
+/** Completed responses in the period. */
+const completedIn = (ctx: Ctx, scope: Scope, { from, to }: Pick<Period, 'from' | 'to'>) => {
   const zone = ctx.viewer.timeZone
   return responsesOf(ctx, scope)
     .where('response.completed_at', 'is not', null)
@@ -31,7 +31,7 @@ type Meaning = {
 }
 type Count = { questionId: number; meaning: number; value: string; count: number }
 
-/** Each question once for each thing that it has meant, with the words of the last version of that meaning. */
+/** Each question once per meaning, with the text of the last version of that meaning. */
 async function meaningsOf(ctx: Ctx, scope: Scope, period: Period) {
   const { rows } = await sql<Meaning>`
     with response as ${completedIn(ctx, scope, period).select('response.id')},
@@ -82,7 +82,7 @@ const numbered = (least: number, most: number): Answer[] =>
     score: Number(it),
   }))
 
-/** What can be answered, in the order in which it is shown. */
+/** Possible answers, in display order. */
 function answersOf({ kind, options }: Pick<Meaning, 'kind' | 'options'>): Answer[] {
   if (hasAnswerOptions(kind)) return options.map(({ name, score }, at) => ({ answer: String(at + 1), name, score }))
   if (kind === QuestionKind.Rating) return numbered(1, 5)
@@ -124,7 +124,7 @@ function resultOf({ options, answers, ...it }: Meaning, counts: readonly Count[]
   }
 }
 
-/** Of answers that are numbers or have a score. */
+/** For answers that are numbers or have a score. */
 function meanOf(bars: readonly { count: number; score: number | null }[]) {
   const scored = bars.filter(({ score }) => score !== null)
   const all = scored.reduce((sum, { count }) => sum + count, 0)
@@ -133,7 +133,7 @@ function meanOf(bars: readonly { count: number; score: number | null }[]) {
 
 const mostComments = 5
 
-/** The latest free texts. Who wrote one is seen where the response is opened. */
+/** The latest free-text answers. Their author is visible where the response is opened. */
 export async function commentsOf(ctx: Ctx, scope: Scope, period: Period) {
   const written = completedIn(ctx, scope, period)
     .innerJoin('survey_answer as answer', 'answer.response_id', 'response.id')

@@ -14,7 +14,7 @@ export type NewResponse = {
   answers?: readonly Answer[]
 }
 
-/** Responses as they are stored, each about a referral of its own to one customer. */
+/** Stored responses, each about a separate referral of one customer. */
 export function respondents({ db, clock }: Pick<World, 'db' | 'clock'>, customerId: number, byId: number) {
   return async (it: NewResponse) => {
     const { sentAt = clock.now(), startedAt = clock.now(), completedAt = clock.now(), answers = [] } = it

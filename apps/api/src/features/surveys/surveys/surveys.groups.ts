@@ -8,7 +8,7 @@ import { bumpVersion, stale, withCurrent } from '../../../kit/records/version.ts
 import { refuseMisplaced } from './surveys.check-content.ts'
 import { activeQuestions, questionsOf } from './surveys.questions.ts'
 
-/** Order and conditions are compared with all other questions, so that one change waits for another. */
+/** Order and conditions depend on all other questions, so changes take turns. */
 export const oneAtATime = ({ db }: Tx) => sql`lock table survey_group in share row exclusive mode`.execute(db)
 
 export async function groupOf({ db }: Tx, id: number) {
@@ -36,10 +36,10 @@ const placeGroups = ({ db }: Tx, ids: readonly number[]) =>
     from unnest(${ids}::int[]) with ordinality as requested (id, position)
     where survey_group.id = requested.id`.execute(db)
 
-export const createGroup = (ctx: Ctx, { surveyType: asked, position, ...values }: Input<typeof surveys.createGroup>) =>
+export const createGroup = (ctx: Ctx, { surveyType: code, position, ...values }: Input<typeof surveys.createGroup>) =>
   ctx.transaction(async (tx) => {
     await oneAtATime(tx)
-    const surveyType = surveyTypeOf(asked)
+    const surveyType = surveyTypeOf(code)
     const others = await groupIds(tx, surveyType)
     if (others.length >= mostGroups) throw conflict(`A survey can have at most ${mostGroups} groups`)
     const { id } = await tx.db
@@ -55,25 +55,25 @@ export const createGroup = (ctx: Ctx, { surveyType: asked, position, ...values }
       .executeTakeFirstOrThrow()
     await placeGroups(tx, others.toSpliced(position ?? others.length, 0, id))
     await tx.record({ type: 'survey.groupCreated', questionGroupId: id, surveyType })
-    return shown(tx, surveyType, id)
+    return groupById(tx, surveyType, id)
   })
 
-/** What is left out stays as it is. */
-export const saveGroup = (ctx: Ctx, { id, version, position, ...asked }: Input<typeof surveys.saveGroup>) =>
+/** Missing fields are unchanged. */
+export const saveGroup = (ctx: Ctx, { id, version, position, ...changes }: Input<typeof surveys.saveGroup>) =>
   ctx.transaction(async (tx) => {
     await oneAtATime(tx)
     const before = await groupOf(tx, id)
     const { surveyType } = before
-    const values = changed<GroupValues>({ name: before.name, nameEs: before.nameEs }, asked)
+    const values = changed<GroupValues>({ name: before.name, nameEs: before.nameEs }, changes)
     const update = tx.db.updateTable('survey_group').set({ name: values.name, name_es: values.nameEs || null })
     const ids = await groupIds(tx, surveyType)
     const isMoved = position !== undefined && ids.indexOf(id) !== position
     const fields = (['name', 'nameEs'] as const).filter((field) => (before[field] ?? '') !== (values[field] ?? ''))
-    if (!fields.length && !isMoved) return shown(tx, surveyType, id)
+    if (!fields.length && !isMoved) return groupById(tx, surveyType, id)
 
     await withCurrent(
       bumpVersion(update, { id, version }, () => stale('group')),
-      () => shown(tx, surveyType, id),
+      () => groupById(tx, surveyType, id),
     )
     if (isMoved) {
       await placeGroups(tx, ids.filter((one) => one !== id).toSpliced(position, 0, id))
@@ -85,15 +85,15 @@ export const saveGroup = (ctx: Ctx, { id, version, position, ...asked }: Input<t
       surveyType,
       fields: [...fields, ...(isMoved ? ['position'] : [])],
     })
-    return shown(tx, surveyType, id)
+    return groupById(tx, surveyType, id)
   })
 
-/** One that deleted questions with answers were in stays, unseen, for their answers. */
+/** A group with deleted but answered questions is kept, hidden, for their answers. */
 export const removeGroup = (ctx: Ctx, { id }: Input<typeof surveys.removeGroup>) =>
   ctx.transaction(async (tx) => {
     await oneAtATime(tx)
     const { surveyType } = await groupOf(tx, id)
-    const { questions } = await shown(tx, surveyType, id)
+    const { questions } = await groupById(tx, surveyType, id)
     if (questions.length)
       throw conflict(
         questions.length === 1 ? 'This group has a question' : `This group has ${questions.length} questions`,
@@ -106,7 +106,7 @@ export const removeGroup = (ctx: Ctx, { id }: Input<typeof surveys.removeGroup>)
     return null
   })
 
-const shown = async (tx: Tx, surveyType: SurveyType, id: number) =>
+const groupById = async (tx: Tx, surveyType: SurveyType, id: number) =>
   (await questionsOf(tx.db, surveyType)).find((group) => group.id === id)!
 
 type Requested = readonly { id: number; questionIds: readonly number[] }[]

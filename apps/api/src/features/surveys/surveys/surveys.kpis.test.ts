@@ -44,29 +44,29 @@ const sad: AnswerValue[] = [3, [3], false, 1, 2, 'No one called']
 for (let it = 0; it < 6; it += 1) await answer(clinic.id, 3 + it, it < 4 ? happy : sad)
 for (let it = 0; it < 5; it += 1) await answer(pantry.id, 20 + it, it < 3 ? happy : sad)
 for (let it = 0; it < 2; it += 1) await answer(shelter.id, 8, sad, safety)
-// In the ninety days before.
+// In the previous ninety days.
 for (let it = 0; it < 5; it += 1) await answer(clinic.id, 100 + it, sad)
 await respond({ surveyType: 2, entityId: clinic.id, categoryId: food, startedAt: null, completedAt: null })
 await respond({ surveyType: 2, entityId: clinic.id, categoryId: food, completedAt: null })
 await respond({ surveyType: 1, entityId: clinic.id, categoryId: food })
 
-const results = async (asked: Partial<RequestOf<typeof surveys.kpis>> = {}, by = alma) =>
-  (await as(by)(surveys.kpis, { surveyType: 2, ...asked })).data
+const results = async (filters: Partial<RequestOf<typeof surveys.kpis>> = {}, by = alma) =>
+  (await as(by)(surveys.kpis, { surveyType: 2, ...filters })).data
 
-/** What the page asks the list for, at the address of a figure. */
+/** The page's query to the list, from the address of a figure. */
 async function totalBehind(link: string) {
   const { tab, ...search } = Object.fromEntries(new URL(link, 'http://handoff.test').searchParams)
   expect(tab).toBe('responses')
   const numbers = ['surveyType', 'entityId', 'categoryId', 'questionId', 'meaning']
-  const asked = Object.fromEntries(
+  const filters = Object.fromEntries(
     Object.entries(search).map(([name, value]) => [name, numbers.includes(name) ? Number(value) : value]),
   )
-  return (await as(alma)(customerSurveys.list, asked)).data.total
+  return (await as(alma)(customerSurveys.list, filters)).data.total
 }
 type Results = Answer<typeof surveys.kpis>
 
 describe('results', () => {
-  test('compare with the ninety days before', async () => {
+  test('compare with the previous ninety days', async () => {
     const { sent, started, completed, responseRate, meanRating, recommendScore } = await results()
     const valuesOf = ({ value, previous }: Results['sent']) => [value, previous]
     expect([sent, started, completed].map(valuesOf)).toEqual([
@@ -90,7 +90,7 @@ describe('results', () => {
     for (const row of [...byEntity.rows, ...byCategory.rows]) expect(await totalBehind(row.link)).toBe(row.completed)
   })
 
-  test('are of both kinds where none is named', async () => {
+  test('include both kinds by default', async () => {
     const both = await results({ surveyType: undefined })
     const [first, second] = [await results({ surveyType: 1 }), await results({ surveyType: 2 })]
     for (const name of ['sent', 'started', 'completed'] as const) {
@@ -101,20 +101,20 @@ describe('results', () => {
     expect(questions(both)).toEqual([...questions(first), ...questions(second)])
   })
 
-  test('pool whom fewer than five answered about with the next, so that neither can be worked out', async () => {
+  test('pool rows with fewer than five responses with the next, so that neither can be derived', async () => {
     const { byEntity, byCategory } = await results()
     expect(byEntity.rows.map(({ name, completed }) => [name, completed])).toEqual([['Clinic', 6]])
     expect(byEntity.pooled).toMatchObject({ count: 2, completed: 7 })
     expect(byCategory).toMatchObject({ rows: [], pooled: { count: 2, completed: 13 } })
   })
 
-  test('have no rates, bars, and texts of fewer than five', async () => {
+  test('have no rates, bars, and texts for fewer than five', async () => {
     const { completed, responseRate, meanRating, distribution, comments } = await results({ entityId: shelter.id })
     expect([completed.value, responseRate.value, meanRating.value, comments]).toEqual([2, null, null, null])
     for (const { answers, bars, mean } of distribution) expect([answers, bars, mean]).toEqual([null, [], null])
   })
 
-  test('leave out sensitive categories where the right to them is missing', async () => {
+  test('leave out sensitive categories without the right to them', async () => {
     const sam = await staffOf(null, { survey: ['view'] })
     const trusted = await staffOf(null, { survey: ['view'], referrals: ['view', 'sensitive'] })
     expect((await results({}, sam)).completed.value).toBe(11)

@@ -18,14 +18,14 @@ const definitions = {
   recommendScore: 'Percent of 9 and 10 less percent of 0 to 6, in questions from 0 to 10; – under five',
 } as const
 
-/** What customers answered, counted: completed responses, and nothing that could be one person's. */
-export async function kpis(ctx: Ctx, { compare, ...asked }: Input<typeof surveys.kpis>) {
-  const period = periodOf(asked, ctx.now(), ctx.viewer.timeZone, 90)
+/** Customers' answers, counted: completed responses, and nothing that could identify one person. */
+export async function kpis(ctx: Ctx, { compare, ...filters }: Input<typeof surveys.kpis>) {
+  const period = periodOf(filters, ctx.now(), ctx.viewer.timeZone, 90)
   const { from, to, days } = period
   const slices = slicesOf(period)
   const scope: Scope = {
-    ...asked,
-    surveyType: asked.surveyType === undefined ? undefined : surveyTypeOf(asked.surveyType),
+    ...filters,
+    surveyType: filters.surveyType === undefined ? undefined : surveyTypeOf(filters.surveyType),
   }
   const linkOf: LinkOf = (more) => addressOf('/survey', { tab: 'responses', ...scope, from, to, ...more })
 
@@ -83,13 +83,13 @@ type Key = 'entityId' | 'categoryId'
 
 async function namesOf({ db }: Ctx, table: 'entity' | 'category', rows: readonly Row[]) {
   const ids = [...new Set(rows.map((row) => row[`${table}Id`]))]
-  const found = ids.length ? await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute() : []
-  return new Map(found.map(({ id, name }) => [id, name]))
+  const records = ids.length ? await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute() : []
+  return new Map(records.map(({ id, name }) => [id, name]))
 }
 
 /**
- * Rows with five responses or more, most first. The others are pooled, with the smallest rows until there are at least two
- * with five responses in all: what is left out cannot be worked out from the totals.
+ * Rows with five or more responses, most first. The others are pooled, with the smallest rows until there are at least
+ * two with five responses in all, so that nothing can be derived from the totals.
  */
 function brokenDown(tallies: readonly Row[], key: Key, names: ReadonlyMap<number, string>, linkOf: LinkOf) {
   const all = [...names]

@@ -28,12 +28,12 @@ const words = ['Yes', 'No', 'Some', 'Never', 'Often', 'Maybe']
 const isChoice = (kind: number) => kind === Single || kind === Multi
 
 type Content = { text: string; kind: QuestionKind; answerOptions: string[]; scores: (number | null)[] }
-/** What the naive side remembers: every version that was answered, and what is written now. */
+/** State of the naive model: every answered version, and the current content. */
 type Known = {
   question: SurveyQuestion
-  /** Rows of the versions so far: content, and the answers each got. */
+  /** Rows of the versions so far: content, and whether each was answered. */
   versions: { content: Content; isAnswered: boolean; meaning: number }[]
-  isGone: boolean
+  isDeleted: boolean
 }
 
 const aChoice = () => {
@@ -63,7 +63,7 @@ function edited(content: Content): Content {
   return chance(0.5) ? { ...content, scores: scores.with(at, whole(0, 5)) } : { ...content, ...aChoice() }
 }
 
-/** Said once more, in the plainest way: the same kind, number, and scores, and no name at another place. */
+/** Again in the simplest way: the same kind, number, and scores, and no name at another position. */
 function onlyWordsDiffer(one: Content, other: Content) {
   const facts = ({ kind, answerOptions, scores }: Content) => JSON.stringify([kind, answerOptions.length, scores])
   if (facts(one) !== facts(other)) return false
@@ -107,13 +107,13 @@ function anAnswer({ kind, answerOptions }: Content): AnswerValue {
 const dayMs = 86_400_000
 const before = (days: number) => new Date(wednesday.getTime() - days * dayMs)
 const [from, to] = ['2026-09-19', '2026-11-17']
-/** Days of the administrator's calendar. */
+/** Days in the administrator's time zone. */
 const dayOf = (at: Date | null) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at!)
 
 test('results equal a naive recount', async () => {
   const group = (await as(admin)(surveys.createGroup, { surveyType: 2, name: 'All' })).data
   const entities = await Promise.all([1, 2, 3, 4, 5].map((it) => anEntity({ name: `Provider ${it}` })))
-  // Some have next to none, so that there is something to pool.
+  // Some have almost none, so that there is something to pool.
   const weights = [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2]
   const categories = await Promise.all(['Food', 'Housing', 'Dental'].map(categoryId))
   const knowns: Known[] = []
@@ -122,11 +122,11 @@ test('results equal a naive recount', async () => {
   const add = async () => {
     const content = aContent()
     const question = (await as(admin)(surveys.create, { groupId: group.id, ...content })).data
-    knowns.push({ question, versions: [{ content, isAnswered: false, meaning: 1 }], isGone: false })
+    knowns.push({ question, versions: [{ content, isAnswered: false, meaning: 1 }], isDeleted: false })
   }
-  const asked = () => knowns.filter(({ isGone }) => !isGone)
+  const current = () => knowns.filter(({ isDeleted }) => !isDeleted)
   const change = async () => {
-    const known = pick(asked())
+    const known = pick(current())
     const content = edited(known.versions.at(-1)!.content)
     const { id } = known.question
     known.question = (await as(admin)(surveys.save, { id, version: known.question.version, ...content })).data
@@ -134,9 +134,9 @@ test('results equal a naive recount', async () => {
     expect(known.question.number).toBe(known.versions.length)
   }
   const remove = async () => {
-    const known = pick(asked())
+    const known = pick(current())
     await as(admin)(surveys.remove, { id: known.question.id })
-    known.isGone = true
+    known.isDeleted = true
   }
 
   for (let it = 0; it < 6; it += 1) await add()
@@ -144,7 +144,7 @@ test('results equal a naive recount', async () => {
     proof.progress(at)
     if (chance(Math.min(0.25, 60 / proof.count))) await change()
     if (chance(2 / proof.count)) await add()
-    if (asked().length > 3 && chance(1 / proof.count)) await remove()
+    if (current().length > 3 && chance(1 / proof.count)) await remove()
     const age = whole(2, 115)
     const isSent = chance(0.9)
     const isStarted = !isSent || chance(0.8)
@@ -158,7 +158,7 @@ test('results equal a naive recount', async () => {
       answers: [],
     }
     if (isStarted)
-      for (const known of asked().filter(() => chance(0.7))) {
+      for (const known of current().filter(() => chance(0.7))) {
         const version = known.versions.at(-1)!
         version.isAnswered = true
         response.answers.push({
@@ -197,10 +197,10 @@ const isWithin = ({ sentAt, startedAt }: Response) => {
   return day >= from && day <= to
 }
 
-/** The same numbers, counted one after the other. */
+/** The same numbers, counted one by one. */
 function counted(responses: readonly Response[]) {
   const there = responses.filter(isWithin)
-  const sent = there.filter(({ sentAt }) => sentAt)
+  const sentResponses = there.filter(({ sentAt }) => sentAt)
   const completed = there.filter(({ completedAt }) => completedAt)
   const valuesOf = (kind: QuestionKind) =>
     completed.flatMap(({ answers }) =>
@@ -216,10 +216,13 @@ function counted(responses: readonly Response[]) {
   const scores = valuesOf(ZeroToTen)
   const share = (part: number[]) => (100 * part.length) / scores.length
   return {
-    sent: sent.length,
+    sent: sentResponses.length,
     started: there.filter(({ startedAt }) => startedAt).length,
     completed: completed.length,
-    responseRate: sent.length < 5 ? null : (100 * sent.filter(({ completedAt }) => completedAt).length) / sent.length,
+    responseRate:
+      sentResponses.length < 5
+        ? null
+        : (100 * sentResponses.filter(({ completedAt }) => completedAt).length) / sentResponses.length,
     meanRating: withKind(Rating).length < 5 ? null : ratings.reduce((sum, it) => sum + it, 0) / ratings.length,
     recommendScore:
       withKind(ZeroToTen).length < 5
@@ -230,15 +233,15 @@ function counted(responses: readonly Response[]) {
 
 type Counts = ReturnType<typeof counted>
 type Rates = Pick<Counts, 'completed' | 'responseRate' | 'meanRating' | 'recommendScore'>
-function expectRates(found: Rates, naive: Rates) {
-  expect(found.completed).toBe(naive.completed)
+function expectRates(actual: Rates, naive: Rates) {
+  expect(actual.completed).toBe(naive.completed)
   for (const [name, within] of [
     ['responseRate', 0.051],
     ['meanRating', 0.051],
     ['recommendScore', 0.51],
   ] as const) {
-    if (naive[name] === null) expect(found[name], name).toBeNull()
-    else expect(Math.abs(found[name]! - naive[name]), name).toBeLessThan(within)
+    if (naive[name] === null) expect(actual[name], name).toBeNull()
+    else expect(Math.abs(actual[name]! - naive[name]), name).toBeLessThan(within)
   }
 }
 
@@ -261,7 +264,7 @@ function compare(
   )
   expect(trend.reduce((sum, { completed }) => sum + completed, 0)).toBe(naive.completed)
 
-  // Each provider on its own, or pooled: at least two, and five responses where there are as many.
+  // Each provider separately, or pooled: at least two, and five responses if there are as many.
   const each = entities.map(({ id }) => ({ id, counts: counted(responses.filter(({ entityId }) => entityId === id)) }))
   const there = each.filter(({ counts }) => counts.sent > 0 || counts.completed > 0)
   for (const row of byEntity.rows) {
@@ -275,44 +278,46 @@ function compare(
     expect(pooled.reduce((sum, { counts }) => sum + counts.completed, 0)).toBeGreaterThanOrEqual(5)
   expect(there.filter(({ counts }) => counts.completed < 5).every((one) => pooled.includes(one))).toBe(true)
 
-  // Every question, once for each of its meanings.
-  const given = responses.filter((it) => it.completedAt && isWithin(it)).flatMap(({ answers }) => answers)
+  // Every question, once per meaning.
+  const answered = responses.filter((it) => it.completedAt && isWithin(it)).flatMap(({ answers }) => answers)
   const meanings = new Map<string, Given[]>()
-  for (const one of given) {
+  for (const one of answered) {
     const key = `${one.known.question.id} ${one.meaning}`
     meanings.set(key, [...(meanings.get(key) ?? []), one])
   }
-  const shown = new Map(distribution.map((it) => [`${it.questionId} ${it.meaning}`, it]))
+  const results = new Map(distribution.map((it) => [`${it.questionId} ${it.meaning}`, it]))
   for (const [key, answers] of meanings) {
-    const found = shown.get(key)!
-    expect(found, key).toBeDefined()
-    expect(found.answers).toBe(answers.length < 5 ? null : answers.length)
+    const result = results.get(key)!
+    expect(result, key).toBeDefined()
+    expect(result.answers).toBe(answers.length < 5 ? null : answers.length)
     const { versions } = answers[0]!.known
     const last = versions.findLast(({ meaning }) => meaning === answers[0]!.meaning)!.content
-    expect(found).toMatchObject({ text: last.text, kind: last.kind })
+    expect(result).toMatchObject({ text: last.text, kind: last.kind })
     const tally = new Map<string, number>()
     for (const { value } of answers)
       for (const one of [value].flat()) tally.set(String(one), (tally.get(String(one)) ?? 0) + 1)
     const hasBars = ![ShortText, LongText, Day].includes(last.kind as never) && answers.length >= 5
-    expect(found.bars.length > 0, key).toBe(hasBars)
-    for (const bar of found.bars) {
+    expect(result.bars.length > 0, key).toBe(hasBars)
+    for (const bar of result.bars) {
       expect(bar.count, `${key}: ${bar.answer}`).toBe(tally.get(bar.answer) ?? 0)
       expect(Math.abs(bar.share - (100 * bar.count) / answers.length)).toBeLessThan(0.051)
       if (isChoice(last.kind)) expect(bar.name).toBe(last.answerOptions[Number(bar.answer) - 1])
     }
     if (hasBars)
-      expect(found.bars.reduce((sum, { count }) => sum + count, 0)).toBe([...tally.values()].reduce((a, b) => a + b, 0))
+      expect(result.bars.reduce((sum, { count }) => sum + count, 0)).toBe(
+        [...tally.values()].reduce((a, b) => a + b, 0),
+      )
     const numbers = answers
       .flatMap(({ value }) => {
         if (last.kind === Rating || last.kind === ZeroToTen) return [Number(value)]
         return last.kind === Single ? [last.scores[Number(value) - 1] ?? null] : []
       })
       .filter((it) => it !== null)
-    if (answers.length < 5 || numbers.length < 5) expect(found.mean).toBeNull()
-    else expect(Math.abs(found.mean! - numbers.reduce((sum, it) => sum + it, 0) / numbers.length)).toBeLessThan(0.0051)
+    if (answers.length < 5 || numbers.length < 5) expect(result.mean).toBeNull()
+    else expect(Math.abs(result.mean! - numbers.reduce((sum, it) => sum + it, 0) / numbers.length)).toBeLessThan(0.0051)
   }
-  // Nothing else was counted, and what is asked now is there.
-  for (const [key, it] of shown) if (!meanings.has(key)) expect(it).toMatchObject({ answers: null, isCurrent: true })
-  for (const { question, isGone, versions } of knowns)
-    if (!isGone) expect(shown.has(`${question.id} ${versions.at(-1)!.meaning}`)).toBe(true)
+  // Nothing else was counted, and all current questions are included.
+  for (const [key, it] of results) if (!meanings.has(key)) expect(it).toMatchObject({ answers: null, isCurrent: true })
+  for (const { question, isDeleted, versions } of knowns)
+    if (!isDeleted) expect(results.has(`${question.id} ${versions.at(-1)!.meaning}`)).toBe(true)
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kit/context.ts'
 
 type Db = Ctx['db']
 
-/** An option as it is stored: its id is its place. */
+/** An option as stored: its id is its position. */
 export type StoredOption = Omit<AnswerOption, 'id'>
 
 const questions = (db: Db) =>
@@ -60,26 +60,26 @@ export const withIds = (options: readonly StoredOption[]): AnswerOption[] =>
 /** With its survey, and the meaning of its current version. */
 export type Question = SurveyQuestion & { surveyType: SurveyType; meaning: number }
 
-const found = async (rows: ReturnType<typeof questions>): Promise<Question[]> =>
+const asQuestions = async (rows: ReturnType<typeof questions>): Promise<Question[]> =>
   (await rows.execute()).map(({ options, showIf, ...row }) => ({
     ...row,
     answerOptions: withIds(options),
-    // In the order in which it is sent: the database sorts its keys.
+    // Keys in the order they are sent, since the database sorts them.
     showIf: showIf && { questionId: showIf.questionId, operator: showIf.operator, value: showIf.value },
   }))
 
-/** The questions that are asked, in their order. */
+/** Active questions, in order. */
 export const activeQuestions = (db: Db, surveyType: number) =>
-  found(
+  asQuestions(
     questions(db)
       .where('survey_group.survey_type', '=', surveyTypeOf(surveyType))
       .where('question.is_active', '=', true),
   )
 
 export const questionOf = async (db: Db, id: number) =>
-  (await found(questions(db).where('question.id', '=', id).where('question.is_active', '=', true)))[0]
+  (await asQuestions(questions(db).where('question.id', '=', id).where('question.is_active', '=', true)))[0]
 
-/** The groups of a survey with the current versions of their active questions: the form that is filled in. */
+/** Groups of a survey with the current versions of their active questions: the form to fill in. */
 export async function questionsOf(db: Db, surveyType: number): Promise<SurveyGroup[]> {
   const groups = await db
     .selectFrom('survey_group')
@@ -90,7 +90,7 @@ export async function questionsOf(db: Db, surveyType: number): Promise<SurveyGro
     .orderBy('id')
     .execute()
   const active = await activeQuestions(db, surveyType)
-  // Places count from 0, as they are sent: what is stored says only which comes first.
+  // Positions count from 0 on the wire; stored ones only define the order.
   return groups.map((group, place) => ({
     ...group,
     position: place,

@@ -19,11 +19,11 @@ export const create = (ctx: Ctx, { groupId, position, ...values }: Input<typeof 
     return insert(tx, { ...group, position }, content)
   })
 
-/** Comes right after the original. */
+/** Right after the original. */
 export const copy = (ctx: Ctx, { id }: Input<typeof surveys.copy>) =>
   ctx.transaction(async (tx) => {
     await oneAtATime(tx)
-    const original = await found(tx, id)
+    const original = await questionById(tx, id)
     const siblings = (await activeQuestions(tx.db, original.surveyType)).filter(
       ({ groupId }) => groupId === original.groupId,
     )
@@ -55,19 +55,19 @@ async function insert(tx: Tx, { id: groupId, surveyType, position }: Place, cont
   )
   if (content.showIf) await writeVersion(tx, (await questionOf(tx.db, id))!, content)
   await tx.record({ type: 'survey.questionCreated', questionId: id, surveyType })
-  return answered(await found(tx, id))
+  return answered(await questionById(tx, id))
 }
 
-/** What is left out stays as it is. */
-export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof surveys.save>) =>
+/** Missing fields are unchanged. */
+export const save = (ctx: Ctx, { id, version, ...changes }: Input<typeof surveys.save>) =>
   ctx.transaction(async (tx) => {
     await oneAtATime(tx)
-    const before = await found(tx, id)
+    const before = await questionById(tx, id)
     if (before.version !== version) throw stale('question', `It is at version ${before.version}`, answered(before))
-    const values = changed<QuestionValues>(valuesOf(before), asked)
-    const sent = { answerOptionsEs: asked.answerOptionsEs !== undefined, scores: asked.scores !== undefined }
+    const values = changed<QuestionValues>(valuesOf(before), changes)
+    const isSent = { answerOptionsEs: changes.answerOptionsEs !== undefined, scores: changes.scores !== undefined }
     const { answerOptions: _, answerOptionsEs: __, scores: ___, ...rest } = values
-    const content = { ...rest, options: optionsOf(values, sent, before.answerOptions) }
+    const content = { ...rest, options: optionsOf(values, isSent, before.answerOptions) }
 
     const all = await activeQuestions(tx.db, before.surveyType)
     checkShowIf(
@@ -95,30 +95,30 @@ export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof surveys.s
       fields: fields.map((name) => (name === 'options' ? 'answerOptions' : name)),
       number,
     })
-    return answered(await found(tx, id))
+    return answered(await questionById(tx, id))
   })
 
-/** One with answers stays, inactive: results and responses still show it. */
+/** A question with answers is kept, inactive: results and responses still show it. */
 export const remove = (ctx: Ctx, { id }: Input<typeof surveys.remove>) =>
   ctx.transaction(async (tx) => {
     await oneAtATime(tx)
-    const { surveyType } = await found(tx, id)
+    const { surveyType } = await questionById(tx, id)
     const dependent = (await activeQuestions(tx.db, surveyType)).find(({ showIf }) => showIf?.questionId === id)
     if (dependent) throw conflict(`“${dependent.text}” depends on this question`, 'Change or delete that one first')
-    // Its answers lock it, so that one that is being saved counts.
+    // Saving an answer locks the question, so that it counts.
     await tx.db.selectFrom('survey_question').select('id').where('id', '=', id).forUpdate().execute()
-    const { answers } = await found(tx, id)
+    const { answers } = await questionById(tx, id)
     if (answers > 0) await tx.db.updateTable('survey_question').set({ is_active: false }).where('id', '=', id).execute()
     else await tx.db.deleteFrom('survey_question').where('id', '=', id).execute()
     await tx.record({ type: 'survey.questionRemoved', questionId: id, surveyType, answers })
     return { isActive: answers > 0 ? false : null }
   })
 
-/** The whole survey at once: every group, every question. */
-export const order = (ctx: Ctx, { surveyType: asked, groups }: Input<typeof surveys.order>) =>
+/** The whole survey: every group, every question. */
+export const order = (ctx: Ctx, { surveyType: code, groups }: Input<typeof surveys.order>) =>
   ctx.transaction(async (tx) => {
     await oneAtATime(tx)
-    const surveyType = surveyTypeOf(asked)
+    const surveyType = surveyTypeOf(code)
     await refuseIncomplete(tx, surveyType, groups)
     for (const [position, { id, questionIds }] of groups.entries()) {
       await tx.db.updateTable('survey_group').set({ position }).where('id', '=', id).execute()
@@ -129,7 +129,7 @@ export const order = (ctx: Ctx, { surveyType: asked, groups }: Input<typeof surv
     return null
   })
 
-async function found(tx: Tx, id: number): Promise<Question> {
+async function questionById(tx: Tx, id: number): Promise<Question> {
   const question = await questionOf(tx.db, id)
   if (!question) throw notFound('question')
   return question

@@ -7,10 +7,10 @@ import { oneAtATime } from './surveys.groups.ts'
 import { questionsOf } from './surveys.questions.ts'
 import { templates } from './surveys.template.ts'
 
-export const startFromTemplate = (ctx: Ctx, { surveyType: asked }: Input<typeof surveys.startFromTemplate>) =>
+export const startFromTemplate = (ctx: Ctx, { surveyType: code }: Input<typeof surveys.startFromTemplate>) =>
   ctx.transaction(async (tx) => {
     await oneAtATime(tx)
-    const surveyType = surveyTypeOf(asked)
+    const surveyType = surveyTypeOf(code)
     if ((await questionsOf(tx.db, surveyType)).length) throw conflict('This survey already has questions')
     await addTemplate(tx.db, { surveyType, now: tx.now(), byId: tx.viewer.id })
     const groups = await questionsOf(tx.db, surveyType)

@@ -7,21 +7,21 @@ import { visibleResponses } from './surveys.visibility.ts'
 
 export type Scope = { surveyType?: 1 | 2 | undefined; entityId?: number | undefined; categoryId?: number | undefined }
 
-/** How many points the small line of a figure has. */
+/** Number of points in the sparkline of a figure. */
 export const slicesOf = ({ days }: Period) => Math.min(days, 10)
 
-/** Numbers of some responses that can be added up. */
+/** Additive counts over some responses. */
 export type Tally = {
   sent: number
-  /** Of those that were sent: completed by now. */
+  /** Completed by now, among those sent. */
   sentCompleted: number
   started: number
   completed: number
-  /** Completed ones with a rating from 1 to 5; how many ratings, and their sum. */
+  /** Completed responses with a rating from 1 to 5: number of ratings, and their sum. */
   rated: number
   ratings: number
   ratingSum: number
-  /** The same of questions from 0 to 10, with nines and tens, and zeros to sixes. */
+  /** The same for questions from 0 to 10, with counts of 9 and 10, and of 0 to 6. */
   scored: number
   scores: number
   likely: number
@@ -29,17 +29,17 @@ export type Tally = {
 }
 type Row = Tally & { entityId: number; categoryId: number; slice: number }
 
-/** When a response belongs to a period: the list of responses sorts and narrows by the same moment. */
+/** The moment that assigns a response to a period: the list of responses sorts and filters by it too. */
 export const moment = sql<Date>`coalesce(response.sent_at, response.started_at, response.created_at)`
 
-/** What a scope has, without a period. */
+/** Responses in a scope, without a period. */
 export const responsesOf = (ctx: Ctx, { surveyType, entityId, categoryId }: Scope) =>
   visibleResponses(ctx)
     .$if(surveyType !== undefined, (it) => it.where('response.survey_type', '=', surveyType!))
     .$if(entityId !== undefined, (it) => it.where('response.entity_id', '=', entityId!))
     .$if(categoryId !== undefined, (it) => it.where('response.category_id', '=', categoryId!))
 
-/** By provider, category, and slice of the period; slice −1 is the whole period before it. */
+/** By provider, category, and slice of the period; slice −1 is the whole previous period. */
 export async function talliesOf(ctx: Ctx, scope: Scope, period: Period): Promise<Row[]> {
   const { from, to, days, previous } = period
   const slices = slicesOf(period)
@@ -115,7 +115,7 @@ export const rounded = (value: number, places: number) => Number(value.toFixed(p
 export const scoreOf = (likely: number, notLikely: number, all: number) =>
   Math.round((100 * (likely - notLikely)) / all)
 
-/** The rates of some responses; null where fewer than five say something. */
+/** Rates over some responses; null for fewer than five answers. */
 export const ratesOf = (tally: Tally) => ({
   responseRate: percent(tally.sentCompleted, tally.sent),
   meanRating: tally.rated < fewestOfRate ? null : rounded(tally.ratingSum / tally.ratings, 1),

@@ -2,14 +2,14 @@ import { QuestionKind, type ShowOperator } from '@handoff/contracts/surveys/surv
 import { type SurveyType, SurveyType as Type } from '@handoff/contracts/surveys/surveys/survey-types'
 
 type Both = readonly [english: string, spanish: string]
-export type TemplateQuestion = {
+type TemplateQuestion = {
   text: Both
   help?: Both
   kind: QuestionKind
-  /** With a score where one is better than another. */
+  /** With a score if one is better than another. */
   options?: readonly (readonly [english: string, spanish: string, score?: number])[]
   isRequired?: boolean
-  /** The place of an earlier question in the whole survey, from 1. */
+  /** Position of an earlier question in the whole survey, from 1. */
   showIf?: { question: number; operator: ShowOperator; value: number | boolean | null }
 }
 export type TemplateGroup = { name: Both; questions: readonly TemplateQuestion[] }
@@ -31,7 +31,7 @@ const anythingElse: TemplateQuestion = {
   kind: QuestionKind.LongText,
 }
 
-/** The questions that an empty survey can start with. */
+/** Templates for an empty survey. */
 export const templates: Record<SurveyType, readonly TemplateGroup[]> = {
   [Type.Rmt]: [
     {

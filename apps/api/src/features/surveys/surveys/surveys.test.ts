@@ -53,8 +53,8 @@ const meaningOf = async (versionId: number) =>
 const lastEvent = async () =>
   (await db.selectFrom('event').select('data').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).data
 
-describe('who may', () => {
-  test('staff of the administrative side see surveys whatever their role, and change them by its flags', async () => {
+describe('access', () => {
+  test('administrative staff see surveys with any role, and change them by its flags', async () => {
     const sam = await staffOf(null)
     expect((await as(sam)(surveys.all, { surveyType: 1 })).data).toEqual([])
     await expect(as(sam)(surveys.createGroup, { surveyType: 1, name: 'Mine' })).rejects.toMatchObject({ status: 403 })
@@ -63,7 +63,7 @@ describe('who may', () => {
     await expect(as(editor)(surveys.remove, { id: 1 })).rejects.toMatchObject({ status: 403 })
   })
 
-  test('the entity side has no surveys, whatever a role says', async () => {
+  test('the entity side has no surveys, with any role', async () => {
     const staff = await staffOf(shelter, { survey: ['view', 'add', 'edit', 'delete'] })
     for (const person of [ben, staff]) {
       await expect(as(person)(surveys.all, { surveyType: 2 })).rejects.toMatchObject({ status: 403 })
@@ -71,7 +71,7 @@ describe('who may', () => {
     }
   })
 
-  test('the templates of roles of the administrative side have surveys, those of entities none', async () => {
+  test('role templates of the administrative side include surveys, those of entities do not', async () => {
     const withSurvey = async (person: typeof alma) =>
       (await as(person)(roles.templates, {})).data
         .filter(({ roleAccesses }) => roleAccesses.some(({ name }) => name === 'Survey'))
@@ -115,7 +115,7 @@ describe('questions', () => {
     })
   })
 
-  test('of two who edit a question the second is refused', async () => {
+  test('the second of two concurrent edits is rejected', async () => {
     const { id, version } = await add('Was it clear?')
     await as(alma)(surveys.save, { id, version, text: 'Was it easy?' })
     await expect(as(alma)(surveys.save, { id, version, text: 'Was it hard?' })).rejects.toMatchObject({ status: 409 })
@@ -126,7 +126,7 @@ describe('questions', () => {
     ).rejects.toMatchObject({ status: 409 })
   })
 
-  test('a copy comes right after the original, without its answers', async () => {
+  test('a copy is right after the original, without its answers', async () => {
     const first = await choice()
     await add('Anything else?', { kind: LongText })
     await answer(first, 1)
@@ -152,7 +152,7 @@ describe('questions', () => {
 describe('a question that depends on another', () => {
   const is = (questionId: number, value: number | boolean) => ({ questionId, operator: 'is' as const, value })
 
-  test('asks about one before it, in words that its answers know', async () => {
+  test('compares with an earlier one, by its possible answers', async () => {
     const first = await add('Did you go?')
     const later = await add('Later', { kind: Day })
     const refused = { fields: { showIf: [expect.stringMatching(/^Choose/)] } }
@@ -164,7 +164,7 @@ describe('a question that depends on another', () => {
     expect((await add('Why?', { showIf: is(first.id, false) })).showIf).toEqual(is(first.id, false))
   })
 
-  test('cannot be moved above it, by itself or with its group', async () => {
+  test('cannot be moved above it, alone or with its group', async () => {
     const first = await add('Did you go?')
     const second = await add('Why not?', { showIf: is(first.id, false) })
     const other = (await as(alma)(surveys.createGroup, { surveyType: 2, name: 'Overall' })).data
@@ -190,7 +190,7 @@ describe('a question that depends on another', () => {
     await expect(order([{ id: groupId, questionIds: [first.id, second.id] }])).rejects.toMatchObject({ status: 409 })
   })
 
-  test('follows an answer that moves, and refuses that it goes', async () => {
+  test('follows an answer that moves, and prevents its removal', async () => {
     const first = await choice()
     const second = await add('What is missing?', { showIf: is(first.id, 3) })
     await edit(first, { answerOptions: ['No', 'Yes', 'Some'] })
@@ -219,11 +219,11 @@ describe('versions', () => {
     const made = await choice()
     const worded = await edit(made, { text: 'Did you get any help?' })
     expect(worded).toMatchObject({ number: 1, versionId: made.versionId, text: 'Did you get any help?' })
-    // What someone still has open must not be saved as an answer to something else.
+    // An open form must not be saved as an answer to a different question.
     expect((await edit(made, { answerOptions: ['No', 'Some', 'Yes'] })).versionId).not.toBe(made.versionId)
   })
 
-  test('an answered one gets a new version, and keeps its meaning where only words change', async () => {
+  test('an edit of an answered one makes a new version, with the same meaning if only wording changes', async () => {
     const made = await choice()
     await answer(made, 1)
     const worded = await edit(made, {
@@ -234,13 +234,13 @@ describe('versions', () => {
     expect(worded).toMatchObject({ number: 2, answers: 1, versionAnswers: 0 })
     expect(await meaningOf(worded.versionId)).toBe(1)
     expect(await lastEvent()).toMatchObject({ fields: ['isRequired', 'answerOptions'], number: 2 })
-    // Not answered yet: the second version itself becomes another question.
+    // Not answered yet: the second version itself becomes a different question.
     const swapped = await edit(made, { answerOptions: ['Some', 'Yes, all of it', 'No'], scores: [2, 1, 0] })
     expect(swapped.number).toBe(2)
     expect(await meaningOf(swapped.versionId)).toBe(2)
   })
 
-  test('an edit that changes nothing makes no version', async () => {
+  test('an edit without changes makes no version', async () => {
     const first = await add('Did you go?')
     const showIf = { questionId: first.id, operator: 'is' as const, value: true }
     const made = await add('How was it?', { kind: Rating, showIf })
@@ -261,7 +261,7 @@ describe('versions', () => {
     expect(await meaningOf(edited.versionId)).toBe(2)
   })
 
-  test('names that change places in two edits are another meaning', async () => {
+  test('names swapped in two edits are another meaning', async () => {
     const made = await choice()
     await answer(made, 1)
     const second = await edit(made, { answerOptions: ['Certainly', 'Some', 'No'], scores: [2, 1, 0] })
@@ -272,7 +272,7 @@ describe('versions', () => {
 })
 
 describe('deleting', () => {
-  test('an answered question becomes inactive and stays; any other goes', async () => {
+  test('an answered question becomes inactive; any other is deleted', async () => {
     const [first, second] = [await choice(), await add('Was it far?')]
     await answer(first, 1)
     expect((await as(alma)(surveys.remove, { id: first.id })).data).toEqual({ isActive: false })
@@ -283,7 +283,7 @@ describe('deleting', () => {
     await expect(as(alma)(surveys.remove, { id: first.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a group goes once it has no questions, and stays unseen for answers', async () => {
+  test('a group is deleted once it has no questions, and is kept hidden if it has answers', async () => {
     const first = await choice()
     await answer(first, 1)
     await expect(as(alma)(surveys.removeGroup, { id: groupId })).rejects.toMatchObject({

@@ -33,14 +33,14 @@ const insertVersion = (tx: Pick<Tx, 'db' | 'viewer' | 'now'>, { questionId, numb
 export const firstVersion = (tx: Tx, questionId: number, it: Content) =>
   insertVersion(tx, { questionId, number: 1, meaning: 1 }, it)
 
-/** Answers that are being saved count: their version is locked by them, and by this. */
+/** Answers being saved count: both lock their version. */
 async function isAnswered({ db }: Tx, { versionId }: Question) {
   await sql`select from survey_question_version where id = ${versionId} for update`.execute(db)
   const { rows } = await sql`select from survey_answer where question_version_id = ${versionId} limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** The versions that were answered before this one, the newest first. */
+/** Earlier versions that were answered, newest first. */
 const versionsBefore = ({ db }: Tx, { id, number }: Pick<Question, 'id' | 'number'>) =>
   db
     .selectFrom('survey_question_version')
@@ -50,7 +50,10 @@ const versionsBefore = ({ db }: Tx, { id, number }: Pick<Question, 'id' | 'numbe
     .orderBy('number', 'desc')
     .execute()
 
-/** Of every version with the last meaning it must differ in words alone: names may not change places in two edits either. */
+/**
+ * It must differ only in wording from every version with the last meaning: names may not be swapped in two edits
+ * either.
+ */
 function meaningAfter(
   earlier: readonly { meaning: number; kind: QuestionKind; options: StoredOption[] }[],
   it: Content,
@@ -61,8 +64,8 @@ function meaningAfter(
 }
 
 /**
- * Writes an edit: an answered version stays as it is, and the edit is the next one. A version without answers is edited in
- * place; where its meaning changes it gets another id, so that what someone still has open is not saved as its answer.
+ * Writes an edit: an answered version is unchanged, and the edit is the next one. A version without answers is edited
+ * in place; if its meaning changes it gets a new id, so that an open form is not saved as its answer.
  */
 export async function writeVersion(tx: Tx, question: Question, it: Content) {
   if (await isAnswered(tx, question)) {
@@ -86,7 +89,7 @@ export async function writeVersion(tx: Tx, question: Question, it: Content) {
   return number
 }
 
-/** What a question says now. */
+/** Current content of a question. */
 export const contentOf = (question: Question): Content => ({
   text: question.text,
   textEs: question.textEs,
@@ -98,5 +101,5 @@ export const contentOf = (question: Question): Content => ({
   showIf: question.showIf,
 })
 
-/** A condition that follows the question it asks about. */
+/** A condition that follows its question. */
 export const withShowIf = (question: Question, showIf: ShowIf): Content => ({ ...contentOf(question), showIf })

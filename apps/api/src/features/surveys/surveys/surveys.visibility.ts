@@ -6,8 +6,8 @@ import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
 const view = allow('survey', 'view')
 
 /**
- * The responses that a viewer may count and open: those of the administrative side, without sensitive categories where
- * the right to them is missing. An entity has none: it never reads what a named person said of it.
+ * Responses that a viewer may count and open: those of the administrative side, without sensitive categories if the
+ * right to them is missing. An entity has none: it never reads a named person's answers about it.
  */
 export const visibleResponses = ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) =>
   db

@@ -18,7 +18,7 @@ const everyAction = Object.keys(actionNames) as Action[]
 
 export const nameOfArea = (area: Area, side: Side): string => areas[area][side]
 export const meaningOf = (area: Area, side: Side): readonly Action[] => actionsOf[side][area] ?? []
-export const isGranted = (entry: RoleAccess | undefined, action: Action) => entry?.[actionFlags[action]] ?? false
+const isGranted = (entry: RoleAccess | undefined, action: Action) => entry?.[actionFlags[action]] ?? false
 
 /** The actions that mean something in at least one area of this side, in the order of the columns. */
 export const columnsFor = (side: Side) =>

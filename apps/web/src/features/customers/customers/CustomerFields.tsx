@@ -27,7 +27,7 @@ export function CustomerFields({ form, isShort, custom }: Props) {
     <CustomFieldInputs
       fields={shown}
       values={form.values}
-      onChange={(key, value) => form.setFieldValue(key, value as never)}
+      onChange={(key, value) => form.setFieldValue(key, value)}
       errors={form.errors}
     />
   )

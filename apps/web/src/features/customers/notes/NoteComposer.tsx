@@ -27,7 +27,7 @@ export function NoteComposer({ subject, onWritten }: Props) {
     },
     toInput: ({ known, ...values }) => {
       const mentions = mentionedIn(values.text, known)
-      return input(subject.id, { ...values, ...(mentions.length > 0 && { mentions }) } as never)
+      return input(subject.id, { ...values, ...(mentions.length > 0 && { mentions }) })
     },
     onSuccess: () => {
       form.setFieldValue('text', '')

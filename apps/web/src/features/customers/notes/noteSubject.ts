@@ -1,5 +1,5 @@
 import { type NoteType, notes } from '@handoff/contracts/customers/notes'
-import { type RequestOf, sideOf } from '@handoff/contracts/kit'
+import { sideOf } from '@handoff/contracts/kit'
 import { type Me, useMe } from '../../../kit/session/CurrentUser.ts'
 
 /** What notes or files belong to. */
@@ -11,33 +11,23 @@ export type Subject =
 /** What has notes of its own; those of a referral are its thread. */
 export type Noted = Exclude<Subject, { kind: 'referral' }>
 
-type Written = { text: string; noteType: 1 | 2; mentions: number[] }
-type WriteNote = typeof notes.writeOfEntity
-type ListNotes = typeof notes.ofEntity
+type Written = { text: string; noteType: 1 | 2; mentions?: number[] }
 
 /** Where the notes of each kind are listed, written, and read: the answers are the same. */
 export const noteCalls = {
   entity: {
     list: notes.ofEntity,
-    asked: (id: number) => ({ entityId: id }),
+    asked: (id: number, _: NoteType | undefined) => ({ entityId: id }),
     write: notes.writeOfEntity,
     input: (id: number, values: Written) => ({ entityId: id, ...values }),
   },
   customer: {
-    list: notes.ofCustomer as never as ListNotes,
-    asked: (id: number, noteType?: NoteType) => ({ customerId: id, noteType: noteType ?? 0 }) as never,
-    write: notes.writeOfCustomer as never as WriteNote,
-    input: (id: number, values: Written) => ({ customerId: id, ...values }) as never,
+    list: notes.ofCustomer,
+    asked: (id: number, noteType: NoteType | undefined) => ({ customerId: id, noteType: noteType ?? (0 as const) }),
+    write: notes.writeOfCustomer,
+    input: (id: number, values: Written) => ({ customerId: id, ...values }),
   },
-} as const satisfies Record<
-  Noted['kind'],
-  {
-    list: ListNotes
-    asked: (id: number, noteType?: NoteType) => RequestOf<ListNotes>
-    write: WriteNote
-    input: (id: number, values: Written) => RequestOf<WriteNote>
-  }
->
+} as const
 
 /** The people who read what is internal, and those who read the rest as well. */
 export function useAudience({ kind, name }: Subject) {
@@ -47,6 +37,5 @@ export function useAudience({ kind, name }: Subject) {
   if (kind === 'customer') return { own, others: `everyone who may see ${name}’s record` }
   return { own: isAdmin ? own : name, others: isAdmin ? name : 'the administrators' }
 }
-export type Audience = ReturnType<typeof useAudience>
 
 export const isAdministrator = (me: Me) => sideOf(me.userType.id) === 'admin'

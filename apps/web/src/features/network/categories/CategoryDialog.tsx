@@ -1,9 +1,12 @@
 import { allow, type RequestOf } from '@handoff/contracts/kit'
-import { type Category, categories, defaultCategoryIcon } from '@handoff/contracts/network/categories'
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { type Category, categories } from '@handoff/contracts/network/categories'
+import { categoryFields } from '@handoff/contracts/network/category-fields'
+import { categoryFieldKeys, sectionKeys } from '@handoff/contracts/network/category-from-fields'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
+import { FieldInputs } from '../../../ui/form/FieldInputs.tsx'
+import { type FieldValues, fieldValues } from '../../../ui/form/fieldValues.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { ConfirmField } from '../../../ui/overlay/ConfirmField.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
@@ -19,7 +22,8 @@ type Props = { category?: Category; onClosed: () => void }
 export function CategoryDialog({ category, onClosed }: Props) {
   const dialog = useDialog(onClosed)
   const form = useCategoryForm(category, dialog.onClose)
-  const { values, errors, getInputProps, setFieldValue } = form
+  const { values, errors, setFieldValue } = form
+  const fields = { of: categoryFields, propsOf: form.getInputProps }
   const maySeeSensitive = useCan({ access: allow('referrals', 'sensitive') })
   // Who may not see what it hides can’t turn it off.
   const isGuarded = category?.isSensitive === true && !maySeeSensitive
@@ -32,8 +36,7 @@ export function CategoryDialog({ category, onClosed }: Props) {
       submit={category ? 'Save category' : 'Create category'}
       isPage
     >
-      <TextInput label="Name" withAsterisk data-autofocus maxLength={80} {...getInputProps('name')} />
-      <Textarea label="Description" autosize minRows={1} maxLength={300} {...getInputProps('description')} />
+      <FieldInputs {...fields} keys={sectionKeys('name')} own={{ name: { 'data-autofocus': true } }} />
       <ColorChoice
         id={category?.id}
         value={values.color}
@@ -41,7 +44,7 @@ export function CategoryDialog({ category, onClosed }: Props) {
         error={errors.color}
       />
       <IconChoice
-        value={values.icon}
+        value={values.icon as CategoryIconName}
         color={values.color}
         onChange={(icon) => setFieldValue('icon', icon)}
         error={errors.icon}
@@ -53,25 +56,17 @@ export function CategoryDialog({ category, onClosed }: Props) {
         errorAt={(index) => errors[`specialties.${index}.name`]}
       />
       <Grid columns="1fr 1fr" gap="sm">
-        <TextInput label="Code" placeholder="BD-1800" maxLength={40} {...getInputProps('code')} />
-        <TextInput label="Code system" placeholder="AIRS" maxLength={40} {...getInputProps('codeSystem')} />
+        <FieldInputs {...fields} keys={sectionKeys('code')} />
       </Grid>
-      <Switch
-        size="xs"
-        label="Sensitive"
-        description={
-          isGuarded
-            ? 'Only people who can see sensitive records can turn this off'
-            : 'Shown as “Restricted service” to people without access to sensitive records'
-        }
-        {...getInputProps('isSensitive', { type: 'checkbox' })}
-        disabled={isGuarded}
-      />
-      <Switch
-        size="xs"
-        label="Share household facts before acceptance"
-        description="Household size, number of children, and accessibility, as numbers without names"
-        {...getInputProps('sharesHousehold', { type: 'checkbox' })}
+      <FieldInputs
+        {...fields}
+        keys={sectionKeys('rules')}
+        own={{
+          isSensitive: {
+            disabled: isGuarded,
+            ...(isGuarded && { description: 'Only people who can see sensitive records can turn this off' }),
+          },
+        }}
       />
       {category?.isSensitive && !values.isSensitive && (
         <ConfirmField
@@ -85,16 +80,8 @@ export function CategoryDialog({ category, onClosed }: Props) {
   )
 }
 
-type Values = {
-  name: string
-  description: string
-  color: string
-  icon: CategoryIconName
-  code: string
-  codeSystem: string
-  isSensitive: boolean
-  sharesHousehold: boolean
-  isActive: boolean
+const typedKeys = categoryFieldKeys.filter((key) => key !== 'specialties')
+type Values = FieldValues<typeof categoryFields, (typeof typedKeys)[number]> & {
   confirmed: boolean
   specialties: Specialty[]
 }
@@ -103,15 +90,7 @@ function useCategoryForm(present: Category | undefined, onSaved: () => void) {
   // As it was opened: a push may bring a later version while the form is open.
   const [category] = useState(present)
   const initialValues: Values = {
-    name: category?.name ?? '',
-    description: category?.description ?? '',
-    color: category?.color ?? '',
-    icon: (category?.icon as CategoryIconName) ?? defaultCategoryIcon,
-    code: category?.code ?? '',
-    codeSystem: category?.codeSystem ?? '',
-    isSensitive: category?.isSensitive ?? false,
-    sharesHousehold: category?.sharesHousehold ?? false,
-    isActive: category?.isActive ?? true,
+    ...fieldValues(categoryFields, typedKeys, category),
     confirmed: false,
     specialties: (category?.specialties ?? []).map((one) => ({ ...one, key: String(one.id) })),
   }

@@ -1,4 +1,4 @@
-import { categoryIcons } from '@handoff/contracts/network/categories'
+import { categoryIcons } from '@handoff/contracts/network/category-fields'
 import { Center, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Grid } from '../../../ui/layout/Grid.tsx'
@@ -16,7 +16,7 @@ export const IconChoice = ({ value, color, onChange, error }: Props) => (
       mt="xxs"
       role="radiogroup"
       aria-label="Icon"
-      style={{ '--category': color } as never}
+      style={{ '--category': color }}
     >
       {categoryIcons.map((name) => {
         const Icon = iconOf[name]

@@ -13,7 +13,7 @@ type Props = {
 
 // Not counted from nought: a draft has rows of an earlier visit.
 let made = Date.now()
-export const newSpecialty = (name = ''): Specialty => ({ name, key: `new ${++made}` })
+const newSpecialty = (name = ''): Specialty => ({ name, key: `new ${++made}` })
 
 /** One line for each; Enter begins the next. */
 export function SpecialtiesField({ value, onChange, error, errorAt }: Props) {

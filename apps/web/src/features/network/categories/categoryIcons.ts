@@ -1,4 +1,4 @@
-import type { categoryIcons } from '@handoff/contracts/network/categories'
+import type { categoryIcons } from '@handoff/contracts/network/category-fields'
 import {
   IconApple,
   IconBabyCarriage,

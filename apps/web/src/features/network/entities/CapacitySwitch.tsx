@@ -1,5 +1,4 @@
 import { capacityStaleDays } from '@handoff/contracts/network/entities/editing'
-import type { Service } from '@handoff/contracts/network/entities/eligibility'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import {
   Capacity,
@@ -8,6 +7,7 @@ import {
   type StatedCapacity,
   statedCapacities,
 } from '@handoff/contracts/network/entities/entity'
+import type { Service } from '@handoff/contracts/network/entities/services'
 import { Button, Input, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'

@@ -1,11 +1,12 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { locationFields } from '@handoff/contracts/network/locations/fields'
+import { sectionKeys } from '@handoff/contracts/network/locations/from-fields'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
+import { FieldInputs, FieldPairs } from '../../../ui/form/FieldInputs.tsx'
 import parts from '../../../ui/form/Form.module.css'
-import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { CategorySelect } from '../entities/CategorySelect.tsx'
 import { ExceptionsEditor } from './hours/ExceptionsEditor.tsx'
 import { HoursEditor } from './hours/HoursEditor.tsx'
@@ -24,6 +25,7 @@ type Props = { form: Form; managerName?: string }
 /** Everything that is said of a place. */
 export function LocationFields({ form, managerName }: Props) {
   const { values, errors, getInputProps } = form
+  const fields = { of: locationFields, propsOf: getInputProps }
   // Whose place it is, is the administrators' to say.
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
 
@@ -37,7 +39,7 @@ export function LocationFields({ form, managerName }: Props) {
   return (
     <>
       <div className={isAdmin ? parts.two : undefined}>
-        <TextInput label="Name" withAsterisk data-autofocus maxLength={120} {...getInputProps('name')} />
+        <FieldInputs {...fields} keys={['name']} own={{ name: { 'data-autofocus': true } }} />
         {isAdmin && (
           <ManagerSelect
             value={values.entityId}
@@ -47,15 +49,10 @@ export function LocationFields({ form, managerName }: Props) {
           />
         )}
       </div>
-      <PhoneInput label="Phone" {...getInputProps('phone')} />
+      <FieldInputs {...fields} keys={['phone']} />
       <FieldGroup legend="Address">
         <Whereabouts value={values} errors={errors} onChange={change} />
-        <Switch
-          size="xs"
-          label="Confidential"
-          description="For shelters and similar sites. Only the provider, administrators, and partners with an accepted referral see the address; everyone else sees the county."
-          {...getInputProps('isConfidential', { type: 'checkbox' })}
-        />
+        <FieldInputs {...fields} keys={['isConfidential']} />
       </FieldGroup>
       <FieldGroup legend="Services">
         <CategorySelect
@@ -79,22 +76,21 @@ export function LocationFields({ form, managerName }: Props) {
         <ExceptionsEditor value={values.exceptions} onChange={(exceptions) => change({ exceptions })} errors={errors} />
       </FieldGroup>
       <FieldGroup legend="Good to know">
-        <div className={parts.two}>
-          <TextInput
-            label="Temporary notice"
-            placeholder="Elevator under repair"
-            maxLength={300}
-            {...getInputProps('notice')}
-          />
-          <DateField
-            label="Shown until"
-            disabled={!values.notice.trim()}
-            value={values.noticeUntil}
-            onChange={(noticeUntil) => change({ noticeUntil })}
-            error={errors.noticeUntil}
-          />
-        </div>
-        <Textarea label="Note" autosize minRows={2} maxRows={6} {...getInputProps('note')} />
+        <FieldPairs
+          {...fields}
+          keys={sectionKeys('notes')}
+          instead={{
+            noticeUntil: (
+              <DateField
+                label={locationFields.noticeUntil.label}
+                disabled={!values.notice.trim()}
+                value={values.noticeUntil}
+                onChange={(noticeUntil) => change({ noticeUntil })}
+                error={errors.noticeUntil}
+              />
+            ),
+          }}
+        />
       </FieldGroup>
     </>
   )

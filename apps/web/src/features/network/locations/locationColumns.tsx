@@ -10,7 +10,7 @@ import css from './locations.module.css'
 import { avatarOf, headlineOf, ownNameOf, placeWords, precisionOf } from './locationWords.ts'
 
 /** Who else offers something there: the first by name. */
-export function othersOf({ offers }: LocationRow) {
+function othersOf({ offers }: LocationRow) {
   const [first, ...rest] = offers
   return first && `with ${first.entity.name}${rest.length > 0 ? ` +${rest.length}` : ''}`
 }

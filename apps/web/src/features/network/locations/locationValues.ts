@@ -1,8 +1,12 @@
 import type { RequestOf } from '@handoff/contracts/kit'
+import { pickFields } from '@handoff/contracts/kit/fields'
+import { locationFields } from '@handoff/contracts/network/locations/fields'
+import { locationFieldKeys, valuesOf as sentOf } from '@handoff/contracts/network/locations/from-fields'
 import type { Location, locations } from '@handoff/contracts/network/locations/locations'
+import { type FieldValues, fieldValues } from '../../../ui/form/fieldValues.ts'
 import type { Span } from './locationWords.ts'
 
-export type ExceptionValues = { day: string | null; hours: Span[]; note: string }
+export type ExceptionValues = { day: string | null; hours: Span[]; note: string | null }
 export type OfferFormValues = {
   entityId: number | null
   /** Of the one that stands there already. */
@@ -13,27 +17,15 @@ export type OfferFormValues = {
   phone: string
   note: string
 }
-export type LocationFormValues = {
-  name: string
-  entityId: number | null
-  addressLine1: string
-  stateId: number | null
-  countyId: number | null
-  cityId: number | null
-  zip: string
-  phone: string
+/** A pin is put by hand, or follows from the address. */
+const typedKeys = locationFieldKeys.filter((key) => key !== 'pin')
+/** That of a location that goes by its entity's clock is not sent. */
+const sentKeys = typedKeys.filter((key) => key !== 'timeZone')
+export type LocationFormValues = Omit<FieldValues<typeof locationFields, (typeof typedKeys)[number]>, 'exceptions'> & {
+  exceptions: ExceptionValues[]
   isByHand: boolean
   lat: string
   lng: string
-  /** Empty: that of where it lies. */
-  timeZone: string
-  hours: Span[][] | null
-  exceptions: ExceptionValues[]
-  notice: string
-  noticeUntil: string | null
-  note: string
-  isConfidential: boolean
-  categoryIds: number[]
   /** What others offer there. */
   offers: OfferFormValues[]
 }
@@ -48,80 +40,44 @@ export const noOffer: OfferFormValues = {
 }
 
 export const noLocation: LocationFormValues = {
-  name: '',
-  entityId: null,
-  addressLine1: '',
-  stateId: null,
-  countyId: null,
-  cityId: null,
-  zip: '',
-  phone: '',
+  ...fieldValues(locationFields, typedKeys),
   isByHand: false,
   lat: '',
   lng: '',
-  timeZone: '',
-  hours: null,
-  exceptions: [],
-  notice: '',
-  noticeUntil: null,
-  note: '',
-  isConfidential: false,
-  categoryIds: [],
   offers: [],
 }
 
 export const valuesOf = (location: Location): LocationFormValues => ({
-  name: location.name,
-  entityId: location.entity?.id ?? null,
-  addressLine1: location.addressLine1 ?? '',
-  stateId: location.stateId,
-  countyId: location.countyId,
-  cityId: location.cityId,
-  zip: location.zip ?? '',
-  phone: location.phone ?? '',
+  ...fieldValues(locationFields, typedKeys, { ...sentOf(location), timeZone: location.timeZone }),
   isByHand: location.precision === 'pin',
   lat: location.lat === null ? '' : String(location.lat),
   lng: location.lng === null ? '' : String(location.lng),
-  timeZone: location.timeZone,
-  hours: location.hours,
-  exceptions: exceptionValues(location),
-  notice: location.notice ?? '',
-  noticeUntil: location.noticeUntil,
-  note: location.note ?? '',
-  isConfidential: location.isConfidential,
-  categoryIds: location.categories.map(({ id }) => id),
-  offers: location.offers.map((offer) => ({
-    entityId: offer.entity.id,
-    name: offer.entity.name,
-    categoryIds: offer.categories.map(({ id }) => id),
-    hours: offer.hours,
-    exceptions: exceptionValues(offer),
-    phone: offer.phone ?? '',
-    note: offer.note ?? '',
+  offers: location.offers.map(({ entity, categories, hours, exceptions, phone, note }) => ({
+    entityId: entity.id,
+    name: entity.name,
+    categoryIds: categories.map(({ id }) => id),
+    hours,
+    exceptions,
+    phone: phone ?? '',
+    note: note ?? '',
   })),
 })
-
-const exceptionValues = ({ exceptions }: Pick<Location, 'exceptions'>): ExceptionValues[] =>
-  exceptions.map(({ day, hours, note }) => ({ day, hours, note: note ?? '' }))
 
 /** An empty field is no number, whatever `Number` says. */
 export const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 
-export const inputOf = ({
-  isByHand,
-  lat,
-  lng,
-  exceptions,
-  timeZone,
-  offers,
-  ...values
-}: LocationFormValues): RequestOf<typeof locations.create> => ({
-  ...values,
+/** What was typed of the place itself. */
+export const placeInput = (typed: LocationFormValues) => ({
+  ...pickFields(typed, sentKeys),
+  pin: typed.isByHand ? { lat: numberOf(typed.lat), lng: numberOf(typed.lng) } : null,
+  exceptions: typedDays(typed.exceptions),
+})
+
+export const inputOf = (typed: LocationFormValues): RequestOf<typeof locations.create> => ({
+  ...placeInput(typed),
   // An entity's place goes by its entity's clock.
-  ...(values.entityId === null && { timeZone: timeZone || null }),
-  pin: isByHand ? { lat: numberOf(lat), lng: numberOf(lng) } : null,
-  exceptions: typedDays(exceptions),
-  offers: offers.map(({ name: _, hours, ...offer }) => ({
+  ...(typed.entityId === null && { timeZone: typed.timeZone || null }),
+  offers: typed.offers.map(({ name: _, hours, ...offer }) => ({
     ...offer,
     // No one chosen is refused next to its field.
     entityId: offer.entityId as number,

@@ -1,4 +1,4 @@
-import type { Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
+import type { Answer, Endpoint, Named } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { locations } from '@handoff/contracts/network/locations/locations'
@@ -13,26 +13,30 @@ import { RemovalDialog } from './RemovalDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import type { Suggestible } from './suggestible.ts'
 
-type Source = { endpoint: Named<Endpoint>; valuesOf: (record: never) => CurrentValues }
+/** Each kind with what its endpoint answers. */
+const recordOf = <E extends Named<Endpoint>>(endpoint: E, valuesOf: (record: Answer<E>) => CurrentValues) => ({
+  endpoint,
+  valuesOf: valuesOf as (record: unknown) => CurrentValues,
+})
 const records = {
-  location: { endpoint: locations.show, valuesOf: currentLocation },
-  category: { endpoint: categories.show, valuesOf: currentCategory },
-  entity: { endpoint: entities.show, valuesOf: currentEntity },
-} satisfies Record<Suggestible, Source>
+  location: recordOf(locations.show, currentLocation),
+  category: recordOf(categories.show, currentCategory),
+  entity: recordOf(entities.show, currentEntity),
+} satisfies Record<Suggestible, unknown>
 
 type Props = { kind: Suggestible; id: number; action: 'change' | 'remove'; onClosed: () => void }
 
-/** Begins with what stands there at this moment. */
+/** Starts from the current values. */
 export function SuggestDialog({ kind, id, action, onClosed }: Props) {
-  const { endpoint, valuesOf } = records[kind] as Source
-  const { data, error } = useEndpoint(endpoint, { id } as RequestOf<typeof endpoint>)
+  const { endpoint, valuesOf } = records[kind]
+  const { data, error } = useEndpoint(endpoint, { id })
   useEffect(() => {
     if (!error) return
     toast.error(error.message)
     onClosed()
   }, [error, onClosed])
   if (!data) return null
-  const currentValues = valuesOf(data as never)
+  const currentValues = valuesOf(data)
   return action === 'change' ? (
     <RequestDialog mode="change" currentValues={currentValues} onClosed={onClosed} />
   ) : (

@@ -8,7 +8,7 @@ import { type Suggestible, suggestible } from './suggestible.ts'
 const load = () => import('./SuggestDialog.tsx')
 
 /** The administrative side changes things itself. */
-export const useMaySuggest = (kind: Suggestible) => useCan(suggestible[kind].endpoint)
+const useMaySuggest = (kind: Suggestible) => useCan(suggestible[kind].endpoint)
 
 /** For anyone who does not keep a record: 'please correct this', 'please take it away', and the dialog that follows. */
 export function useSuggestions(kind: Suggestible) {

@@ -8,7 +8,6 @@ import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { fileCalls, type Owner } from './fileCalls.ts'
 import { beforeAcceptance } from './fileFacts.ts'
-import css from './materials.module.css'
 
 type Props = { owner: Owner; file: Material; onClosed: () => void }
 
@@ -35,7 +34,7 @@ export function EditFileDialog({ owner, file, onClosed }: Props) {
   })
   return (
     <EndpointDialog title={`Edit ${file.name}`} submit="Save" form={form} {...dialog}>
-      <Grid className={css.fields} gap="md" mb="md">
+      <Grid columns={{ base: '1fr', sm: '1fr 1fr' }} gap="md" mb="md">
         <TextInput label="Category" maxLength={60} data-autofocus {...form.getInputProps('category')} />
         <DateField label="Expires" {...form.getInputProps('expiresOn')} />
       </Grid>

@@ -36,7 +36,7 @@ export function FileList({ owner, purpose }: Props) {
   const { data, error, refetch } = useEndpoint(list, { id: owner.id, pageNo: page, pageSize: size }, { keep: true })
   const opened = data?.data.find(({ id, mediaType }) => id === openedId && isShown(mediaType))
   const show = (file: number | undefined) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, file }) as never, resetScroll: false })
+    void navigate({ to: '.', search: (before: object) => ({ ...before, file }), resetScroll: false })
   const Upload = useLazyPart(loadUpload, chosen.length > 0)?.UploadDialog
   const Preview = useLazyPart(loadPreview, opened !== undefined)?.PreviewDialog
   usePastedFiles(mayAdd && chosen.length === 0, setChosen)

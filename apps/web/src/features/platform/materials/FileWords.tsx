@@ -27,7 +27,7 @@ export function FileWords({ file, onOpen, hasAddress }: Props) {
         {hasAddress ? (
           <Link
             to="."
-            search={(before: object) => ({ ...before, file: file.id }) as never}
+            search={(before: object) => ({ ...before, file: file.id })}
             preload={false}
             resetScroll={false}
             className={css.name}

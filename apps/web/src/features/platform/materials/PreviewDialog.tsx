@@ -9,7 +9,6 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import type { Subject } from '../../customers/notes/noteSubject.ts'
 import { linksOf } from './fileCalls.ts'
 import { kindOf } from './fileFacts.ts'
-import css from './materials.module.css'
 
 type Props = { subject: Subject; file: Material; onClosed: () => void }
 
@@ -74,7 +73,19 @@ export function PreviewDialog({ subject, file, onClosed }: Props) {
 
 function Reader({ url, name }: { url: string; name: string }) {
   // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox keeps the browser's reader of PDFs from starting
-  return <iframe className={css.reader} src={url} title={name} />
+  return (
+    <Box
+      component="iframe"
+      display="block"
+      w="100%"
+      h="min(64vh, 640px)"
+      bd="1px solid var(--line)"
+      bdrs="md"
+      bg="var(--surface-sunken)"
+      src={url}
+      title={name}
+    />
+  )
 }
 
 /** Asked for once, and again when it is opened again: another address would load the file again while one reads it. */

@@ -30,7 +30,7 @@ export function UploadDialog({ owner, files, onClosed }: Props) {
   // The files are chosen again; what was said of them is still there.
   const form = useEndpointForm<typeof endpoint, Values>(endpoint, {
     initialValues: { category: '', expiresOn: null, isInternal: !isAdmin, isEarly: false },
-    toInput: (values) => ({ ...values, id: owner.id }) as never,
+    toInput: (values) => ({ ...values, id: owner.id }),
   })
   const { category, expiresOn, isInternal, isEarly } = form.values
   const close = () => {
@@ -86,7 +86,7 @@ export function UploadDialog({ owner, files, onClosed }: Props) {
           <UploadRow key={`${file.name} ${at}`} file={file} state={states[at]} onCancel={() => cancel(at)} />
         ))}
       </PlainList>
-      <Grid className={css.fields} gap="md" mb="md">
+      <Grid columns={{ base: '1fr', sm: '1fr 1fr' }} gap="md" mb="md">
         <TextInput
           label="Category"
           placeholder={owner.kind === 'customer' ? 'Identification, letter' : 'License, agreement, leaflet'}

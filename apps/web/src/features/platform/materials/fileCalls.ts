@@ -16,10 +16,10 @@ export const fileCalls = {
     remove: materials.removeFromEntity,
   },
   customer: {
-    list: materials.ofCustomer as never as typeof materials.ofEntity,
-    add: materials.addToCustomer as never as typeof materials.addToEntity,
-    save: materials.saveOfCustomer as never as typeof materials.saveOfEntity,
-    remove: materials.removeFromCustomer as never as typeof materials.removeFromEntity,
+    list: materials.ofCustomer,
+    add: materials.addToCustomer,
+    save: materials.saveOfCustomer,
+    remove: materials.removeFromCustomer,
   },
 } as const
 

@@ -9,7 +9,7 @@ import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 
-export type SavedFilters = NonNullable<RequestOf<typeof savedViews.create>['filters']>
+type SavedFilters = NonNullable<RequestOf<typeof savedViews.create>['filters']>
 type Props = { report: ReportKey; filters: SavedFilters; onClosed: () => void }
 
 const sharingNames: Record<Sharing, string> = {

@@ -10,7 +10,18 @@ import {
 } from '@handoff/contracts/referrals/appointments/appointments'
 import { dayIn, timeIn, whenInWords } from '@handoff/contracts/referrals/appointments/when'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
-import { Box, Flex, Group, Radio, SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  Box,
+  Flex,
+  Group,
+  Radio,
+  SegmentedControl,
+  Select,
+  Text,
+  Textarea,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
 import { IconAlertTriangle, IconBuilding, IconPhone, IconVideo } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -28,7 +39,6 @@ import { Grid } from '../../../ui/layout/Grid.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { PendingDialog } from '../../../ui/overlay/PendingDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
-import css from './appointments.module.css'
 import { BookingHints } from './BookingHints.tsx'
 import { type BookingValues, lengths, type Options, spanOf, timeOptions, valuesFor, wallIn } from './bookingForm.ts'
 import { DayStrip } from './DayStrip.tsx'
@@ -95,18 +105,15 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
     toast.success(
       <>
         {who} {appointment ? 'moved to' : 'booked for'} {dayIn(at, timeZone)}, {timeIn(at, timeZone)} ·{' '}
-        <Box
-          type="button"
-          className={css.view}
-          component="button"
-          p={0}
-          c="var(--brand-text)"
+        <UnstyledButton
+          className="brand-link"
+          fz="inherit"
           onClick={() =>
             void navigate({ to: '/customer-referrals/appointments', search: { day: wallIn(at, me.timeZone).day } })
           }
         >
           View
-        </Box>
+        </UnstyledButton>
       </>,
     )
     onDone?.()
@@ -204,7 +211,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           error={form.errors.earlier}
         />
       )}
-      <Grid className={css.two} gap="sm" align="start">
+      <Grid columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="sm" align="start">
         <SearchSelect
           label="With"
           placeholder="Anyone"
@@ -240,7 +247,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           <Contact label={isCall(values) ? 'Phone number' : 'Link'} withAsterisk {...form.getInputProps('contact')} />
         )}
       </Grid>
-      <Grid className={css.four} gap="sm" align="start">
+      <Grid columns={{ base: 'repeat(2, minmax(0, 1fr))', sm: '1.35fr 1fr 0.95fr 1.25fr' }} gap="sm" align="start">
         <DateField
           label="Date"
           withAsterisk
@@ -284,17 +291,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
         <DayStrip day={day} name={firstName} chosen={span} timeZone={values.timeZone} onPick={pick} />
       )}
       {overlap && (
-        <Group
-          className={css.overlap}
-          gap="xs"
-          py="xs"
-          px="sm"
-          bdrs="md"
-          bg="var(--warn-tint)"
-          fz="sm"
-          c="var(--warn)"
-          role="status"
-        >
+        <Group gap="xs" py="xs" px="sm" bdrs="md" bg="var(--warn-tint)" fz="sm" c="var(--warn)" role="status">
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
           <Text inherit flex="1 1 240px">
             <Box component="b" fw="500">
@@ -304,37 +301,27 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
             {day.free.length > 0 && 'Next available:'}
           </Text>
           {day.free.map((moment) => (
-            <Box
-              component="button"
+            <UnstyledButton
               py="xxs"
               px="sm"
+              fz="xs"
+              fw="500"
               bd="1px solid var(--line)"
               bdrs="xl"
               bg="var(--surface)"
               c="var(--text)"
               key={moment}
-              type="button"
               onClick={() => pick(new Date(moment))}
             >
               {wallIn(new Date(moment), values.timeZone).day === values.day
                 ? timeIn(new Date(moment), values.timeZone)
                 : `${dayIn(new Date(moment), values.timeZone).slice(0, 9)}, ${timeIn(new Date(moment), values.timeZone)}`}
-            </Box>
+            </UnstyledButton>
           ))}
         </Group>
       )}
       {customerTaken && (
-        <Group
-          className={css.overlap}
-          gap="xs"
-          py="xs"
-          px="sm"
-          bdrs="md"
-          bg="var(--warn-tint)"
-          fz="sm"
-          c="var(--warn)"
-          role="status"
-        >
+        <Group gap="xs" py="xs" px="sm" bdrs="md" bg="var(--warn-tint)" fz="sm" c="var(--warn)" role="status">
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
           <Text inherit flex="1 1 240px">
             <Box component="b" fw="500">
@@ -343,7 +330,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           </Text>
         </Group>
       )}
-      <Grid className={css.two} gap="sm" align="start">
+      <Grid columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="sm" align="start">
         <div>
           <Text inherit mb="xxs" fz="sm" fw="500" id="how">
             How
@@ -355,7 +342,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
             data={modalities.map(({ value, icon: Icon }) => ({
               value,
               label: (
-                <Flex className={css.modality} component="span" display="inline-flex" gap="xs" align="center">
+                <Flex component="span" display="inline-flex" gap="xs" align="center">
                   <Icon size={15} stroke={1.6} aria-hidden /> {modalityNames[Number(value) as Modality]}
                 </Flex>
               ),

@@ -32,7 +32,7 @@ type Props = {
 const icons = { visit: IconClipboardCheck, noShow: IconUserX, move: IconArrowsExchange, cancel: IconCalendarX } as const
 
 /** Entries of a menu for these steps. */
-export const menuOf = (steps: readonly AppointmentStep[], onAction: Props['onAction']) =>
+const menuOf = (steps: readonly AppointmentStep[], onAction: Props['onAction']) =>
   steps.map((step) => ({
     label: appointmentStepNames[step],
     icon: icons[step],
@@ -77,7 +77,7 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
           isStrong
         />
       </div>
-      <Box className={css.where} fz="sm" c="var(--text-2)">
+      <Box className={`anywhere ${css.where}`} fz="sm" c="var(--text-2)">
         {[
           assignee?.name,
           modality === 1

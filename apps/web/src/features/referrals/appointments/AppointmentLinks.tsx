@@ -11,7 +11,7 @@ export function AppointmentName({ appointment }: Props) {
   const name = customer.name ?? referral?.reference ?? 'Appointment'
   if (customer.id)
     return (
-      <Link to="/customer-management/clients" search={{ id: customer.id }}>
+      <Link className="link" to="/customer-management/clients" search={{ id: customer.id }}>
         {name}
       </Link>
     )
@@ -23,5 +23,9 @@ export function ReferralLink({ appointment: { referral, entity }, children }: Pr
   if (!referral) return children
   // The receiver has it in its inbound list, a sender in the outbound one.
   const side = me.entity === null || me.entity.id === entity?.id ? 'inbound' : 'outbound'
-  return <Link {...addressOfReferral(referral.id, side)}>{children ?? referral.reference}</Link>
+  return (
+    <Link className="link" {...addressOfReferral(referral.id, side)}>
+      {children ?? referral.reference}
+    </Link>
+  )
 }

@@ -17,7 +17,6 @@ import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { AppointmentName } from './AppointmentLinks.tsx'
-import css from './appointments.module.css'
 
 const most = 6
 
@@ -39,7 +38,7 @@ export function AppointmentsToday() {
       title="Appointments today"
       isFlush
       aside={
-        <Link to="/customer-referrals/appointments" search={{ who: 'team' }} className={css.all}>
+        <Link to="/customer-referrals/appointments" search={{ who: 'team' }} className="brand-link">
           All{all.length > most ? ` ${all.length}` : ''}
         </Link>
       }
@@ -53,7 +52,7 @@ export function AppointmentsToday() {
           No appointments today.
         </Text>
       ) : (
-        <PlainList className={css.today} gap="sm" pt="sm" px="lg" pb="md">
+        <PlainList gap="sm" pt="sm" px="lg" pb="md">
           {shown.map((appointment) => {
             const { id, startsAt, endsAt, timeZone, referral, assignee } = appointment
             return (
@@ -62,9 +61,16 @@ export function AppointmentsToday() {
                 columns="72px minmax(0, 1fr)"
                 gap="xs"
                 key={id}
-                data-over={new Date(endsAt) < now || undefined}
+                c={new Date(endsAt) < now ? 'dimmed' : undefined}
               >
-                <Box component="time" fz="sm" lh="1.6" dateTime={startsAt}>
+                <Box
+                  className="tnum nowrap"
+                  component="time"
+                  c={new Date(endsAt) < now ? undefined : 'var(--text-2)'}
+                  fz="sm"
+                  lh="1.6"
+                  dateTime={startsAt}
+                >
                   {timeIn(new Date(startsAt), timeZone)}
                 </Box>
                 <TwoLines

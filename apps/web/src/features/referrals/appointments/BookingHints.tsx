@@ -1,6 +1,5 @@
 import { Flex } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
-import css from './appointments.module.css'
 import type { Options } from './bookingForm.ts'
 
 type Props = { options: Options; assignee: string | undefined }
@@ -12,7 +11,7 @@ export function BookingHints({ options: { customer, sender, entity }, assignee }
   const Icon = isEmailable ? IconBell : IconBellOff
   const reason = prefers && prefers !== 'Email' ? ` (prefers ${prefers.toLowerCase()})` : ''
   return (
-    <Flex className={css.hints} component="p" gap="xs" m={0} fz="xs" lh="1.5" c="dimmed">
+    <Flex component="p" gap="xs" m={0} fz="xs" lh="1.5" c="dimmed">
       <Icon size={16} stroke={1.7} aria-hidden />
       <span>
         {isEmailable

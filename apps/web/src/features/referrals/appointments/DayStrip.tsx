@@ -1,6 +1,6 @@
 import type { AssigneeDay } from '@handoff/contracts/referrals/appointments/appointments'
 import { timeIn } from '@handoff/contracts/referrals/appointments/when'
-import { Box, Flex, Text } from '@mantine/core'
+import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import css from './appointments.module.css'
 
 type Span = { startsAt: Date; endsAt: Date }
@@ -46,13 +46,10 @@ export function DayStrip({ day, name, chosen, timeZone, onPick }: Props) {
           </Text>
         )}
       </Flex>
-      <Box
-        type="button"
-        className={css.track}
-        component="button"
+      <UnstyledButton
+        className={`clipped ${css.track}`}
         pos="relative"
         h={36}
-        p={0}
         bdrs="md"
         bg="var(--surface-sunken)"
         // The list of times does the same from the keyboard.
@@ -97,12 +94,18 @@ export function DayStrip({ day, name, chosen, timeZone, onPick }: Props) {
             style={place(one)}
           />
         ))}
-      </Box>
+      </UnstyledButton>
       <Box className={css.hours} pos="relative" h={16} fz="xs" c="dimmed" aria-hidden>
         {hours
           .filter((_, at) => at % every === 0)
           .map((moment) => (
-            <Box component="span" pos="absolute" key={moment.getTime()} style={{ left: share(moment) }}>
+            <Box
+              component="span"
+              className="nowrap"
+              pos="absolute"
+              key={moment.getTime()}
+              style={{ left: share(moment) }}
+            >
               {timeIn(moment, timeZone).replace(':00', '')}
             </Box>
           ))}

@@ -11,7 +11,6 @@ import { Grid } from '../../../ui/layout/Grid.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { PendingDialog } from '../../../ui/overlay/PendingDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
-import css from './appointments.module.css'
 import { type Options, wallIn } from './bookingForm.ts'
 
 type Subject = { referralId?: number | undefined; customerId?: number | undefined }
@@ -127,7 +126,7 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
         maxLength={300}
         {...form.getInputProps('services')}
       />
-      <Grid className={css.two} gap="sm" align="start">
+      <Grid columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="sm" align="start">
         <NumberInput label="Units" min={0} max={9999} {...form.getInputProps('units')} />
         <NumberInput label="Duration in minutes" min={1} max={1440} {...form.getInputProps('minutes')} />
       </Grid>

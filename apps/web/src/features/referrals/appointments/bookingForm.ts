@@ -23,7 +23,7 @@ const minute = 60_000
 const quarter = 15 * minute
 
 /** The start that the form says; null while it is not said in full. */
-export function startOf({ day, time, timeZone }: Pick<BookingValues, 'day' | 'time' | 'timeZone'>): Date | null {
+function startOf({ day, time, timeZone }: Pick<BookingValues, 'day' | 'time' | 'timeZone'>): Date | null {
   const wall = Date.parse(`${day}T${time}:00Z`)
   return Number.isNaN(wall) || !timeZone ? null : new Date(momentOf(wall, knownZone(timeZone)))
 }

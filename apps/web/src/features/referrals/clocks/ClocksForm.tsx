@@ -1,17 +1,18 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { type ClockLevel, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
-import { Box, Button, Flex, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
+import { CardHead } from './CardHead.tsx'
 import { type ClockForm, changesIn, changesInWords, formOf, nameOf, priorities, valuesFrom } from './clockForm.ts'
 import css from './clocks.module.css'
 import { OpenHours } from './OpenHours.tsx'
 import { PreviewCard, PreviewSheet } from './Preview.tsx'
-import { PriorityRow } from './PriorityRow.tsx'
+import { PriorityRow, row } from './PriorityRow.tsx'
 
 /** The level that is edited; without an id it is an exception that is not saved yet. */
 export type EditedLevel = Omit<ClockLevel, 'id' | 'version'> & { id: number | null; version: number }
@@ -55,6 +56,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
   const isNetwork = !level.category && !level.entity
   const isStale = level.id !== null && version !== level.version && !form.isPending
   const isChanged = changes > 0
+  const maySave = isChanged && !isStale
   const { drop } = form.draft
   useEffect(() => onDirty(isChanged ? drop : null), [isChanged, drop, onDirty])
   const reload = useEffectEvent(onReload)
@@ -69,31 +71,17 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
   }
   const preview = { all, values, target }
   return (
-    <Grid className={css.page} gap="sm" align="start">
-      <div className={css.main}>
+    <Grid columns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }} gap="sm" align="start">
+      <Grid columns="minmax(0, 1fr)" gap="sm">
         <form id={formId} className="panel" onSubmit={form.submit} noValidate aria-label="Answer times">
           <LeaveGuard isDirty={isChanged} draft={form.draft} />
-          <Flex
-            className={css.head}
-            rowGap="xs"
-            columnGap="sm"
-            align="flex-start"
-            justify="space-between"
-            component="header"
-            py="md"
-            px="lg"
+          <CardHead
+            title="Answer times"
+            about="Days are business days. Emergency hours run around the clock. The next step is due after an attempt, a no-show, or a reopening; left empty, after 14 days, or 30 after a reopening."
+            isWide
           >
-            <div>
-              <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
-                Answer times
-              </Title>
-              <Box component="small" fz="xs" c="dimmed">
-                Days are business days. Emergency hours run around the clock. The next step is due after an attempt, a
-                no-show, or a reopening; left empty, after 14 days, or 30 after a reopening.
-              </Box>
-            </div>
             {switcher}
-          </Flex>
+          </CardHead>
           {isStale && isChanged && (
             <Notice
               tone="warn"
@@ -111,13 +99,23 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
               }
             />
           )}
-          <Box className={css.headings} bg="var(--surface-sunken)" fz="xs" fw="500" c="var(--text-2)" aria-hidden>
+          <Grid
+            className="ruled-above"
+            {...row}
+            visibleFrom="md"
+            py="xs"
+            bg="var(--surface-sunken)"
+            fz="xs"
+            fw="500"
+            c="var(--text-2)"
+            aria-hidden
+          >
             <span>Priority</span>
             <span>Remind after</span>
             <span>Due</span>
             <span>Escalate</span>
             <span>Expire</span>
-          </Box>
+          </Grid>
           {priorities.map((priority) => (
             <PriorityRow
               key={priority.key}
@@ -130,9 +128,13 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
               from={level.entity ? 'its category or the network' : 'the network'}
             />
           ))}
-          {textOf(errors.routine) && <p className={`${css.error} ${css.ofAll}`}>{textOf(errors.routine)}</p>}
+          {textOf(errors.routine) && (
+            <Text inherit mt="xxs" px="lg" pb="sm" fz="xs" lh="1.4" c="var(--bad)">
+              {textOf(errors.routine)}
+            </Text>
+          )}
         </form>
-        <Grid className={css.cards} gap="sm" align="stretch">
+        <Grid columns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="sm" align="stretch">
           {holidays(
             <OpenHours
               value={values.countsOpenHours}
@@ -143,7 +145,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
           )}
           {exceptions}
         </Grid>
-      </div>
+      </Grid>
       {isPhone ? (
         <PreviewSheet {...preview} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
       ) : (
@@ -156,18 +158,27 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
         align="center"
         justify="flex-end"
         wrap="wrap"
+        py={{ base: 'xs', md: 'sm' }}
+        px={{ base: 'md', md: 'lg' }}
         pos="sticky"
         bottom={0}
         bd="1px solid var(--line)"
         bg="var(--surface)"
         data-bottom-bar
       >
-        <span role="status">
+        <Box
+          component="span"
+          display={isPhone && !maySave ? 'none' : undefined}
+          flex={{ base: '1 1 100%', md: 1 }}
+          miw={160}
+          fz="sm"
+          role="status"
+        >
           {isChanged ? (
             <>
               <Box component="b" fw="500" c="var(--warn)">
                 <Box
-                  className={css.dot}
+                  bg="currentcolor"
                   component="i"
                   display="inline-block"
                   w={7}
@@ -187,7 +198,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
               Changes apply to what is sent, accepted, or missed from now on.
             </Text>
           )}
-        </span>
+        </Box>
         {isPhone && (
           <Button variant="default" onClick={() => setPreviewed(true)}>
             Preview
@@ -203,7 +214,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
         >
           Discard
         </Button>
-        <Button type="submit" form={formId} loading={form.isPending} disabled={!isChanged || isStale}>
+        <Button type="submit" form={formId} loading={form.isPending} disabled={!maySave}>
           Save times
         </Button>
       </Flex>

@@ -1,5 +1,5 @@
 import { type ClockLevel, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
-import { Box, Flex, Title } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { CardHead } from './CardHead.tsx'
 import { ClocksForm, type EditedLevel } from './ClocksForm.tsx'
 import { nameOf } from './clockForm.ts'
 import css from './clocks.module.css'
@@ -58,50 +59,33 @@ export function ClocksPanel() {
     />
   )
   const switcher = (
-    <div className={css.switcher}>
+    <Grid gap="xs" justifyItems={{ base: 'stretch', md: 'end' }} w={{ base: '100%', md: 'auto' }}>
       <LevelSwitch all={all} chosen={chosen} onChoose={leaveFor} />
       {chosen.kind !== 'network' && <TargetSelect all={all} chosen={chosen} onChoose={leaveFor} />}
-    </div>
+    </Grid>
   )
   const holidays = (openHours: ReactNode) => <HolidaysCard all={all} openHours={openHours} />
   if (!level)
     return (
-      <div className={`${css.main} ${css.anchor}`} ref={top}>
+      <Grid className={css.anchor} columns="minmax(0, 1fr)" gap="sm" miw={0} ref={top}>
         <section className="panel" aria-label="Answer times">
-          <Flex
-            className={css.head}
-            rowGap="xs"
-            columnGap="sm"
-            align="flex-start"
-            justify="space-between"
-            component="header"
-            py="md"
-            px="lg"
-          >
-            <div>
-              <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
-                Answer times
-              </Title>
-              <Box component="small" fz="xs" c="dimmed">
-                These times override the network’s.
-              </Box>
-            </div>
+          <CardHead title="Answer times" about="These times override the network’s." isWide>
             {switcher}
-          </Flex>
+          </CardHead>
           <EmptyState
             icon={IconClock}
             title={`No ${chosen.kind} selected`}
             text={`Choose the ${chosen.kind} that needs its own times.`}
           />
         </section>
-        <Grid className={css.cards} gap="sm" align="stretch">
+        <Grid columns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="sm" align="stretch">
           {holidays(null)}
           {exceptions}
         </Grid>
-      </div>
+      </Grid>
     )
   return (
-    <div className={css.anchor} ref={top}>
+    <Box className={css.anchor} miw={0} ref={top}>
       <ClocksForm
         key={`${chosen.kind} ${chosen.id} ${round}`}
         all={all}
@@ -128,7 +112,7 @@ export function ClocksPanel() {
       >
         Your changes to these times aren’t saved yet.
       </ConfirmDialog>
-    </div>
+    </Box>
   )
 }
 
@@ -155,12 +139,12 @@ function levelOf({ network: ofNetwork, exceptions }: Clocks, { kind, id, name = 
 }
 
 const Waiting = () => (
-  <Grid className={css.page} gap="sm" align="start">
-    <div className={css.main}>
+  <Grid columns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }} gap="sm" align="start">
+    <Grid columns="minmax(0, 1fr)" gap="sm">
       <div className="panel">
         <ListSkeleton rows={4} />
       </div>
-      <Grid className={css.cards} gap="sm" align="stretch">
+      <Grid columns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="sm" align="stretch">
         <div className="panel">
           <ListSkeleton rows={4} />
         </div>
@@ -168,7 +152,7 @@ const Waiting = () => (
           <ListSkeleton rows={4} />
         </div>
       </Grid>
-    </div>
+    </Grid>
     <div className="panel">
       <ListSkeleton rows={7} />
     </div>

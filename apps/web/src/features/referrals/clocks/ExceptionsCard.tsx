@@ -1,13 +1,13 @@
 import { type ClockLevel, clocks } from '@handoff/contracts/referrals/clocks'
-import { Box, Button, Center, Flex, Text, Title } from '@mantine/core'
+import { Box, Button, Center, Flex, Text } from '@mantine/core'
 import { IconBuilding, IconCategory, IconInfoCircle, IconPencil, IconPlus, IconRotate2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+import { CardHead, line } from './CardHead.tsx'
 import { nameOf, priorities, shortTime } from './clockForm.ts'
-import css from './clocks.module.css'
 
 type Props = {
   exceptions: readonly ClockLevel[]
@@ -27,33 +27,26 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
     },
   })
   return (
-    <Flex className={`panel ${css.card}`} component="section" direction="column" miw={0} aria-label="Exceptions">
-      <Flex
-        className={css.head}
-        rowGap="xs"
-        columnGap="sm"
-        align="flex-start"
-        justify="space-between"
-        component="header"
-        py="md"
-        px="lg"
+    <Flex className="panel" component="section" direction="column" miw={0} aria-label="Exceptions">
+      <CardHead
+        title="Exceptions"
+        about="An entity’s times override its category’s, and a category’s override the network’s."
       >
-        <div>
-          <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
-            Exceptions
-          </Title>
-          <Box component="small" fz="xs" c="dimmed">
-            An entity’s times override its category’s, and a category’s override the network’s.
-          </Box>
-        </div>
-        <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} />} onClick={onAdd}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          flex="none"
+          mr="-xs"
+          leftSection={<IconPlus size={15} />}
+          onClick={onAdd}
+        >
           Add exception
         </Button>
-      </Flex>
+      </CardHead>
       {exceptions.length > 0 ? (
-        <PlainList className={css.exceptions} flex={1} gap={0}>
+        <PlainList flex={1} gap={0}>
           {exceptions.map((level) => (
-            <li key={level.id}>
+            <Flex component="li" {...line} key={level.id}>
               <Center component="span" flex="none" w={32} h={32} bdrs="md" bg="var(--surface-sunken)" c="var(--text-2)">
                 {level.entity ? <IconBuilding size={17} stroke={1.6} /> : <IconCategory size={17} stroke={1.6} />}
               </Center>
@@ -83,7 +76,7 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
                   },
                 ]}
               />
-            </li>
+            </Flex>
           ))}
         </PlainList>
       ) : (
@@ -92,7 +85,7 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
         </Text>
       )}
       {exceptions.length > 0 && (
-        <Flex className={css.hint} component="p" gap="xs" align="center" m={0} py="sm" px="lg" fz="xs" c="dimmed">
+        <Flex className="ruled-above" component="p" gap="xs" align="center" m={0} py="sm" px="lg" fz="xs" c="dimmed">
           <IconInfoCircle size={15} stroke={1.6} aria-hidden />
           Reset one to use the network’s times again.
         </Flex>

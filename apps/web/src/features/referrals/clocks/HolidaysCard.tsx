@@ -1,14 +1,16 @@
 import { type Clocks, clocks, type Holiday } from '@handoff/contracts/referrals/clocks'
-import { ActionIcon, Button, Center, Flex, Switch, Text, Title } from '@mantine/core'
+import { ActionIcon, Box, Button, Center, Flex, Text } from '@mantine/core'
 import { IconLock, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '../../../kit/dates/dates.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
+import { Small } from '../../../ui/display/Small.tsx'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import { SwitchRow } from '../../../ui/form/SwitchRow.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { useTimeZones } from '../../platform/settings/useTimeZones.ts'
 import { AddHolidayDialog } from './AddHolidayDialog.tsx'
-import css from './clocks.module.css'
+import { CardHead, line } from './CardHead.tsx'
 
 type Props = { all: Clocks; openHours: ReactNode }
 
@@ -19,37 +21,30 @@ export function HolidaysCard({ all, openHours }: Props) {
   const remove = useAction(clocks.removeHoliday)
   const zones = useTimeZones()
   return (
-    <Flex className={`panel ${css.card}`} component="section" direction="column" miw={0} aria-label="Holidays">
-      <Flex
-        className={css.head}
-        rowGap="xs"
-        columnGap="sm"
-        align="flex-start"
-        justify="space-between"
-        component="header"
-        py="md"
-        px="lg"
-      >
-        <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
-          Holidays
-        </Title>
-        <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} />} onClick={() => setAdding(true)}>
+    <Flex className="panel" component="section" direction="column" miw={0} aria-label="Holidays">
+      <CardHead title="Holidays">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          flex="none"
+          mr="-xs"
+          leftSection={<IconPlus size={15} />}
+          onClick={() => setAdding(true)}
+        >
           Add day
         </Button>
-      </Flex>
-      <div className={css.part}>
-        <Switch
-          classNames={{ root: css.switch, labelWrapper: css.grow }}
-          labelPosition="left"
+      </CardHead>
+      <Box px="lg" pb="sm">
+        <SwitchRow
           label="US federal holidays"
           description="11 days a year"
           checked={all.hasFederalHolidays}
           disabled={saveCalendar.isPending}
           onChange={({ currentTarget }) => saveCalendar.mutate({ hasFederalHolidays: currentTarget.checked })}
         />
-      </div>
+      </Box>
       {all.holidays.length > 0 ? (
-        <PlainList className={css.days} flex={1} gap={0} mah={190} tabIndex={0} aria-label="Next holidays">
+        <PlainList className="scrolls" flex={1} gap={0} mah={190} tabIndex={0} aria-label="Next holidays">
           {all.holidays.map((holiday) => (
             <Day
               key={`${holiday.id ?? ''} ${holiday.day}`}
@@ -64,7 +59,7 @@ export function HolidaysCard({ all, openHours }: Props) {
           No holidays. Weekends are skipped.
         </Text>
       )}
-      <div className={css.part}>
+      <Box className="ruled-above" py="sm" px="lg">
         <SearchSelect
           label="Network’s time zone"
           description="For due dates without a provider"
@@ -73,8 +68,12 @@ export function HolidaysCard({ all, openHours }: Props) {
           value={{ language: all.timeZone }}
           onChange={(zone) => zone && saveCalendar.mutate({ timeZone: zone.language })}
         />
-      </div>
-      {openHours && <div className={css.part}>{openHours}</div>}
+      </Box>
+      {openHours && (
+        <Box className="ruled-above" py="sm" px="lg">
+          {openHours}
+        </Box>
+      )}
       {isAdding && <AddHolidayDialog onClosed={() => setAdding(false)} />}
     </Flex>
   )
@@ -83,12 +82,14 @@ export function HolidaysCard({ all, openHours }: Props) {
 type DayProps = { holiday: Holiday; onRemove: (id: number) => void; isPending: boolean }
 
 const Day = ({ holiday: { id, name, day, isYearly }, onRemove, isPending }: DayProps) => (
-  <li>
-    <span>
+  <Flex component="li" {...line}>
+    <Box className="anywhere" component="span" flex={1} miw={0}>
       {name}
-      {id !== null && isYearly && <small>Every year</small>}
-    </span>
-    <time dateTime={day}>{formatDay(day)}</time>
+      {id !== null && isYearly && <Small display="block">Every year</Small>}
+    </Box>
+    <Box className="tnum" component="time" c="var(--text-2)" dateTime={day}>
+      {formatDay(day)}
+    </Box>
     {id === null ? (
       <Center component="span" w={26} c="dimmed" title="Federal holiday">
         <IconLock size={15} stroke={1.6} aria-label="Federal holiday" />
@@ -98,5 +99,5 @@ const Day = ({ holiday: { id, name, day, isYearly }, onRemove, isPending }: DayP
         <IconX size={15} />
       </ActionIcon>
     )}
-  </li>
+  </Flex>
 )

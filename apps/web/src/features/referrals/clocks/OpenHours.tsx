@@ -1,6 +1,5 @@
-import { Switch } from '@mantine/core'
 import { Picker } from '../../../ui/form/Picker.tsx'
-import css from './clocks.module.css'
+import { SwitchRow } from '../../../ui/form/SwitchRow.tsx'
 
 type Props = {
   value: boolean | null
@@ -14,9 +13,7 @@ type Props = {
 /** Does the clock stop while the provider is closed? An exception may leave it to the next level. */
 export const OpenHours = ({ value, of, from, onChange }: Props) =>
   of === null ? (
-    <Switch
-      classNames={{ root: css.switch, labelWrapper: css.grow }}
-      labelPosition="left"
+    <SwitchRow
       label="Count open hours only"
       description="Time when the provider is closed doesn’t count"
       checked={value ?? false}

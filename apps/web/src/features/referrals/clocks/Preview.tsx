@@ -1,5 +1,5 @@
 import { type ClockPreview, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
-import { Box, Drawer, Flex, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Box, Drawer, Flex, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight, IconCalendarOff } from '@tabler/icons-react'
 import dayjs from 'dayjs'
@@ -8,11 +8,13 @@ import { readDay } from '../../../kit/dates/readDay.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { wallClock } from '../../../kit/dates/wallClock.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { Small } from '../../../ui/display/Small.tsx'
 import sheet from '../../../ui/filter/MoreFilters.module.css'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { CardHead } from './CardHead.tsx'
 import { type ClockForm, priorities, rightTimes } from './clockForm.ts'
 import css from './clocks.module.css'
 import { skippedLines } from './skippedLines.ts'
@@ -25,24 +27,10 @@ type Props = {
 
 /** Next to the times; on phones from the lower edge. */
 export const PreviewCard = (props: Props) => (
-  <Box className={`panel ${css.preview}`} component="section" top={14} aria-label="Preview">
-    <Flex
-      className={css.head}
-      rowGap="xs"
-      columnGap="sm"
-      align="flex-start"
-      justify="space-between"
-      component="header"
-      py="md"
-      px="lg"
-    >
-      <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
-        Preview
-      </Title>
-      <Box component="small" fz="xs" c="dimmed">
-        Updates as you type
-      </Box>
-    </Flex>
+  <Box className="panel" component="section" pos={{ base: 'static', lg: 'sticky' }} top={14} aria-label="Preview">
+    <CardHead title="Preview">
+      <Small>Updates as you type</Small>
+    </CardHead>
     <Inside {...props} />
   </Box>
 )
@@ -99,7 +87,7 @@ function Inside({ values, target }: Props) {
               setDay(next)
               if (next && readDay(next)) setSent({ ...sent, day: next })
             }}
-            className={css.grow}
+            flex={1}
           />
           <TextInput
             aria-label="Sent at"
@@ -127,60 +115,34 @@ function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { pre
   const isFar = at(due).diff(at(sent), 'day') > 6
   return (
     <>
-      <Text
-        className={css.sentence}
-        py="sm"
-        px="lg"
-        bg="var(--surface-sunken)"
-        fz="lg"
-        fw="600"
-        lts="-0.03em"
-        lh="1.4"
-        role="status"
-      >
-        Sent {at(sent).format('dddd h:mm A')} <IconArrowRight size={15} aria-hidden />
+      <Text py="sm" px="lg" bg="var(--surface-sunken)" fz="lg" fw="600" lts="-0.03em" lh="1.4" role="status">
+        Sent {at(sent).format('dddd h:mm A')}{' '}
+        <IconArrowRight size={15} color="var(--text-2)" style={{ verticalAlign: -2 }} aria-hidden />
         <br />
         due {at(due).format(isFar ? 'dddd, MMM D h:mm A' : 'dddd h:mm A')}
       </Text>
-      <PlainList className={css.steps} component="ol" py="xs" px="sm" gap={0}>
+      <PlainList component="ol" py="xs" px="sm" gap={0}>
         {namedSteps(steps).map(({ name, kind, at: moment }) => (
-          <Flex
-            justify="space-between"
-            component="li"
-            pos="relative"
-            bdrs="md"
-            key={`${name} ${moment}`}
-            data-due={kind === 'due' || undefined}
-          >
-            <span>{name}</span>
-            <Box component="time" ta="right" dateTime={moment}>
-              {at(moment).format('ddd, MMM D, h:mm A')}
-            </Box>
-          </Flex>
+          <Step key={`${name} ${moment}`} name={name} moment={moment} at={at} isDue={kind === 'due'} />
         ))}
       </PlainList>
       <Text className="ruled-above" inherit pt="xs" px="lg" pb={0} fz="xs" c="dimmed">
         If accepted then
       </Text>
-      <PlainList className={css.steps} component="ol" py="xs" px="sm" gap={0}>
+      <PlainList component="ol" py="xs" px="sm" gap={0}>
         {afterAcceptance.map(({ kind, at: moment }) => (
-          <Flex justify="space-between" component="li" pos="relative" bdrs="md" key={kind}>
-            <span>{afterNames[kind]}</span>
-            <Box component="time" ta="right" dateTime={moment}>
-              {at(moment).format('ddd, MMM D, h:mm A')}
-            </Box>
-          </Flex>
+          <Step key={kind} name={afterNames[kind]} moment={moment} at={at} />
         ))}
       </PlainList>
       {skipped.length > 0 && (
-        <Box className={css.skipped} py="sm" px="lg" fz="sm">
+        <Box className="ruled-above" py="sm" px="lg" fz="sm">
           <Text inherit mb="xs" fz="xs" c="dimmed">
             Skipped, with weekends
           </Text>
           <PlainList gap="xs">
             {skippedLines(skipped).map((line) => (
               <Flex component="li" gap="xs" align="center" key={line}>
-                <IconCalendarOff size={15} stroke={1.6} aria-hidden />
+                <IconCalendarOff size={15} stroke={1.6} color="var(--text-3)" aria-hidden />
                 {line}
               </Flex>
             ))}
@@ -193,6 +155,38 @@ function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { pre
     </>
   )
 }
+
+type StepProps = { name: string; moment: string; at: (moment: string) => dayjs.Dayjs; isDue?: boolean }
+
+const Step = ({ name, moment, at, isDue }: StepProps) => (
+  <Flex
+    className={css.step}
+    component="li"
+    justify="space-between"
+    gap="xs"
+    py="xs"
+    pr="xs"
+    pl="xl"
+    pos="relative"
+    bdrs="md"
+    bg={isDue ? 'var(--brand-tint)' : undefined}
+    fz={{ base: 'xs', lg: 'sm' }}
+    fw={isDue ? '600' : undefined}
+    data-due={isDue || undefined}
+  >
+    <span>{name}</span>
+    <Box
+      className="tnum"
+      component="time"
+      ta="right"
+      fw={isDue ? '600' : '500'}
+      c={isDue ? 'var(--brand-text)' : undefined}
+      dateTime={moment}
+    >
+      {at(moment).format('ddd, MMM D, h:mm A')}
+    </Box>
+  </Flex>
+)
 
 const names = { sent: 'Sent', reminder: 'Reminder', due: 'Due', escalate: 'Escalates', expire: 'Expires' } as const
 

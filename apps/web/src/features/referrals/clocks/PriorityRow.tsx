@@ -1,5 +1,5 @@
 import type { ClockTimes } from '@handoff/contracts/referrals/clocks'
-import { Button, Flex, Text } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconAlertTriangle, IconChevronsUp } from '@tabler/icons-react'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { contradictions, priorities, shortTime, type TimeField, type TypedTimes, typedTimes } from './clockForm.ts'
@@ -28,14 +28,31 @@ const fields = [
   ['expire', 'Expire'],
 ] as const satisfies [TimeField, string][]
 
+/** On phones each priority is a card. */
+export const row = {
+  columns: {
+    base: 'repeat(3, minmax(0, 1fr))',
+    md: '104px minmax(96px, 1fr) repeat(3, minmax(94px, 100px))',
+    lg: '104px minmax(110px, 1fr) repeat(3, minmax(104px, 116px))',
+  },
+  gap: { base: 'xs', lg: 'sm' },
+  px: { base: 'md', lg: 'lg' },
+}
+
+const looks = {
+  routine: { h: 36 },
+  urgent: { h: 36, c: 'var(--warn)' },
+  emergency: { h: 22, my: 'xs', px: 'xs', bdrs: 'sm', bg: 'var(--bad-tint)', c: 'var(--bad)' },
+}
+
 /** One priority: a row of the table, on phones a card. */
 export function PriorityRow({ priority, value, onChange, errorOf, inherited, from, isCertain }: Props) {
   if (!value)
     return (
-      <div className={css.row} role="group" aria-label={priority.name}>
+      <Grid className="ruled-above" {...row} py="sm" align="start" role="group" aria-label={priority.name}>
         <PriorityName priority={priority} />
         <Flex
-          className={css.inherited}
+          className={css.rest}
           component="p"
           gap="xs"
           align="center"
@@ -56,7 +73,7 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
             Set custom times
           </Button>
         </Flex>
-      </div>
+      </Grid>
     )
 
   const wrong = contradictions(value)
@@ -65,21 +82,28 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
     errorOf(`${priority.key}.${field}`) ??
     errorOf(`${priority.key}.${field}.value`)
   return (
-    <div className={css.row} role="group" aria-label={priority.name}>
-      <div className={css.named}>
+    <Grid className="ruled-above" {...row} py="sm" align="start" role="group" aria-label={priority.name}>
+      <Flex
+        className={css.whole}
+        direction={{ base: 'row', md: 'column' }}
+        align={{ base: 'center', md: 'flex-start' }}
+        justify={{ base: 'space-between', md: 'flex-start' }}
+        gap="xxs"
+      >
         <PriorityName priority={priority} />
         {inherited && (
           <Button
             variant="subtle"
             color="gray"
             size="compact-xs"
+            ml="-xs"
             aria-label={`Reset ${priority.name.toLowerCase()}`}
             onClick={() => onChange(null)}
           >
             Reset
           </Button>
         )}
-      </div>
+      </Flex>
       <Reminders
         priority={priority.name}
         value={value.reminders}
@@ -97,7 +121,8 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
         />
       ))}
       <Grid
-        className={css.accepted}
+        className={css.rest}
+        columns={{ base: '1fr minmax(104px, 116px)', md: 'auto minmax(104px, 116px) auto minmax(104px, 116px)' }}
         rowGap="xs"
         columnGap="sm"
         align="center"
@@ -123,16 +148,27 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
           error={messageOf('resume')}
         />
       </Grid>
-    </div>
+    </Grid>
   )
 }
 
 function PriorityName({ priority: { key, name } }: { priority: Priority }) {
   const Icon = key === 'emergency' ? IconAlertTriangle : key === 'urgent' ? IconChevronsUp : null
   return (
-    <Text className={css.priority} span inherit fz="sm" fw="500" lts="-0.014em" data-priority={key}>
+    <Flex
+      className={css.whole}
+      component="span"
+      display="inline-flex"
+      align="center"
+      gap="xxs"
+      w="fit-content"
+      fz="sm"
+      fw="500"
+      lts="-0.014em"
+      {...looks[key]}
+    >
       {Icon && <Icon size={14} stroke={1.9} aria-hidden />}
       {name}
-    </Text>
+    </Flex>
   )
 }

@@ -1,25 +1,24 @@
 import { inMinutes, mostReminders, type Time } from '@handoff/contracts/referrals/clocks'
-import { ActionIcon, Button, Center, Flex, Popover, Stack } from '@mantine/core'
+import { ActionIcon, Button, Flex, Popover, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { shortTime, type TypedTime } from './clockForm.ts'
 import css from './clocks.module.css'
-import { TimeInput } from './TimeInput.tsx'
+import { PhoneHeading, TimeInput } from './TimeInput.tsx'
 
 type Props = { priority: string; value: Time[]; onChange: (reminders: Time[]) => void; error?: string }
 
 /** After which times the provider is reminded: each can be removed, and a plus adds one. */
 export function Reminders({ priority, value: reminders, onChange, error }: Props) {
   return (
-    <div className={css.reminders}>
-      <span className={css.heading} aria-hidden>
-        Remind after
-      </span>
-      <ul aria-label={`${priority}, remind after`}>
+    <div className={css.whole}>
+      <PhoneHeading>Remind after</PhoneHeading>
+      <PlainList direction="row" wrap="wrap" align="center" gap="xs" mih={36} aria-label={`${priority}, remind after`}>
         {reminders.map((reminder) => (
           <Flex
             key={`${reminder.value} ${reminder.unit}`}
-            className={css.chip}
+            className="nowrap"
             component="li"
             display="inline-flex"
             align="center"
@@ -31,18 +30,14 @@ export function Reminders({ priority, value: reminders, onChange, error }: Props
             fw="500"
           >
             {shortTime(reminder)}
-            <Center
-              component="button"
-              w={26}
-              h={26}
-              p={0}
-              bdrs="50%"
-              type="button"
+            <ActionIcon
+              size={26}
+              radius="xl"
               aria-label={`Remove ${priority.toLowerCase()} reminder ${shortTime(reminder)}`}
               onClick={() => onChange(reminders.filter((one) => one !== reminder))}
             >
               <IconX size={13} stroke={2} />
-            </Center>
+            </ActionIcon>
           </Flex>
         ))}
         {reminders.length < mostReminders && (
@@ -56,11 +51,11 @@ export function Reminders({ priority, value: reminders, onChange, error }: Props
             />
           </li>
         )}
-      </ul>
+      </PlainList>
       {error && (
-        <p className={css.error} role="alert">
+        <Text inherit mt="xxs" fz="xs" lh="1.4" c="var(--bad)" role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </div>
   )
@@ -97,7 +92,7 @@ function AddReminder({ priority, onAdd, isKnown }: AddProps) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown onKeyDown={addOnEnter} aria-label="Add reminder">
-        <Stack className={css.adding} gap="xs" w={190} fz="sm">
+        <Stack gap="xs" w={190} fz="sm">
           <b aria-hidden>Remind after</b>
           <TimeInput
             label="Remind after"
@@ -108,7 +103,9 @@ function AddReminder({ priority, onAdd, isKnown }: AddProps) {
             }}
             error={error}
           />
-          <p>0 means immediately.</p>
+          <Text inherit fz="xs" c="dimmed">
+            0 means immediately.
+          </Text>
           <Button onClick={add}>Add reminder</Button>
         </Stack>
       </Popover.Dropdown>

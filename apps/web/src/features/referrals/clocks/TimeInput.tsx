@@ -1,5 +1,5 @@
 import type { TimeUnit } from '@handoff/contracts/referrals/clocks'
-import { Input } from '@mantine/core'
+import { Input, Text } from '@mantine/core'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import type { TypedTime } from './clockForm.ts'
@@ -26,11 +26,7 @@ export function TimeInput({ label, heading, value: time, onChange, error, placeh
   ]
   return (
     <Input.Wrapper error={error}>
-      {heading && (
-        <span className={css.heading} aria-hidden>
-          {heading}
-        </span>
-      )}
+      {heading && <PhoneHeading>{heading}</PhoneHeading>}
       <Grid className={css.box} columns="38px minmax(0, 1fr)">
         <Input
           aria-label={label}
@@ -51,3 +47,10 @@ export function TimeInput({ label, heading, value: time, onChange, error, placeh
     </Input.Wrapper>
   )
 }
+
+/** Where there is no row of headings. */
+export const PhoneHeading = ({ children }: { children: string }) => (
+  <Text span inherit hiddenFrom="md" display="block" mb="xxs" fz="xs" fw="500" c="var(--text-2)" aria-hidden>
+    {children}
+  </Text>
+)

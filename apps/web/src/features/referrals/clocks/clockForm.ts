@@ -51,7 +51,7 @@ const timeFrom = ({ value, unit }: TypedTime) => ({
   value: value.trim() === '' ? Number.NaN : Number(value),
   unit,
 })
-export const timesFrom = ({ reminders, due, escalate, expire, contact, resume }: TypedTimes): Times => ({
+const timesFrom = ({ reminders, due, escalate, expire, contact, resume }: TypedTimes): Times => ({
   reminders,
   due: timeFrom(due),
   escalate: timeFrom(escalate),

@@ -3,7 +3,7 @@ import { offers } from '@handoff/contracts/referrals/offers'
 import { GroupMode, groupModeNames } from '@handoff/contracts/referrals/referrals/group-modes'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { Box, Button, Center, Flex, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Center, Flex, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconEye, IconPlayerTrackNext, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -91,13 +91,13 @@ function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProp
         {position}
       </Center>
       <LetterAvatar name={receiver.name} of={`provider:${receiver.id}`} size={28} isSquare />
-      <Flex className={css.text} component="span" direction="column" gap={0} miw={0}>
-        <Box component="button" p={0} c="inherit" ta="left" type="button" onClick={onOpen}>
+      <Flex className="anywhere" component="span" direction="column" gap={0} miw={0}>
+        <UnstyledButton className="link" fz="inherit" fw="500" onClick={onOpen}>
           {receiver.name}
-        </Box>
+        </UnstyledButton>
         <small>{receiver.place}</small>
       </Flex>
-      <Flex className={css.text} component="span" direction="column" gap={0} miw={0}>
+      <Flex className="anywhere" component="span" direction="column" gap={0} miw={0}>
         <span>{last?.words ?? stageWords(one)}</span>
         <small>{[last && formatWhen(last.at), last?.note && `“${last.note}”`].filter(Boolean).join(' · ')}</small>
       </Flex>
@@ -151,7 +151,7 @@ function Foot({ row, group, onAsk }: FootProps) {
   ]
   return (
     <Flex
-      className={css.foot}
+      className="soft-above"
       rowGap="xs"
       columnGap="md"
       align="center"
@@ -161,7 +161,9 @@ function Foot({ row, group, onAsk }: FootProps) {
       px="md"
       bg="var(--surface-sunken)"
     >
-      <p>{words.filter(Boolean).join(' · ')}</p>
+      <Text inherit fz="xs" c="var(--text-2)">
+        {words.filter(Boolean).join(' · ')}
+      </Text>
       <Flex gap="xs" wrap="wrap">
         {isOffer && isChoosing && mayResend && group.canOpenLink && (
           <ResendLink groupId={group.id} customer={customer} />

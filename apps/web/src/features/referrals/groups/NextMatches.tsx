@@ -1,17 +1,18 @@
 import { type Match, matches } from '@handoff/contracts/referrals/matches'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { Box, Button, Flex } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
+import { Small } from '../../../ui/display/Small.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ReferAgainDialog } from '../referrals/refer/ReferAgainDialog.tsx'
 import { ReferMapLink } from '../referrals/refer/ReferMapLink.tsx'
 import { useCarriedOver } from '../referrals/refer/useCarriedOver.ts'
 import { useSent } from '../referrals/useSent.ts'
-import css from './groups.module.css'
 
 type Props = {
   row: ReferralRow
@@ -44,19 +45,25 @@ export function NextMatches({ row, specialtyIds, asked }: Props) {
   })
   const next = found?.data.filter(({ id }) => !asked.includes(id)).slice(0, shown) ?? []
   return (
-    <Box className={css.matches} py="sm" px="md">
-      <b>Next best matches</b>
-      {found && next.length === 0 && <p>No other provider matches nearby.</p>}
-      <ul>
+    <Box className="soft-above" py="sm" px="md">
+      <Box component="b" fw="500">
+        Next best matches
+      </Box>
+      {found && next.length === 0 && (
+        <Text inherit my="xxs" c="var(--text-2)">
+          No other provider matches nearby.
+        </Text>
+      )}
+      <PlainList gap={0} mb="xxs">
         {next.map((match) => (
-          <li key={match.id}>
-            <span>
+          <Flex component="li" align="center" wrap="wrap" rowGap="xxs" columnGap="sm" py="xs" key={match.id}>
+            <Box component="span" flex="1 1 180px" miw={0}>
               {match.name}
-              <small>{whyOf(match)}</small>
-            </span>
-            <span className={css.score} title="Score of 100">
+              <Small display="block">{whyOf(match)}</Small>
+            </Box>
+            <Text className="tnum" span inherit fw="600" title="Score of 100">
               {match.score}
-            </span>
+            </Text>
             <CapacityMark entity={match} />
             <Button
               size="xs"
@@ -67,9 +74,9 @@ export function NextMatches({ row, specialtyIds, asked }: Props) {
             >
               Refer again
             </Button>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
       <Flex gap="xs" wrap="wrap">
         <Button size="xs" variant="subtle" onClick={() => setChoosing(true)}>
           Choose another provider

@@ -35,7 +35,7 @@ export function ReassignDialog({ referral, onClosed }: Props) {
     toInput: ({ referToId, channel, ...rest }) => ({
       groupId,
       referralId: id,
-      referToId: referToId ?? (undefined as never),
+      referToId: referToId ?? undefined,
       ...(isOffered({ referToId }) && channel && { channel: Number(channel) as 2 }),
       ...rest,
     }),

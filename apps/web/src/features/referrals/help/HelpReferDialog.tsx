@@ -31,8 +31,8 @@ export function HelpReferDialog({ request, onClosed }: Props) {
     toInput: ({ categoryId, referToId, priority, message }) => ({
       id: request.id,
       version: request.version,
-      categoryId: categoryId ?? (undefined as never),
-      referToId: referToId ?? (undefined as never),
+      categoryId: categoryId ?? undefined,
+      referToId: referToId ?? undefined,
       priority: Number(priority) as Priority,
       message,
     }),

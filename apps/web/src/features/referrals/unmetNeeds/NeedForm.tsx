@@ -44,7 +44,7 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
     initialValues: {
       specialtyIds: [...specialtyIds],
       countyId: person.countyId,
-      reason: reason as number,
+      reason,
       note: '',
       notify: true,
     },
@@ -54,7 +54,7 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
       ...rest,
       customerId,
       categoryId,
-      reason: given as never,
+      reason: given,
       note,
       ...(countyId !== null && { countyId }),
       ...(miles !== undefined && { miles }),
@@ -109,7 +109,7 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
         allowDeselect={false}
         data={choosableReasons.map((one) => ({ value: String(one), label: unmetReasonNames[one] }))}
         value={String(form.values.reason)}
-        onChange={(value) => form.setFieldValue('reason', Number(value))}
+        onChange={(value) => form.setFieldValue('reason', Number(value) as typeof reason)}
         error={form.errors.reason}
       />
       <Textarea

@@ -32,7 +32,7 @@ async function panel(missed: Match[] = [seniors]) {
       ],
     },
   ])
-  api.on(reference.state, () => ({ id: 5, code: 'CA', name: 'California', counties: [] }) as never)
+  api.on(reference.state, () => ({ id: 5, code: 'CA', name: 'California', counties: [] }))
   api.on(customers.show, () =>
     sampleOf<Customer>(customers.show.output, {
       id: 7,

@@ -28,7 +28,7 @@ const CustomerLink = ({ customer }: Pick<UnmetNeed, 'customer'>) =>
   )
 
 /** Administrators find the referrals of entities in the network's list, everyone else what their side sent. */
-export const sideOf = ({ entity }: UnmetNeed, isAdmin: boolean) => (isAdmin && entity ? 'inbound' : 'outbound')
+const sideOf = ({ entity }: UnmetNeed, isAdmin: boolean) => (isAdmin && entity ? 'inbound' : 'outbound')
 
 export function SourceWords({ row, isAdmin }: { row: UnmetNeed; isAdmin: boolean }) {
   const id = row.reference === null ? undefined : idOfReference(row.reference)

@@ -13,7 +13,7 @@ import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
-import { useWaitingHelp } from '../help/useHelp.ts'
+import { useWaitingHelp } from '../help/useWaitingHelp.ts'
 import type { StepForms } from '../referrals/steps/stepForms.ts'
 import { RemindAll } from './RemindAll.tsx'
 import { type LineForms, useLineActions } from './useLineActions.tsx'
@@ -87,7 +87,16 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next, shown = 20
               <Group key={one.group} {...one} all={counts.get(one.group)!} actions={actions} />
             ))}
           {rest > 0 && (
-            <UnstyledButton className={css.more} onClick={() => setWhole(true)}>
+            <UnstyledButton
+              className="soft-above hovers"
+              w="100%"
+              py="sm"
+              px="lg"
+              fz="sm"
+              fw="500"
+              c="var(--brand-text)"
+              onClick={() => setWhole(true)}
+            >
               Show {rest} more
             </UnstyledButton>
           )}
@@ -109,7 +118,7 @@ type GroupProps = {
 const Group = ({ group, all, lines, actions }: GroupProps) => (
   <section aria-label={worklistGroupNames[group]}>
     <Flex
-      className={css.group}
+      className={`ruled-above ${css.group}`}
       component="h3"
       gap="xs"
       align="center"

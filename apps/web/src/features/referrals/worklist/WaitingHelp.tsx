@@ -19,7 +19,7 @@ export function WaitingHelp({ count }: { count: number }) {
   return (
     <section aria-label="Help requests">
       <Flex
-        className={css.group}
+        className={`ruled-above ${css.group}`}
         component="h3"
         gap="xs"
         align="center"
@@ -34,9 +34,11 @@ export function WaitingHelp({ count }: { count: number }) {
           {count}
         </Text>
         {count > shown && (
-          <Link {...queue} className={css.all}>
-            View all
-          </Link>
+          <Text span inherit ml="auto">
+            <Link {...queue} className="brand-link">
+              View all
+            </Link>
+          </Text>
         )}
       </Flex>
       <PlainList gap={0}>
@@ -45,10 +47,19 @@ export function WaitingHelp({ count }: { count: number }) {
           const need = row.categories.map((category) => category.name).join(', ')
           const address = { ...queue, search: { ...queue.search, id: row.id } }
           return (
-            <Grid key={row.id} className={css.row} component="li" align="center">
+            <Grid
+              key={row.id}
+              className={`ruled-above ${css.row}`}
+              columnGap={{ base: 'xs', md: 'sm' }}
+              rowGap={{ base: 'xxs', md: 'sm' }}
+              py="xs"
+              px={{ base: 'md', md: 'lg' }}
+              component="li"
+              align="center"
+            >
               <LetterAvatar name={name} size={34} />
               <Flex className={css.who} columnGap="xs" align="center" wrap="wrap" miw={0}>
-                <Link {...address} className={css.name}>
+                <Link {...address} className="strong-link">
                   {name}
                 </Link>
                 <Flex

@@ -41,10 +41,19 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
   const name = personOf(line)
   const others = otherSteps(line, useNow())
   return (
-    <Grid className={css.row} component="li" align="center" data-emergency={line.group === 'answerNow' || undefined}>
+    <Grid
+      className={`ruled-above ${css.row}`}
+      columnGap={{ base: 'xs', md: 'sm' }}
+      rowGap={{ base: 'xxs', md: 'sm' }}
+      py="xs"
+      px={{ base: 'md', md: 'lg' }}
+      component="li"
+      align="center"
+      data-emergency={line.group === 'answerNow' || undefined}
+    >
       <LetterAvatar name={name} of={avatarOfLine(line)} size={34} />
       <Flex className={css.who} columnGap="xs" align="center" wrap="wrap" miw={0} data-undue={!isDue || undefined}>
-        <Link {...addressOf(line)} className={css.name}>
+        <Link {...addressOf(line)} className="strong-link">
           {name}
         </Link>
         {referral && <PriorityMark priority={referral.priority} isQuiet />}

@@ -20,9 +20,9 @@ import { personOf } from './lineWords.ts'
 
 type Booked = NonNullable<WorklistLine['appointment']>
 /** What a step of an appointment asks for; the feature of appointments has the form. */
-export type AppointmentForm = ComponentType<{ appointment: Booked; step: AppointmentStep; onClose: () => void }>
+type AppointmentForm = ComponentType<{ appointment: Booked; step: AppointmentStep; onClose: () => void }>
 /** Records an answer on behalf of a provider; the form is in the feature of answers. */
-export type RecordForm = ComponentType<{ referralId: number; onClose: () => void }>
+type RecordForm = ComponentType<{ referralId: number; onClose: () => void }>
 export type LineForms = { appointment?: AppointmentForm; record?: RecordForm }
 
 /** What else can be done about the appointment of a line, besides its button. */

@@ -3,18 +3,17 @@ import { type AnswerValue, answerLimits, QuestionKind } from '@handoff/contracts
 import { Center, Flex, Stack, Text } from '@mantine/core'
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId } from 'react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './QuestionField.module.css'
-import { type SurveyLanguage, surveyLocales, surveyWords } from './surveyWords.ts'
 
-export type ShownQuestion = Pick<
+type ShownQuestion = Pick<
   FormQuestion,
   'id' | 'kind' | 'text' | 'textEs' | 'help' | 'helpEs' | 'answerOptions' | 'isRequired'
 >
 
 type Props = {
   question: ShownQuestion
-  language: SurveyLanguage
   value: AnswerValue | undefined
   /** Undefined takes the answer back. */
   onChange: (value: AnswerValue | undefined) => void
@@ -28,35 +27,26 @@ type Props = {
 }
 
 /** One question with large answers. Its texts come with their placeholders filled in. */
-export function QuestionField({
-  question,
-  language,
-  value,
-  onChange,
-  error,
-  isFollowing = false,
-  headingRef,
-  level = 1,
-}: Props) {
+export function QuestionField({ question, value, onChange, error, isFollowing = false, headingRef, level = 1 }: Props) {
   const id = useId()
-  const words = surveyWords(language)
-  const isSpanish = language === 'es'
+  const t = useTexts()
+  const isSpanish = t.language === 'es'
   const { kind, isRequired } = question
   const title = (isSpanish && question.textEs) || question.text
   const help = (isSpanish && question.helpEs) || question.help
-  const hint = [help, kind === QuestionKind.Multi && words.choices].filter(Boolean).join(' · ')
+  const hint = [help, kind === QuestionKind.Multi && t('survey.choices')].filter(Boolean).join(' · ')
   const labels = `${id}-title`
   const describedBy = clsx(hint && `${id}-help`, error && `${id}-error`) || undefined
   const Heading = isFollowing ? 'h3' : level === 1 ? 'h1' : 'h2'
   const field = { id, labels, describedBy, isInvalid: !!error, isRequired }
   return (
-    <div className={css.question} data-following={isFollowing || undefined} lang={language}>
+    <div className={css.question} data-following={isFollowing || undefined} lang={t.language}>
       <Heading id={labels} className={css.title} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
         {title}
         {!isRequired && (
           <Text span inherit fz="sm" fw="400" lts="0" c="var(--text-2)">
             {' '}
-            {words.optional}
+            {t('survey.optional')}
           </Text>
         )}
       </Heading>
@@ -65,10 +55,10 @@ export function QuestionField({
           {hint}
         </Text>
       )}
-      <Answer {...{ question, language, value, onChange, field }} />
+      <Answer {...{ question, value, onChange, field }} />
       {error && (
         <Text id={`${id}-error`} inherit mt="xs" fz="sm" fw="500" c="var(--bad)" role="alert">
-          {words.problems[error] ?? error}
+          {t.find(`survey.problem.${error}`) ?? error}
         </Text>
       )}
     </div>
@@ -82,10 +72,10 @@ type Field = {
   isInvalid: boolean
   isRequired: boolean
 }
-type AnswerProps = Pick<Props, 'question' | 'language' | 'value' | 'onChange'> & { field: Field }
+type AnswerProps = Pick<Props, 'question' | 'value' | 'onChange'> & { field: Field }
 
-function Answer({ question, language, value, onChange, field }: AnswerProps) {
-  const words = surveyWords(language)
+function Answer({ question, value, onChange, field }: AnswerProps) {
+  const t = useTexts()
   switch (question.kind) {
     case QuestionKind.Single:
       return (
@@ -93,7 +83,7 @@ function Answer({ question, language, value, onChange, field }: AnswerProps) {
           {...{ field, value, onChange }}
           options={question.answerOptions.map(({ id, name, nameEs }) => ({
             value: id,
-            label: (language === 'es' && nameEs) || name,
+            label: (t.language === 'es' && nameEs) || name,
           }))}
         />
       )
@@ -102,19 +92,33 @@ function Answer({ question, language, value, onChange, field }: AnswerProps) {
         <Choices
           {...{ field, value, onChange }}
           options={[
-            { value: true, label: words.yes },
-            { value: false, label: words.no },
+            { value: true, label: t('survey.yes') },
+            { value: false, label: t('survey.no') },
           ]}
         />
       )
     case QuestionKind.Multi:
-      return <Several {...{ question, language, value, onChange, field }} />
+      return <Several {...{ question, value, onChange, field }} />
     case QuestionKind.Rating:
-      return <Scale {...{ field, value, onChange }} from={1} to={5} ends={words.rating} />
+      return (
+        <Scale
+          {...{ field, value, onChange }}
+          from={1}
+          to={5}
+          ends={[t('survey.rating.least'), t('survey.rating.most')]}
+        />
+      )
     case QuestionKind.ZeroToTen:
-      return <Scale {...{ field, value, onChange }} from={0} to={10} ends={words.scale} />
+      return (
+        <Scale
+          {...{ field, value, onChange }}
+          from={0}
+          to={10}
+          ends={[t('survey.scale.least'), t('survey.scale.most')]}
+        />
+      )
     default:
-      return <Written {...{ question, language, value, onChange, field }} />
+      return <Written {...{ question, value, onChange, field }} />
   }
 }
 
@@ -152,7 +156,8 @@ const Choices = ({ field, value, onChange, options }: ChoicesProps) => (
   </Stack>
 )
 
-function Several({ question, language, value, onChange, field }: AnswerProps) {
+function Several({ question, value, onChange, field }: AnswerProps) {
+  const t = useTexts()
   const chosen = Array.isArray(value) ? value : []
   const toggle = (id: number) => {
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].sort((a, b) => a - b)
@@ -177,7 +182,7 @@ function Several({ question, language, value, onChange, field }: AnswerProps) {
           lh="1.35"
         >
           <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-          {(language === 'es' && nameEs) || name}
+          {(t.language === 'es' && nameEs) || name}
         </Flex>
       ))}
     </Stack>
@@ -228,10 +233,11 @@ function Scale({ field, value, onChange, from, to, ends }: ScaleProps) {
   )
 }
 
-function Written({ question: { kind }, language, value, onChange, field }: AnswerProps): ReactNode {
+function Written({ question: { kind }, value, onChange, field }: AnswerProps): ReactNode {
+  const t = useTexts()
   const text = typeof value === 'string' ? value : ''
   const write = (typed: string) => onChange(typed === '' ? undefined : typed)
-  const shared = { className: css.input, value: text, lang: surveyLocales[language], ...groupOf(field) }
+  const shared = { className: css.input, value: text, lang: t.locale, ...groupOf(field) }
   if (kind === QuestionKind.Date)
     return <input type="date" {...shared} onChange={(event) => write(event.currentTarget.value)} />
   if (kind === QuestionKind.ShortText)

@@ -1,20 +1,20 @@
 import { filledText, neutralNames, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
 import { missingMessage } from '@handoff/contracts/surveys/surveys/questions'
+import type { Texts } from '@handoff/contracts/texts/texts'
 import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { QuestionField } from './QuestionField.tsx'
 import css from './SurveyFlow.module.css'
 import type { SurveySubject } from './surveySaver.ts'
 import { stepsOf } from './surveySteps.ts'
-import { type SurveyLanguage, surveyLocales, surveyWords } from './surveyWords.ts'
 import { type SurveyAnswers, useSurveyAnswers } from './useSurveyAnswers.ts'
 
 type Props = {
   form: SurveyForm
   subject: SurveySubject
-  language: SurveyLanguage
   storage: Storage
   storageKey: string
   onStale: () => unknown
@@ -29,11 +29,11 @@ type Props = {
 
 /** The questions one at a time, with the way back and forth. */
 export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props) {
-  const { form, language, subject } = props
-  const words = surveyWords(language)
-  const saving = useSurveyAnswers(props)
+  const t = useTexts()
+  const { form, subject } = props
+  const saving = useSurveyAnswers({ ...props, language: t.language })
   const { answers, problems, saver, isCompleting } = saving
-  const questions = useMemo(() => withNames(form), [form])
+  const questions = useMemo(() => withNames(form, t), [form, t])
   const steps = stepsOf(questions, answers)
   const [place, setPlace] = useState(() => ({ lead: firstOpen(steps, answers), hasMoved: false }))
   const found = steps.findIndex(([first]) => first!.id === place.lead)
@@ -80,7 +80,7 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
     >
       <Group gap="xs" justify="space-between">
         <Text inherit fz="sm" fw="500" c="var(--text-2)" aria-live="polite">
-          {words.progress(index + 1, steps.length)}
+          {t('survey.progress', { at: index + 1, all: steps.length })}
         </Text>
         {aside}
         <Flex className={css.bars} gap="xxs" mb="md" aria-hidden>
@@ -94,7 +94,6 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
           <div key={question.id} data-question={question.id}>
             <QuestionField
               question={question}
-              language={language}
               value={answers.get(question.id)}
               onChange={(value) => saver.answer(question.id, value)}
               error={problems.get(question.id)}
@@ -107,7 +106,7 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
         {note}
       </Box>
       <Box className={css.foot} bottom={0}>
-        <SaveLine saving={saving} language={language} isWithStaff={'referralId' in subject} />
+        <SaveLine saving={saving} isWithStaff={'referralId' in subject} />
         <Grid className={css.buttons} gap="sm" data-first={index === 0 || undefined}>
           {index > 0 && (
             <Button
@@ -116,7 +115,7 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
               leftSection={<IconArrowLeft size={17} stroke={1.8} aria-hidden />}
               onClick={() => goTo(index - 1)}
             >
-              {words.back}
+              {t('survey.back')}
             </Button>
           )}
           <Button
@@ -126,7 +125,11 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
             disabled={isCompleting && saving.saving === 'offline'}
             rightSection={!isLast && <IconArrowRight size={17} stroke={1.8} aria-hidden />}
           >
-            {!isLast ? words.next : isCompleting && saving.saving === 'offline' ? words.willSend : words.send}
+            {!isLast
+              ? t('survey.next')
+              : isCompleting && saving.saving === 'offline'
+                ? t('survey.willSend')
+                : t('survey.send')}
           </Button>
         </Grid>
       </Box>
@@ -144,13 +147,14 @@ const focusOn = (questionId: number) =>
   document.querySelector<HTMLElement>(`[data-question="${questionId}"] :is(input, textarea)`)?.focus()
 
 /** Names in place of the placeholders; of a restricted service none. */
-function withNames({ questions, category, provider }: SurveyForm) {
-  const namesIn = (language: SurveyLanguage) => ({
-    category: category?.toLowerCase() ?? neutralNames[language].category,
-    provider: provider ?? neutralNames[language].provider,
+function withNames({ questions, category, provider }: SurveyForm, t: Texts) {
+  const names = (neutral: { category: string; provider: string }) => ({
+    category: category?.toLowerCase() ?? neutral.category,
+    provider: provider ?? neutral.provider,
   })
-  const en = (text: string) => filledText(text, namesIn('en'))
-  const es = (text: string | null) => text && filledText(text, namesIn('es'))
+  const [english, own] = [neutralNames, { category: t('survey.category'), provider: t('survey.provider') }].map(names)
+  const en = (text: string) => filledText(text, english!)
+  const es = (text: string | null) => text && filledText(text, own!)
   return questions.map((question) => ({
     ...question,
     text: en(question.text),
@@ -160,13 +164,12 @@ function withNames({ questions, category, provider }: SurveyForm) {
   }))
 }
 
-type SaveLineProps = { saving: SurveyAnswers; language: SurveyLanguage; isWithStaff: boolean }
+type SaveLineProps = { saving: SurveyAnswers; isWithStaff: boolean }
 
-function SaveLine({ saving: { saving: state, savedAt }, language, isWithStaff }: SaveLineProps) {
-  const words = surveyWords(language)
+function SaveLine({ saving: { saving: state, savedAt }, isWithStaff }: SaveLineProps) {
+  const t = useTexts()
   const time =
-    savedAt &&
-    new Intl.DateTimeFormat(surveyLocales[language], { hour: 'numeric', minute: '2-digit' }).format(new Date(savedAt))
+    savedAt && new Intl.DateTimeFormat(t.locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(savedAt))
   const isOffline = state === 'offline' || state === 'failed'
   return (
     <Flex
@@ -188,12 +191,15 @@ function SaveLine({ saving: { saving: state, savedAt }, language, isWithStaff }:
       {isOffline ? (
         <>
           <IconCloudOff size={16} stroke={1.8} aria-hidden />
-          {isWithStaff ? words.offlineWithStaff : words.offline}
+          {isWithStaff ? t('survey.offlineWithStaff') : t('survey.offline')}
         </>
       ) : time ? (
         <>
           <IconCheck size={16} stroke={2} aria-hidden />
-          {(isWithStaff ? words.savedWithStaff : words.saved)(time)}
+          {isWithStaff
+            ? t('survey.savedWithStaff', { time })
+            : // 'a. m.' ends with the period of the sentence.
+              t('survey.saved', { time: time.replace(/\.$/, '') })}
         </>
       ) : null}
     </Flex>

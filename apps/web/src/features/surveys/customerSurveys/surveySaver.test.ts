@@ -30,7 +30,7 @@ test('of answers that are sent together, those that are sound are saved although
     if (answers.some(({ questionId }) => questionId === 1))
       throw new Refusal(400, { errors: { 'question.1': ['This question has changed'] } })
     saved.push(...answers.map(({ questionId }) => questionId))
-    return { state: 'open', savedAt: '2026-11-20T17:42:00Z' } as never
+    return { state: 'open', savedAt: '2026-11-20T17:42:00Z' }
   })
   const saver = surveySaver(
     { form, subject: { token: 'abc' }, language: 'en', onStale: () => {}, onCompleted: () => {} },

@@ -1,8 +1,8 @@
 import { ApiError } from '@handoff/contracts/kit'
 import { customerSurveys, type SurveyChannel, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
 import { type AnswerValue, problemOf } from '@handoff/contracts/surveys/surveys/questions'
+import type { Language } from '@handoff/contracts/texts/languages'
 import { ask } from '../../../kit/query/client.ts'
-import type { SurveyLanguage } from './surveyWords.ts'
 import { type Unsent, type UnsentAnswer, unsentAnswers } from './unsentAnswers.ts'
 
 export type SurveySubject =
@@ -21,12 +21,11 @@ export type SaverState = {
 export type SaverParts = {
   form: SurveyForm
   subject: SurveySubject
-  language: SurveyLanguage
+  language: Language
   /** It is no longer as it is shown: complete elsewhere, or edited. */
   onStale: () => unknown
   onCompleted: () => void
 }
-export type SurveySaver = ReturnType<typeof surveySaver>
 
 const typingPause = 700
 const retryEvery = 5_000

@@ -31,8 +31,8 @@ const answered = (more: Partial<FollowUp>) =>
 
 async function open(list: FollowUp[], more: Partial<ReferralDetail> = {}) {
   const api = fakeApi()
-  api.on(followUps.ofReferral, () => list as never)
-  api.on(followUps.review, () => list as never)
+  api.on(followUps.ofReferral, () => list)
+  api.on(followUps.review, () => list)
   await show(<ReferralFollowUp referral={sampleOf<ReferralDetail>(ReferralDetail, { id: 9, ...more })} />)
   const sent = () =>
     api

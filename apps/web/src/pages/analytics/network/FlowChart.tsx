@@ -1,4 +1,5 @@
 import type { Flow, Report } from '@handoff/contracts/figures/analytics'
+import { Box } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
@@ -40,7 +41,9 @@ export default function FlowChart({ report, flows }: Props) {
             >
               <div>
                 <span title={name}>{name}</span>
-                <b>{(value ?? 0).toLocaleString('en-US')}</b>
+                <Box className="tnum" component="b" fw="600" c="var(--text-2)">
+                  {(value ?? 0).toLocaleString('en-US')}
+                </Box>
               </div>
             </foreignObject>
           </g>

@@ -6,7 +6,7 @@ import type { Shapes } from '../../../ui/charts/shapes.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { hiddenReasons, shownValue } from '../shownCell.ts'
 import css from './SupplyReport.module.css'
-import { type Area, levelWords, numbersOf, type SupplyShow, stepOf } from './supplyLevels.ts'
+import { type Area, levelWords, numbersOf, type SupplyShow, stepOf, tintOf } from './supplyLevels.ts'
 
 type Props = {
   /** Undefined while they are fetched. */
@@ -50,7 +50,9 @@ export function SupplyMap({ shapes, areas, show, noun, active, onPoint, onZoom }
         </defs>
         {shapes.areas.map(({ fips, path }) => {
           const area = byFips.get(fips)
-          const { tint } = area ? stepOf(area, show) : { tint: show === 'room' ? 'need-2' : 'few' }
+          const { tint } = area
+            ? stepOf(area, show)
+            : { tint: show === 'room' ? ('need-2' as const) : ('few' as const) }
           return (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- for pointers: the table has the keys
             <path
@@ -59,7 +61,7 @@ export function SupplyMap({ shapes, areas, show, noun, active, onPoint, onZoom }
               className={css.area}
               data-tint={tint}
               data-pressable={(area && (onZoom || area.row.cells.some(({ link }) => link !== null))) || undefined}
-              {...(tint === 'few' && { style: { fill: `url(#${hatch})` } })}
+              style={{ fill: tintOf(tint) ?? `url(#${hatch})` }}
               onPointerEnter={() => onPoint(area?.id)}
               onPointerLeave={() => onPoint(undefined)}
               onClick={() => area && open(area)}
@@ -85,7 +87,7 @@ export function SupplyMap({ shapes, areas, show, noun, active, onPoint, onZoom }
         <Card
           area={byFips.get(shown.fips)!}
           noun={noun}
-          corner={`${isNorth(shown, shapes) ? 'bottom' : 'top'} ${isWest(shown, shapes) ? 'right' : 'left'}`}
+          corner={{ [isNorth(shown, shapes) ? 'bottom' : 'top']: 0, [isWest(shown, shapes) ? 'right' : 'left']: 0 }}
         />
       )}
     </Box>
@@ -96,7 +98,7 @@ type Outline = Shapes['areas'][number]
 const isWest = ({ middle: [x] }: Outline, { width }: Shapes) => x < width / 2
 const isNorth = ({ middle: [, y] }: Outline, { height }: Shapes) => y < height / 2
 
-type CardProps = { area: Area; noun: string; corner: string }
+type CardProps = { area: Area; noun: string; corner: Partial<Record<'top' | 'bottom' | 'left' | 'right', number>> }
 
 /** In the corner that is farthest from the area, so that it doesn’t cover it. */
 function Card({ area, noun, corner }: CardProps) {
@@ -104,7 +106,7 @@ function Card({ area, noun, corner }: CardProps) {
   const need = area.row.cells[0]!
   return (
     <Box
-      className={css.card}
+      className={`tnum off-paper ${css.card}`}
       pos="absolute"
       w={190}
       py="sm"
@@ -113,7 +115,7 @@ function Card({ area, noun, corner }: CardProps) {
       bdrs="md"
       bg="var(--surface)"
       fz="sm"
-      data-corner={corner}
+      {...corner}
     >
       <Box component="b" display="block" fw="600">
         {area.row.name}
@@ -148,10 +150,10 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 const Part = ({ name, value }: { name: string; value: number }) => (
   <>
-    <Box className={css.part} component="dt" pl="sm" fz="xs" c="var(--text-2)">
+    <Box component="dt" pl="sm" fz="xs" c="var(--text-2)">
       {name}
     </Box>
-    <Box className={css.part} component="dd" pl="sm" fz="xs" c="var(--text-2)">
+    <Box component="dd" m={0} pl="sm" ta="right" fz="xs" c="var(--text-2)">
       {value}
     </Box>
   </>

@@ -8,7 +8,7 @@ import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { SupplyMap } from './SupplyMap.tsx'
 import css from './SupplyReport.module.css'
 import { SupplyTable } from './SupplyTable.tsx'
-import { type Area, legendOf, type SupplyShow } from './supplyLevels.ts'
+import { type Area, legendOf, type SupplyShow, tintOf } from './supplyLevels.ts'
 
 type Props = {
   report: Report
@@ -42,7 +42,8 @@ export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
         shapes !== null && (
           <SegmentedControl
             size="xs"
-            className={css.views}
+            className="off-paper"
+            flex="none"
             aria-label="View"
             data={[
               { value: 'table', label: 'Table' },
@@ -81,7 +82,15 @@ export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
             >
               {legendOf[show].map(({ tint, words }) => (
                 <Flex component="li" gap="xs" align="center" key={words}>
-                  <Box className={css.square} component="i" flex="none" h={10} data-tint={tint} aria-hidden />
+                  <Box
+                    className={css.square}
+                    component="i"
+                    flex="none"
+                    h={10}
+                    data-tint={tint}
+                    bg={tintOf(tint)}
+                    aria-hidden
+                  />
                   {words}
                 </Flex>
               ))}

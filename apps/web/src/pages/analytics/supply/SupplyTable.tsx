@@ -5,7 +5,7 @@ import table from '../ReportTable.module.css'
 import { hiddenReasons, shownValue } from '../shownCell.ts'
 import { useFold } from '../useFold.tsx'
 import css from './SupplyReport.module.css'
-import { type Area, numbersOf, type SupplyShow, stepOf } from './supplyLevels.ts'
+import { type Area, numbersOf, type SupplyShow, stepOf, tintOf } from './supplyLevels.ts'
 
 type Props = {
   report: Report
@@ -21,7 +21,7 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
   const fold = useFold(areas.length)
   const { columns, noun, title, total } = report
   return (
-    <Box className={css.list} miw={0} ml="-1px">
+    <Box className={`ruled-above ruled-left ${css.list}`} miw={0} ml="-1px">
       <Box className={table.table} component="table" w="100%">
         <caption className="vh">{title}</caption>
         <thead>
@@ -54,13 +54,14 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
                     component="i"
                     flex="none"
                     h={10}
+                    bg={tintOf(tint)}
                     data-tint={tint}
                     title={words}
                     aria-hidden
                   />
                   <span className="vh">{words}: </span>
                   {onState ? (
-                    <UnstyledButton className={table.name} onClick={() => onState(area.id)}>
+                    <UnstyledButton className="link" fz="inherit" fw="inherit" onClick={() => onState(area.id)}>
                       {area.row.name}
                     </UnstyledButton>
                   ) : (

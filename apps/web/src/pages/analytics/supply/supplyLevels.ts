@@ -5,7 +5,11 @@ export type SupplyShow = (typeof supplyShows)[number]
 export const showNames: Record<SupplyShow, string> = { gap: 'Show gap', need: 'Show need', room: 'Show room' }
 
 /** One of the five colors, or hatched where there are too few requests to say. */
-export type Tint = 'need-2' | 'need-1' | 'even' | 'room-1' | 'room-2' | 'few'
+type Tint = 'need-2' | 'need-1' | 'even' | 'room-1' | 'room-2' | 'few'
+
+/** Undefined: hatched, which a map and a square do each in their way. */
+export const tintOf = (tint: Tint) => (tint === 'few' ? undefined : `var(--supply-${tint})`)
+
 type Step = { tint: Tint; words: string }
 
 export const levelWords: Record<SupplyLevel, string> = {

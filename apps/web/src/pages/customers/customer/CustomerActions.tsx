@@ -6,7 +6,7 @@ import {
 } from '@handoff/contracts/customers/customers/customers'
 import { records } from '@handoff/contracts/figures/records'
 import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Flex, Menu } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
@@ -57,7 +57,13 @@ export function CustomerActions({ customer, onTab }: Props) {
   const mayBook = useCan(appointments.book) && mayEdit && isActive
   const mayMap = useMayReferOnMap() && isActive
   return (
-    <div className={css.actions} data-bottom-bar>
+    <Flex
+      className={`off-paper ${css.actions}`}
+      align="center"
+      gap="xs"
+      wrap={{ base: 'nowrap', md: 'wrap' }}
+      data-bottom-bar
+    >
       {isActive && mayEdit && (
         <>
           <Button variant="default" leftSection={<IconNote size={16} stroke={1.7} />} onClick={() => onTab('notes')}>
@@ -154,6 +160,6 @@ export function CustomerActions({ customer, onTab }: Props) {
       {dialog}
       {questions && open === 'archive' && <questions.ArchiveCustomerDialog customer={customer} onClosed={close} />}
       {questions && open === 'deceased' && <questions.DeceasedCustomerDialog customer={customer} onClosed={close} />}
-    </div>
+    </Flex>
   )
 }

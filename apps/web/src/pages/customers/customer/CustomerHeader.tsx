@@ -1,6 +1,6 @@
 import { type Customer, customerStateNames } from '@handoff/contracts/customers/customers/customers'
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { Box, Button, Flex, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
 import { IconArrowRight, IconInbox } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -36,20 +36,30 @@ export function CustomerHeader({ customer, onTab }: Props) {
   ].filter(Boolean)
   return (
     <>
-      <Flex className={css.head} gap="sm" align="center" component="header" py="md" px="lg">
+      <Flex wrap={{ base: 'nowrap', md: 'wrap' }} gap="sm" align="center" component="header" py="md" px="lg">
         <LetterAvatar name={nameOf(customer)} of={`customer:${customer.id}`} size={44} />
-        <Box className={css.who} miw={0}>
-          <Flex component="h1" gap="xs" align="center" wrap="wrap" fz="xl" lh="1.25" fw="600" lts="-0.034em">
+        <Box className="anywhere" flex={{ base: '1 1 0', md: '1 1 240px' }} miw={0} fz="sm" c="dimmed">
+          <Flex
+            component="h1"
+            gap="xs"
+            align="center"
+            wrap="wrap"
+            fz="xl"
+            lh="1.25"
+            fw="600"
+            lts="-0.034em"
+            c="var(--text)"
+          >
             {nameOf(customer)}
             {state !== 1 && <StatusPill tone="neutral">{customerStateNames[state]}</StatusPill>}
           </Flex>
-          <p>{about.join(' · ')}</p>
+          <Text inherit>{about.join(' · ')}</Text>
           <PrintedBy />
         </Box>
         <EditCustomer customer={customer} isIcon />
         <CustomerActions customer={customer} onTab={onTab} />
       </Flex>
-      <Grid className={css.facts}>
+      <Grid className={`ruled-above ruled-below ${css.facts}`}>
         <ReachSafely customer={customer} />
         <OpenAndNext customer={customer} />
       </Grid>
@@ -69,9 +79,9 @@ function PrintedBy() {
     return () => window.removeEventListener('beforeprint', note)
   }, [])
   return (
-    <p className={css.printed}>
+    <Text className="on-paper" inherit>
       Printed by {fullName({ firstName, lastName })}, {formatDateTime(at)}. Confidential.
-    </p>
+    </Text>
   )
 }
 
@@ -87,13 +97,13 @@ function OpenAndNext({ customer }: { customer: Customer }) {
   return (
     <>
       <Fact icon={IconInbox} label="Open now" rank="aside">
-        <p>
+        <Text inherit>
           {open === 0 ? 'No open referrals' : counted(open, 'referral')}
           {ours > 0 && `, ${ours} ${ours === 1 ? 'needs' : 'need'} your reply`}
-        </p>
-        <p className={css.quiet}>
+        </Text>
+        <Text inherit fz="xs" fw="400" c="dimmed">
           {customer.owner?.name ?? 'Network administration'} since {formatShort(customer.created_at)}
-        </p>
+        </Text>
       </Fact>
       <Fact
         icon={IconArrowRight}
@@ -111,15 +121,20 @@ function OpenAndNext({ customer }: { customer: Customer }) {
           <Skeleton h={12} w={150} mt="xxs" />
         ) : first ? (
           <>
-            <p>{first.next}</p>
+            <Text inherit>{first.next}</Text>
             {(booked ?? first.dueAt) && (
-              <p className={first.isOverdue ? css.danger : first.isOurs ? css.waiting : css.quiet}>
+              <Text
+                inherit
+                fz="xs"
+                fw="400"
+                c={first.isOverdue ? 'var(--bad)' : first.isOurs ? 'var(--warn)' : 'dimmed'}
+              >
                 {booked ? `Appointment ${lowered(booked)}` : `Due ${formatDateTime(first.dueAt!)}`}
-              </p>
+              </Text>
             )}
           </>
         ) : (
-          <p>{error ? '–' : customer.state === 1 ? `Refer ${customer.firstName}` : 'Nothing'}</p>
+          <Text inherit>{error ? '–' : customer.state === 1 ? `Refer ${customer.firstName}` : 'Nothing'}</Text>
         )}
       </Fact>
       <LazyReferralDrawer id={opened?.id} side={opened?.side ?? 'outbound'} onClose={() => setOpened(undefined)} />

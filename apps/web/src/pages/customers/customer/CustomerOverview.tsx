@@ -8,7 +8,7 @@ import {
   wordsOf,
 } from '@handoff/contracts/customers/customers/fields'
 import { notes } from '@handoff/contracts/customers/notes'
-import { Box, Button, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -22,9 +22,11 @@ import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { Can, useCan } from '../../../kit/session/Can.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { AllOf } from '../list/AllOf.tsx'
+import { CardHead, CardTitle } from './CardHead.tsx'
 import css from './CustomerPage.module.css'
 import { FieldsOnPaper, useFieldFacts } from './FieldsOnPaper.tsx'
 import { OpenReferrals } from './OpenReferrals.tsx'
@@ -55,20 +57,20 @@ const onlyYes = new Set<CustomerFieldKey>(['needsInterpreter', 'hasNoFixedAddres
 /** What is under way, and everything known of the person; an empty fact is not listed. */
 export function CustomerOverview({ customer }: { customer: Customer }) {
   return (
-    <div className={css.overview}>
-      <Box className={css.column} miw={0}>
+    <Grid className={css.overview} gap="md" align="start">
+      <Grid className={css.column} gap="md" miw={0}>
         <OpenReferrals customer={customer} />
         <Outcomes customer={customer} />
         <Unmet customer={customer} />
         <Recent customer={customer} />
-      </Box>
-      <Box className={css.column} miw={0}>
+      </Grid>
+      <Grid className={css.column} gap="md" miw={0}>
         <NextCard customer={customer} />
         <Details customer={customer} />
         <FieldsOnPaper customer={customer} />
         <ConsentOnFile customer={customer} />
-      </Box>
-    </div>
+      </Grid>
+    </Grid>
   )
 }
 
@@ -77,12 +79,7 @@ const Unmet = ({ customer }: { customer: Customer }) => (
   <UnmetNeedsOfCustomer customer={{ id: customer.id, name: nameOf(customer) }}>
     {(list, all) => (
       <section className="panel" aria-label="Unmet needs">
-        <Box className={css.cardHead} mih={52} py="xs" px="lg">
-          <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
-            Unmet needs
-          </Title>
-          {all}
-        </Box>
+        <CardHead title="Unmet needs">{all}</CardHead>
         {list}
       </section>
     )}
@@ -95,12 +92,9 @@ function Recent({ customer }: { customer: Customer }) {
   return (
     <Can do={notes.ofCustomer}>
       <section className="panel" aria-label="Recent notes">
-        <Box className={css.cardHead} mih={52} py="xs" px="lg">
-          <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
-            Recent notes
-          </Title>
+        <CardHead title="Recent notes">
           <AllOf tab="notes" count={useTabCounts(customer).notes} />
-        </Box>
+        </CardHead>
         {part ? <part.RecentNotes customer={customer} /> : <ListSkeleton rows={2} />}
       </section>
     </Can>
@@ -112,20 +106,20 @@ const NextCard = ({ customer }: { customer: Customer }) => (
   <NextAppointment customerId={customer.id}>
     {({ when, rest, buttons }) => (
       <section className="panel" aria-label="Next appointment">
-        <Box className={css.cardHead} mih={52} py="xs" px="lg">
+        <Flex align="center" justify="space-between" gap="xs" mih={52} py="xs" px="lg" fz="sm">
           <div>
-            <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
-              Next appointment
-            </Title>
-            <Text inherit>{when}</Text>
+            <CardTitle>Next appointment</CardTitle>
+            <Text inherit fz="xs">
+              {when}
+            </Text>
             {rest && (
-              <Text className={css.quiet} inherit>
+              <Text inherit fz="xs" fw="400" c="dimmed">
                 {rest}
               </Text>
             )}
             {buttons}
           </div>
-        </Box>
+        </Flex>
       </section>
     )}
   </NextAppointment>
@@ -142,21 +136,19 @@ function ConsentOnFile({ customer }: { customer: Customer }) {
   const isEnding = !!last && stateOf(last, Date.parse(today()), formatShort).tone === 'warn'
   return (
     <section className="panel" aria-label="Consent">
-      <Box className={css.cardHead} mih={52} py="xs" px="lg">
+      <Flex align="center" justify="space-between" gap="xs" mih={52} py="xs" px="lg" fz="sm">
         <div>
-          <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
-            {last ? 'Consent on file' : 'No consent on file'}
-          </Title>
-          <Text className={isEnding ? css.waiting : css.quiet} inherit>
+          <CardTitle>{last ? 'Consent on file' : 'No consent on file'}</CardTitle>
+          <Text inherit fz="xs" fw={isEnding ? undefined : '400'} c={isEnding ? 'var(--warn)' : 'dimmed'}>
             {last
               ? `${consentScopeNames[last.scope]}, until ${formatShort(last.expiresAt)}`
               : 'Record it here or with the first referral.'}
           </Text>
         </div>
-        <Link to="." search={(before) => ({ ...before, tab: 'consent' })} className={css.all}>
+        <Link to="." search={(before) => ({ ...before, tab: 'consent' })} className={`brand-link ${css.all}`}>
           {last ? 'View' : 'Record consent'}
         </Link>
-      </Box>
+      </Flex>
     </section>
   )
 }
@@ -194,25 +186,17 @@ function Details({ customer }: { customer: Customer }) {
     <section className="panel" aria-label="Details">
       {isPhone ? (
         <details className={css.folded} open={facts.length < few}>
-          <Box className={css.cardHead} component="summary" mih={52} py="xs" px="lg">
-            <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
-              Details
-            </Title>
-            <Text className={css.quiet} span inherit flex={1} miw={0} ta="right">
+          <CardHead component="summary" title="Details">
+            <Text span inherit truncate flex={1} miw={0} ta="right" fz="xs" fw="400" c="dimmed">
               {gist(customer)}
             </Text>
             <IconChevronDown size={17} stroke={1.7} aria-hidden />
-          </Box>
+          </CardHead>
           {body}
         </details>
       ) : (
         <>
-          <Box className={css.cardHead} mih={52} py="xs" px="lg">
-            <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
-              Details
-            </Title>
-            {edit('Edit')}
-          </Box>
+          <CardHead title="Details">{edit('Edit')}</CardHead>
           {body}
         </>
       )}

@@ -1,6 +1,6 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
 import { can } from '@handoff/contracts/kit'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, Skeleton, Stack } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { nameOf, useCustomer } from '../../../features/customers/customers/useCustomers.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
@@ -14,7 +14,6 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { type CustomerTabName, myCustomerList } from '../customers.search.ts'
 import { CustomerHeader } from './CustomerHeader.tsx'
-import css from './CustomerPage.module.css'
 import { type CustomerTab, customerTabs } from './customerTabs.tsx'
 import { useTabCounts } from './useTabCounts.ts'
 
@@ -60,7 +59,7 @@ function View({ customer }: { customer: Customer }) {
       <BackLink to="/customer-management">Customer Profiles</BackLink>
       <section className="panel" aria-label={nameOf(customer)}>
         <CustomerHeader customer={customer} onTab={go} />
-        <div className={css.tabRow}>
+        <div className="off-paper">
           <QueueTabs<CustomerTabName>
             label="Sections"
             tabs={tabs.map(({ name, label }) => ({
@@ -73,7 +72,7 @@ function View({ customer }: { customer: Customer }) {
           />
         </div>
       </section>
-      <div className={css.tabs}>
+      <Box mt="md" pb={{ base: 'xxl', md: 0 }}>
         {tab.name === 'overview' ? (
           <Tab tab={tab} customer={customer} />
         ) : (
@@ -81,7 +80,7 @@ function View({ customer }: { customer: Customer }) {
             <Tab key={tab.name} tab={tab} customer={customer} />
           </section>
         )}
-      </div>
+      </Box>
     </>
   )
 }

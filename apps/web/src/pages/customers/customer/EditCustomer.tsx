@@ -4,15 +4,16 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { nameOf } from '../../../features/customers/customers/useCustomers.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import css from './CustomerPage.module.css'
+import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 
 const load = () => import('../../../features/customers/customers/EditCustomerDialog.tsx')
 
 /** Beside the name on a phone (`isIcon`), among the other actions elsewhere. */
-export function EditCustomer({ customer, isIcon }: { customer: Customer; isIcon?: boolean }) {
+export function EditCustomer({ customer, isIcon = false }: { customer: Customer; isIcon?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const part = useLazyPart(load, isOpen)
-  if (!customer.mayEdit) return null
+  const isPhone = useIsPhone()
+  if (!customer.mayEdit || isPhone !== isIcon) return null
   const open = () => setOpen(true)
   return (
     <>
@@ -20,7 +21,9 @@ export function EditCustomer({ customer, isIcon }: { customer: Customer; isIcon?
         <ActionIcon
           variant="default"
           size={40}
-          className={css.editIcon}
+          className="off-paper"
+          flex="none"
+          style={{ alignSelf: 'flex-start' }}
           aria-label={`Edit ${nameOf(customer)}`}
           onClick={open}
         >
@@ -29,7 +32,6 @@ export function EditCustomer({ customer, isIcon }: { customer: Customer; isIcon?
       ) : (
         <Button
           variant="default"
-          className={css.edit}
           leftSection={<IconPencil size={16} stroke={1.7} />}
           loading={isOpen && !part}
           onClick={open}

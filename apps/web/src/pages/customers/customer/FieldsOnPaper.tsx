@@ -1,13 +1,12 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
 import { customFields, type FilledField } from '@handoff/contracts/network/customFields/customFields'
-import { Box, Title } from '@mantine/core'
-import { clsx } from 'clsx'
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { shownValue } from '../../../features/network/customFields/fieldWords.tsx'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
-import css from './CustomerPage.module.css'
+import { CardHead } from './CardHead.tsx'
 
 /** The custom fields of a customer that have a value, in words. */
 export function useFieldFacts(id: number, isWanted: (field: FilledField) => boolean) {
@@ -24,12 +23,8 @@ export function FieldsOnPaper({ customer: { id } }: { customer: Customer }) {
   const facts = useFieldFacts(id, ({ isOnOverview }) => !isOnOverview)
   if (facts.length === 0) return null
   return (
-    <section className={clsx('panel', css.onPaper)} aria-label="Custom fields">
-      <Box className={css.cardHead} mih={52} py="xs" px="lg">
-        <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
-          Custom fields
-        </Title>
-      </Box>
+    <section className="panel on-paper" aria-label="Custom fields">
+      <CardHead title="Custom fields" />
       <Box pt={0} px="lg" pb="lg">
         <Facts facts={facts} />
       </Box>

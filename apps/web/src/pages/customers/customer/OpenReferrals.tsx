@@ -1,6 +1,6 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { Box, Button, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addressOfReferral } from '../../../features/referrals/referrals/addressOfReferral.ts'
@@ -12,6 +12,7 @@ import { ReferButton } from '../../../features/referrals/referrals/refer/ReferBu
 import { reachOf } from '../../../features/referrals/referrals/words/GroupWords.tsx'
 import { ReferralStatus } from '../../../features/referrals/referrals/words/ReferralStatus.tsx'
 import { useDates } from '../../../kit/dates/useDates.ts'
+import { Small } from '../../../ui/display/Small.tsx'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
@@ -20,6 +21,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { RowLink } from '../../../ui/table/RowLink.tsx'
 import { AllOf } from '../list/AllOf.tsx'
+import { CardHead } from './CardHead.tsx'
 import css from './CustomerPage.module.css'
 import { useOpenReferrals } from './useOpenReferrals.ts'
 import { useTabCounts } from './useTabCounts.ts'
@@ -38,12 +40,20 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
   }
   return (
     <section className="panel" aria-label="Open referrals">
-      <Box className={css.cardHead} mih={52} py="xs" px="lg">
-        <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
-          Open referrals {rows.length > 0 && <span className={css.quiet}>{customer.figures.open}</span>}
-        </Title>
+      <CardHead
+        title={
+          <>
+            Open referrals{' '}
+            {rows.length > 0 && (
+              <Text span inherit fw="400" c="dimmed">
+                {customer.figures.open}
+              </Text>
+            )}
+          </>
+        }
+      >
         <AllOf tab="referrals" count={useTabCounts(customer).referrals} />
-      </Box>
+      </CardHead>
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : isPending ? (
@@ -64,17 +74,32 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
           }
         />
       ) : (
-        <PlainList className={css.open} gap={0}>
+        <PlainList gap={0}>
           {rows.map((row) => (
-            <Grid component="li" rowGap="xs" columnGap="sm" align="center" py="sm" px="lg" key={row.id}>
-              <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
+            <Grid
+              className="soft-above"
+              columns={{ base: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' }}
+              component="li"
+              rowGap="xs"
+              columnGap="sm"
+              align="center"
+              py="sm"
+              px="lg"
+              key={row.id}
+            >
+              <RowLink
+                row={row}
+                onOpen={() => setOpened(row)}
+                linkOf={() => addressOfReferral(row.id, row.side)}
+                className="link"
+              >
                 <TwoLines name={row.category.name} detail={reachOf(row)} isStrong />
               </RowLink>
-              <div>
+              <div className={css.second}>
                 <ReferralStatus {...row} />
-                <Box component="small" display="block" mt="xxs" fz="xs" data-late={row.isOverdue || undefined}>
+                <Small display="block" mt="xxs" c={row.isOverdue ? 'var(--bad)' : undefined}>
                   {dueOf(row)}
-                </Box>
+                </Small>
               </div>
               <Button variant="default" size="xs" w={76} onClick={() => setOpened(row)}>
                 {row.isOurs ? 'Answer' : 'View'}

@@ -1,5 +1,5 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
-import { Box, Title } from '@mantine/core'
+
 import { useState } from 'react'
 import { addressOfReferral } from '../../../features/referrals/referrals/addressOfReferral.ts'
 import { LazyReferralDrawer } from '../../../features/referrals/referrals/LazyReferralDrawer.tsx'
@@ -10,10 +10,12 @@ import {
 import { otherOf } from '../../../features/referrals/referrals/words/parties.ts'
 import { ReferralStatus } from '../../../features/referrals/referrals/words/ReferralStatus.tsx'
 import { useDates } from '../../../kit/dates/useDates.ts'
+import { Small } from '../../../ui/display/Small.tsx'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { RowLink } from '../../../ui/table/RowLink.tsx'
+import { CardHead } from './CardHead.tsx'
 import css from './CustomerPage.module.css'
 
 const shown = 3
@@ -30,22 +32,33 @@ export function Outcomes({ customer }: { customer: Customer }) {
   if (rows.length === 0) return null
   return (
     <section className="panel" aria-label="Outcomes">
-      <Box className={css.cardHead} mih={52} py="xs" px="lg">
-        <Title order={2} fz="md" fw="600" lts="-0.022em" lh="inherit">
-          Outcomes
-        </Title>
-      </Box>
-      <PlainList className={css.open} gap={0}>
+      <CardHead title="Outcomes" />
+      <PlainList gap={0}>
         {rows.slice(0, shown).map((row) => (
-          <Grid component="li" rowGap="xs" columnGap="sm" align="center" py="sm" px="lg" key={row.id}>
-            <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
+          <Grid
+            className="soft-above"
+            columns={{ base: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' }}
+            component="li"
+            rowGap="xs"
+            columnGap="sm"
+            align="center"
+            py="sm"
+            px="lg"
+            key={row.id}
+          >
+            <RowLink
+              row={row}
+              onOpen={() => setOpened(row)}
+              linkOf={() => addressOfReferral(row.id, row.side)}
+              className="link"
+            >
               <TwoLines name={row.category.name} detail={otherOf(row, row.side).name} isStrong />
             </RowLink>
-            <div>
+            <div className={css.second}>
               <ReferralStatus {...row} />
-              <Box component="small" display="block" mt="xxs" fz="xs">
+              <Small display="block" mt="xxs">
                 {[row.reason, formatShort(row.closedAt ?? row.updatedAt)].filter(Boolean).join(' · ')}
-              </Box>
+              </Small>
             </div>
           </Grid>
         ))}

@@ -1,9 +1,8 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
 import { contactPreferenceNames } from '@handoff/contracts/customers/customers/fields'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconMail, IconMessage, IconPhone, IconShield } from '@tabler/icons-react'
-import css from './CustomerPage.module.css'
 import { Fact } from './Fact.tsx'
 
 const byEmail = 3
@@ -18,40 +17,63 @@ export function ReachSafely({ customer }: { customer: Customer }) {
   return (
     <Fact icon={IconShield} label="Reach safely">
       {usesEmail ? (
-        <p>
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
+        <Text inherit>
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </Text>
       ) : first ? (
-        <p>
+        <Text inherit>
           {verb}
-          <a href={phoneLink(first.number)}>{formatPhone(first.number)}</a>
-        </p>
+          <a className="link" href={phoneLink(first.number)}>
+            {formatPhone(first.number)}
+          </a>
+        </Text>
       ) : (
-        <p>{hasNoContact ? 'No phone or email' : 'Not entered yet'}</p>
+        <Text inherit>{hasNoContact ? 'No phone or email' : 'Not entered yet'}</Text>
       )}
-      {mind && <p className={css.danger}>{mind}</p>}
-      <div className={css.reach}>
-        {usesEmail && (
-          <Button component="a" href={`mailto:${email}`} variant="default" leftSection={<IconMail size={16} />}>
-            Email
-          </Button>
-        )}
-        {first && !usesEmail && first.kind !== landline && (
-          <Button
-            component="a"
-            href={phoneLink(first.number).replace('tel:', 'sms:')}
-            variant="default"
-            leftSection={<IconMessage size={16} />}
-          >
-            Text
-          </Button>
-        )}
-        {first && (
-          <Button component="a" href={phoneLink(first.number)} variant="default" leftSection={<IconPhone size={16} />}>
-            Call
-          </Button>
-        )}
-      </div>
+      {mind && (
+        <Text inherit fz="xs" fw="400" c="var(--bad)">
+          {mind}
+        </Text>
+      )}
+      {(usesEmail || first) && (
+        <Flex className="off-paper" hiddenFrom="md" gap="xs" mt="xs" ml="-xl">
+          {usesEmail && (
+            <Button
+              flex={1}
+              component="a"
+              href={`mailto:${email}`}
+              variant="default"
+              leftSection={<IconMail size={16} />}
+            >
+              Email
+            </Button>
+          )}
+          {first && !usesEmail && first.kind !== landline && (
+            <Button
+              flex={1}
+              component="a"
+              href={phoneLink(first.number).replace('tel:', 'sms:')}
+              variant="default"
+              leftSection={<IconMessage size={16} />}
+            >
+              Text
+            </Button>
+          )}
+          {first && (
+            <Button
+              flex={1}
+              component="a"
+              href={phoneLink(first.number)}
+              variant="default"
+              leftSection={<IconPhone size={16} />}
+            >
+              Call
+            </Button>
+          )}
+        </Flex>
+      )}
     </Fact>
   )
 }

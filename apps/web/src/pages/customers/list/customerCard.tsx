@@ -3,7 +3,6 @@ import { Text } from '@mantine/core'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { counted } from '../../../ui/display/counted.ts'
 import type { Column, RowCard } from '../../../ui/table/tableParts.ts'
-import css from '../customer/CustomerPage.module.css'
 import { aboutOf, nameOf, stateMark } from './customerColumns.tsx'
 
 type Row = CustomerTableRow
@@ -39,7 +38,12 @@ export function useCustomerCard(shown: readonly Column<Row>[]) {
 function openOf({ openReferral, openReferrals }: Row) {
   if (!openReferral) return 'No open referrals'
   const what = openReferrals > 1 ? counted(openReferrals, 'open referral') : openReferral.category
-  if (openReferral.needsReply) return <span className={css.waiting}>{what} · Needs your reply</span>
+  if (openReferral.needsReply)
+    return (
+      <Text span inherit c="var(--warn)">
+        {what} · Needs your reply
+      </Text>
+    )
   return (
     <Text span inherit c="var(--text-2)">
       {openReferrals > 1 ? what : `${what} · ${openReferral.entity}`}

@@ -8,13 +8,13 @@ import { type CustomerFieldKey, customerFieldLabels } from '@handoff/contracts/c
 import { formatPhone } from '@handoff/contracts/kit'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { PersonCell } from '../../../ui/display/PersonCell.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
 import type { Column } from '../../../ui/table/tableParts.ts'
-import css from '../customer/CustomerPage.module.css'
 
 type Row = CustomerTableRow
 
@@ -51,18 +51,39 @@ const asColumns: CustomerFieldKey[] = [
 ]
 
 const openOf = ({ openReferrals, openReferral }: Row) => {
-  if (!openReferral) return <span className={css.quiet}>None open</span>
+  if (!openReferral)
+    return (
+      <Text span inherit fw="400" c="dimmed">
+        None open
+      </Text>
+    )
   if (openReferrals > 1)
     return (
       <TwoLines
         name={`${openReferrals} open`}
-        detail={openReferral.needsReply ? <span className={css.waiting}>Needs your reply</span> : openReferral.category}
+        detail={
+          openReferral.needsReply ? (
+            <Text span inherit c="var(--warn)">
+              Needs your reply
+            </Text>
+          ) : (
+            openReferral.category
+          )
+        }
       />
     )
   return (
     <TwoLines
       name={openReferral.category}
-      detail={openReferral.needsReply ? <span className={css.waiting}>Needs your reply</span> : openReferral.entity}
+      detail={
+        openReferral.needsReply ? (
+          <Text span inherit c="var(--warn)">
+            Needs your reply
+          </Text>
+        ) : (
+          openReferral.entity
+        )
+      }
     />
   )
 }
@@ -73,7 +94,13 @@ export function useCustomerColumns(custom: readonly CustomField[]) {
   return useMemo((): Column<Row>[] => {
     const label = (id: keyof typeof computedColumns) => computedColumns[id].label
     const day = (at: string | null) =>
-      at ? <TwoLines name={formatShort(at)} detail={formatRelative(at)} /> : <span className={css.quiet}>None yet</span>
+      at ? (
+        <TwoLines name={formatShort(at)} detail={formatRelative(at)} />
+      ) : (
+        <Text span inherit fw="400" c="dimmed">
+          None yet
+        </Text>
+      )
     const columns: Column<Row>[] = [
       {
         id: 'name',

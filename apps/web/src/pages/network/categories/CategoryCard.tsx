@@ -1,4 +1,5 @@
 import type { Category } from '@handoff/contracts/network/categories'
+import { factsOf } from '@handoff/contracts/network/category-from-fields'
 import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../../ui/display/counted.ts'
@@ -34,6 +35,11 @@ export function CategoryCard({ category, actions }: { category: Category; action
         <RowMenu name={category.name} actions={actions} />
       </Flex>
       {category.description && <p>{category.description}</p>}
+      {factsOf('page', category).map(([title, words]) => (
+        <p key={title} className={css.specialties}>
+          {title}: {words}
+        </p>
+      ))}
       {category.specialties.length > 0 && (
         <p className={css.specialties}>{category.specialties.map(({ name }) => name).join(' · ')}</p>
       )}

@@ -1,6 +1,8 @@
 import type { Answer } from '@handoff/contracts/kit'
+import { inWords } from '@handoff/contracts/network/entities/eligibility'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { isActive } from '@handoff/contracts/network/entities/entity'
+import { textsIn } from '@handoff/contracts/network/entities/services'
 import { Box, Flex, Stack, Text } from '@mantine/core'
 import css from '../../../features/network/entities/entities.module.css'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
@@ -20,7 +22,7 @@ export function EntityServices({ entity }: { entity: Answer<typeof entities.show
         </Text>
       )}
       <PlainList className={css.list} gap="sm">
-        {services.map(({ category, rules, serviceArea, capacity, capacityNote }) => {
+        {services.map(({ category, rules, serviceArea, capacity, capacityNote, ...texts }) => {
           const places = [...serviceArea.states, ...serviceArea.counties].map(({ name }) => name)
           return (
             <Flex key={category.id} fz="sm" lh="1.5" component="li" direction="column" gap="xxs">
@@ -34,14 +36,19 @@ export function EntityServices({ entity }: { entity: Answer<typeof entities.show
                 </span>
                 {rules.length > 0 && (
                   <Box component="ul" m={0} pl="md" aria-label={`Eligibility for ${category.name}`}>
-                    {rules.map(({ words, isHard }) => (
-                      <Box component="li" fz="sm" lh="1.5" key={words}>
-                        {isHard ? words : `${words} preferred`}
+                    {rules.map((rule) => (
+                      <Box component="li" fz="sm" lh="1.5" key={rule.words}>
+                        {inWords(rule)}
                       </Box>
                     ))}
                   </Box>
                 )}
                 {places.length > 0 && <span>Serves {places.join('; ')}</span>}
+                {textsIn(texts).map(([label, text]) => (
+                  <span key={label}>
+                    {label}: {text}
+                  </span>
+                ))}
                 {differ && isActive(entity) && (
                   <CapacityMark entity={{ entityState: entity.entityState, capacity, capacityNote }} />
                 )}

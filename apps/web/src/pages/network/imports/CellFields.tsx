@@ -1,8 +1,7 @@
 import { type ImportProblem, type ImportRow, imports } from '@handoff/contracts/network/imports'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
-import css from './imports.module.css'
 
 type Props = { importId: number; row: ImportRow }
 
@@ -24,8 +23,10 @@ function CellField({ importId, row, problem }: Props & { problem: ImportProblem 
     save.mutate({ id: importId, row: row.id, cell: { at: problem.at!, text } })
   }
   return (
-    <form className={css.cell} onSubmit={submit}>
+    <Flex component="form" align="flex-end" gap="xxs" py="xxs" onSubmit={submit}>
       <TextInput
+        flex="1 1 auto"
+        miw={0}
         size="xs"
         label={problem.column}
         aria-label={`${problem.column} of ${row.name || `row ${row.id}`}`}
@@ -38,6 +39,6 @@ function CellField({ importId, row, problem }: Props & { problem: ImportProblem 
           Save
         </Button>
       )}
-    </form>
+    </Flex>
   )
 }

@@ -31,9 +31,10 @@ export function EarlierImports({ kind }: { kind: ImportKind }) {
     )
   return (
     <>
-      <PlainList className={css.earlier} gap={0}>
+      <PlainList className="soft-above divided" gap={0}>
         {data.data.map((it) => (
           <Flex
+            className="hovers"
             component="li"
             gap="sm"
             align="center"
@@ -43,7 +44,7 @@ export function EarlierImports({ kind }: { kind: ImportKind }) {
             px="lg"
             key={it.id}
           >
-            <Link to="/my-network/import" search={{ id: it.id }}>
+            <Link className={`link ${css.open}`} to="/my-network/import" search={{ id: it.id }}>
               <Text className="anywhere" span inherit fz="sm" fw="500" lts="-0.016em">
                 {it.fileName}
               </Text>

@@ -66,7 +66,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
         ]}
       />
       <Panel title="Import">
-        <Stack className={css.choices} gap="md">
+        <Stack gap="md">
           {twins > 0 && (
             <Radio.Group
               label={`${counted(twins, 'row may be a duplicate', 'rows may be duplicates')}, in the network or in the file`}
@@ -141,7 +141,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
         {run.isPending ? (
           <RunProgress id={it.id} onStop={() => (isStopped.current = true)} />
         ) : (
-          <Flex className={css.buttons} gap="xs" justify="flex-end" wrap="wrap">
+          <Flex gap="xs" mt="md" justify="flex-end" wrap="wrap">
             <Button variant="default" onClick={onColumns}>
               Change columns
             </Button>

@@ -7,7 +7,6 @@ import { SearchSelect, type SelectOption } from '../../../ui/form/SearchSelect.t
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
-import css from './imports.module.css'
 
 const notImported = { name: 'Not imported', language: '' }
 
@@ -59,22 +58,29 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
       subtitle={`${Object.keys(mapping).length} of ${it.headings.length} columns will be imported. Fields with * are required.${it.isRemembered ? ' The columns are chosen as in your last file with these headings.' : ''}${aboveHeadings(it)}`}
       isFlush
     >
-      <PlainList className={css.columns} mt="sm" mx={0} mb={0} gap={0} aria-label="Columns of the file">
+      <PlainList className="soft-above divided" mt="sm" mx={0} mb={0} gap={0} aria-label="Columns of the file">
         {it.headings.map((heading, column) => {
           const field = fieldAt(column)
           return (
             <Grid
               component="li"
+              columns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 300px)' }}
               rowGap="xs"
               columnGap="lg"
               align="center"
               py="sm"
               px="lg"
               key={heading}
-              data-unused={!field || undefined}
             >
-              <Stack className={css.heading} gap="xxs" miw={0}>
-                <Box className="anywhere" component="b" fz="sm" fw="500" lts="-0.016em">
+              <Stack gap="xxs" miw={0}>
+                <Box
+                  className="anywhere"
+                  component="b"
+                  fz="sm"
+                  fw="500"
+                  lts="-0.016em"
+                  c={field ? undefined : 'dimmed'}
+                >
                   {heading}
                 </Box>
                 <Text className="clipped cut nowrap" span inherit fz="xs" c="dimmed">
@@ -100,7 +106,7 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
         })}
       </PlainList>
       <Flex
-        className={css.foot}
+        className="soft-above"
         rowGap="xs"
         columnGap="md"
         align="center"
@@ -109,7 +115,7 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
         py="sm"
         px="lg"
       >
-        <Text inherit fz="sm" role="status" data-tone={missing.length || errors.name ? 'bad' : undefined}>
+        <Text inherit fz="sm" c={missing.length || errors.name ? 'var(--bad)' : 'var(--text-2)'} role="status">
           {missing.length > 0
             ? `Choose the column for ${missing.map(({ label }) => label).join(', ')}`
             : (errors.name ?? 'Nothing is created yet. The next step shows what will happen.')}

@@ -11,6 +11,7 @@ import { toast } from '../../../kit/toast.tsx'
 import { counted } from '../../../ui/display/counted.ts'
 import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import css from './imports.module.css'
@@ -51,25 +52,15 @@ export function ImportReport({ it }: { it: ImportDetail }) {
         ]}
       />
       <section className="panel" aria-label="Results">
-        <Flex
-          className={css.foot}
-          rowGap="xs"
-          columnGap="md"
-          align="center"
-          justify="space-between"
-          wrap="wrap"
-          py="sm"
-          px="lg"
-          data-alone
-        >
-          <Text inherit fz="sm">
+        <Flex rowGap="xs" columnGap="md" align="center" justify="space-between" wrap="wrap" py="sm" px="lg">
+          <Text inherit fz="sm" c="var(--text-2)">
             {it.runAt && <span className="nowrap">Imported {formatDateTime(it.runAt)}.</span>}{' '}
             {it.undoneAt && <span className="nowrap">Undone {formatDateTime(it.undoneAt)}.</span>}{' '}
             {isUndone && it.counts.kept
               ? 'Entries used or changed since then were kept. The rows below say why.'
               : !isUndone && !it.mayUndo && 'This import can no longer be undone.'}
           </Text>
-          <Flex className={css.buttons} gap="xs" justify="flex-end" wrap="wrap">
+          <Flex gap="xs" justify="flex-end" wrap="wrap">
             {!!it.counts.error && (
               <Button
                 variant="default"
@@ -130,9 +121,8 @@ function CreatedOrganizations({ it }: { it: ImportDetail }) {
   if (!created.length) return null
   return (
     <Panel title={`${counted(created.length, 'organization')} created`}>
-      <Flex
-        className={css.names}
-        component="ul"
+      <PlainList
+        direction="row"
         rowGap="xxs"
         columnGap="md"
         wrap="wrap"
@@ -146,14 +136,19 @@ function CreatedOrganizations({ it }: { it: ImportDetail }) {
             {status === 'undone' ? (
               name
             ) : (
-              <Link to="/my-network/network-info" search={{ id: entityId ?? undefined }} className={css.link}>
+              <Link to="/my-network/network-info" search={{ id: entityId ?? undefined }} className="link">
                 {name}
               </Link>
             )}
-            {status !== 'created' && <span> {status === 'undone' ? 'Undone' : reason}</span>}
+            {status !== 'created' && (
+              <Text span inherit c="dimmed">
+                {' '}
+                {status === 'undone' ? 'Undone' : reason}
+              </Text>
+            )}
           </li>
         ))}
-      </Flex>
+      </PlainList>
     </Panel>
   )
 }

@@ -114,7 +114,7 @@ const columnsFor = (it: ImportDetail, said: Chooser, chooser?: Chooser): Column<
     title: 'Why',
     width: 340,
     cell: (row) => (
-      <Box className={css.why} component="span" display="block" fz="sm" lh="1.45" c="var(--text-2)">
+      <Box className="wraps" component="span" display="block" fz="sm" lh="1.45" c="var(--text-2)">
         {said(row)}
       </Box>
     ),
@@ -206,7 +206,8 @@ function Readings({ name, lines }: { name: string; lines: readonly Line[] }) {
       <Lines lines={isFolded ? lines.slice(0, foldedBeyond) : lines} />
       {isFolded && (
         <UnstyledButton
-          className={css.unfold}
+          fz="xs"
+          c="var(--brand-text)"
           aria-label={`Show ${lines.length - foldedBeyond} more of ${name}`}
           onClick={() => setOpen(true)}
         >
@@ -221,7 +222,7 @@ type Line = { key: string; bold?: string; text: string }
 
 const Lines = ({ lines }: { lines: readonly Line[] }) =>
   lines.map(({ key, bold, text }) => (
-    <Box key={key} className={css.problem} component="span" display="block">
+    <Box key={key} className="wraps" component="span" display="block">
       {bold && (
         <Box component="b" fw="500">
           {bold}

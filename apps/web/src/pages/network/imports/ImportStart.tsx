@@ -63,12 +63,13 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
                 {refusal}
               </Notice>
             )}
-            <Group className={css.hints} gap="md" justify="space-between" wrap="nowrap">
+            <Group gap="md" justify="space-between" wrap="nowrap">
               <Text className="pretty" inherit maw="92ch" fz="sm" lh="1.5" c="dimmed">
                 We’ll match your columns in the next step.
               </Text>
               <Button
                 variant="subtle"
+                flex="none"
                 size="compact-sm"
                 leftSection={<IconDownload size={15} stroke={1.7} />}
                 onClick={() => saveFile(`${words}-template.csv`, templateOf(kind))}

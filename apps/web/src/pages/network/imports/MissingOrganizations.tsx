@@ -1,9 +1,9 @@
 import { type ImportDetail, imports } from '@handoff/contracts/network/imports'
-import { Button, Checkbox, Flex } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { counted } from '../../../ui/display/counted.ts'
-import css from './imports.module.css'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 
 const shownAtFirst = 8
 
@@ -27,21 +27,24 @@ export function MissingOrganizations({ it }: { it: ImportDetail }) {
           check.mutate({ id: it.id, version: it.version, createsOrganizations: event.currentTarget.checked })
         }
       />
-      <Flex
-        className={css.names}
-        component="ul"
+      <PlainList
+        direction="row"
+        mt="xs"
+        pl="xl"
         rowGap="xxs"
         columnGap="md"
         wrap="wrap"
         fz="sm"
         lh="1.5"
         c="var(--text-2)"
-        data-below
         aria-label="Organizations not in the network"
       >
         {shown.map(({ name, rows }) => (
           <li className="anywhere" key={name}>
-            {name} <span>{counted(rows, 'row')}</span>
+            {name}{' '}
+            <Text span inherit c="dimmed">
+              {counted(rows, 'row')}
+            </Text>
           </li>
         ))}
         {rest > 0 && (
@@ -51,7 +54,7 @@ export function MissingOrganizations({ it }: { it: ImportDetail }) {
             </Button>
           </li>
         )}
-      </Flex>
+      </PlainList>
     </div>
   )
 }

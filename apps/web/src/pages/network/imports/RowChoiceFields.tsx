@@ -4,7 +4,6 @@ import { Flex, NativeSelect } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
-import css from './imports.module.css'
 
 type Option = { value: string; label: string }
 type Props = { importId: number; row: ImportRow; onChosen: () => void }
@@ -20,7 +19,7 @@ export function RowChoiceFields({ importId, row, onChosen }: Props) {
 
   return (
     <Flex
-      className={css.choose}
+      className="wraps"
       component="span"
       direction="column"
       gap="xs"

@@ -8,7 +8,6 @@ import { counted } from '../../../ui/display/counted.ts'
 import { SearchSelect, type SelectOption } from '../../../ui/form/SearchSelect.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
-import css from './imports.module.css'
 
 const shownAtFirst = 8
 const mostShown = 60
@@ -27,10 +26,18 @@ export function UnknownValues({ it }: { it: ImportDetail }) {
         {counted(values.length, 'value')} of the file {values.length === 1 ? 'isn’t' : 'aren’t'} known here.{' '}
         {open > 0 ? 'Choose what each one is. Without a choice, rows are imported without it.' : 'All are chosen.'}
       </Text>
-      <PlainList className={css.values} bd="1px solid var(--line-soft)" bdrs="md" gap={0} aria-label="Unknown values">
+      <PlainList className="divided" bd="1px solid var(--line-soft)" bdrs="md" gap={0} aria-label="Unknown values">
         {shown.map((one) => (
-          <Grid component="li" rowGap="xs" columnGap="lg" align="start" p="sm" key={one.key}>
-            <Flex className={css.heading} component="span" direction="column" gap="xxs" miw={0}>
+          <Grid
+            component="li"
+            columns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 320px)' }}
+            rowGap="xs"
+            columnGap="lg"
+            align="start"
+            p="sm"
+            key={one.key}
+          >
+            <Flex component="span" direction="column" gap="xxs" miw={0}>
               <Box className="anywhere" component="b" fz="sm" fw="500" lts="-0.016em">
                 {one.value}
               </Box>

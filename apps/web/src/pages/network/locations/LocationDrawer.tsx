@@ -1,4 +1,5 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { factsOf } from '@handoff/contracts/network/locations/from-fields'
 import { type Location, locations } from '@handoff/contracts/network/locations/locations'
 import { Box, Flex, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
@@ -80,7 +81,7 @@ const isTold = ({ isConfidential, addressLine1, zip, lat }: Location) =>
   !isConfidential || [addressLine1, zip, lat].some((known) => known !== null)
 
 function View({ location }: { location: Location }) {
-  const { entity, addressLine1, phone, notice, noticeUntil, warning, note, categories, offers, lat, lng } = location
+  const { entity, addressLine1, phone, notice, noticeUntil, warning, categories, offers, lat, lng } = location
   return (
     <Stack gap="lg">
       {notice && (
@@ -120,7 +121,7 @@ function View({ location }: { location: Location }) {
               ? precisionOf(location)
               : `${precisionOf(location)} (${lat.toFixed(4)}, ${lng.toFixed(4)})`,
           ],
-          note && ['Note', note],
+          ...factsOf('page', location),
         ]}
       />
       {lat !== null && lng !== null && (

@@ -403,7 +403,7 @@ describe('near a place', () => {
 
   test('files have what the list shows', async () => {
     const { api } = await nearby('/my-network/network?miles=10')
-    api.on(entities.exportList, () => '' as never)
+    api.on(entities.exportList, () => '')
     await user.click(await screen.findByRole('button', { name: 'Export' }))
     await user.click(await screen.findByRole('menuitem', { name: /^Table/ }))
     await waitFor(() =>

@@ -3,7 +3,7 @@ import {
   AppointmentState,
   appointmentStateNames,
   modalityNames,
-} from '@handoff/contracts/referrals/appointments/appointments'
+} from '@handoff/contracts/referrals/appointments/appointment-by-link'
 import { Box, Button, Flex } from '@mantine/core'
 import { IconCalendarEvent, IconCalendarQuestion } from '@tabler/icons-react'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'

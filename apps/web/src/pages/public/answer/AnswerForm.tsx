@@ -34,7 +34,7 @@ export function AnswerForm({ stepKey, view, appointment, answering, onDone, onCa
   const { title, submit, text } = answerForms[stepKey]
   const [values, setValues] = useState<Values>(() => firstValues(view, appointment))
   const [missing, setMissing] = useState<Record<string, string>>({})
-  const refused = answering.failure?.fields ?? {}
+  const refused = answering.failure?.error.fields ?? {}
   const errors: Record<string, string | undefined> = {
     ...Object.fromEntries(Object.entries(refused).map(([field, said]) => [field, said[0]])),
     ...missing,

@@ -1,25 +1,26 @@
-import type { AnswerView } from '@handoff/contracts/referrals/answers'
+import { type AnswerView, answers } from '@handoff/contracts/referrals/answers'
 import { Box, Button, Flex, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import { useSaving } from '../link/useLinkPage.ts'
 import css from './answer.module.css'
 import { answerMoment } from './answerWords.ts'
-import { type Answering, useWriting } from './useAnswer.ts'
+import type { Answering } from './useAnswer.ts'
 
 type Props = { view: AnswerView; answering: Answering }
 
 /** What the two sides wrote to each other, and a reply. What was typed stays until it was sent. */
 export function AnswerMessages({ view, answering }: Props) {
   const { messages, mayWrite, sender, timeZone } = view
-  const writing = useWriting(answering)
+  const writing = useSaving(answering)
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
 
   async function send(event: FormEvent) {
     event.preventDefault()
     setMissing(text.trim() === '')
-    if (text.trim() && (await writing.write(text.trim()))) setText('')
+    if (text.trim() && (await writing.save(answers.write, { ...answering.asked, text: text.trim() }))) setText('')
   }
 
   return (
@@ -55,7 +56,7 @@ export function AnswerMessages({ view, answering }: Props) {
             minRows={2}
             maxLength={4000}
             value={text}
-            error={isMissing ? 'Message is required' : writing.error?.message}
+            error={isMissing ? 'Message is required' : writing.failure?.error.message}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Button

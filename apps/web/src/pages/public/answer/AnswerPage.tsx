@@ -1,32 +1,24 @@
-import { ApiError, phoneLink } from '@handoff/contracts/kit'
+import { phoneLink } from '@handoff/contracts/kit'
 import type { AnswerAppointment, AnswerKey, AnswerView } from '@handoff/contracts/referrals/answers'
 import { answers, appointmentAnswers } from '@handoff/contracts/referrals/answers'
-import { Box, Button, Flex, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCalendarEvent,
-  IconCheck,
-  IconCircleCheck,
-  IconLock,
-  IconMessage,
-  IconPhone,
-} from '@tabler/icons-react'
+import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCalendarEvent, IconCheck, IconCircleCheck, IconLock, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hasForm } from '../../../features/referrals/answers/formKeys.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { LinkFrame } from '../LinkFrame.tsx'
+import { Failure } from '../link/LinkPage.tsx'
+import { PartnerPage } from '../link/PartnerPage.tsx'
 import { AnswerWho } from './AnswerWho.tsx'
 import css from './answer.module.css'
 import { answerSearch } from './answer.search.ts'
-import { answerDay, answerMoment, answerWords, codeWords, titleOf } from './answerWords.ts'
+import { answerDay, answerMoment, answerWords, titleOf } from './answerWords.ts'
 import { type Answering, useAnswer } from './useAnswer.ts'
 import { type ChosenAnswer, useChosenAnswer } from './useChosenAnswer.ts'
 
@@ -35,14 +27,15 @@ const loadForm = () => import('./AnswerForm.tsx')
 const loadAppointments = () => import('./AnswerAppointments.tsx')
 const loadClosed = () => import('./AnswerClosed.tsx')
 const loadMessages = () => import('./AnswerMessages.tsx')
-const loadCode = () => import('../LinkCode.tsx')
-const loadDead = () => import('../DeadLink.tsx')
+const loadCode = () => import('../link/LinkCode.tsx')
+
+const skeleton = [320] as const
 
 /** The page of a provider without a login: every step of one referral by the link in its email. */
 export function AnswerPage() {
   const answering = useAnswer()
   const { do: prepared } = useSearchOf(answerSearch)
-  const { view, error, isLinkMissing, refetch } = answering
+  const { view } = answering
   const {
     chosen,
     appointment,
@@ -50,16 +43,16 @@ export function AnswerPage() {
   } = useChosenAnswer(prepared && prepared !== 'accept' ? prepared : null, view)
   // Next to the thread the answers stay in sight.
   const isAsking = chosen === null || (chosen.key === 'write' && view?.isOpen)
-  const isDead = !view && (isLinkMissing || (error instanceof ApiError && error.status === 404))
-  const dead = useLazyPart(loadDead, isDead)
-  useDocumentTitle(view ? titleOf(view) : 'Answer a referral')
   const choose = (next: ChosenAnswer | null) => {
     answering.forgetFailure()
     setChosen(next)
   }
   return (
-    <LinkFrame
-      skip="Skip to the content"
+    <PartnerPage
+      page={answering}
+      title={view ? titleOf(view) : 'Answer a referral'}
+      deadText="Open the link in the newest email about this referral, or call the provider that sent it."
+      skeleton={skeleton}
       aside={
         view && (
           <Text inherit miw={0} ta="right" lh="1.35">
@@ -72,27 +65,10 @@ export function AnswerPage() {
           </Text>
         )
       }
-      foot={view && mayAnswer(view) && isAsking && <Buttons view={view} answering={answering} onChoose={choose} />}
+      foot={(shown) => mayAnswer(shown) && isAsking && <Buttons view={shown} answering={answering} onChoose={choose} />}
     >
-      {view ? (
-        <Body {...{ view, answering, chosen, appointment }} onChoose={choose} />
-      ) : isDead ? (
-        dead && (
-          <dead.DeadLink
-            token={answering.token}
-            title="Answer a referral"
-            text="Open the link in the newest email about this referral, or call the provider that sent it."
-          />
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Stack role="status" aria-label="Loading" gap="md">
-          <Skeleton h={30} w="75%" />
-          <Skeleton h={320} radius="lg" />
-        </Stack>
-      )}
-    </LinkFrame>
+      {(shown) => <Body view={shown} {...{ answering, chosen, appointment }} onChoose={choose} />}
+    </PartnerPage>
   )
 }
 
@@ -292,11 +268,12 @@ function Kept({ kept, isOpen, onShow }: { kept: KeptAppointment; isOpen: boolean
 
 /** The answer already counts; the code opens personal data alone. */
 function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
-  const [failure, setFailure] = useState<{ error: ApiError; retry: () => void } | null>(null)
+  const [failure, setFailure] = useState<Answering['failure']>(null)
   const [isSent, setSent] = useState(false)
+  const t = useTexts()
   // One press accepts, and asks for the code; a link that is opened later asks for nothing by itself.
   const code = useLazyPart(loadCode)
-  const [isSentAtOnce] = useState(answering.latest !== undefined)
+  const [isSentAtOnce] = useState(answering.hasSaved)
   return (
     <>
       <Title className={css.title} order={1} fz="xxl" fw="600" lh="1.25">
@@ -315,9 +292,10 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
       </Text>
       {code && (
         <code.LinkCode
-          endpoints={answers as never}
+          endpoints={answers}
           token={answering.token}
-          words={codeWords}
+          sendLabel={t('partner.answer.sendCode')}
+          openLabel={t('partner.answer.showContact')}
           isSentAtOnce={isSentAtOnce}
           onSent={() => {
             setSent(true)
@@ -327,7 +305,7 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
           onFailed={(error, retry) => setFailure({ error, retry })}
         />
       )}
-      {failure && <Problem error={failure.error} onRetry={failure.retry} />}
+      {failure && <Failure {...failure} says={failure.error.message} />}
       <Box className="panel" component="section" mt="md" p="md" hidden={view.stage === 'closed'}>
         <Title order={2} mb="xs" fz="md" fw="600" lh="inherit">
           What you’ll see next
@@ -415,28 +393,11 @@ const stepLabels: Record<string, string> = {
 
 /** An answer that could not be recorded stays, to be sent again; in a form its own button does it. */
 function Failed({ answering, isInForm }: { answering: Answering; isInForm: boolean }) {
-  const { failure, latest, answer, view } = answering
-  if (!failure || (isInForm && Object.keys(failure.fields).length > 0)) return null
-  const { token: _, pass: __, key, version, ...given } = latest!
-  const isRepeatable = !isInForm && view && failure.status !== 409 && failure.status < 499
-  return <Problem error={failure} onRetry={isRepeatable ? () => void answer(key, version, given) : undefined} />
+  const { failure } = answering
+  if (!failure || (isInForm && Object.keys(failure.error.fields).length > 0)) return null
+  const { error, retry } = failure
+  return <Failure error={error} retry={!isInForm && error.status < 499 ? retry : undefined} says={error.message} />
 }
-
-const Problem = ({ error, onRetry }: { error: ApiError; onRetry?: (() => void) | undefined }) => (
-  <Notice
-    tone="bad"
-    role="alert"
-    icon={<IconAlertTriangle size={17} stroke={1.8} />}
-    title={error.message}
-    action={
-      onRetry && (
-        <Button size="xs" variant="default" onClick={onRetry}>
-          Retry
-        </Button>
-      )
-    }
-  />
-)
 
 function Sender({ view: { sender } }: { view: AnswerView }) {
   const { name, phone, by } = sender

@@ -1,11 +1,10 @@
-import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { americanDay, formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { AnswerView } from '@handoff/contracts/referrals/answers'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import { Box, Center, Text, Title } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { householdLines, householdOf } from '../../../features/referrals/referrals/words/householdLines.ts'
-import { formatDay } from '../../../kit/dates/dates.ts'
 import css from './answer.module.css'
 
 type Props = { view: AnswerView; isAnswered: boolean }
@@ -23,7 +22,7 @@ export function AnswerWho({ view, isAnswered }: Props) {
         ['Pronouns', full.pronouns],
         [
           'Date of birth',
-          full.dateOfBirth && `${formatDay(full.dateOfBirth)}${full.isBirthEstimated ? ' (estimate)' : ''}`,
+          full.dateOfBirth && `${americanDay(full.dateOfBirth)}${full.isBirthEstimated ? ' (estimate)' : ''}`,
         ],
         [
           'Phone',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from '../../../kit/address/listSearch.ts'
-import { link } from '../useLinkToken.ts'
+import { link } from '../link/useLinkToken.ts'
 import type { ChosenAnswer } from './useChosenAnswer.ts'
 
 /** An answer can be prepared by the address; nothing is recorded by opening it. */

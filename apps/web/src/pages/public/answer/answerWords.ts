@@ -1,6 +1,5 @@
 import { fullName } from '@handoff/contracts/kit/person-name'
 import type { AnswerView } from '@handoff/contracts/referrals/answers'
-import { en } from '../offer/texts.en.ts'
 
 /** What the last answer was, where it can be told in a line. */
 export const answerWords: Partial<Record<AnswerView['stage'], string>> = {
@@ -39,5 +38,3 @@ export const answerMoment = (moment: string | Date, timeZone: string) =>
     minute: '2-digit',
     timeZone,
   }).format(new Date(moment))
-
-export const codeWords = { ...en, sendCode: 'Email me the code', showPage: 'Show contact details' }

@@ -1,43 +1,60 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import {
   type AppointmentByLink,
+  appointments,
   CustomerAnswer,
   Modality,
 } from '@handoff/contracts/referrals/appointments/appointments'
+import type { Messages } from '@handoff/contracts/texts/texts'
 import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { IconCalendarPlus, IconFileText, IconLock, IconPhone, IconVideo } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../../kit/files/saveFile.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
-import { CustomerFrame, Failure } from '../CustomerFrame.tsx'
+import { CustomerPage } from '../link/CustomerPage.tsx'
+import { Failure } from '../link/LinkPage.tsx'
+import { useLinkPage } from '../link/useLinkPage.ts'
+import { useLinkToken } from '../link/useLinkToken.ts'
 import { DirectionsButton } from '../offer/DirectionsButton.tsx'
-import { spanIn, useTexts } from '../offer/texts.ts'
+import { spanIn } from '../offer/texts.ts'
 import css from './appointment.module.css'
-import { type AppointmentLink, useAppointmentLink } from './useAppointmentLink.ts'
 
+const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
+  query: '?link&appointment',
+  import: 'default',
+})
 const rows = [120, 260] as const
 /** Fetched when it is asked for: this page is opened on slow phones. */
 const loadDialog = () => import('./CannotComeDialog.tsx')
 
+type SayAnswer = (view: AppointmentByLink, said: CustomerAnswer, note?: string) => Promise<boolean>
+
 /** The customer's page of a reminder: when and where it is, and whether they come. */
 export function AppointmentPage() {
-  const link = useAppointmentLink()
-  const { view, error, refetch, isLinkMissing } = link
+  const { token } = useLinkToken('appointment')
+  const link = useLinkPage(appointments.byLink, { token })
+  const answer: SayAnswer = ({ version }, said, note = '') =>
+    link.save(appointments.answerByLink, { token, answer: said, version, ...(note && { note }) })
   const [isRefusing, setRefusing] = useState(false)
   const part = useLazyPart(loadDialog, isRefusing)
   return (
-    <CustomerFrame
-      view={view}
-      error={error}
-      token={link.token}
-      isLinkMissing={isLinkMissing}
-      onRetry={refetch}
-      title={(texts) => texts.appointment.title}
+    <CustomerPage
+      page={link}
+      texts={texts}
+      title={(t) => t('appointment.title')}
       foot={(shown) =>
-        shown.state === 'open' && <Answers view={shown} link={link} onRefuse={() => setRefusing(true)} />
+        shown.state === 'open' && (
+          <Answers
+            view={shown}
+            isPending={link.isPending}
+            onCome={() => void answer(shown, CustomerAnswer.Coming)}
+            onRefuse={() => setRefusing(true)}
+          />
+        )
       }
       skeleton={rows}
     >
@@ -47,48 +64,48 @@ export function AppointmentPage() {
           <Facts view={shown} />
           {link.failure && (
             <Box className={css.failure} pos="sticky" bottom="sm" my="md">
-              <Failure error={link.failure} onRetry={link.retry} />
+              <Failure {...link.failure} />
             </Box>
           )}
           <Private />
-          {isRefusing && part && <part.CannotComeDialog link={link} onClosed={() => setRefusing(false)} />}
+          {isRefusing && part && (
+            <part.CannotComeDialog
+              isPending={link.isPending}
+              onConfirm={(reason) => answer(shown, CustomerAnswer.CannotCome, reason)}
+              onClosed={() => setRefusing(false)}
+            />
+          )}
         </>
       )}
-    </CustomerFrame>
+    </CustomerPage>
   )
 }
 
 function Private() {
-  const texts = useTexts()
+  const t = useTexts()
   return (
     <Text inherit mt="lg" fz="sm" ta="center" c="var(--text-2)">
-      {texts.isPrivate}
+      {t('link.isPrivate')}
     </Text>
   )
 }
 
-type AnswersProps = { view: AppointmentByLink; link: AppointmentLink; onRefuse: () => void }
+type AnswersProps = { view: AppointmentByLink; isPending: boolean; onCome: () => void; onRefuse: () => void }
 
 /** What they have not said yet, in reach of the thumb; said once, they may still change their mind. */
-function Answers({ view: { answer }, link, onRefuse }: AnswersProps) {
-  const { appointment: texts } = useTexts()
+function Answers({ view: { answer }, isPending, onCome, onRefuse }: AnswersProps) {
+  const t = useTexts()
   const isRefused = answer === CustomerAnswer.CannotCome
   return (
     <>
       {answer !== CustomerAnswer.Coming && (
-        <Button
-          size="md"
-          fullWidth
-          variant={isRefused ? 'default' : 'filled'}
-          loading={link.isPending}
-          onClick={() => void link.answer(CustomerAnswer.Coming)}
-        >
-          {isRefused ? texts.comeAfterAll : texts.come}
+        <Button size="md" fullWidth variant={isRefused ? 'default' : 'filled'} loading={isPending} onClick={onCome}>
+          {isRefused ? t('appointment.comeAfterAll') : t('appointment.come')}
         </Button>
       )}
       {!isRefused && (
-        <Button size="md" fullWidth variant="default" disabled={link.isPending} onClick={onRefuse}>
-          {texts.cannot}
+        <Button size="md" fullWidth variant="default" disabled={isPending} onClick={onRefuse}>
+          {t('appointment.cannot')}
         </Button>
       )}
     </>
@@ -96,23 +113,28 @@ function Answers({ view: { answer }, link, onRefuse }: AnswersProps) {
 }
 
 function Head({ view }: { view: AppointmentByLink }) {
-  const texts = useTexts()
-  const words = texts.appointment
+  const t = useTexts()
   const { state, answer, phone, calendar } = view
-  const [day, hours] = spanIn(texts, view)
+  const [day, hours] = spanIn(t, view)
   const isComing = state === 'open' && answer === CustomerAnswer.Coming
   const isRefused = state === 'open' && answer === CustomerAnswer.CannotCome
   const rest =
-    state === 'canceled' ? words.canceledText : state === 'over' ? words.overText : isRefused ? words.refusedText : null
+    state === 'canceled'
+      ? t('appointment.canceledText')
+      : state === 'over'
+        ? t('appointment.overText')
+        : isRefused
+          ? t('appointment.refusedText')
+          : null
   return (
     <>
       <div role="status">
-        {isComing && <StatusPill tone="good">{words.confirmed}</StatusPill>}
-        {isRefused && <StatusPill tone="neutral">{words.refused}</StatusPill>}
-        {state !== 'open' && <StatusPill tone="neutral">{words[state]}</StatusPill>}
+        {isComing && <StatusPill tone="good">{t('appointment.confirmed')}</StatusPill>}
+        {isRefused && <StatusPill tone="neutral">{t('appointment.refused')}</StatusPill>}
+        {state !== 'open' && <StatusPill tone="neutral">{t(`appointment.${state}`)}</StatusPill>}
       </div>
       <Title order={1} mt="xs" fz="md" fw="500" c="var(--text-2)" lh="inherit">
-        {words.title}
+        {t('appointment.title')}
       </Title>
       <Flex
         className={css.when}
@@ -139,16 +161,18 @@ function Head({ view }: { view: AppointmentByLink }) {
       <Grid columns="repeat(auto-fit, minmax(180px, 1fr))" gap="xs" mb="md">
         {rest && phone && (
           <Button component="a" href={phoneLink(phone)} leftSection={<IconPhone size={16} stroke={1.7} aria-hidden />}>
-            {words.call(view.with)}
+            {t('appointment.call', { name: view.with })}
           </Button>
         )}
         {calendar && !isRefused && (
           <Button
             variant="default"
             leftSection={<IconCalendarPlus size={16} stroke={1.7} aria-hidden />}
-            onClick={() => saveFile(words.file, new Blob([calendar], { type: 'text/calendar;charset=utf-8' }))}
+            onClick={() =>
+              saveFile(t('appointment.file'), new Blob([calendar], { type: 'text/calendar;charset=utf-8' }))
+            }
           >
-            {words.addToCalendar}
+            {t('appointment.addToCalendar')}
           </Button>
         )}
       </Grid>
@@ -157,19 +181,18 @@ function Head({ view }: { view: AppointmentByLink }) {
 }
 
 function Facts({ view }: { view: AppointmentByLink }) {
-  const texts = useTexts()
-  const words = texts.appointment
+  const t = useTexts()
   const { modality, place, contact, phone, whatToBring, note } = view
   const bring = whatToBring?.split(/\s*[,;\n]\s*/).filter(Boolean)
   if (view.with === null)
     return (
       <Text className="panel" inherit p="md" lh="1.5">
-        {words.unsaid}
+        {t('appointment.unsaid')}
       </Text>
     )
   return (
     <div className={`panel ${css.facts}`}>
-      <Fact name={words.with}>
+      <Fact name={t('appointment.with')}>
         <b>{view.with}</b>
         {phone && (
           <Button
@@ -184,19 +207,19 @@ function Facts({ view }: { view: AppointmentByLink }) {
       </Fact>
       {modality === Modality.InPerson && place && <Where place={place} />}
       {modality === Modality.Phone && (
-        <Fact name={words.where}>
-          <b>{words.byPhone}</b>
-          {contact && <p>{words.theyCall(formatPhone(contact))}</p>}
+        <Fact name={t('appointment.where')}>
+          <b>{t('appointment.byPhone')}</b>
+          {contact && <p>{t('appointment.theyCall', { phone: formatPhone(contact) })}</p>}
         </Fact>
       )}
       {modality === Modality.Video && (
-        <Fact name={words.where}>
-          <b>{words.byVideo}</b>
+        <Fact name={t('appointment.where')}>
+          <b>{t('appointment.byVideo')}</b>
           {contact && <Video link={contact} />}
         </Fact>
       )}
       {bring && bring.length > 0 && (
-        <Fact name={texts.whatToBring}>
+        <Fact name={t('link.whatToBring')}>
           <PlainList gap="xs">
             {bring.map((line) => (
               <Flex className="anywhere" component="li" gap="sm" miw={0} key={line}>
@@ -208,7 +231,7 @@ function Facts({ view }: { view: AppointmentByLink }) {
         </Fact>
       )}
       {note && (
-        <Fact name={words.note}>
+        <Fact name={t('appointment.note')}>
           <p>{note}</p>
         </Fact>
       )}
@@ -218,7 +241,7 @@ function Facts({ view }: { view: AppointmentByLink }) {
 
 /** Staff may have typed how to join instead of an address. */
 function Video({ link }: { link: string }) {
-  const { appointment: words } = useTexts()
+  const t = useTexts()
   if (!/^https:\/\/\S+$/.test(link)) return <p>{link}</p>
   return (
     <Button
@@ -229,20 +252,20 @@ function Video({ link }: { link: string }) {
       rel="noopener noreferrer"
       leftSection={<IconVideo size={16} stroke={1.7} aria-hidden />}
     >
-      {words.join}
+      {t('appointment.join')}
     </Button>
   )
 }
 
 function Where({ place: { address, county, isConfidential } }: { place: NonNullable<AppointmentByLink['place']> }) {
-  const texts = useTexts()
+  const t = useTexts()
   const text = isConfidential ? county : (address ?? county)
   return (
-    <Fact name={texts.appointment.where}>
+    <Fact name={t('appointment.where')}>
       {text && <b>{text}</b>}
       {isConfidential && (
         <p>
-          <IconLock size={14} stroke={1.8} aria-hidden /> {texts.confidential}
+          <IconLock size={14} stroke={1.8} aria-hidden /> {t('link.confidential')}
         </p>
       )}
       {!isConfidential && address && <DirectionsButton address={address} />}

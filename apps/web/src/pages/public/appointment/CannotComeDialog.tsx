@@ -1,34 +1,34 @@
-import { CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
-import { useTexts } from '../offer/texts.ts'
-import type { AppointmentLink } from './useAppointmentLink.ts'
+
+type Props = { isPending: boolean; onConfirm: (reason: string) => Promise<unknown>; onClosed: () => void }
 
 /** Asks once, and why. */
-export function CannotComeDialog({ link, onClosed }: { link: AppointmentLink; onClosed: () => void }) {
-  const texts = useTexts()
+export function CannotComeDialog({ isPending, onConfirm, onClosed }: Props) {
+  const t = useTexts()
   const [isOpen, setOpen] = useState(true)
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
-      title={texts.appointment.cannotAsk}
-      confirm={texts.appointment.tell}
-      dismiss={texts.cancel}
-      closeLabel={texts.close}
+      title={t('appointment.cannotAsk')}
+      confirm={t('appointment.tell')}
+      dismiss={t('link.cancel')}
+      closeLabel={t('link.close')}
       isOpen={isOpen}
-      isPending={link.isPending}
+      isPending={isPending}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       onConfirm={async () => {
-        await link.answer(CustomerAnswer.CannotCome, reason.trim())
+        await onConfirm(reason.trim())
         setOpen(false)
       }}
     >
-      <p style={{ margin: 0 }}>{texts.appointment.cannotText}</p>
+      <p style={{ margin: 0 }}>{t('appointment.cannotText')}</p>
       <Textarea
         mt="md"
-        label={texts.appointment.reason}
+        label={t('appointment.reason')}
         maxLength={500}
         autosize
         minRows={2}

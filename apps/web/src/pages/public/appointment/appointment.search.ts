@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
-import { link } from '../useLinkToken.ts'
+import { link } from '../link/useLinkToken.ts'
 
 export const appointmentSearch = z.object(link)

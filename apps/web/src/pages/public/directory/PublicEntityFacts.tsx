@@ -1,4 +1,6 @@
+import { factsOf as factsOfCategory } from '@handoff/contracts/network/category-from-fields'
 import { factsOf } from '@handoff/contracts/network/entities/from-fields'
+import { publicTexts, textsIn } from '@handoff/contracts/network/entities/services'
 import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
 import { Box, Flex, Stack, Text } from '@mantine/core'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
@@ -45,6 +47,13 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
                   <Box component="small" display="block" ml="md" fz="sm" c="dimmed">
                     Serves {service.serviceArea.join('; ')}
                   </Box>
+                )}
+                {[...factsOfCategory('public', category), ...textsIn(service ?? {}, publicTexts)].map(
+                  ([label, text]) => (
+                    <Box key={label} component="small" display="block" ml="md" fz="sm" c="dimmed">
+                      {label}: {text}
+                    </Box>
+                  ),
                 )}
               </li>
             )

@@ -1,4 +1,5 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { factsOf } from '@handoff/contracts/network/locations/from-fields'
 import type { PublicLocation } from '@handoff/contracts/network/public-location'
 import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
 import { Box, Flex, Stack, Text, Title } from '@mantine/core'
@@ -129,6 +130,11 @@ function Place({ place }: { place: PublicLocation }) {
         </a>
       </Flex>
       {phone && <Phone number={phone} />}
+      {factsOf('public', place).map(([title, words]) => (
+        <Text key={title} inherit mt="xxs" fz="sm" lh="1.45" c="var(--text-2)">
+          {title}: {words}
+        </Text>
+      ))}
       {hours && <WeekHours location={place} />}
     </Box>
   )

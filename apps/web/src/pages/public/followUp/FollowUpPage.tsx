@@ -1,81 +1,49 @@
-import { FollowUpAnswer, type FollowUpView, needsMore } from '@handoff/contracts/surveys/followUps'
+import { followUps } from '@handoff/contracts/surveys/followUps'
+import type { Messages } from '@handoff/contracts/texts/texts'
 import { Box, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { FollowUpForm } from '../../../features/surveys/followUps/FollowUpQuestion.tsx'
-import { followUpTexts } from '../../../features/surveys/followUps/followUpTexts.ts'
-import { type FollowUpLink, useFollowUp } from '../../../features/surveys/followUps/useFollowUp.ts'
+import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import { CustomerFrame } from '../CustomerFrame.tsx'
-import { followed } from '../followed.ts'
-import { type Texts, useTexts } from '../offer/texts.ts'
-import { useLinkToken } from '../useLinkToken.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
+import { CustomerPage } from '../link/CustomerPage.tsx'
+import { useLinkToken } from '../link/useLinkToken.ts'
+import { FollowUpForm, type FollowUpLink, useFollowUp } from './FollowUpQuestion.tsx'
 import css from './followUp.module.css'
 
+const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
+  query: '?link&followUp',
+  import: 'default',
+})
 const rows = [60, 260] as const
 const loadThanks = () => import('./FollowUpThanks.tsx')
 
 /** The customer says whether they got help, with one press, and may change their mind. */
 export function FollowUpPage() {
-  const { token = '' } = useLinkToken('followUp')
-  const link = useFollowUp(token, followed)
+  const { token } = useLinkToken('followUp')
+  const link = useFollowUp(token)
   const [isChanging, setChanging] = useState(false)
   const thanks = useLazyPart(loadThanks, link.view !== undefined && link.view.answer !== null)
   return (
-    <CustomerFrame
-      view={link.view}
-      error={link.error}
-      token={token}
-      isLinkMissing={token === ''}
-      onRetry={link.refetch}
-      title={(texts) => texts.followUp.title}
-      skeleton={rows}
-    >
+    <CustomerPage page={link} texts={texts} title={(t) => t('followUp.title')} skeleton={rows}>
       {(view) =>
         view.answer !== null && !isChanging ? (
-          thanks && (
-            <Answered answer={view.answer}>
-              {(said, words) => (
-                <thanks.FollowUpThanks
-                  view={view}
-                  said={said}
-                  next={nextWords(view, words)}
-                  needsHelp={needsMore(view.answer) && !view.wantsCall}
-                  words={words}
-                  onChange={() => setChanging(true)}
-                />
-              )}
-            </Answered>
-          )
+          thanks && <thanks.FollowUpThanks view={view} answer={view.answer} onChange={() => setChanging(true)} />
         ) : (
           <Question link={link} onAnswered={() => setChanging(false)} />
         )
       }
-    </CustomerFrame>
+    </CustomerPage>
   )
 }
 
-type AnsweredProps = { answer: FollowUpAnswer; children: (said: string, words: Texts) => ReactNode }
-
-/** In words of the customer’s language, which the frame knows: the part that is fetched later brings none along. */
-function Answered({ answer, children }: AnsweredProps) {
-  const words = useTexts()
-  return children(followUpTexts[words.code as 'en' | 'es'].answers[answer], words)
-}
-
-function nextWords({ answer, wantsCall, caller }: FollowUpView, { followUp: texts }: Texts) {
-  if (wantsCall) return texts.willCall(caller?.name ?? null, caller?.provider ?? null)
-  return answer === FollowUpAnswer.NotYet ? texts.nextWithSender : texts.next
-}
-
 function Question({ link, onAnswered }: { link: FollowUpLink; onAnswered: () => void }) {
-  const { code, isPrivate, followUp: texts } = useTexts()
+  const t = useTexts()
   return (
     <Stack gap="lg">
-      <FollowUpForm link={link} language={code as 'en' | 'es'} onAnswered={onAnswered} />
+      <FollowUpForm link={link} onAnswered={onAnswered} />
       <Text inherit fz="sm" lh="1.5" c="var(--text-2)">
-        {isPrivate}{' '}
+        {t('link.isPrivate')}{' '}
         {link.view?.hasStopped ? (
-          <span role="status">{texts.stopped}</span>
+          <span role="status">{t('followUp.stopped')}</span>
         ) : (
           <Box
             type="button"
@@ -84,10 +52,10 @@ function Question({ link, onAnswered }: { link: FollowUpLink; onAnswered: () => 
             p={0}
             c="var(--mantine-primary-color-light-color)"
             td="underline"
-            disabled={link.isStopping}
-            onClick={link.stop}
+            disabled={link.isPending}
+            onClick={() => void link.save(followUps.stop, link.asked)}
           >
-            {texts.stop}
+            {t('followUp.stop')}
           </Box>
         )}
       </Text>

@@ -1,26 +1,17 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
-import type { FollowUpView } from '@handoff/contracts/surveys/followUps'
+import { FollowUpAnswer, type FollowUpView, needsMore } from '@handoff/contracts/surveys/followUps'
+import type { Texts } from '@handoff/contracts/texts/texts'
 import { Button, Flex, Text } from '@mantine/core'
 import { IconCircleCheck, IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { Texts } from '../offer/texts.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import css from './followUp.module.css'
 
-type Props = {
-  view: FollowUpView
-  /** The answer, in words of the customer’s language. */
-  said: string
-  /** What happens next. */
-  next: string
-  /** The customer may call someone. */
-  needsHelp: boolean
-  words: Texts
-  onChange: () => void
-}
+type Props = { view: FollowUpView; answer: FollowUpAnswer; onChange: () => void }
 
 /** What was answered, whom to call where help is still needed, and the way to change it. */
-export function FollowUpThanks({ view, said, next, needsHelp, words, onChange }: Props) {
-  const { followUp: texts, appointment } = words
+export function FollowUpThanks({ view, answer, onChange }: Props) {
+  const t = useTexts()
   const { note, phone, mayChange } = view
   const title = useRef<HTMLHeadingElement>(null)
   // Screen readers go on from what has taken the place of the question.
@@ -29,10 +20,10 @@ export function FollowUpThanks({ view, said, next, needsHelp, words, onChange }:
     <Flex className={css.thanks} component="section" direction="column" gap="md" align="stretch">
       <IconCircleCheck size={34} stroke={1.6} aria-hidden />
       <h1 ref={title} tabIndex={-1}>
-        {texts.thanks}
+        {t('followUp.thanks')}
       </h1>
       <Text inherit lh="1.5" c="var(--text-2)">
-        {next}
+        {nextIn(t, view)}
       </Text>
       <Flex
         className="anywhere"
@@ -45,13 +36,13 @@ export function FollowUpThanks({ view, said, next, needsHelp, words, onChange }:
         bdrs="lg"
         bg="var(--surface)"
       >
-        <b>{said}</b>
+        <b>{t(`followUp.answer.${answer}`)}</b>
         {note && <span>{note}</span>}
       </Flex>
-      {needsHelp && phone && (
+      {needsMore(answer) && !view.wantsCall && phone && (
         <>
           <Text inherit lh="1.5" c="var(--text-2)">
-            {texts.stillNeeded}
+            {t('followUp.stillNeeded')}
           </Text>
           <Button
             component="a"
@@ -59,15 +50,23 @@ export function FollowUpThanks({ view, said, next, needsHelp, words, onChange }:
             href={phoneLink(phone)}
             leftSection={<IconPhone size={17} stroke={1.7} aria-hidden />}
           >
-            {`${appointment.call(null)}: ${formatPhone(phone)}`}
+            {`${t('followUp.call')}: ${formatPhone(phone)}`}
           </Button>
         </>
       )}
       {mayChange && (
         <Button variant="default" size="md" onClick={onChange}>
-          {texts.change}
+          {t('followUp.change')}
         </Button>
       )}
     </Flex>
   )
+}
+
+function nextIn(t: Texts, { answer, wantsCall, caller }: FollowUpView) {
+  if (wantsCall)
+    return caller?.provider
+      ? t('followUp.willCall', { name: caller.name, provider: caller.provider })
+      : t('followUp.someoneCalls')
+  return answer === FollowUpAnswer.NotYet ? t('followUp.nextWithSender') : t('followUp.next')
 }

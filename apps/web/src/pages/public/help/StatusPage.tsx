@@ -2,36 +2,29 @@ import type { Answer } from '@handoff/contracts/kit'
 import { type HelpStep, help } from '@handoff/contracts/referrals/help'
 import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type HistoryState, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import css from '../../../features/referrals/help/help.module.css'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
-import { query } from '../../../kit/query/useEndpoint.ts'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
-import { followed } from '../followed.ts'
+import { useLinkPage } from '../link/useLinkPage.ts'
 import { PublicFrame } from '../PublicFrame.tsx'
 import { statusSearch } from './help.search.ts'
 
 /** How far a help request is, for anyone who holds its link. */
 export function StatusPage() {
   const token = useToken()
-  const { data, error, refetch } = useQuery({
-    ...query(help.status, { token: token ?? '' }),
-    ...followed,
-    enabled: !!token,
-  })
-  const isDead = !token || (error as { status?: number } | null)?.status === 404
+  const { view, error, state, refetch } = useLinkPage(help.status, { token: token ?? '' })
   return (
     <PublicFrame isSensitive isPrivate>
       <Box maw={560} mx="auto">
-        {data ? (
-          <Status status={data} onAgain={() => void refetch()} />
-        ) : isDead ? (
+        {view ? (
+          <Status status={view} onAgain={() => void refetch()} />
+        ) : state !== 'waiting' ? (
           <section className="panel">
             <h1 className="vh">Your request</h1>
             <EmptyState

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import { useTexts } from './texts.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 
 /** The way to an address, on a map elsewhere, which is not told where the customer comes from. */
 export function DirectionsButton({ address }: { address: string }) {
-  const texts = useTexts()
+  const t = useTexts()
   return (
     <Button
       variant="default"
@@ -14,7 +14,7 @@ export function DirectionsButton({ address }: { address: string }) {
       rel="noopener noreferrer"
       leftSection={<IconMapPin size={16} stroke={1.7} aria-hidden />}
     >
-      {texts.directions}
+      {t('link.directions')}
     </Button>
   )
 }

@@ -1,10 +1,11 @@
 import { formatPhone } from '@handoff/contracts/kit'
-import { CustomerAnswer, Modality } from '@handoff/contracts/referrals/appointments/appointments'
+import { CustomerAnswer, Modality } from '@handoff/contracts/referrals/appointments/appointment-by-link'
 import type { OfferView } from '@handoff/contracts/referrals/offers'
 import { Button, Flex } from '@mantine/core'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import css from './offer.module.css'
-import { spanIn, useTexts } from './texts.ts'
+import { spanIn } from './texts.ts'
 import type { Offer } from './useOffer.ts'
 import { useOnward } from './useOnward.ts'
 
@@ -13,11 +14,10 @@ type Props = { appointment: Appointment; offer: Offer; isPreview: boolean }
 
 /** What matters most once it is booked: when, where, what to bring, and the way to say that they can’t come. */
 export function OfferAppointment({ appointment, offer, isPreview }: Props) {
-  const texts = useTexts()
-  const words = texts.appointment
+  const t = useTexts()
   const onward = useOnward(offer, 'appointment')
   const { answer, whatToBring } = appointment
-  const [day, hours] = spanIn(texts, appointment)
+  const [day, hours] = spanIn(t, appointment)
   const isRefused = answer === CustomerAnswer.CannotCome
   return (
     <Flex
@@ -26,10 +26,12 @@ export function OfferAppointment({ appointment, offer, isPreview }: Props) {
       direction="column"
       gap="sm"
       p="md"
-      aria-label={words.title}
+      aria-label={t('appointment.title')}
     >
       {answer !== null && (
-        <StatusPill tone={isRefused ? 'neutral' : 'good'}>{isRefused ? words.refused : words.confirmed}</StatusPill>
+        <StatusPill tone={isRefused ? 'neutral' : 'good'}>
+          {isRefused ? t('appointment.refused') : t('appointment.confirmed')}
+        </StatusPill>
       )}
       <p>
         <b>{day}</b>
@@ -38,14 +40,14 @@ export function OfferAppointment({ appointment, offer, isPreview }: Props) {
       <Where appointment={appointment} />
       {whatToBring && (
         <p>
-          <small>{texts.whatToBring}</small>
+          <small>{t('link.whatToBring')}</small>
           <span>{whatToBring}</span>
         </p>
       )}
       {!isPreview && (
         <div className={css.two}>
           <Button variant="default" loading={onward.isPending} onClick={onward.go}>
-            {isRefused ? words.comeAfterAll : words.cannot}
+            {isRefused ? t('appointment.comeAfterAll') : t('appointment.cannot')}
           </Button>
         </div>
       )}
@@ -54,22 +56,21 @@ export function OfferAppointment({ appointment, offer, isPreview }: Props) {
 }
 
 function Where({ appointment: { modality, place, contact } }: { appointment: Appointment }) {
-  const texts = useTexts()
-  const words = texts.appointment
+  const t = useTexts()
   const text =
     modality === Modality.Phone
       ? contact
-        ? words.theyCall(formatPhone(contact))
-        : words.byPhone
+        ? t('appointment.theyCall', { phone: formatPhone(contact) })
+        : t('appointment.byPhone')
       : modality === Modality.Video
-        ? words.byVideo
+        ? t('appointment.byVideo')
         : place && (place.isConfidential ? place.county : (place.address ?? place.county))
   if (!text && !place?.isConfidential) return null
   return (
     <p>
-      <small>{words.where}</small>
+      <small>{t('appointment.where')}</small>
       {text && <span>{text}</span>}
-      {place?.isConfidential && <span>{texts.confidential}</span>}
+      {place?.isConfidential && <span>{t('link.confidential')}</span>}
     </p>
   )
 }

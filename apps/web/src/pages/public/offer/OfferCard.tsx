@@ -1,14 +1,15 @@
 import { toBring } from '@handoff/contracts/network/entities/from-fields'
 import type { OfferProvider, OfferState } from '@handoff/contracts/referrals/offers'
+import { refusalIn } from '@handoff/contracts/referrals/refusal-words'
 import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { IconChevronRight, IconClock, IconFileText, IconLanguage, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill, type Tone } from '../../../ui/display/StatusPill.tsx'
 import css from './offer.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
-import { refusalIn } from './refusalIn.ts'
-import { languagesIn, milesIn, todayIn, useTexts } from './texts.ts'
+import { languagesIn, milesIn, todayIn } from './texts.ts'
 import type { PreviewOf } from './useOffer.ts'
 
 type Props = {
@@ -36,7 +37,7 @@ export const stateTones: Record<OfferState, Tone> = {
 
 /** One of those that can help. All look the same: the order is the sender’s, the choice the customer’s. */
 export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, onDecline, onRestore }: Props) {
-  const texts = useTexts()
+  const t = useTexts()
   const { id, name, logo, state, distanceMiles, place, canProceed, canDecline } = provider
   if (isChoice && state === 'declined')
     return (
@@ -51,16 +52,16 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
         px="md"
         c="var(--text-2)"
       >
-        <span>{texts.declined(name)}</span>
+        <span>{t('offer.declined', { name })}</span>
         {onRestore && (
           <Button size="xs" variant="subtle" disabled={isPending} onClick={onRestore}>
-            {texts.undo}
+            {t('offer.undo')}
           </Button>
         )}
       </Flex>
     )
   const isShut = state === 'rejected' || state === 'over'
-  const [, why] = refusalIn(texts, provider)
+  const [, why] = provider.refusal ? refusalIn(t, name, provider.refusal) : []
   return (
     <Box className={`panel ${css.card}`} component="li" p="md" data-shut={isShut || undefined}>
       <Group className={css.cardHead} gap="sm" wrap="nowrap" pos="relative" mb="xs">
@@ -70,18 +71,20 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
             <Link
               to="/client-referring-request/details"
               search={{ referToId: id, ...of }}
-              aria-label={texts.detailsOf(name)}
+              aria-label={t('offer.detailsOf', { name })}
             >
               {name}
             </Link>
           </Title>
           <Text inherit fz="sm" c="var(--text-2)">
-            {distanceMiles === null ? place : texts.milesFrom(milesIn(texts, distanceMiles), zip)}
+            {distanceMiles === null ? place : t('offer.milesFrom', { miles: milesIn(t, distanceMiles), zip })}
           </Text>
         </Box>
         <IconChevronRight size={18} stroke={1.8} aria-hidden />
       </Group>
-      {(!isChoice || state !== 'offered') && <StatusPill tone={stateTones[state]}>{texts.states[state]}</StatusPill>}
+      {(!isChoice || state !== 'offered') && (
+        <StatusPill tone={stateTones[state]}>{t(`offer.state.${state}`)}</StatusPill>
+      )}
       {why && (
         <Box component="p" mt="xs" c="var(--text-2)">
           {why}
@@ -92,12 +95,12 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
         <Stack gap="xxs" mt="md">
           {canProceed && (
             <Button size="md" fullWidth disabled={isPending} onClick={onProceed}>
-              {texts.proceed}
+              {t('offer.proceed')}
             </Button>
           )}
           {canDecline && (
             <Button size="md" variant="subtle" color="gray" fullWidth disabled={isPending} onClick={onDecline}>
-              {texts.notForMe}
+              {t('offer.notForMe')}
             </Button>
           )}
         </Stack>
@@ -107,10 +110,10 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
 }
 
 function Facts({ provider }: { provider: OfferProvider }) {
-  const texts = useTexts()
+  const t = useTexts()
   const { phone, languages, isOpenNow } = provider
   const brought = toBring(provider)
-  const today = todayIn(texts, provider)
+  const today = todayIn(t, provider)
   return (
     <Flex className={css.facts} component="ul" direction="column" gap="xs" p={0} fz="md">
       {today && (
@@ -129,7 +132,7 @@ function Facts({ provider }: { provider: OfferProvider }) {
       )}
       {phone && (
         <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45">
-          <IconPhone size={17} stroke={1.7} aria-label={texts.phone} />
+          <IconPhone size={17} stroke={1.7} aria-label={t('offer.phone')} />
           <PhoneLink number={phone} />
         </Flex>
       )}
@@ -138,7 +141,7 @@ function Facts({ provider }: { provider: OfferProvider }) {
           <IconFileText size={17} stroke={1.7} aria-hidden />
           <span>
             <Text span inherit c="var(--text-2)">
-              {texts.bring}
+              {t('offer.bring')}
             </Text>{' '}
             {brought}
           </span>
@@ -146,8 +149,8 @@ function Facts({ provider }: { provider: OfferProvider }) {
       )}
       {languages.length > 0 && (
         <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45">
-          <IconLanguage size={17} stroke={1.7} aria-label={texts.speaks} />
-          {languagesIn(texts, languages)}
+          <IconLanguage size={17} stroke={1.7} aria-label={t('offer.languages')} />
+          {languagesIn(t, languages)}
         </Flex>
       )}
     </Flex>

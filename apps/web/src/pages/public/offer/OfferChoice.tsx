@@ -1,23 +1,23 @@
-import { type OfferView } from '@handoff/contracts/referrals/offers'
+import { type OfferView, offers } from '@handoff/contracts/referrals/offers'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
+import { refusalIn } from '@handoff/contracts/referrals/refusal-words'
 import { Box, Button, Flex, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { IconClock, IconHelpCircle, IconList, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import type { Question } from './OfferDialogs.tsx'
 import css from './offer.module.css'
 import { offerSearch } from './offer.search.ts'
-import { refusalIn } from './refusalIn.ts'
-import { dayIn, needIn, useTexts } from './texts.ts'
-import type { Offer, OfferActions } from './useOffer.ts'
+import { dayIn, needIn } from './texts.ts'
+import type { Offer } from './useOffer.ts'
 
 type Props = {
   view: OfferView
   offer: Offer
-  actions: OfferActions
   onAsk: (question: Question) => void
   isBelow?: boolean
 }
@@ -25,20 +25,22 @@ type Props = {
 const loadMap = () => import('./OfferMap.tsx')
 
 /** The places as cards or on a map: to choose one of, or with how each is doing. */
-export function OfferChoice({ view, offer, actions, onAsk, isBelow = false }: Props) {
-  const texts = useTexts()
+export function OfferChoice({ view, offer, onAsk, isBelow = false }: Props) {
+  const t = useTexts()
   const { providers, category, sender, chooseBy, zip, mode, phase, lastRefusedId } = view
   const isChoice = mode === GroupMode.Offer
   const refused = providers.find(({ id }) => id === lastRefusedId)
   const left = providers.filter(({ state }) => state === 'offered' || state === 'declined').length
-  const [whoSaidNo, ...why] = isChoice && refused ? refusalIn(texts, refused) : []
+  const [whoSaidNo, ...why] = isChoice && refused?.refusal ? refusalIn(t, refused.name, refused.refusal) : []
   const isAgain = whoSaidNo !== undefined
-  const need = needIn(texts, category)
+  const need = needIn(t, category)
+  const count = providers.length
+  const number = t('offer.number', { count })
   return (
     <>
       {isAgain && refused?.refusal?.kind === 'rejected' && (
         <Text inherit mb="xs">
-          <StatusPill tone="neutral">{texts.saidNo}</StatusPill>
+          <StatusPill tone="neutral">{t('offer.saidNo')}</StatusPill>
         </Text>
       )}
       {!isBelow && (
@@ -47,42 +49,42 @@ export function OfferChoice({ view, offer, actions, onAsk, isBelow = false }: Pr
             {isAgain
               ? whoSaidNo.replace(/\.$/, '')
               : isChoice
-                ? texts.canHelp(left, need)
-                : texts.weAskedSeveral(providers.length, need)}
+                ? t('offer.canHelp', { number: t('offer.number', { count: left }), count: left, need })
+                : t('offer.askedSeveral', { number: number.toLowerCase(), count, need })}
           </Title>
           <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
             {isAgain
-              ? [...why, texts.othersOpen].join(' ')
+              ? [...why, t('offer.othersOpen')].join(' ')
               : isChoice
-                ? texts.foundThese(sender.name)
-                : texts.modes[mode]}
+                ? t('offer.foundThese', { sender: sender.name })
+                : t(`offer.mode.${mode}`)}
           </Text>
         </>
       )}
       <Group className={css.line} gap="xxs" justify="space-between" fz="sm">
         {isChoice && chooseBy ? (
           <Text span inherit c="var(--text-2)">
-            <IconClock size={15} stroke={1.7} aria-hidden /> {texts.chooseBy(dayIn(texts, chooseBy))}
+            <IconClock size={15} stroke={1.7} aria-hidden /> {t('offer.chooseBy', { day: dayIn(t, chooseBy) })}
           </Text>
         ) : (
           <span />
         )}
         <ListOrMap />
       </Group>
-      <Places {...{ view, offer, actions, onAsk, isChoice, zip }} />
+      <Places {...{ view, offer, onAsk, isChoice, zip }} />
       {isChoice && phase === 'choose' && !view.isPreview && (
         <Flex className={`panel ${css.none}`} component="section" gap="sm" align="center" mb="md" py="sm" px="md">
           <IconHelpCircle size={19} stroke={1.7} aria-hidden />
           <Box flex={1} miw={0}>
             <Title order={2} fz="md" fw="600" lh="inherit">
-              {texts.noneWork}
+              {t('offer.noneWork')}
             </Title>
             <Text inherit fz="sm" c="var(--text-2)">
-              {texts.lookForOthers}
+              {t('offer.lookForOthers')}
             </Text>
           </Box>
           <Button variant="default" size="xs" onClick={() => onAsk({ kind: 'tell' })}>
-            {texts.tellThem}
+            {t('offer.tellThem')}
           </Button>
         </Flex>
       )}
@@ -92,7 +94,7 @@ export function OfferChoice({ view, offer, actions, onAsk, isBelow = false }: Pr
 
 type PlacesProps = Props & { isChoice: boolean; zip: string | null }
 
-function Places({ view, offer, actions, onAsk, isChoice, zip }: PlacesProps) {
+function Places({ view, offer, onAsk, isChoice, zip }: PlacesProps) {
   const isMap = useSearchOf(offerSearch).view === 'map'
   const part = useLazyPart(loadMap, isMap)
   const mayRestore = view.phase === 'choose' && !view.isPreview
@@ -107,10 +109,12 @@ function Places({ view, offer, actions, onAsk, isChoice, zip }: PlacesProps) {
             zip={zip}
             of={offer.of}
             isChoice={isChoice}
-            isPending={actions.isPending}
+            isPending={offer.isPending}
             onProceed={() => onAsk({ kind: 'proceed', id: provider.id, name: provider.name })}
-            onDecline={() => void actions.take('decline', { referToId: provider.id })}
-            onRestore={mayRestore ? () => void actions.take('restore', { referToId: provider.id }) : undefined}
+            onDecline={() => void offer.save(offers.decline, { ...offer.asked, referToId: provider.id })}
+            onRestore={
+              mayRestore ? () => void offer.save(offers.restore, { ...offer.asked, referToId: provider.id }) : undefined
+            }
           />
         ))}
       </Box>
@@ -119,7 +123,7 @@ function Places({ view, offer, actions, onAsk, isChoice, zip }: PlacesProps) {
 }
 
 function ListOrMap() {
-  const texts = useTexts()
+  const t = useTexts()
   const { view = 'list' } = useSearchOf(offerSearch)
   const navigate = useNavigate()
   const label = (Icon: typeof IconList, name: string) => (
@@ -130,7 +134,7 @@ function ListOrMap() {
   return (
     <SegmentedControl
       size="sm"
-      aria-label={texts.shownAs}
+      aria-label={t('offer.shownAs')}
       value={view}
       onChange={(next) =>
         void navigate({
@@ -141,8 +145,8 @@ function ListOrMap() {
         })
       }
       data={[
-        { value: 'list', label: label(IconList, texts.list) },
-        { value: 'map', label: label(IconMap2, texts.map) },
+        { value: 'list', label: label(IconList, t('offer.list')) },
+        { value: 'map', label: label(IconMap2, t('offer.map')) },
       ]}
     />
   )

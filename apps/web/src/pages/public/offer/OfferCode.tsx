@@ -1,32 +1,33 @@
-import type { ApiError } from '@handoff/contracts/kit'
 import { type OfferView, offers } from '@handoff/contracts/referrals/offers'
-import { Box, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Failure } from '../CustomerFrame.tsx'
-import { LinkCode } from '../LinkCode.tsx'
-import css from './offer.module.css'
-import { useTexts } from './texts.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
+import { LinkCode } from '../link/LinkCode.tsx'
+import { OfferFailure } from './OfferFrame.tsx'
 import type { Offer } from './useOffer.ts'
 
 /** Before anything is named of a restricted service. */
 export function OfferCode({ view, offer }: { view: OfferView; offer: Offer }) {
-  const texts = useTexts()
+  const t = useTexts()
   const [isSent, setSent] = useState(false)
-  const [failure, setFailure] = useState<{ error: ApiError; retry: () => void } | null>(null)
+  const [failure, setFailure] = useState<Offer['failure']>(null)
   const { codeTo, sender } = view
   return (
     <>
       <Title className="anywhere" order={1} fz="xxl" fw="600" lh="1.25">
-        {texts.codeTitle}
+        {t('code.title')}
       </Title>
       <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
-        {codeTo === null ? texts.codeNone(sender.name) : isSent ? texts.sentTo(codeTo) : texts.codeText}
+        {codeTo === null
+          ? t('code.noEmail', { sender: sender.name })
+          : isSent
+            ? t('code.sentTo', { email: codeTo })
+            : t('code.text')}
       </Text>
       {codeTo !== null && (
         <LinkCode
           endpoints={offers}
           token={offer.asked.token}
-          words={texts}
           onSent={() => {
             setSent(true)
             setFailure(null)
@@ -35,11 +36,7 @@ export function OfferCode({ view, offer }: { view: OfferView; offer: Offer }) {
           onFailed={(error, retry) => setFailure({ error, retry })}
         />
       )}
-      {failure && (
-        <Box className={css.failure} pos="sticky" bottom="sm" my="md">
-          <Failure error={failure.error} onRetry={failure.retry} />
-        </Box>
-      )}
+      <OfferFailure failure={failure} />
     </>
   )
 }

@@ -21,17 +21,18 @@ import { useState } from 'react'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
-import { Failure } from '../CustomerFrame.tsx'
 import { addressLine } from '../directory/publicEntityWords.ts'
+import { Failure } from '../link/LinkPage.tsx'
 import { DirectionsButton } from './DirectionsButton.tsx'
 import type { Question } from './OfferDialogs.tsx'
-import { OfferFrame } from './OfferFrame.tsx'
+import { OfferFailure, OfferFrame } from './OfferFrame.tsx'
 import css from './offer.module.css'
 import { offerDetailsSearch } from './offer.search.ts'
 import { SmallMap } from './SmallMap.tsx'
-import { dayIn, languagesIn, milesIn, spansIn, todayIn, useTexts } from './texts.ts'
-import { nothing, type Offer, useOffer, useOfferActions } from './useOffer.ts'
+import { dayIn, languagesIn, milesIn, respondsIn, spansIn, todayIn } from './texts.ts'
+import { type Offer, useOffer } from './useOffer.ts'
 
 const loadDialogs = () => import('./OfferDialogs.tsx')
 
@@ -41,7 +42,6 @@ export function OfferDetailsPage() {
   const { referToId = 0 } = useSearchOf(offerDetailsSearch)
   const [question, setQuestion] = useState<Question | null>(null)
   const dialogs = useLazyPart(loadDialogs, question !== null)
-  const actions = useOfferActions(offer)
   const navigate = useNavigate()
   const back = () => void navigate({ to: '/client-referring-request', search: { ...offer.of } })
   const provider = offer.view?.providers.find(({ id }) => id === referToId)
@@ -54,9 +54,9 @@ export function OfferDetailsPage() {
           <Choose
             onProceed={() => setQuestion({ kind: 'proceed', id: provider.id, name: provider.name })}
             onDecline={async () => {
-              if (await actions.take('decline', { referToId: provider.id })) back()
+              if (await offer.save(offers.decline, { ...offer.asked, referToId: provider.id })) back()
             }}
-            isPending={actions.isPending}
+            isPending={offer.isPending}
           />
         ) : null
       }
@@ -64,15 +64,11 @@ export function OfferDetailsPage() {
       {(view) => (
         <>
           <Details view={view} offer={offer} id={referToId} />
-          {actions.failure && (
-            <Box className={css.failure} pos="sticky" bottom="sm" my="md">
-              <Failure error={actions.failure.error} onRetry={actions.failure.retry} />
-            </Box>
-          )}
+          <OfferFailure failure={offer.failure} />
           {question && dialogs && (
             <dialogs.OfferDialog
               view={view}
-              actions={actions}
+              offer={offer}
               question={question}
               onClosed={() => setQuestion(null)}
               onDone={back}
@@ -87,14 +83,14 @@ export function OfferDetailsPage() {
 type ChooseProps = { onProceed: () => void; onDecline: () => void; isPending: boolean }
 
 function Choose({ onProceed, onDecline, isPending }: ChooseProps) {
-  const texts = useTexts()
+  const t = useTexts()
   return (
     <>
       <Button size="md" fullWidth disabled={isPending} onClick={onProceed}>
-        {texts.proceed}
+        {t('offer.proceed')}
       </Button>
       <Button size="md" variant="subtle" color="gray" fullWidth disabled={isPending} onClick={onDecline}>
-        {texts.notForMe}
+        {t('offer.notForMe')}
       </Button>
     </>
   )
@@ -103,38 +99,32 @@ function Choose({ onProceed, onDecline, isPending }: ChooseProps) {
 type Props = { view: OfferView; offer: Offer; id: number }
 
 function Details({ view, offer, id }: Props) {
-  const texts = useTexts()
+  const t = useTexts()
   const { asked, of } = offer
-  const byLink = useQuery({
-    ...query(offers.details, { ...asked, referToId: id }),
-    enabled: of === undefined && id > 0 && view.phase !== 'code',
-  })
-  const asStaff = useQuery({
-    ...query(offers.previewDetails, { groupId: of?.groupId ?? 0, referToId: id }),
-    enabled: of?.groupId !== undefined && id > 0,
-  })
-  const unsent = useQuery({
-    ...query(offers.previewUnsentDetails, { ...(of?.unsent ?? nothing), referToId: id }),
-    enabled: of?.unsent !== undefined && of.groupId === undefined && id > 0,
-  })
-  const { data, error, refetch } = of === undefined ? byLink : of.groupId === undefined ? unsent : asStaff
-  const isAbsent = id === 0 || view.phase === 'code' || (error instanceof ApiError && error.status === 404)
+  const shown = of?.groupId
+    ? query(offers.previewDetails, { groupId: of.groupId, referToId: id })
+    : of?.unsent
+      ? query(offers.previewUnsentDetails, { ...of.unsent, referToId: id })
+      : query(offers.details, { ...asked, referToId: id })
+  const count = Math.max(1, view.providers.length)
+  const isNone = id === 0 || view.phase === 'code'
+  const { data, error, refetch } = useQuery({ ...shown, enabled: !isNone })
   return (
     <>
       <Link to="/client-referring-request" search={{ ...of }} className={css.back}>
         <IconArrowLeft size={16} stroke={1.8} aria-hidden />
-        {texts.allPlaces(Math.max(1, view.providers.length))}
+        {t('offer.allPlaces', { count, number: t('offer.number', { count }).toLowerCase() })}
       </Link>
       {data ? (
         <Place details={data} view={view} />
-      ) : isAbsent ? (
+      ) : isNone || (error instanceof ApiError && error.status === 404) ? (
         <Title className="anywhere" order={1} fz="xxl" fw="600" lh="1.25">
-          {texts.deadTitle}
+          {t('link.dead')}
         </Title>
       ) : error ? (
-        <Failure error={error} onRetry={refetch} />
+        <Failure error={error} retry={refetch} />
       ) : (
-        <Stack role="status" aria-label={texts.loading} gap="md">
+        <Stack role="status" aria-label={t('link.loading')} gap="md">
           <Skeleton h={40} w="70%" />
           <Skeleton h={420} radius="lg" />
         </Stack>
@@ -144,17 +134,17 @@ function Details({ view, offer, id }: Props) {
 }
 
 function Place({ details, view }: { details: OfferDetails; view: OfferView }) {
-  const texts = useTexts()
+  const t = useTexts()
   const { provider, about, cost, eligibility, nextSteps, places } = details
   const { id, name, logo, distanceMiles, isOpenNow, languages, usualHours, lat, lng } = provider
-  const today = todayIn(texts, provider)
+  const today = todayIn(t, provider)
   const [place] = places
   const brought = toBring(provider)
   const facts = [
     { icon: IconCoin, text: cost },
     { icon: IconUsers, text: eligibility },
-    { icon: IconLanguage, text: languages.length ? texts.speaksLanguages(languagesIn(texts, languages)) : null },
-    { icon: IconClock, text: usualHours === null ? null : texts.usuallyResponds(usualHours) },
+    { icon: IconLanguage, text: languages.length ? t('offer.speaks', { languages: languagesIn(t, languages) }) : null },
+    { icon: IconClock, text: usualHours === null ? null : respondsIn(t, usualHours) },
     { icon: IconInfoCircle, text: nextSteps },
   ].filter(({ text }) => text)
   return (
@@ -168,19 +158,19 @@ function Place({ details, view }: { details: OfferDetails; view: OfferView }) {
           <Text inherit fz="sm">
             {today && <span data-open={isOpenNow || undefined}>{today}</span>}
             {today && distanceMiles !== null && ' · '}
-            {distanceMiles !== null && `${milesIn(texts, distanceMiles)} mi`}
+            {distanceMiles !== null && `${milesIn(t, distanceMiles)} mi`}
           </Text>
         </div>
       </Flex>
       <div className={`panel ${css.place}`}>
         {view.center && lat !== null && lng !== null && !place?.isConfidential && (
-          <SmallMap from={view.center} fromName={view.zip ?? texts.you} to={{ lat, lng }} toName={name} />
+          <SmallMap from={view.center} fromName={view.zip ?? t('offer.you')} to={{ lat, lng }} toName={name} />
         )}
         <Where place={place} phone={place?.phone ?? provider.phone} />
         {place && !place.isConfidential && <Hours place={place} />}
         {brought && (
           <section>
-            <h2>{texts.whatToBring}</h2>
+            <h2>{t('link.whatToBring')}</h2>
             <Flex className={css.facts} component="ul" direction="column" gap="xs" p={0} fz="md">
               {brought.split(/\s*[,;\n]\s*/).map((line) => (
                 <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45" key={line}>
@@ -193,7 +183,7 @@ function Place({ details, view }: { details: OfferDetails; view: OfferView }) {
         )}
         {facts.length > 0 && (
           <section>
-            <h2>{texts.goodToKnow}</h2>
+            <h2>{t('offer.goodToKnow')}</h2>
             <Flex className={css.facts} component="ul" direction="column" gap="xs" p={0} fz="md">
               {facts.map(({ icon: Icon, text }) => (
                 <Flex className="anywhere" component="li" gap="sm" align="flex-start" miw={0} lh="1.45" key={text}>
@@ -208,7 +198,7 @@ function Place({ details, view }: { details: OfferDetails; view: OfferView }) {
         )}
         {about && (
           <section>
-            <h2>{texts.about}</h2>
+            <h2>{t('offer.about')}</h2>
             <Text className={css.long} inherit lh="1.5">
               {about}
             </Text>
@@ -220,7 +210,7 @@ function Place({ details, view }: { details: OfferDetails; view: OfferView }) {
 }
 
 function Where({ place, phone }: { place: PublicLocation | undefined; phone: string | null }) {
-  const texts = useTexts()
+  const t = useTexts()
   const address = place && !place.isConfidential ? addressLine(place) : ''
   if (!place && !phone) return null
   return (
@@ -229,7 +219,7 @@ function Where({ place, phone }: { place: PublicLocation | undefined; phone: str
         <Text className={css.address} inherit mb="sm" fw="500">
           {[place.county, place.stateCode].filter(Boolean).join(', ')}
           <Box component="small" display="block" fz="sm" fw="400" c="var(--text-2)">
-            <IconLock size={14} stroke={1.8} aria-hidden /> {texts.confidential}
+            <IconLock size={14} stroke={1.8} aria-hidden /> {t('link.confidential')}
           </Box>
         </Text>
       ) : (
@@ -265,12 +255,12 @@ const dayLength = 86_400_000
 
 /** This week by the clock of the place, today marked; a day that differs says why. */
 function Hours({ place: { hours, exceptions, timeZone } }: { place: PublicLocation }) {
-  const texts = useTexts()
-  const { today, week } = weekOf({ hours, exceptions, timeZone }, texts.locale)
+  const t = useTexts()
+  const { today, week } = weekOf({ hours, exceptions, timeZone }, t.locale)
   const later = exceptions.filter(({ day }) => day > week[6]!.day)
   return (
     <section>
-      <h2>{texts.hours}</h2>
+      <h2>{t('offer.hours')}</h2>
       {hours || later.length ? (
         <Box
           className={css.week}
@@ -288,21 +278,21 @@ function Hours({ place: { hours, exceptions, timeZone } }: { place: PublicLocati
                     {name}
                   </Box>
                   <Box component="td" py="xxs" px="xs">
-                    {spansIn(texts, spans)}
+                    {spansIn(t, spans)}
                     {note && ` · ${note}`}
                   </Box>
                   <Box component="td" py="xxs" px="xs">
-                    {day === today && texts.today}
+                    {day === today && t('offer.today')}
                   </Box>
                 </tr>
               ))}
             {later.slice(0, 3).map(({ day, hours: spans, note }) => (
               <tr key={day} data-closed={!spans.length || undefined}>
                 <Box component="th" py="xxs" px="xs" w={64} scope="row">
-                  {dayIn(texts, `${day}T12:00:00`)}
+                  {dayIn(t, `${day}T12:00:00`)}
                 </Box>
                 <Box component="td" py="xxs" px="xs" colSpan={2}>
-                  {spansIn(texts, spans)}
+                  {spansIn(t, spans)}
                   {note && ` · ${note}`}
                 </Box>
               </tr>
@@ -311,7 +301,7 @@ function Hours({ place: { hours, exceptions, timeZone } }: { place: PublicLocati
         </Box>
       ) : (
         <Text className={css.long} inherit lh="1.5">
-          {texts.noHours}
+          {t('offer.noHours')}
         </Text>
       )}
     </section>

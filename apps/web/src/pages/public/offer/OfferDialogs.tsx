@@ -1,9 +1,9 @@
-import type { OfferView } from '@handoff/contracts/referrals/offers'
+import { type OfferView, offers } from '@handoff/contracts/referrals/offers'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
-import { useTexts } from './texts.ts'
-import type { OfferActions } from './useOffer.ts'
+import type { Offer } from './useOffer.ts'
 
 /** What is asked once before it is done. */
 export type Question =
@@ -13,57 +13,57 @@ export type Question =
 
 type Props = {
   view: OfferView
-  actions: OfferActions
+  offer: Offer
   question: Question
   onClosed: () => void
   onDone?: (() => void) | undefined
 }
 
-export function OfferDialog({ view, actions, question, onClosed, onDone }: Props) {
-  const texts = useTexts()
+export function OfferDialog({ view, offer, question, onClosed, onDone }: Props) {
+  const t = useTexts()
   const [isOpen, setOpen] = useState(true)
   const [note, setNote] = useState('')
-  const said = note.trim() ? { note: note.trim() } : {}
+  const { asked, save } = offer
   const { title, text, confirm, isDangerous = false, send } = partsOf()
 
   function partsOf() {
     switch (question.kind) {
       case 'proceed':
         return {
-          title: texts.proceedAsk(question.name),
-          text: texts.proceedText[view.sharesHousehold ? 'household' : 'limited'],
-          confirm: texts.proceedYes,
-          send: () => actions.take('proceed', { referToId: question.id }),
+          title: t('offer.proceedAsk', { name: question.name }),
+          text: t(`offer.proceedText.${view.sharesHousehold ? 'household' : 'limited'}`),
+          confirm: t('offer.proceedYes'),
+          send: () => save(offers.proceed, { ...asked, referToId: question.id }),
         }
       case 'another':
         return {
-          title: texts.anotherAsk(question.name),
-          text: texts.anotherText,
-          confirm: texts.anotherYes,
-          send: () => actions.take('decline', { referToId: question.id }),
+          title: t('offer.anotherAsk', { name: question.name }),
+          text: t('offer.anotherText'),
+          confirm: t('offer.anotherYes'),
+          send: () => save(offers.decline, { ...asked, referToId: question.id }),
         }
       case 'stop':
         return {
-          title: texts.stopAsk(question.name),
-          text: question.isSender ? texts.stopSenderText : texts.stopText,
-          confirm: texts.stopSharing,
+          title: t('offer.stopAsk', { name: question.name }),
+          text: question.isSender ? t('offer.stopSenderText') : t('offer.stopText'),
+          confirm: t('offer.stopSharing'),
           isDangerous: true,
-          send: () => actions.take('stopSharing', { entityId: question.entityId }),
+          send: () => save(offers.stopSharing, { ...asked, entityId: question.entityId }),
         }
       case 'tell':
         return {
-          title: texts.tellTitle,
-          text: texts.tellText(view.sender.name),
-          confirm: texts.tellYes,
-          send: () => actions.take('decline', said),
+          title: t('offer.tellTitle'),
+          text: t('offer.tellText', { sender: view.sender.name }),
+          confirm: t('offer.tellYes'),
+          send: () => save(offers.decline, { ...asked, ...(note.trim() && { note: note.trim() }) }),
         }
       case 'withdraw':
         return {
-          title: texts.withdrawAsk,
-          text: texts.withdrawText,
-          confirm: texts.withdrawYes,
+          title: t('offer.withdrawAsk'),
+          text: t('offer.withdrawText'),
+          confirm: t('offer.withdrawYes'),
           isDangerous: true,
-          send: () => actions.take('withdraw', {}),
+          send: () => save(offers.withdraw, asked),
         }
     }
   }
@@ -72,10 +72,10 @@ export function OfferDialog({ view, actions, question, onClosed, onDone }: Props
     <ConfirmDialog
       title={title}
       confirm={confirm}
-      dismiss={texts.cancel}
-      closeLabel={texts.close}
+      dismiss={t('link.cancel')}
+      closeLabel={t('link.close')}
       isOpen={isOpen}
-      isPending={actions.isPending}
+      isPending={offer.isPending}
       isDangerous={isDangerous}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
@@ -89,7 +89,7 @@ export function OfferDialog({ view, actions, question, onClosed, onDone }: Props
       {question.kind === 'tell' && (
         <Textarea
           mt="md"
-          label={texts.reason}
+          label={t('offer.reason')}
           maxLength={500}
           autosize
           minRows={2}

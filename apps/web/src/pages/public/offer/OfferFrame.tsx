@@ -1,10 +1,13 @@
+import type { ApiError } from '@handoff/contracts/kit'
 import type { OfferView } from '@handoff/contracts/referrals/offers'
-import { Text } from '@mantine/core'
+import type { Messages } from '@handoff/contracts/texts/texts'
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CustomerFrame } from '../CustomerFrame.tsx'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
+import { CustomerPage } from '../link/CustomerPage.tsx'
+import { Failure } from '../link/LinkPage.tsx'
 import css from './offer.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
-import { useTexts } from './texts.ts'
 import type { Offer } from './useOffer.ts'
 
 type Props = {
@@ -14,21 +17,21 @@ type Props = {
   children: (view: OfferView) => ReactNode
 }
 
+const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
+  query: '?link&code&offer&refusal&need&language&appointment&followUp',
+  import: 'default',
+})
 const cards = [210, 210, 210] as const
 
 /** Around both pages of what was found for the customer. */
 export function OfferFrame({ offer, title, foot, children }: Props) {
-  const { view, error, refetch, isLinkMissing } = offer
   return (
-    <CustomerFrame
-      view={view}
-      error={error}
-      token={offer.of ? '' : offer.asked.token}
-      isLinkMissing={isLinkMissing}
-      onRetry={refetch}
-      title={(texts) => title ?? texts.pageTitle}
-      bar={(texts) => view?.isPreview && texts.preview}
-      {...(foot && { foot })}
+    <CustomerPage
+      page={offer}
+      texts={texts}
+      title={(t) => title ?? t('offer.pageTitle')}
+      bar={(t) => offer.view?.isPreview && t('offer.preview')}
+      foot={foot}
       skeleton={cards}
     >
       {(shown) => (
@@ -37,17 +40,17 @@ export function OfferFrame({ offer, title, foot, children }: Props) {
           <Private view={shown} />
         </>
       )}
-    </CustomerFrame>
+    </CustomerPage>
   )
 }
 
 function Private({ view: { sender } }: { view: OfferView }) {
-  const texts = useTexts()
+  const t = useTexts()
   return (
     <Text className={css.private} inherit mt="lg" fz="sm" lh="1.5" ta="center" c="var(--text-2)">
-      {texts.isPrivate}
+      {t('link.isPrivate')}
       <br />
-      {texts.questions(sender.name)}
+      {t('offer.questions', { sender: sender.name })}
       {sender.phone && (
         <>
           , <PhoneLink number={sender.phone} />
@@ -56,3 +59,11 @@ function Private({ view: { sender } }: { view: OfferView }) {
     </Text>
   )
 }
+
+/** What could not be done, in sight wherever the page is. */
+export const OfferFailure = ({ failure }: { failure: { error: ApiError; retry: () => unknown } | null }) =>
+  failure && (
+    <Box className={css.failure} pos="sticky" bottom="sm" my="md">
+      <Failure {...failure} />
+    </Box>
+  )

@@ -1,21 +1,21 @@
 import type { OfferProvider, OfferView } from '@handoff/contracts/referrals/offers'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { MarksOnMap } from '../../../ui/map/MarksOnMap.tsx'
 import { extentOf, type Mark } from '../../../ui/map/marks.ts'
 import css from './offer.module.css'
-import { useTexts } from './texts.ts'
 import type { PreviewOf } from './useOffer.ts'
 
 type Props = { view: OfferView; of: PreviewOf }
 
 /** Where they are; the list says the same, and more. */
 export function OfferMap({ view, of }: Props) {
-  const texts = useTexts()
+  const t = useTexts()
   const marks = useMemo(() => view.providers.flatMap((one) => markOf(one, of)), [view.providers, of])
   return (
     <MarksOnMap
-      label={texts.mapLabel}
+      label={t('offer.mapLabel')}
       className={css.map}
       marks={marks}
       extent={extentOf(marks)}

@@ -5,17 +5,15 @@ import type { FollowUpAnswer } from '@handoff/contracts/surveys/followUps'
 import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
-import { followUpTexts } from '../../../features/surveys/followUps/followUpTexts.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import { Failure } from '../CustomerFrame.tsx'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { OfferChoice } from './OfferChoice.tsx'
 import type { Question } from './OfferDialogs.tsx'
-import { OfferFrame } from './OfferFrame.tsx'
+import { OfferFailure, OfferFrame } from './OfferFrame.tsx'
 import { OfferSharing } from './OfferSharing.tsx'
 import { OfferStatus } from './OfferStatus.tsx'
 import css from './offer.module.css'
-import { useTexts } from './texts.ts'
-import { type Offer, useOffer, useOfferActions } from './useOffer.ts'
+import { type Offer, useOffer } from './useOffer.ts'
 import { useOnward } from './useOnward.ts'
 
 // What asks once more is fetched when something is pressed: this page is opened on slow phones.
@@ -31,28 +29,22 @@ export function OfferPage() {
 type Props = { view: OfferView; offer: Offer }
 
 function OfferBody({ view, offer }: Props) {
-  const actions = useOfferActions(offer)
   const [question, setQuestion] = useState<Question | null>(null)
   const dialogs = useLazyPart(loadDialogs, question !== null)
-  const failure = actions.failure ?? (offer.error && { error: offer.error, retry: () => void offer.refetch() })
   return (
     <>
-      <Content {...{ view, offer, actions }} onAsk={setQuestion} />
-      {failure && (
-        <Box className={css.failure} pos="sticky" bottom="sm" my="md">
-          <Failure error={failure.error} onRetry={failure.retry} />
-        </Box>
-      )}
+      <Content {...{ view, offer }} onAsk={setQuestion} />
+      <OfferFailure failure={offer.failure ?? (offer.error && { error: offer.error, retry: offer.refetch })} />
       {question && dialogs && (
-        <dialogs.OfferDialog view={view} actions={actions} question={question} onClosed={() => setQuestion(null)} />
+        <dialogs.OfferDialog view={view} offer={offer} question={question} onClosed={() => setQuestion(null)} />
       )}
     </>
   )
 }
 
-type ContentProps = Props & { actions: ReturnType<typeof useOfferActions>; onAsk: (question: Question) => void }
+type ContentProps = Props & { onAsk: (question: Question) => void }
 
-function Content({ view, offer, actions, onAsk }: ContentProps) {
+function Content({ view, offer, onAsk }: ContentProps) {
   const { phase, chosen, mode } = view
   const code = useLazyPart(loadCode, phase === 'code')
   switch (phase) {
@@ -61,7 +53,7 @@ function Content({ view, offer, actions, onAsk }: ContentProps) {
     case 'choose':
       return (
         <>
-          <OfferChoice {...{ view, offer, actions, onAsk }} />
+          <OfferChoice {...{ view, offer, onAsk }} />
           <OfferSharing view={view} onAsk={onAsk} />
         </>
       )
@@ -72,7 +64,7 @@ function Content({ view, offer, actions, onAsk }: ContentProps) {
         <>
           {isShown && <OfferStatus view={view} chosen={chosen} offer={offer} onAsk={onAsk} />}
           {mode !== GroupMode.Offer && mode !== GroupMode.Direct && (
-            <OfferChoice {...{ view, offer, actions, onAsk }} isBelow={!!isShown} />
+            <OfferChoice {...{ view, offer, onAsk }} isBelow={!!isShown} />
           )}
           <OfferSharing view={view} onAsk={onAsk} />
         </>
@@ -91,16 +83,15 @@ function Content({ view, offer, actions, onAsk }: ContentProps) {
 type EndedProps = Props & { phase: 'closed' | 'withdrawn' | 'expired' | 'unfilled' }
 
 function Ended({ view, phase, offer }: EndedProps) {
-  const texts = useTexts()
-  const [title, text] = texts.ended[phase]
+  const t = useTexts()
   const { name, phone } = view.sender
   return (
     <Box component="section" py="lg" px={0}>
       <Title className="anywhere" order={1} fz="xxl" fw="600" lh="1.25">
-        {title}
+        {t(`offer.ended.${phase}`)}
       </Title>
       <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
-        {text}
+        {t(`offer.endedText.${phase}`)}
       </Text>
       {view.feedback && <Feedback answer={view.feedback.answer} offer={offer} />}
       {phone && (
@@ -110,7 +101,7 @@ function Ended({ view, phase, offer }: EndedProps) {
           component="a"
           href={phoneLink(phone)}
         >
-          {texts.callSender(name)}
+          {t('link.callSender', { sender: name })}
         </Button>
       )}
     </Box>
@@ -119,16 +110,16 @@ function Ended({ view, phase, offer }: EndedProps) {
 
 /** “Did you get help?” at once, and not only in the email a week later. */
 function Feedback({ answer, offer }: { answer: FollowUpAnswer | null; offer: Offer }) {
-  const texts = useTexts()
+  const t = useTexts()
   const onward = useOnward(offer, 'followUp')
   return (
     <Stack className={`panel ${css.feedback}`} gap="sm" p="md">
       <Box component="h2" fz="lg">
-        {texts.followUp.title}
+        {t('followUp.title')}
       </Box>
-      {answer !== null && <p>{texts.youSaid(followUpTexts[texts.code as 'en' | 'es'].answers[answer])}</p>}
+      {answer !== null && <p>{t('offer.youSaid', { answer: t(`followUp.answer.${answer}`) })}</p>}
       <Button variant={answer === null ? 'filled' : 'default'} loading={onward.isPending} onClick={onward.go}>
-        {answer === null ? texts.tellUs : texts.changeAnswer}
+        {answer === null ? t('offer.tellUs') : t('offer.changeAnswer')}
       </Button>
     </Stack>
   )

@@ -1,23 +1,24 @@
 import type { OfferView } from '@handoff/contracts/referrals/offers'
 import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { IconCalendar, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import type { Question } from './OfferDialogs.tsx'
 import css from './offer.module.css'
-import { calendarDayIn, listIn, longDayIn, useTexts } from './texts.ts'
+import { calendarDayIn, listIn, longDayIn } from './texts.ts'
 
 type Props = { view: OfferView; onAsk: (question: Question) => void }
 
 /** Who may read what, until when; and who did. */
 export function OfferSharing({ view, onAsk }: Props) {
-  const texts = useTexts()
+  const t = useTexts()
   const { sharing, looked, providers, canWithdraw } = view
   const blind = providers.filter(
     ({ id, state }) => ['offered', 'waiting', 'declined'].includes(state) && !sharing.some((one) => one.id === id),
   )
   const names = listIn(
-    texts,
+    t,
     blind.map(({ name }) => name),
   )
   return (
@@ -25,7 +26,7 @@ export function OfferSharing({ view, onAsk }: Props) {
       {sharing.length > 0 && (
         <Box className={`panel ${css.part}`} component="section" mb="md">
           <Flex component="h2" gap="sm" align="baseline" justify="space-between" p="md" fz="md" fw="600">
-            {texts.whoCanSee}
+            {t('offer.whoCanSee')}
           </Flex>
           <PlainList gap={0}>
             {sharing.map(({ id, name, role, level, until, canStop }) => {
@@ -38,25 +39,25 @@ export function OfferSharing({ view, onAsk }: Props) {
                       {name}
                     </Box>
                     <Text inherit mb="xs" fz="sm" lh="1.45" c="var(--text-2)">
-                      {isSender ? texts.senderSees : texts.sees[level]}
+                      {isSender ? t('offer.senderSees') : t(`offer.sees.${level}`)}
                     </Text>
                     <Group className={css.line} gap="xxs" justify="space-between" fz="sm">
                       <Flex component="span" display="inline-flex" gap="xxs" align="center" fz="xs" fw="500">
                         <IconCalendar size={14} stroke={1.8} aria-hidden />
                         {until !== null
-                          ? texts.until(longDayIn(texts, until))
+                          ? t('offer.until', { day: longDayIn(t, until) })
                           : isSender
-                            ? texts.stopped
-                            : texts.untilClosed}
+                            ? t('offer.stopped')
+                            : t('offer.untilClosed')}
                       </Flex>
                       {canStop && (
                         <Button
                           size="xs"
                           variant="default"
-                          aria-label={texts.stopWith(name)}
+                          aria-label={t('offer.stopWith', { name })}
                           onClick={() => onAsk({ kind: 'stop', entityId: id, name, isSender })}
                         >
-                          {texts.stopSharing}
+                          {t('offer.stopSharing')}
                         </Button>
                       )}
                     </Group>
@@ -79,7 +80,7 @@ export function OfferSharing({ view, onAsk }: Props) {
               c="var(--text-2)"
             >
               <IconEyeOff size={16} stroke={1.7} aria-hidden />
-              {texts.seeNothing(names)}
+              {t('offer.seeNothing', { names, count: blind.length })}
             </Flex>
           )}
         </Box>
@@ -87,9 +88,9 @@ export function OfferSharing({ view, onAsk }: Props) {
       {sharing.length > 0 && (
         <Box className={`panel ${css.part}`} component="section" mb="md">
           <Flex component="h2" gap="sm" align="baseline" justify="space-between" p="md" fz="md" fw="600">
-            {texts.whoLooked}{' '}
+            {t('offer.whoLooked')}{' '}
             <Box component="small" fz="sm" fw="400" c="var(--text-2)">
-              {texts.last30Days}
+              {t('offer.last30Days')}
             </Box>
           </Flex>
           {looked.length ? (
@@ -107,13 +108,13 @@ export function OfferSharing({ view, onAsk }: Props) {
                 >
                   <IconEye size={16} stroke={1.7} aria-hidden />
                   <span>{name}</span>
-                  <span className="muted">{calendarDayIn(texts, day)}</span>
+                  <span className="muted">{calendarDayIn(t, day)}</span>
                 </Flex>
               ))}
             </PlainList>
           ) : (
             <Text inherit pt={0} px="md" pb="md" fz="sm" c="var(--text-2)">
-              {texts.noOneLooked}
+              {t('offer.noOneLooked')}
             </Text>
           )}
         </Box>
@@ -126,7 +127,7 @@ export function OfferSharing({ view, onAsk }: Props) {
           fullWidth
           onClick={() => onAsk({ kind: 'withdraw' })}
         >
-          {texts.withdraw}
+          {t('offer.withdraw')}
         </Button>
       )}
     </>

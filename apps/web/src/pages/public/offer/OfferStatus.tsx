@@ -1,8 +1,10 @@
 import { phoneLink } from '@handoff/contracts/kit'
 import type { OfferStep, OfferView } from '@handoff/contracts/referrals/offers'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
+import type { Texts } from '@handoff/contracts/texts/texts'
 import { Box, Button, Center, Text, Title } from '@mantine/core'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
@@ -10,7 +12,7 @@ import { OfferAppointment } from './OfferAppointment.tsx'
 import { stateTones } from './OfferCard.tsx'
 import type { Question } from './OfferDialogs.tsx'
 import css from './offer.module.css'
-import { dayIn, needIn, type Texts, useTexts, whenIn } from './texts.ts'
+import { dayIn, needIn, usuallyIn, whenIn } from './texts.ts'
 import type { Offer } from './useOffer.ts'
 
 type Props = {
@@ -22,24 +24,24 @@ type Props = {
 
 /** What has happened to the request, and what comes next. */
 export function OfferStatus({ view, chosen, offer, onAsk }: Props) {
-  const texts = useTexts()
+  const t = useTexts()
   const { id, name, phone, steps } = chosen
   const state = view.providers.find((one) => one.id === id)?.state ?? 'asked'
   const isHelped = view.phase === 'helped'
-  const need = needIn(texts, view.category)
+  const need = needIn(t, view.category)
   const isOffer = view.mode === GroupMode.Offer
   const next = steps.findIndex(({ at }) => at === null)
   return (
     <>
       <Text inherit mb="xs">
-        <StatusPill tone={stateTones[state]}>{texts.states[state]}</StatusPill>
+        <StatusPill tone={stateTones[state]}>{t(`offer.state.${state}`)}</StatusPill>
       </Text>
       <Title className="anywhere" order={1} fz="xxl" fw="600" lh="1.25">
-        {isHelped || !isOffer ? texts.helps(name, need) : texts.youChose(name)}
+        {isHelped || !isOffer ? t('offer.helps', { name, need }) : t('offer.youChose', { name })}
       </Title>
       {!chosen.appointment?.isOpen && (
         <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
-          {isHelped ? texts.theyHelp : texts.askedThem(need)}
+          {isHelped ? t('offer.theyHelp') : t('offer.askedThem', { need })}
         </Text>
       )}
       {chosen.appointment?.isOpen && (
@@ -68,7 +70,7 @@ export function OfferStatus({ view, chosen, offer, onAsk }: Props) {
                 {labelOf(key, at !== null)}
               </Box>
               <Box component="small" fz="sm" c="var(--text-2)">
-                {wordsOf(texts, key, at, chosen)}
+                {wordsOf(t, key, at, chosen)}
               </Box>
             </Grid>
           ))}
@@ -82,12 +84,12 @@ export function OfferStatus({ view, chosen, offer, onAsk }: Props) {
                 component="a"
                 href={phoneLink(phone)}
               >
-                {texts.callThem}
+                {t('offer.callThem')}
               </Button>
             )}
             {view.canChooseAnother && (
               <Button variant="default" onClick={() => onAsk({ kind: 'another', id, name })}>
-                {texts.chooseAnother}
+                {t('offer.chooseAnother')}
               </Button>
             )}
           </div>
@@ -97,19 +99,22 @@ export function OfferStatus({ view, chosen, offer, onAsk }: Props) {
   )
 
   function labelOf(key: OfferStep, isDone: boolean) {
-    if (key === 'chosen' && !isOffer) return texts.steps.asked
-    if (key === 'answered' && isDone && state === 'waitlisted') return texts.steps.waitlisted
-    if (key === 'answered' && isDone) return texts.steps.accepted
-    return texts.steps[key]
+    if (key === 'chosen' && !isOffer) return t('offer.step.asked')
+    if (key === 'answered' && isDone && state === 'waitlisted') return t('offer.step.waitlisted')
+    if (key === 'answered' && isDone) return t('offer.step.accepted')
+    return t(`offer.step.${key}`)
   }
 }
 
-function wordsOf(texts: Texts, key: OfferStep, at: string | Date | null, chosen: Props['chosen']) {
+function wordsOf(t: Texts, key: OfferStep, at: string | Date | null, chosen: Props['chosen']) {
   const { appointment, usualHours, dueAt } = chosen
-  if (key === 'booked' && appointment) return whenIn(texts, appointment.startsAt, appointment.timeZone)
-  if (at !== null) return whenIn(texts, at)
+  if (key === 'booked' && appointment) return whenIn(t, appointment.startsAt, appointment.timeZone)
+  if (at !== null) return whenIn(t, at)
   if (key !== 'answered') return null
-  return [usualHours !== null && texts.usually(usualHours), dueAt !== null && texts.theyHaveUntil(dayIn(texts, dueAt))]
+  return [
+    usualHours !== null && usuallyIn(t, usualHours),
+    dueAt !== null && t('offer.theyHaveUntil', { day: dayIn(t, dueAt) }),
+  ]
     .filter(Boolean)
     .join(' ')
 }

@@ -1,14 +1,14 @@
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import { useLinkToken } from '../useLinkToken.ts'
+import { useLinkToken } from '../link/useLinkToken.ts'
 import { LinkSurvey } from './LinkSurvey.tsx'
 
 const loadStaff = () => import('./StaffSurvey.tsx')
 
 /** Menu and lists are fetched for staff alone: the link is opened on slow phones. */
 export function CustomerSurveyPage() {
-  const { token, hasToken } = useLinkToken('survey')
-  const isByLink = token !== undefined || hasToken
+  const { token } = useLinkToken('survey')
+  const isByLink = token !== ''
   const part = useLazyPart(loadStaff, !isByLink)
   if (!isByLink) return part && <part.StaffSurvey />
-  return <LinkSurvey key={token} token={token ?? ''} />
+  return <LinkSurvey key={token} token={token} />
 }

@@ -1,20 +1,23 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { customerSurveys, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
+import type { Messages } from '@handoff/contracts/texts/texts'
 import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconCheck, IconLinkOff, IconPhone } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SurveyFlow } from '../../../features/surveys/customerSurveys/SurveyFlow.tsx'
-import { surveyLanguageOf, surveyWords } from '../../../features/surveys/customerSurveys/surveyWords.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import { query } from '../../../kit/query/useEndpoint.ts'
-import { CustomerFrame } from '../CustomerFrame.tsx'
-import { useTexts } from '../offer/texts.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
+import { CustomerPage } from '../link/CustomerPage.tsx'
+import { useLinkPage } from '../link/useLinkPage.ts'
 import css from './customerSurvey.module.css'
 
+const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
+  query: '?link&survey&followUp',
+  import: 'default',
+})
 const rows = [56, 56, 56, 56] as const
 /** Most surveys have none. */
-const loadFollowUp = () => import('../../../features/surveys/followUps/FollowUpQuestion.tsx')
+const loadFollowUp = () => import('../followUp/FollowUpQuestion.tsx')
 const loadDialog = () => import('./StopAskingDialog.tsx')
 
 /** The beginning of the token finds what this phone has kept, and opens nothing. */
@@ -22,29 +25,15 @@ const keyOf = (token: string) => `link:survey:${token.slice(0, 16)}`
 
 /** What the customer fills in: one question at a time, each answer saved at once. */
 export function LinkSurvey({ token }: { token: string }) {
-  const shown = query(customerSurveys.form, { token })
-  const { data, error, refetch } = useQuery({
-    ...shown,
-    enabled: token !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  })
-  const cache = useQueryClient()
+  const link = useLinkPage(customerSurveys.form, { token }, { isFollowed: false })
+  const { show, refetch } = link
   const [isDone, setDone] = useState(false)
-  const change = (changes: Partial<SurveyForm>) =>
-    cache.setQueryData(
-      shown.queryKey,
-      (before: SurveyForm | undefined) => before && ({ ...before, ...changes } as never),
-    )
   return (
-    <CustomerFrame
-      view={data}
-      error={error}
-      token={token}
-      isLinkMissing={token === ''}
-      onRetry={refetch}
-      title={({ code }) => surveyWords(surveyLanguageOf(code)).title}
-      exitLabel={({ code }) => surveyWords(surveyLanguageOf(code)).leave}
+    <CustomerPage
+      page={link}
+      texts={texts}
+      title={(t) => t('survey.title')}
+      exitLabel={(t) => t('survey.leave')}
       isLanguageInPage
       skeleton={rows}
     >
@@ -57,12 +46,12 @@ export function LinkSurvey({ token }: { token: string }) {
           onStale={refetch}
           onCompleted={() => {
             setDone(true)
-            change({ state: 'completed' })
+            show({ ...form, state: 'completed' })
           }}
-          onFollowUp={() => change({ asksFollowUp: false })}
+          onFollowUp={() => show({ ...form, asksFollowUp: false })}
         />
       )}
-    </CustomerFrame>
+    </CustomerPage>
   )
 }
 
@@ -77,7 +66,6 @@ type ShownProps = {
 }
 
 function Shown({ form, token, languageSwitch, isDone, onStale, onCompleted, onFollowUp }: ShownProps) {
-  const language = surveyLanguageOf(useTexts().code)
   const FollowUp = useLazyPart(loadFollowUp, form.asksFollowUp)?.FollowUpQuestion
   if (form.state !== 'open') return <Ended {...{ form, isDone, languageSwitch }} />
   if (form.asksFollowUp)
@@ -86,14 +74,13 @@ function Shown({ form, token, languageSwitch, isDone, onStale, onCompleted, onFo
         <Flex justify="flex-end" mb="md">
           {languageSwitch}
         </Flex>
-        {FollowUp && <FollowUp token={token} language={language} onAnswered={onFollowUp} />}
+        {FollowUp && <FollowUp token={token} onAnswered={onFollowUp} />}
       </Box>
     )
   return (
     <SurveyFlow
       form={form}
       subject={{ token }}
-      language={language}
       storage={localStorage}
       storageKey={keyOf(token)}
       onStale={onStale}
@@ -106,13 +93,12 @@ function Shown({ form, token, languageSwitch, isDone, onStale, onCompleted, onFo
 
 /** Who reads the answers, and the way out of being asked. */
 function Note({ form, token, onStopped }: { form: SurveyForm; token: string; onStopped: () => unknown }) {
-  const language = surveyLanguageOf(useTexts().code)
-  const words = surveyWords(language)
+  const t = useTexts()
   const [isStopping, setStopping] = useState(false)
   const part = useLazyPart(loadDialog, isStopping)
   return (
     <Text inherit mt="lg" fz="sm" lh="1.5" c="var(--text-2)">
-      {words.goesTo(form.network.name, form.provider)}{' '}
+      {t('survey.goesTo', { network: form.network.name, provider: form.provider })}{' '}
       <Box
         type="button"
         className={css.stop}
@@ -122,10 +108,10 @@ function Note({ form, token, onStopped }: { form: SurveyForm; token: string; onS
         td="underline"
         onClick={() => setStopping(true)}
       >
-        {words.stop}
+        {t('survey.stop')}
       </Box>
       {isStopping && part && (
-        <part.StopAskingDialog token={token} words={words} onStopped={onStopped} onClosed={() => setStopping(false)} />
+        <part.StopAskingDialog token={token} onStopped={onStopped} onClosed={() => setStopping(false)} />
       )}
     </Text>
   )
@@ -135,7 +121,7 @@ type EndedProps = { form: SurveyForm; isDone: boolean; languageSwitch: ReactNode
 
 /** Thanks, or why there is nothing to answer, and what happens next. */
 function Ended({ form: { state, network }, isDone, languageSwitch }: EndedProps) {
-  const words = surveyWords(surveyLanguageOf(useTexts().code))
+  const t = useTexts()
   const title = useRef<HTMLHeadingElement>(null)
   const hasChanged = useRef(isDone)
   useEffect(() => {
@@ -145,11 +131,14 @@ function Ended({ form: { state, network }, isDone, languageSwitch }: EndedProps)
   const phone = network.phone === null ? null : formatPhone(network.phone)
   const said = {
     completed: {
-      title: isDone ? words.thanks : words.completed,
-      text: words.thanksText(network.name),
+      title: isDone ? t('survey.thanks') : t('survey.completed'),
+      text: t('survey.thanksText', { network: network.name }),
     },
-    stopped: { title: words.stopped, text: words.stoppedText },
-    expired: { title: words.expired, text: words.expiredText(phone) },
+    stopped: { title: t('survey.stopped'), text: t('survey.stoppedText') },
+    expired: {
+      title: t('survey.expired'),
+      text: phone ? t('survey.expiredText', { phone }) : t('survey.expiredNoPhone'),
+    },
     open: { title: '', text: '' },
   }[state]
   const Icon = state === 'expired' ? IconLinkOff : IconCheck
@@ -177,7 +166,7 @@ function Ended({ form: { state, network }, isDone, languageSwitch }: EndedProps)
       </Text>
       {state === 'completed' && (
         <Text inherit mb="sm" lh="1.5" c="var(--text-2)">
-          {phone ? words.stillNeed(phone) : words.stillNeedNoPhone}
+          {phone ? t('survey.stillNeed', { phone }) : t('survey.stillNeedNoPhone')}
         </Text>
       )}
       {network.phone && state !== 'stopped' && (

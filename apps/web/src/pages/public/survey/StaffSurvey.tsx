@@ -6,6 +6,7 @@ import {
 } from '@handoff/contracts/surveys/customerSurveys'
 import { SurveyType, surveyTypeNames, surveyTypeOf } from '@handoff/contracts/surveys/surveys/survey-types'
 import { surveys } from '@handoff/contracts/surveys/surveys/surveys'
+import { type Language, languages, ownNameOf } from '@handoff/contracts/texts/languages'
 import { Button, Flex, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { IconCheck, IconClipboardText } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,13 +14,15 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMayFillIn } from '../../../features/surveys/customerSurveys/FillInButton.tsx'
 import { SurveyFlow } from '../../../features/surveys/customerSurveys/SurveyFlow.tsx'
-import type { SurveyLanguage } from '../../../features/surveys/customerSurveys/surveyWords.ts'
+import { surveyTexts } from '../../../features/surveys/customerSurveys/surveyTexts.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { ask } from '../../../kit/query/client.ts'
 import { refresh } from '../../../kit/query/refresh.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useKpis } from '../../../kit/query/useKpis.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
+import { TextsProvider } from '../../../kit/texts/useTexts.ts'
+import { useTextsIn } from '../../../kit/texts/useTextsIn.ts'
 import { AppFrame } from '../../../shell/layout/AppLayout.tsx'
 import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
 import { AsyncSearchSelect } from '../../../ui/form/AsyncSearchSelect.tsx'
@@ -35,10 +38,7 @@ const ways = [SurveyChannel.Phone, SurveyChannel.InPerson].map((value) => ({
   value: String(value),
   label: surveyChannelNames[value],
 }))
-const languages = [
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Español' },
-]
+const languageChoices = languages.map((value) => ({ value, label: ownNameOf(value) }))
 
 /** Staff ask a customer on the phone, or next to them. */
 export const StaffSurvey = () => (
@@ -185,11 +185,13 @@ type FillingProps = { subject: { referralId: number; surveyType: SurveyType; cha
 function Filling({ subject, onAnother }: FillingProps) {
   const { referralId, surveyType } = subject
   const { data: form, error, refetch } = useEndpoint(customerSurveys.form, { referralId, surveyType })
-  const [chosen, setLanguage] = useState<SurveyLanguage>()
+  const [chosen, setLanguage] = useState<Language>()
   const [isDone, setDone] = useState(false)
   const cache = useQueryClient()
+  const language = chosen ?? form?.language ?? 'en'
+  const texts = useTextsIn(language, surveyTexts)
   if (error) return <ErrorState error={error} onRetry={refetch} />
-  if (!form) return <Skeleton h={320} radius="lg" />
+  if (!form || !texts) return <Skeleton h={320} radius="lg" />
   if (isDone || form.state !== 'open')
     return (
       <section className="panel">
@@ -211,7 +213,6 @@ function Filling({ subject, onAnother }: FillingProps) {
         />
       </section>
     )
-  const language = chosen ?? form.language
   return (
     <Panel
       title={`${surveyTypeNames[surveyType]} survey`}
@@ -219,25 +220,26 @@ function Filling({ subject, onAnother }: FillingProps) {
         <SegmentedControl
           size="xs"
           aria-label="Language"
-          data={languages}
+          data={languageChoices}
           value={language}
-          onChange={(value) => setLanguage(value as SurveyLanguage)}
+          onChange={(value) => setLanguage(value as Language)}
         />
       }
     >
-      <SurveyFlow
-        form={form}
-        subject={subject}
-        language={language}
-        storage={sessionStorage}
-        storageKey={`survey:${referralId}:${surveyType}`}
-        onStale={refetch}
-        onCompleted={() => {
-          setDone(true)
-          void refresh(cache, ['customerSurveys', 'surveys'])
-        }}
-        isWithStaff
-      />
+      <TextsProvider value={texts}>
+        <SurveyFlow
+          form={form}
+          subject={subject}
+          storage={sessionStorage}
+          storageKey={`survey:${referralId}:${surveyType}`}
+          onStale={refetch}
+          onCompleted={() => {
+            setDone(true)
+            void refresh(cache, ['customerSurveys', 'surveys'])
+          }}
+          isWithStaff
+        />
+      </TextsProvider>
     </Panel>
   )
 }

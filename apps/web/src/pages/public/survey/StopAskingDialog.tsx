@@ -1,14 +1,15 @@
 import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { useState } from 'react'
-import type { SurveyWords } from '../../../features/surveys/customerSurveys/surveyWords.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
-import { Failure } from '../CustomerFrame.tsx'
+import { Failure } from '../link/LinkPage.tsx'
 
-type Props = { token: string; words: SurveyWords; onStopped: () => unknown; onClosed: () => void }
+type Props = { token: string; onStopped: () => unknown; onClosed: () => void }
 
 /** Asks once. */
-export function StopAskingDialog({ token, words, onStopped, onClosed }: Props) {
+export function StopAskingDialog({ token, onStopped, onClosed }: Props) {
+  const t = useTexts()
   const [isOpen, setOpen] = useState(true)
   const action = useAction(customerSurveys.stop, {
     tells: 'nothing',
@@ -20,17 +21,17 @@ export function StopAskingDialog({ token, words, onStopped, onClosed }: Props) {
   })
   return (
     <ConfirmDialog
-      title={words.stopAsk}
-      confirm={words.stopYes}
-      dismiss={words.cancel}
-      closeLabel={words.close}
+      title={t('survey.stopAsk')}
+      confirm={t('survey.stopYes')}
+      dismiss={t('survey.cancel')}
+      closeLabel={t('survey.close')}
       isOpen={isOpen}
       isPending={action.isPending}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       onConfirm={() => action.mutate({ token })}
     >
-      <p style={{ margin: 0 }}>{words.stopText}</p>
+      <p style={{ margin: 0 }}>{t('survey.stopText')}</p>
       {action.error && <Failure error={action.error} />}
     </ConfirmDialog>
   )

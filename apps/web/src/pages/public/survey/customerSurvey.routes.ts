@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { publicLayout } from '../../../shell/layout/layouts.ts'
 import { guardedBy } from '../../../shell/session/guards.ts'
-import { hasLink } from '../useLinkToken.ts'
+import { hasLink } from '../link/useLinkToken.ts'
 import { customerSurveySearch } from './customerSurvey.search.ts'
 
 const forStaff = guardedBy('signedIn', 'access')

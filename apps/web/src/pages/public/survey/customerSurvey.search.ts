@@ -1,7 +1,7 @@
 import { Id } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
 import { maybe } from '../../../kit/address/listSearch.ts'
-import { link } from '../useLinkToken.ts'
+import { link } from '../link/useLinkToken.ts'
 
 export const customerSurveySearch = z.object({
   ...link,

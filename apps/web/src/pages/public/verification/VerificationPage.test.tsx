@@ -1,5 +1,5 @@
 import { VerificationView, verifications } from '@handoff/contracts/network/verifications'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'
@@ -49,7 +49,8 @@ test('is confirmed with one press', async () => {
   const { sent } = await open()
   expect(screen.getByText(/lists Full Basket Pantry. Last confirmed 05-01-2026/)).toBeVisible()
   await press('Yes, it is all correct')
-  expect(await screen.findByRole('heading', { name: 'Confirmed. Thank you' })).toHaveFocus()
+  const thanks = await screen.findByRole('heading', { name: 'Confirmed. Thank you' })
+  await waitFor(() => expect(thanks).toHaveFocus())
   expect(sent()).toEqual([{ token: 'abc', corrections: [] }])
 })
 

@@ -1,51 +1,67 @@
-import { ApiError, americanDay } from '@handoff/contracts/kit'
+import { americanDay } from '@handoff/contracts/kit'
 import { capacityNames, type StatedCapacity } from '@handoff/contracts/network/entities/entity'
-import { type VerificationView, type VerifiedPart, verifiedPartNames } from '@handoff/contracts/network/verifications'
-import { Box, Button, Flex, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import {
+  type VerificationView,
+  type VerifiedPart,
+  verifications,
+  verifiedPartNames,
+} from '@handoff/contracts/network/verifications'
+import { Box, Button, Flex, Text, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { CapacityForm } from '../../../ui/display/CapacityForm.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { Notice } from '../../../ui/states/Notice.tsx'
-import { LinkFrame } from '../LinkFrame.tsx'
-import { type Corrections, useVerification } from './useVerification.ts'
+import { Failure } from '../link/LinkPage.tsx'
+import { PartnerPage } from '../link/PartnerPage.tsx'
+import { useLinkPage } from '../link/useLinkPage.ts'
+import { useLinkToken } from '../link/useLinkToken.ts'
 import { VerifiedPartPanel } from './VerifiedPartPanel.tsx'
 import css from './verification.module.css'
 
-const loadDead = () => import('../DeadLink.tsx')
 const loadThanks = () => import('./VerificationThanks.tsx')
 
+type Corrections = Partial<Record<VerifiedPart, string>>
+
+const skeleton = [120, 220] as const
 const title = 'Is everything still correct?'
 const parts: readonly VerifiedPart[] = ['contact', 'locations', 'services', 'languages', 'about']
 
 /** What the directory says of a provider, for it to confirm with one press, or to correct. */
 export function VerificationPage() {
-  const link = useVerification()
-  const { view, error, isLinkMissing, refetch } = link
+  const { token } = useLinkToken('verification')
+  const link = useLinkPage(verifications.byLink, { token })
   const [corrections, setCorrections] = useState<Corrections>({})
   const [capacity, setCapacity] = useState<StatedCapacity>()
-  const isDead = !view && (isLinkMissing || (error instanceof ApiError && error.status === 404))
-  const dead = useLazyPart(loadDead, isDead)
   const [isPublic, setPublic] = useState<boolean>()
-  const thanks = useLazyPart(loadThanks, view !== undefined && view.answer !== null)
-  useDocumentTitle(title)
-  const isWaiting = view !== undefined && view.answer === null
-  const count = Object.values(corrections).filter((text) => text.trim()).length
+  const thanks = useLazyPart(loadThanks, link.view !== undefined && link.view.answer !== null)
+  const said = parts.flatMap((part) => {
+    const text = corrections[part]?.trim()
+    return text ? [{ part, text }] : []
+  })
+  const count = said.length
+  const answer = () =>
+    link.save(verifications.answer, {
+      token,
+      corrections: said,
+      ...(capacity && { capacity }),
+      ...(isPublic !== undefined && { isPublic }),
+    })
   return (
-    <LinkFrame
-      skip="Skip to the content"
-      foot={
-        isWaiting && (
+    <PartnerPage
+      page={link}
+      title={title}
+      deadText="Open the link in the newest email, or log in and confirm on your own page."
+      skeleton={skeleton}
+      foot={(view) =>
+        view.answer === null && (
           <>
             <Button
               size="md"
               fullWidth
               leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
               loading={link.isPending}
-              onClick={() => void link.answer(corrections, capacity, isPublic)}
+              onClick={() => void answer()}
             >
               {count === 0
                 ? 'Yes, it is all correct'
@@ -60,15 +76,15 @@ export function VerificationPage() {
         )
       }
     >
-      {view ? (
-        isWaiting ? (
+      {(view) =>
+        view.answer === null ? (
           <>
             <h1 className={css.title}>{title}</h1>
             <Text inherit mt="xs" mb="md" lh="1.5" c="var(--text-2)">
               This is how {view.network} lists {view.name}.{' '}
               {view.verifiedAt ? `Last confirmed ${americanDay(view.verifiedAt.slice(0, 10))}.` : 'Not confirmed yet.'}
             </Text>
-            {link.failure && <Failure error={link.failure} />}
+            {link.failure && <Failure {...link.failure} says={link.failure.error.message} />}
             <CapacityPart view={view} value={capacity} onChange={setCapacity} />
             {parts.map((part) => (
               <VerifiedPartPanel
@@ -85,24 +101,8 @@ export function VerificationPage() {
         ) : (
           thanks && <thanks.VerificationThanks view={view} />
         )
-      ) : isDead ? (
-        dead && (
-          <dead.DeadLink
-            token={link.token}
-            title={title}
-            text="Open the link in the newest email, or log in and confirm on your own page."
-          />
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Stack role="status" aria-label="Loading" gap="md">
-          <Skeleton h={30} w="75%" />
-          <Skeleton h={120} radius="lg" />
-          <Skeleton h={220} radius="lg" />
-        </Stack>
-      )}
-    </LinkFrame>
+      }
+    </PartnerPage>
   )
 }
 
@@ -205,13 +205,4 @@ const PublicPart = ({ view, value, onChange }: PublicProps) => (
       </Grid>
     </Box>
   </Flex>
-)
-
-const Failure = ({ error }: { error: ApiError }) => (
-  <Notice
-    tone="bad"
-    role="alert"
-    icon={<IconAlertTriangle size={17} stroke={1.8} />}
-    title={error.status === 0 ? 'Can’t connect. Check your internet connection.' : error.message}
-  />
 )

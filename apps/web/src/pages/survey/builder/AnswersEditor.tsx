@@ -2,6 +2,7 @@ import { mostAnswerOptions } from '@handoff/contracts/surveys/surveys/questions'
 import { ActionIcon, Button, Flex, Input, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Small } from '../../../ui/display/Small.tsx'
 import { SortableRows } from '../../../ui/form/SortableRows.tsx'
 import css from './builder.module.css'
 import { newOption, type OptionRow } from './questionForm.ts'
@@ -29,9 +30,9 @@ export function AnswersEditor({ options, onChange, isSpanish, error }: Props) {
     onChange(options.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   return (
     <div ref={box}>
-      <Flex className={css.answersHead} justify="space-between" mb="xxs">
+      <Flex justify="space-between" mb="xxs">
         <Input.Label labelElement="div">Answers</Input.Label>
-        <span>Score</span>
+        <Small w={96}>Score</Small>
       </Flex>
       <div className={css.answers}>
         <SortableRows

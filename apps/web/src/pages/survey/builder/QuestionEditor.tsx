@@ -1,8 +1,9 @@
 import { hasAnswerOptions, QuestionKind, questionKindNames } from '@handoff/contracts/surveys/surveys/questions'
 import type { SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
 import { lacksSpanish } from '@handoff/contracts/surveys/surveys/translations'
-import { Box, Flex, SegmentedControl, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Box, Flex, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
 import { Picker } from '../../../ui/form/Picker.tsx'
+import { SwitchRow } from '../../../ui/form/SwitchRow.tsx'
 import { AnswersEditor } from './AnswersEditor.tsx'
 import css from './builder.module.css'
 import { blankQuestion, type EditedQuestion } from './questionForm.ts'
@@ -26,7 +27,7 @@ export function QuestionEditor({ form, earlier, language, onLanguage }: Props) {
       <Flex gap="sm" align="flex-end" justify="space-between" wrap="wrap">
         <Picker
           label="Kind"
-          className={css.kindPicker}
+          miw={190}
           value={String(values.kind)}
           onChange={({ currentTarget }) => {
             const kind = Number(currentTarget.value) as QuestionKind
@@ -96,10 +97,8 @@ export function QuestionEditor({ form, earlier, language, onLanguage }: Props) {
           error={ofOptions}
         />
       )}
-      <hr className={css.line} />
-      <Switch
-        labelPosition="left"
-        classNames={{ labelWrapper: css.toggle }}
+      <Box component="hr" className={css.line} w="100%" m={0} />
+      <SwitchRow
         label="Required"
         checked={values.isRequired}
         onChange={({ currentTarget }) => setFieldValue('isRequired', currentTarget.checked)}

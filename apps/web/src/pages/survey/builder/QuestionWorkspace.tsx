@@ -10,15 +10,22 @@ import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import css from './builder.module.css'
 import { questionsIn } from './outlineOrder.ts'
 import { PhonePreview } from './PhonePreview.tsx'
 import { type Language, QuestionEditor } from './QuestionEditor.tsx'
-import { blankQuestion, formOf, isChanged, previewOf, type QuestionForm, requestOf } from './questionForm.ts'
+import {
+  blankQuestion,
+  formOf,
+  isChanged,
+  type PreviewedQuestion,
+  previewOf,
+  type QuestionForm,
+  requestOf,
+} from './questionForm.ts'
 
 /** What the page's own button needs to know: the form it saves, and whether there is anything to save. */
 export type Editing = { isDirty: boolean; isPending: boolean }
-export const questionFormId = 'survey-question'
+const questionFormId = 'survey-question'
 
 type Props = {
   groups: readonly SurveyGroup[]
@@ -79,7 +86,8 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
     : questionsIn(groups.slice(0, groups.findIndex(({ id }) => id === groupId) + 1)).length
   const isStale = question !== undefined && version !== question.version && !form.isPending
   const edited = previewOf(form.values, question?.id ?? 0)
-  const previewed = question ? all.with(place, edited as never) : all.toSpliced(place, 0, edited as never)
+  const questions: readonly PreviewedQuestion[] = all
+  const previewed = question ? questions.with(place, edited) : questions.toSpliced(place, 0, edited)
   const mayChange = question ? may.edit : may.add
   const misses = lacksSpanish(form.values) && speaksSpanish(groups, question?.id)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -90,8 +98,7 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
   return (
     <>
       <SegmentedControl
-        className={css.steps}
-        data-step={step}
+        hiddenFrom="lg"
         aria-label="Step"
         value={step}
         onChange={(next) => setStep(next as 'edit' | 'preview')}
@@ -100,9 +107,13 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
           { value: 'preview', label: 'Preview' },
         ]}
       />
-      <form
+      <Box
+        component="form"
         id={questionFormId}
-        className={`panel ${css.editor}`}
+        className="panel"
+        visibleFrom={step === 'preview' ? 'lg' : undefined}
+        flex="1.4 1 380px"
+        miw={0}
         onSubmit={submit}
         noValidate
         aria-label={`Question ${place + 1}`}
@@ -182,7 +193,7 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
             Their version: {question.text} ({questionKindNames[question.kind].toLowerCase()})
           </Notice>
         )}
-        <Box className={css.fieldset} component="fieldset" miw={0} m={0} p={0} disabled={!mayChange}>
+        <Box bd="none" component="fieldset" miw={0} m={0} p={0} disabled={!mayChange}>
           <QuestionEditor
             form={form}
             earlier={all.slice(0, place).map((one, at) => ({ ...one, place: at + 1 }))}
@@ -197,7 +208,7 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
             </Notice>
           </Box>
         )}
-      </form>
+      </Box>
       <ConfirmDialog
         title={`Save “${form.values.text.trim()}” without Spanish?`}
         confirm="Save without Spanish"
@@ -230,7 +241,13 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
             : 'No one has answered it yet. This can’t be undone.'}
         </ConfirmDialog>
       )}
-      <PhonePreview questions={previewed} selectedId={question?.id ?? 0} language={language} onLanguage={setLanguage} />
+      <PhonePreview
+        visibleFrom={step === 'edit' ? 'lg' : undefined}
+        questions={previewed}
+        selectedId={question?.id ?? 0}
+        language={language}
+        onLanguage={setLanguage}
+      />
     </>
   )
 }

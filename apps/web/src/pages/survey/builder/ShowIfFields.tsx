@@ -6,9 +6,10 @@ import {
   showOperatorNames,
 } from '@handoff/contracts/surveys/surveys/questions'
 import type { SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
-import { Input, Switch } from '@mantine/core'
+import { Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Picker } from '../../../ui/form/Picker.tsx'
+import { SwitchRow } from '../../../ui/form/SwitchRow.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './builder.module.css'
 
@@ -47,9 +48,7 @@ export function ShowIfFields({ value, onChange, earlier, error }: Props) {
   const about = earlier.find(({ id }) => id === value?.questionId)
   return (
     <div>
-      <Switch
-        labelPosition="left"
-        classNames={{ labelWrapper: css.toggle }}
+      <SwitchRow
         label="Show only if"
         description={last ? undefined : 'Needs an earlier question.'}
         disabled={!last && !value}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -111,8 +112,18 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
   return (
     <>
       <PrintedSurvey title={surveyTypeNames[surveyType]} groups={groups} />
-      <div className={css.builder} data-open={isOpen || undefined}>
-        <section className={`panel clipped ${css.outline}`} aria-label="Questions">
+      <Grid
+        className="off-paper"
+        columns={{ base: 'minmax(0, 1fr)', lg: 'minmax(270px, 0.8fr) minmax(0, 2.1fr)' }}
+        align="start"
+        gap="md"
+      >
+        <Box
+          component="section"
+          className="panel clipped"
+          visibleFrom={isOpen ? 'lg' : undefined}
+          aria-label="Questions"
+        >
           <SurveyOutline
             groups={groups}
             selectedId={question?.id ?? null}
@@ -125,7 +136,6 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
             onRemove={({ id }) => removeGroup.mutate({ id })}
           />
           <Flex
-            className={css.outlineFoot}
             component="footer"
             gap="xs"
             align="center"
@@ -144,20 +154,28 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
             {may.edit && (
               <span>
                 Move with drag or{' '}
-                <Box component="kbd" py="1px" px="xxs" bd="1px solid var(--line)" bdrs="sm">
+                <Box component="kbd" ff="inherit" fz="inherit" py="1px" px="xxs" bd="1px solid var(--line)" bdrs="sm">
                   ↑
                 </Box>{' '}
-                <Box component="kbd" py="1px" px="xxs" bd="1px solid var(--line)" bdrs="sm">
+                <Box component="kbd" ff="inherit" fz="inherit" py="1px" px="xxs" bd="1px solid var(--line)" bdrs="sm">
                   ↓
                 </Box>
               </span>
             )}
           </Flex>
-        </section>
+        </Box>
         {isOpen && groupId !== undefined ? (
-          <div className={css.workspace} key={`${chosen?.id ?? `new ${groupId}`} ${round}`}>
+          <Flex
+            className={css.workspace}
+            direction={{ base: 'column', lg: 'row' }}
+            align={{ base: 'stretch', lg: 'flex-start' }}
+            wrap="wrap"
+            gap="md"
+            key={`${chosen?.id ?? `new ${groupId}`} ${round}`}
+          >
             <Button
-              className={css.back}
+              hiddenFrom="lg"
+              style={{ alignSelf: 'flex-start' }}
               variant="subtle"
               leftSection={<IconArrowLeft size={15} />}
               onClick={() => leave(() => open(null))}
@@ -175,7 +193,7 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
               onLeave={leave}
               onGone={() => open(null)}
             />
-          </div>
+          </Flex>
         ) : (
           hasRoom && (
             <div className="panel">
@@ -183,7 +201,7 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
             </div>
           )
         )}
-      </div>
+      </Grid>
       {dialog}
       <ConfirmDialog
         title="Leave without saving?"

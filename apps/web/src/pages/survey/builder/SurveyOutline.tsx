@@ -15,8 +15,9 @@ import {
 } from '@dnd-kit/sortable'
 import { questionKindNames } from '@handoff/contracts/surveys/surveys/questions'
 import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
-import { Box, Button, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { toast } from '../../../kit/toast.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
@@ -96,12 +97,14 @@ export function SurveyOutline({ groups, onOrder, ...props }: Props) {
             </PlainList>
             {props.may.add && (
               <Button
-                className={css.add}
+                my="xxs"
+                ml="xl"
+                fw="400"
+                bg={props.addingTo === group.id ? 'var(--brand-tint)' : undefined}
                 variant="subtle"
                 color="gray"
                 size="compact-sm"
                 leftSection={<IconPlus size={14} />}
-                data-adding={props.addingTo === group.id || undefined}
                 onClick={() => props.onAdd(group.id)}
               >
                 Add question
@@ -122,7 +125,17 @@ type Shared = Omit<Props, 'groups' | 'onOrder'> & { onStep: (key: string, by: -1
 function GroupHead({ group, may, onRename, onRemove, onStep }: Shared & { group: SurveyGroup }) {
   const { node, style, grip, isDragging } = useRow(`group ${group.id}`, group.name, onStep)
   return (
-    <div ref={node} className={css.groupHead} style={style} data-dragging={isDragging || undefined}>
+    <Flex
+      ref={node}
+      className={clsx(css.row, isDragging && 'dragged')}
+      align="center"
+      gap="xxs"
+      mih={40}
+      pos="relative"
+      bdrs="md"
+      pl="xxs"
+      style={style}
+    >
       {may.edit && grip}
       <Title className="anywhere" order={3} flex={1} miw={0} fz="sm" fw="600" lh="inherit">
         {group.name}
@@ -139,7 +152,7 @@ function GroupHead({ group, may, onRename, onRemove, onStep }: Shared & { group:
             : []),
         ]}
       />
-    </div>
+    </Flex>
   )
 }
 
@@ -151,9 +164,31 @@ function Question({ question, numbers, selectedId, may, onSelect, onStep }: Ques
   const Icon = kindIcons[kind]
   const dependsOn = showIf && numbers.get(showIf.questionId)
   return (
-    <li ref={node} className={css.question} style={style} data-dragging={isDragging || undefined}>
+    <Flex
+      ref={node}
+      component="li"
+      className={clsx(css.row, isDragging ? 'dragged' : 'hovers')}
+      align="center"
+      gap="xxs"
+      pos="relative"
+      bdrs="md"
+      pl="xxs"
+      style={style}
+    >
       {may.edit && grip}
-      <button type="button" aria-pressed={id === selectedId} onClick={() => onSelect(id)}>
+      <UnstyledButton
+        className={css.open}
+        flex={1}
+        miw={0}
+        mih={36}
+        py="xxs"
+        pr="xs"
+        fz="sm"
+        fw={id === selectedId ? '500' : undefined}
+        c={id === selectedId ? 'var(--brand-text)' : 'var(--text-2)'}
+        aria-pressed={id === selectedId}
+        onClick={() => onSelect(id)}
+      >
         <Text className="tnum" span inherit flex="none" miw={16} c="dimmed">
           {numbers.get(id)}
         </Text>
@@ -173,8 +208,8 @@ function Question({ question, numbers, selectedId, may, onSelect, onStep }: Ques
         )}
         <Icon size={15} stroke={1.7} aria-hidden />
         <span className="vh">{questionKindNames[kind]}</span>
-      </button>
-    </li>
+      </UnstyledButton>
+    </Flex>
   )
 }
 
@@ -192,17 +227,16 @@ function useRow(key: string, name: string, onStep: Shared['onStep']) {
     onStep(key, by)
   }
   const grip: ReactNode = (
-    <button
-      type="button"
+    <UnstyledButton
       ref={setActivatorNodeRef}
-      className={css.grip}
+      className="grip"
       {...attributes}
       {...listeners}
       onKeyDown={onKeyDown}
       aria-label={`Move ${name}`}
     >
       <IconGripVertical size={15} stroke={1.7} />
-    </button>
+    </UnstyledButton>
   )
   return {
     node: setNodeRef,

@@ -4,8 +4,8 @@ import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/sur
 /** A row of the outline: the head of a group, or a question. */
 export type Row = { key: string; group: SurveyGroup; question?: SurveyQuestion }
 
-export const groupKey = (id: number) => `group ${id}`
-export const questionKey = (id: number) => `question ${id}`
+const groupKey = (id: number) => `group ${id}`
+const questionKey = (id: number) => `question ${id}`
 
 export const rowsOf = (groups: readonly SurveyGroup[]): Row[] =>
   groups.flatMap((group) => [

@@ -23,40 +23,32 @@ export function Breakdown({ title, subtitle, noun, of: { rows, pooled } }: Props
       <td>{number(completed)}</td>
       <td>{percentOf(responseRate)}</td>
       <td>{meanRating ?? '–'}</td>
-      <td data-low={(recommendScore ?? 0) < 0 || undefined}>
+      <Box component="td" c={(recommendScore ?? 0) < 0 ? 'var(--bad)' : undefined}>
         <b>{recommendScore === null ? '–' : signed(recommendScore)}</b>
-      </td>
+      </Box>
     </>
   )
   return (
-    <Panel title={title} subtitle={subtitle} isFlush className={css.flush}>
-      <div className={css.scroll}>
-        <Box className={css.table} component="table" w="100%" fz="sm">
+    <Panel title={title} subtitle={subtitle} isFlush className="clipped">
+      <div className="scrolls-x">
+        <Box className={`joined ${css.table}`} component="table" w="100%" fz="sm">
           <caption className="vh">{title}</caption>
-          <thead>
+          <Box component="thead" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)">
             <tr>
-              <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
-                {noun[0][0]!.toUpperCase() + noun[0].slice(1)}
-              </Box>
-              <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
-                Answers
-              </Box>
-              <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
-                Response
-              </Box>
-              <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
-                Rating
-              </Box>
-              <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
-                Score
-              </Box>
+              <th scope="col">{noun[0][0]!.toUpperCase() + noun[0].slice(1)}</th>
+              <th scope="col">Answers</th>
+              <th scope="col">Response</th>
+              <th scope="col">Rating</th>
+              <th scope="col">Score</th>
             </tr>
-          </thead>
+          </Box>
           <tbody>
             {rows.map(({ id, name, link, ...counts }) => (
               <tr key={id}>
                 <th scope="row">
-                  <PathLink to={link}>{name}</PathLink>
+                  <PathLink className="link" to={link}>
+                    {name}
+                  </PathLink>
                 </th>
                 {cells(counts)}
               </tr>

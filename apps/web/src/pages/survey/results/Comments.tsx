@@ -4,9 +4,9 @@ import { IconQuote } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../kit/dates/dates.ts'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
+import { Small } from '../../../ui/display/Small.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
-import css from './results.module.css'
 
 type Props = { comments: SurveyResults['comments']; all: string | null }
 
@@ -19,7 +19,7 @@ export function Comments({ comments, all }: Props) {
       aside={
         comments &&
         comments.total > 0 && (
-          <PathLink to={all} className={css.more}>
+          <PathLink to={all} className="brand-link">
             View all
           </PathLink>
         )
@@ -27,15 +27,15 @@ export function Comments({ comments, all }: Props) {
       isFlush
     >
       {!comments ? (
-        <Text className={css.none} inherit fz="sm" c="dimmed" data-flush>
+        <Text inherit px="lg" pb="lg" fz="sm" c="dimmed">
           Fewer than 5 responses in this period. Texts appear from 5 on.
         </Text>
       ) : comments.total === 0 ? (
-        <Text className={css.none} inherit fz="sm" c="dimmed" data-flush>
+        <Text inherit px="lg" pb="lg" fz="sm" c="dimmed">
           No one wrote anything in this period.
         </Text>
       ) : (
-        <PlainList className={css.comments} gap={0}>
+        <PlainList gap={0}>
           {comments.latest.map(({ responseId, questionId, text, categoryName, day }) => (
             <Flex
               className="ruled-above"
@@ -46,23 +46,25 @@ export function Comments({ comments, all }: Props) {
               px="lg"
               key={`${responseId} ${questionId}`}
             >
-              <IconQuote size={17} stroke={1.6} aria-hidden />
+              <IconQuote size={17} stroke={1.6} color="var(--text-3)" aria-hidden />
               <Box flex={1} miw={0}>
                 <Text className="anywhere" inherit fz="sm">
                   {text}
                 </Text>
-                <Box component="small" fz="xs" c="dimmed">
+                <Small>
                   {categoryName} · {formatDay(day)}
-                </Box>
+                </Small>
               </Box>
-              <Link
-                to="/survey"
-                search={(before) => ({ ...before, tab: 'responses', id: responseId }) as never}
-                className={css.more}
-                aria-label={`Open the response of ${formatDay(day)}, ${categoryName}`}
-              >
-                Open
-              </Link>
+              <Text span inherit fz="sm">
+                <Link
+                  to="/survey"
+                  search={(before) => ({ ...before, tab: 'responses', id: responseId }) as never}
+                  className="brand-link"
+                  aria-label={`Open the response of ${formatDay(day)}, ${categoryName}`}
+                >
+                  Open
+                </Link>
+              </Text>
             </Flex>
           ))}
         </PlainList>

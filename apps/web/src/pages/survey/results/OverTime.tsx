@@ -7,29 +7,19 @@ import css from './results.module.css'
 
 /** The period in equal parts. */
 export const OverTime = ({ trend }: { trend: SurveyResults['trend'] }) => (
-  <Panel title="Over time" subtitle="By the day they were sent" isFlush className={css.flush}>
-    <div className={css.scroll}>
-      <Box className={css.table} component="table" w="100%" fz="sm">
+  <Panel title="Over time" subtitle="By the day they were sent" isFlush className="clipped">
+    <div className="scrolls-x">
+      <Box className={`joined ${css.table}`} component="table" w="100%" fz="sm">
         <caption className="vh">Over time</caption>
-        <thead>
+        <Box component="thead" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)">
           <tr>
-            <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
-              From
-            </Box>
-            <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
-              Sent
-            </Box>
-            <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
-              Completed
-            </Box>
-            <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
-              Rating
-            </Box>
-            <Box component="th" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" scope="col">
-              Score
-            </Box>
+            <th scope="col">From</th>
+            <th scope="col">Sent</th>
+            <th scope="col">Completed</th>
+            <th scope="col">Rating</th>
+            <th scope="col">Score</th>
           </tr>
-        </thead>
+        </Box>
         <tbody>
           {trend.map(({ date, sent, completed, meanRating, recommendScore }) => (
             <tr key={date}>

@@ -1,7 +1,7 @@
 import { filledText, neutralNames } from '@handoff/contracts/surveys/customerSurveys'
 import { QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
 import type { QuestionResult } from '@handoff/contracts/surveys/surveys/surveys'
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
@@ -30,7 +30,7 @@ export function QuestionPanel({ result }: { result: QuestionResult }) {
         : `Mean ${mean}`
   return (
     <Panel
-      title={filledText(text, neutralNames.en)}
+      title={filledText(text, neutralNames)}
       subtitle={about.join(' · ')}
       aside={
         figure && (
@@ -41,7 +41,7 @@ export function QuestionPanel({ result }: { result: QuestionResult }) {
       }
     >
       {answers === null ? (
-        <Text className={css.none} inherit fz="sm" c="dimmed">
+        <Text inherit py="xs" fz="sm" c="dimmed">
           Fewer than 5 answers in this period. Results appear from 5 on.
         </Text>
       ) : kind === QuestionKind.ZeroToTen ? (
@@ -60,16 +60,16 @@ function Bars({ result: { bars, kind } }: { result: QuestionResult }) {
     kind === QuestionKind.Single && scored.length > 1 && scored.reduce((a, b) => (b.score! < a.score! ? b : a))
   return (
     <>
-      <PlainList className={css.bars} gap={0}>
+      <PlainList gap={0}>
         {bars.map(({ answer, name, count, share, link }) => (
           <li key={answer}>
             <PathLink
               to={count ? link : null}
-              className={css.bar}
+              className={`hovers ${css.bar}`}
               aria-label={`${name}: ${number(count)}, ${Math.round(share)}%`}
             >
               <span>{name}</span>
-              <span className={css.track} aria-hidden>
+              <span aria-hidden>
                 <Box
                   component="i"
                   display="block"
@@ -90,19 +90,23 @@ function Bars({ result: { bars, kind } }: { result: QuestionResult }) {
         ))}
       </PlainList>
       {lowest && lowest.count > 0 && (
-        <PathLink to={lowest.link} className={css.more}>
-          See the {number(lowest.count)} {lowest.count === 1 ? 'person' : 'people'} who answered “{lowest.name}”
-          <IconArrowRight size={15} aria-hidden />
-        </PathLink>
+        <Text inherit mt="sm" fz="sm">
+          <PathLink to={lowest.link} className="brand-link">
+            <Flex component="span" display="inline-flex" align="center" gap="xxs">
+              See the {number(lowest.count)} {lowest.count === 1 ? 'person' : 'people'} who answered “{lowest.name}”
+              <IconArrowRight size={15} aria-hidden />
+            </Flex>
+          </PathLink>
+        </Text>
       )}
     </>
   )
 }
 
 const groups = [
-  { name: 'not likely', tone: 'bad', from: 0, to: 6 },
-  { name: 'neutral', tone: 'neutral', from: 7, to: 8 },
-  { name: 'likely', tone: 'good', from: 9, to: 10 },
+  { name: 'not likely', color: 'var(--bad)', from: 0, to: 6 },
+  { name: 'neutral', color: 'var(--text-3)', from: 7, to: 8 },
+  { name: 'likely', color: 'var(--good)', from: 9, to: 10 },
 ] as const
 const groupOf = (answer: string) => groups.find(({ to }) => Number(answer) <= to)!
 
@@ -110,12 +114,12 @@ const groupOf = (answer: string) => groups.find(({ to }) => Number(answer) <= to
 function Scale({ result: { bars, answers } }: { result: QuestionResult }) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
-    <Grid className={css.scale} columns="repeat(11, minmax(0, 1fr))">
+    <Grid columns="repeat(11, minmax(0, 1fr))" rowGap="xs" columnGap={{ base: 'xxs', sm: 'xs' }}>
       {bars.map(({ answer, count, link }) => (
         <PathLink
           key={answer}
           to={count ? link : null}
-          className={css.column}
+          className={`tnum hovers ${css.column}`}
           aria-label={`${answer}: ${number(count)}, ${groupOf(answer).name}`}
         >
           <Text span inherit fw="500">
@@ -126,7 +130,7 @@ function Scale({ result: { bars, answers } }: { result: QuestionResult }) {
             w="100%"
             mih={2}
             h="calc(var(--part) * 136px)"
-            data-tone={groupOf(answer).tone}
+            bg={groupOf(answer).color}
             style={{ '--part': count / most } as CSSProperties}
             aria-hidden
           />

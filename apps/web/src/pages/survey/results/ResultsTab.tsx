@@ -22,7 +22,6 @@ import { Breakdown } from './Breakdown.tsx'
 import { Comments } from './Comments.tsx'
 import { OverTime } from './OverTime.tsx'
 import { QuestionPanel } from './QuestionPanel.tsx'
-import css from './results.module.css'
 import { shownResults, type Version } from './shownResults.ts'
 
 /** What customers answered, counted; every figure and bar opens its responses. */
@@ -50,7 +49,7 @@ export function ResultsTab({ onSend }: { onSend: () => void }) {
         />
         <Filters results={data} />
         {data && (
-          <Text className={css.period} span inherit fz="xs" c="dimmed">
+          <Text ml={{ base: 0, sm: 'auto' }} span inherit fz="xs" c="dimmed">
             {formatDay(data.from)} to {formatDay(data.to)}
           </Text>
         )}
@@ -169,7 +168,7 @@ function Results({ results, shown }: { results: SurveyResults; shown: QuestionRe
         <KpiCard label="Mean rating" figure={meanRating} of="of 5" days={days} better="higher" />
         <KpiCard label="Recommendation score" figure={recommendScore} days={days} better="higher" />
       </KpiGrid>
-      <Grid className={css.grid} gap="md" mt="md">
+      <Grid columns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="md" mt="md">
         {shown.map((result) => (
           <QuestionPanel key={`${result.questionId} ${result.meaning}`} result={result} />
         ))}
@@ -194,7 +193,7 @@ const Loading = () => (
         <KpiSkeleton key={it} />
       ))}
     </KpiGrid>
-    <Grid className={css.grid} gap="md" mt="md">
+    <Grid columns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="md" mt="md">
       {[1, 2].map((it) => (
         <div key={it} className="panel">
           <ListSkeleton rows={5} />

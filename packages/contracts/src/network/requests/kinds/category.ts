@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
-import { changesTo } from '../../../kit/changes.ts'
-import { hexColor, optionalText, requiredName, withDefault } from '../../../kit/shapes.ts'
-import { categoryIcons } from '../../categories.ts'
+import { changesTo, withoutDefaults } from '../../../kit/changes.ts'
+import { pickFields } from '../../../kit/fields.ts'
+import { requiredName, withDefault } from '../../../kit/shapes.ts'
+import { categoryFields } from '../../category-fields.ts'
+import { inputOf, lookKeys, requestedKeys } from '../../category-from-fields.ts'
 import type { RequestKind } from './kind.ts'
 
 /** A kind of help that is missing. Color and icon are the administrators' to choose. */
 const CategoryRequest = z.object({
-  name: requiredName('Name', 80),
-  description: optionalText('Description', 300),
-  isSensitive: withDefault(z.boolean(), false),
+  ...inputOf(requestedKeys),
   specialties: withDefault(z.array(requiredName('Specialty', 80)).check(z.maxLength(40)), []),
-  color: z.optional(hexColor('Color')),
-  icon: z.optional(z.literal([...categoryIcons])),
+  ...withoutDefaults(inputOf(lookKeys)),
 })
 
 export const category = {
@@ -23,12 +22,5 @@ export const category = {
   isAddedInBulk: true,
   values: CategoryRequest,
   changes: changesTo(CategoryRequest),
-  labels: {
-    name: 'Name',
-    description: 'Description',
-    isSensitive: 'Sensitive',
-    specialties: 'Specialties',
-    color: 'Color',
-    icon: 'Icon',
-  },
+  fields: pickFields(categoryFields, [...requestedKeys, 'specialties', ...lookKeys]),
 } as const satisfies RequestKind<typeof CategoryRequest>

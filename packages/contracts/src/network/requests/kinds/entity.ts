@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { changesTo } from '../../../kit/changes.ts'
-import { codeOf, Id, optionalName, optionalText, optionalZip, withDefault } from '../../../kit/shapes.ts'
-import { NewService } from '../../entities/eligibility.ts'
-import { NetworkType } from '../../entities/entity.ts'
-import { alwaysKeys, changeKeys, changesOf, inputOf, labelsOf } from '../../entities/from-fields.ts'
+import { pickFields } from '../../../kit/fields.ts'
+import { codeOf, optionalName, optionalText } from '../../../kit/shapes.ts'
+import { NetworkType, networkTypeNames } from '../../entities/entity.ts'
+import { entityFields } from '../../entities/fields.ts'
+import { alwaysKeys, changeKeys, changesOf, inputOf } from '../../entities/from-fields.ts'
+import { NewService } from '../../entities/services.ts'
+import { locationFields } from '../../locations/fields.ts'
+import { inputOf as inputOfLocation, whereKeys } from '../../locations/from-fields.ts'
 import type { RequestKind } from './kind.ts'
+
+const placeKeys = [...whereKeys, 'categoryIds'] as const
 
 /** An organization or an individual, as far as a stranger to it knows it. */
 export const EntityRequest = z.object({
@@ -14,12 +20,7 @@ export const EntityRequest = z.object({
   firstName: optionalName('First name', 80),
   lastName: optionalName('Last name', 80),
   ...inputOf(alwaysKeys),
-  addressLine1: optionalText('Street', 200),
-  stateId: withDefault(z.nullable(Id), null),
-  countyId: withDefault(z.nullable(Id), null),
-  cityId: withDefault(z.nullable(Id), null),
-  zip: optionalZip,
-  categoryIds: withDefault(z.array(Id).check(z.maxLength(40)), []),
+  ...inputOfLocation(placeKeys),
   message: optionalText('Why', 2000),
   // Of a change: what is left out stays as it is.
   ...changesOf(changeKeys),
@@ -33,20 +34,14 @@ export const entity = {
   isAddedInBulk: false,
   values: EntityRequest,
   changes: changesTo(EntityRequest),
-  labels: {
-    networkType: 'Type',
-    name: 'Name',
-    firstName: 'First name',
-    lastName: 'Last name',
-    ...labelsOf(alwaysKeys),
-    addressLine1: 'Street',
-    stateId: 'State',
-    countyId: 'County',
-    cityId: 'City',
-    zip: 'ZIP',
-    categoryIds: 'Service categories',
-    ...labelsOf(['hours']),
-    ...labelsOf(changeKeys),
-    services: 'Eligibility by category',
+  fields: {
+    networkType: { label: 'Type', words: (type: NetworkType) => networkTypeNames[type] },
+    name: { label: 'Name' },
+    firstName: { label: 'First name' },
+    lastName: { label: 'Last name' },
+    ...pickFields(entityFields, alwaysKeys),
+    ...pickFields(locationFields, placeKeys),
+    ...pickFields(entityFields, ['hours', ...changeKeys]),
+    services: { label: 'Eligibility by category', names: 'service' },
   },
 } as const satisfies Partial<RequestKind<typeof EntityRequest>>

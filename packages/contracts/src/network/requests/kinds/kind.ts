@@ -1,4 +1,12 @@
 import type * as z from 'zod/mini'
+import type { FieldInput } from '../../../kit/fields.ts'
+import type { LocationField } from '../../locations/fields.ts'
+
+/** How a field is compared: under its label, as people read it. */
+export type ComparedField = Pick<LocationField, 'label' | 'words'> & {
+  names?: LocationField['names'] | 'service'
+  input?: Pick<FieldInput, 'as'>
+}
 
 /** What server and browser agree on about one kind of request. */
 export type RequestKind<Values extends z.ZodMiniObject = z.ZodMiniObject> = {
@@ -17,6 +25,6 @@ export type RequestKind<Values extends z.ZodMiniObject = z.ZodMiniObject> = {
   values: Values
   /** What a change has: the fields it names, and no others. */
   changes: z.ZodMiniObject
-  /** Its fields by the labels under which they are typed, in the order of comparisons. The message is shown as the reason. */
-  labels: { [Field in Exclude<keyof z.output<Values>, 'message'>]-?: string }
+  /** Its fields in the order of comparisons, as their tables have them. The message is shown as the reason. */
+  fields: { [Field in Exclude<keyof z.output<Values>, 'message'>]-?: ComparedField }
 }

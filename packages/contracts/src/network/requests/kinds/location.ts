@@ -1,4 +1,5 @@
 import { changesTo } from '../../../kit/changes.ts'
+import { locationFields } from '../../locations/fields.ts'
 import { LocationValues } from '../../locations/locations.ts'
 import type { RequestKind } from './kind.ts'
 
@@ -11,23 +12,5 @@ export const location = {
   isAddedInBulk: true,
   values: LocationValues,
   changes: changesTo(LocationValues),
-  labels: {
-    name: 'Name',
-    phone: 'Phone',
-    entityId: 'Provider',
-    addressLine1: 'Street',
-    stateId: 'State',
-    countyId: 'County',
-    cityId: 'City',
-    zip: 'ZIP',
-    pin: 'Pin',
-    categoryIds: 'Service categories',
-    timeZone: 'Time Zone',
-    hours: 'Hours',
-    exceptions: 'Holidays & exceptions',
-    notice: 'Temporary notice',
-    noticeUntil: 'Shown until',
-    note: 'Note',
-    isConfidential: 'Confidential',
-  },
+  fields: locationFields,
 } as const satisfies RequestKind<typeof LocationValues>

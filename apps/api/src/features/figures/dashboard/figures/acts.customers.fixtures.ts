@@ -10,7 +10,7 @@ import type { Act, Stage } from './stage.fixtures.ts'
 
 const languages = ['English', 'Spanish', 'French', 'Arabic'] as const
 
-/** With a county, languages, and a birthday where these are known. Since then they stay as they are. */
+/** With a county, languages, and a birthday if known. They do not change afterwards. */
 export function newCustomer({ world, dice, ledger }: Stage, by: Person) {
   const { whole, chance, pick, some } = dice
   const county = chance(0.7) ? pick(ledger.counties) : undefined

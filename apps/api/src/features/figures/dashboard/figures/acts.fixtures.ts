@@ -6,7 +6,9 @@ import { requestActs } from './acts.requests.fixtures.ts'
 import { teamActs } from './acts.teams.fixtures.ts'
 import type { Act, Stage } from './stage.fixtures.ts'
 
-/** One act of the history. Answers whether it was refused: out of turn, or not possible anymore, nothing has happened. */
+/**
+ * One act of the history. Returns whether it was refused: out of turn or no longer possible, so that nothing happened.
+ */
 export function actsOf(stage: Stage) {
   const acts: Act[] = [referralActs, customerActs, requestActs, networkActs, teamActs].flatMap((of) => of(stage))
 

@@ -1,7 +1,7 @@
 import { invitations } from '@handoff/contracts/access/invitations'
 import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import type { WeeklyHours } from '@handoff/contracts/network/locations/locations'
+import type { WeeklyHours } from '@handoff/contracts/network/locations/hours'
 import { locations } from '@handoff/contracts/network/locations/locations'
 import { password } from '../../../../test/world.ts'
 import { dayOf, shifted } from './calendar.naive.fixtures.ts'
@@ -11,7 +11,7 @@ import type { Act, Stage } from './stage.fixtures.ts'
 
 const mostCategories = 19
 
-/** What the administrator, and providers of their own, change of the directory. */
+/** Changes of the directory by the administrator, and by providers to their own entries. */
 export function networkActs(stage: Stage): Act[] {
   const { world, dice, ledger, admin, categoryIds, history, tokenSentTo, personOf } = stage
   const { as, clock } = world
@@ -44,18 +44,18 @@ export function networkActs(stage: Stage): Act[] {
   async function changeEntity() {
     const one = pick([...entitiesFrom(await history(), ledger).values()])
     const { id, state } = one
-    // Those whose people act here stay.
+    // Providers whose people act here are kept.
     const isOurs = personOf(id) !== undefined
     const act = pick(isOurs ? (['capacity', 'capacity', 'verify'] as const) : lives[state])
     return { capacity, join, verify, deactivate, activate }[act](id)
   }
 
   const capacity = (id: number) => {
-    const own = ledger.entities.get(id)!.categoryIds
+    const categoryIds = ledger.entities.get(id)!.categoryIds
     return as(personOf(id) ?? admin)(entities.setCapacity, {
       id,
       capacity: pick([1, 2, 3, 4, 5] as const),
-      ...(own.length > 0 && chance(0.5) && { categoryId: pick(own) }),
+      ...(categoryIds.length > 0 && chance(0.5) && { categoryId: pick(categoryIds) }),
     })
   }
   const verify = (id: number) => ask(entities.verify, { id })
@@ -79,7 +79,7 @@ export function networkActs(stage: Stage): Act[] {
 
   async function changeLocation() {
     const [id, before] = pick([...ledger.places])
-    // What is measured from stays where it is.
+    // The origin of distances does not move.
     if (before.entityId !== null && personOf(before.entityId)) return
     if (chance(0.3)) {
       await ask(locations.remove, { id })
@@ -147,7 +147,7 @@ const weeks: Record<'weekdays' | 'always', WeeklyHours> = {
   always: Array.from({ length: 7 }, () => daily('00:00', '24:00')),
 }
 
-/** As the form of a location has it. */
+/** As in the form of a location. */
 const typed = ({ county, point, hours, notice, isConfidential, categoryIds }: Omit<Place, 'entityId'>) => ({
   countyId: county?.id ?? null,
   stateId: county?.stateId ?? null,

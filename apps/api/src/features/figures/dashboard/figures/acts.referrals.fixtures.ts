@@ -26,7 +26,7 @@ export function referralActs(stage: Stage): Act[] {
     const known = { entities: entitiesFrom(rows, ledger), ledger }
     const receiver = pick(
       directoryOf(known, viewer, { categoryId }).filter(
-        // Mostly those whose people act here: others never answer.
+        // Mostly providers whose people act here: others never answer.
         ({ id, state }) => state === 'active' && id !== viewer.entityId && (personOf(id) !== undefined || chance(0.1)),
       ),
     )
@@ -81,7 +81,7 @@ const endedWithoutHelp = ['rejected', 'cancelled', 'withdrawn', 'recalled', 'exp
 
 type Taken = [StepKey, 'sender' | 'receiver' | 'admin']
 const onlyError: Taken[] = [['error', 'admin']]
-/** What may be done in a stage, and by whom. */
+/** Possible steps by stage, and who takes them. */
 const steps: Record<string, Taken[]> = {
   sent: [
     ['open', 'receiver'],

@@ -39,7 +39,7 @@ export function requestActs({ world, dice, ledger, people, admin, history, perso
     ])()
   }
 
-  /** Locations alone: a network with hundreds of categories would be none. */
+  /** Only locations: a network with hundreds of categories would not be realistic. */
   async function carryOut({ id, type }: Request, version: number) {
     if (type !== 1) return as(admin)(requests.changeStatus, { id, version, status: RequestStatus.Accepted })
     const { added } = await add(id, { version, by: admin })

@@ -22,8 +22,8 @@ export function teamActs({ world, dice, ledger, people, history, tokenSentTo }: 
       side === (entity?.id ?? null)
 
   function pickRole(teams: Teams, person: Person) {
-    const own = [...teams.roles].filter(([, side]) => isOf(person)(side))
-    return own.length && chance(0.7) ? pick(own)[0] : null
+    const ownRoles = [...teams.roles].filter(([, side]) => isOf(person)(side))
+    return ownRoles.length && chance(0.7) ? pick(ownRoles)[0] : null
   }
 
   async function invite() {
@@ -57,7 +57,7 @@ export function teamActs({ world, dice, ledger, people, history, tokenSentTo }: 
   async function change() {
     const known = teamsFrom(await history(), ledger)
     const ours = new Set(people.map(({ id }) => id))
-    // Those who act here stay as they are.
+    // The people who act here do not change.
     const others = [...known.teammates.values()].filter(({ id }) => !ours.has(id))
     if (!others.length) return invite()
     const { id, entityId, isActive } = pick(others)

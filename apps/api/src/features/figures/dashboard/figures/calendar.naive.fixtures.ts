@@ -1,4 +1,7 @@
-/** Days and business time on the wall of New York, five hours behind from November 1 to March 14, without the product's. */
+/**
+ * Days and business time in New York, five hours behind UTC from November 1 to March 14, independent of the product's
+ * code.
+ */
 export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
@@ -19,9 +22,9 @@ export function within(at: Date | string | null, from: string, to: string) {
 }
 
 export const isWeekday = (name: string) => ![0, 6].includes(new Date(`${name}T12:00:00Z`).getUTCDay())
-export const isOpenDay = (name: string) => isWeekday(name) && !holidays.has(name)
+const isOpenDay = (name: string) => isWeekday(name) && !holidays.has(name)
 
-/** The time of open days between two moments. */
+/** Business time between two moments. */
 export function spent(since: Date, until: Date, isOpen: (day: string) => boolean = isOpenDay) {
   let sum = 0
   let at = since.getTime()
@@ -34,7 +37,7 @@ export function spent(since: Date, until: Date, isOpen: (day: string) => boolean
   return sum
 }
 
-/** When so much of it has passed. */
+/** The moment when this much business time has passed. */
 export function after(since: Date, time: number, isOpen: (day: string) => boolean = isOpenDay) {
   let left = time
   let at = since.getTime()

@@ -18,10 +18,10 @@ import { requestsFlowOf, requestsOf } from './requests.naive.fixtures.ts'
 import { inboundFlowOf, inboundOf, outboundFlowOf, outboundOf } from './sides.naive.fixtures.ts'
 import { teamOf } from './teams.naive.fixtures.ts'
 
-type Recount = (known: Known, viewer: Viewer, asked: Question) => Values
+type Recount = (known: Known, viewer: Viewer, query: Question) => Values
 const none: Recount = () => ({})
 
-/** Each call of figures: how all of them are recounted, and those that tell of the period before as well. */
+/** How to recount each call for figures, and the part that is also compared with the previous period. */
 export const calls = {
   dashboard: { endpoint: dashboard.kpis, all: dashboardOf, flow: flowOf },
   inbound: { endpoint: referrals.inboundKpis, all: inboundOf, flow: inboundFlowOf },
@@ -36,5 +36,5 @@ export const calls = {
 } satisfies Record<string, { endpoint: unknown; all: Recount; flow: Recount }>
 export type Call = keyof typeof calls
 
-/** Recounted by a proof of their own feature: responses come from links, which this network sends none of. */
+/** Recounted by a proof in their feature: responses come from links, which this network does not send. */
 export const recountedElsewhere = [surveys.kpis]

@@ -1,4 +1,4 @@
-/** The figures of categories: what is offered, asked for, and missing. */
+/** Figures of categories: supply, demand, and gaps. */
 import { within } from './calendar.naive.fixtures.ts'
 import { directoryOf } from './entities.naive.fixtures.ts'
 import type { Known, Question, Viewer } from './known.fixtures.ts'
@@ -6,8 +6,8 @@ import { openNeeds } from './needs.naive.fixtures.ts'
 import { rate, type Value, type Values } from './rates.naive.fixtures.ts'
 import { bothSides, isCounted } from './referrals.naive.fixtures.ts'
 
-export function categoriesOf(known: Known, viewer: Viewer, asked: Question): Values {
-  const { from, to, countyId, stateId, entityId, priority } = asked
+export function categoriesOf(known: Known, viewer: Viewer, query: Question): Values {
+  const { from, to, countyId, stateId, entityId, priority } = query
   const place = { ...(countyId !== undefined && { countyId }), ...(stateId !== undefined && { stateId }) }
   const active = known.ledger.categories.filter(({ isActive }) => isActive)
   const offered = directoryOf(known, { entityId: null }, place)
@@ -21,12 +21,12 @@ export function categoriesOf(known: Known, viewer: Viewer, asked: Question): Val
   const counted = came.filter(isCounted)
   const needs = openNeeds(known, viewer, place)
   const each = active.map(({ id }) => {
-    const own = counted.filter(({ categoryId }) => categoryId === id)
-    const answered = own.filter(({ answeredAt }) => within(answeredAt, from, to))
+    const ofCategory = counted.filter(({ categoryId }) => categoryId === id)
+    const answered = ofCategory.filter(({ answeredAt }) => within(answeredAt, from, to))
     return {
       id,
       entities: offered.filter((it) => it === id).length,
-      referrals: own.filter(({ sentAt }) => within(sentAt, from, to)).length,
+      referrals: ofCategory.filter(({ sentAt }) => within(sentAt, from, to)).length,
       unmetNeeds: needs.filter(({ categoryId }) => categoryId === id).length,
       rejectRate: rate(
         answered.filter(({ stage }) => stage === 'rejected'),
@@ -57,7 +57,7 @@ export function categoriesOf(known: Known, viewer: Viewer, asked: Question): Val
   }
 }
 
-/** The first of those with the most, unless none has any. */
+/** The first of those with the most, or null if all have none. */
 function most<One extends { id: number }>(name: string, each: readonly One[], of: (one: One) => Value): Values {
   const value = Math.max(0, ...each.map((one) => of(one) ?? 0))
   const first = each.find((one) => of(one) === value)

@@ -1,9 +1,9 @@
-/** What is known of each customer, and their figures. */
+/** Known facts about each customer, and their figures. */
 import { dayOf, daysBefore, within } from './calendar.naive.fixtures.ts'
 import type { Row } from './history.fixtures.ts'
 import type { Customer, Known, Question, Referral, Viewer } from './known.fixtures.ts'
 import type { Ledger } from './ledger.fixtures.ts'
-import { named, tally, type Values } from './rates.naive.fixtures.ts'
+import { tally, type Values, valuesByKey } from './rates.naive.fixtures.ts'
 import { isAccepted, isOpen } from './referrals.naive.fixtures.ts'
 
 const contacts = ['referral.sent', 'referral.stageChanged', 'note.written']
@@ -58,18 +58,18 @@ function consent(one: Customer, { type, data, entityId }: Row, { expiryOfConsent
   if (type === 'consent.revoked' && one.consents.has(id)) one.consents.get(id)!.isRevoked = true
 }
 
-/** Of these customers the viewer’s side takes part in a referral under way. */
+/** The viewer’s side takes part in an open referral of these customers. */
 const takesPart = ({ entityId }: Viewer, one: Referral) =>
   entityId === null || one.from === entityId || (one.to === entityId && isAccepted(one))
 
-/** Whom the viewer sees, as far as it is asked for. */
+/** Customers the viewer sees, with the filters applied. */
 export function customersSeen(
   { customers, referrals }: Pick<Known, 'customers' | 'referrals'>,
   viewer: Viewer,
-  asked: Pick<Question, 'categoryId' | 'countyId' | 'stateId'>,
+  query: Pick<Question, 'categoryId' | 'countyId' | 'stateId'>,
 ) {
   const { entityId } = viewer
-  const { categoryId, countyId, stateId } = asked
+  const { categoryId, countyId, stateId } = query
   const underWay = Map.groupBy(
     referrals.filter((one) => isOpen(one) && takesPart(viewer, one)),
     ({ customerId }) => customerId,
@@ -93,22 +93,24 @@ function ageOn(today: string, bornOn: string) {
 }
 
 function hasExpiring({ consents }: Customer, { entityId }: Viewer, now: Date) {
-  const own = [...consents.values()].filter(({ by, isRevoked }) => !isRevoked && (entityId === null || by === entityId))
-  const last = Math.max(0, ...own.map(({ expiresAt }) => expiresAt.getTime()))
+  const usable = [...consents.values()].filter(
+    ({ by, isRevoked }) => !isRevoked && (entityId === null || by === entityId),
+  )
+  const last = Math.max(0, ...usable.map(({ expiresAt }) => expiresAt.getTime()))
   return last >= now.getTime() && last <= daysBefore(now, -30).getTime()
 }
 
-export function customersFlowOf(known: Known, viewer: Viewer, asked: Question): Values {
-  const seen = customersSeen(known, viewer, asked)
+export function customersFlowOf(known: Known, viewer: Viewer, query: Question): Values {
+  const seen = customersSeen(known, viewer, query)
   return {
-    total: seen.filter(({ createdAt }) => dayOf(createdAt) <= asked.to).length,
-    newInPeriod: seen.filter(({ createdAt }) => within(createdAt, asked.from, asked.to)).length,
+    total: seen.filter(({ createdAt }) => dayOf(createdAt) <= query.to).length,
+    newInPeriod: seen.filter(({ createdAt }) => within(createdAt, query.from, query.to)).length,
   }
 }
 
-export function customersOf(known: Known, viewer: Viewer, asked: Question): Values {
+export function customersOf(known: Known, viewer: Viewer, query: Question): Values {
   const { now } = known
-  const seen = customersSeen(known, viewer, asked)
+  const seen = customersSeen(known, viewer, query)
   const active = seen.filter(({ state }) => state === 'active')
   const since = daysBefore(now, 30)
   const isQuiet = ({ createdAt, contactAt }: Customer) =>
@@ -121,14 +123,14 @@ export function customersOf(known: Known, viewer: Viewer, asked: Question): Valu
     }).length,
   ])
   return {
-    ...customersFlowOf(known, viewer, asked),
+    ...customersFlowOf(known, viewer, query),
     total: seen.length,
     active: active.length,
     withOpenReferral: seen.filter((one) => one.isOpen).length,
     withoutContact30d: active.filter(isQuiet).length,
     consentExpiring: active.filter((one) => hasExpiring(one, viewer, now)).length,
-    ...named('byCounty', tally(seen.flatMap(({ county }) => county?.id ?? []))),
-    ...named('byLanguage', tally(seen.flatMap(({ languages }) => languages))),
-    ...named('ageBands', aged as [string, number][]),
+    ...valuesByKey('byCounty', tally(seen.flatMap(({ county }) => county?.id ?? []))),
+    ...valuesByKey('byLanguage', tally(seen.flatMap(({ languages }) => languages))),
+    ...valuesByKey('ageBands', aged as [string, number][]),
   }
 }

@@ -1,4 +1,4 @@
-/** The figures of the dashboard, said once more from what is known. */
+/** The figures of the dashboard, recomputed from the known facts. */
 import { referralPhases, stagesOfPhase } from '@handoff/contracts/referrals/referrals/referral-phases'
 import { day, dayOf, daysBefore, daysFrom, minute, shifted, within } from './calendar.naive.fixtures.ts'
 import { customersSeen } from './customers.naive.fixtures.ts'
@@ -13,18 +13,18 @@ import { requestsSeen } from './requests.naive.fixtures.ts'
 const isInTime = ({ endedAt, sentAt, stage }: Referral) =>
   endedAt !== null && stage !== 'expired' && endedAt.getTime() < sentAt.getTime() + 90 * day
 
-/** Of the period: each is compared with the period before. */
-export function flowOf(known: Known, viewer: Viewer, asked: Question): Values {
-  const { from, to } = asked
-  const { came, went } = bothSides(known.referrals, known.customers, viewer, asked)
+/** For a period: each is compared with the previous one. */
+export function flowOf(known: Known, viewer: Viewer, query: Question): Values {
+  const { from, to } = query
+  const { came, went } = bothSides(known.referrals, known.customers, viewer, query)
   const answered = came.filter((one) => within(one.answeredAt, from, to))
   const counted = answered.filter(isCounted)
   const served = came.filter((one) => within(one.servedOn, from, to) && isCounted(one))
   const closed = came.filter((one) => within(one.closedAt, from, to) && one.stage === 'closed')
   const before = came.filter((one) => within(one.sentAt, shifted(from, -90), shifted(to, -90)) && isCounted(one))
-  const sent = came.filter(({ sentAt }) => within(sentAt, from, to))
+  const received = came.filter(({ sentAt }) => within(sentAt, from, to))
   return {
-    inbound: sent.length,
+    inbound: received.length,
     outbound: went.filter(({ sentAt }) => within(sentAt, from, to)).length,
     acceptanceRate: rate(
       counted.filter(({ stage }) => stage !== 'rejected'),
@@ -37,25 +37,25 @@ export function flowOf(known: Known, viewer: Viewer, asked: Question): Values {
     closedNotMet: closed.filter(({ met }) => met === 3).length,
     rejected: inStage(answered, 'rejected', 'rerouted').length,
     expired: came.filter((one) => one.stage === 'expired' && within(one.endedAt, from, to)).length,
-    newCustomers: customersSeen(known, viewer, asked).filter(({ createdAt }) => within(createdAt, from, to)).length,
+    newCustomers: customersSeen(known, viewer, query).filter(({ createdAt }) => within(createdAt, from, to)).length,
     ...Object.fromEntries(
-      referralPhases.map((phase) => [`byPhase[${phase}]`, inStage(sent, ...stagesOfPhase[phase]).length]),
+      referralPhases.map((phase) => [`byPhase[${phase}]`, inStage(received, ...stagesOfPhase[phase]).length]),
     ),
   }
 }
 
-export function dashboardOf(known: Known, viewer: Viewer, asked: Question): Values {
-  const { from, to, categoryId, countyId, stateId } = asked
-  const { came, went } = bothSides(known.referrals, known.customers, viewer, asked)
-  const sent = came.filter(({ sentAt }) => within(sentAt, from, to))
-  const byCategory = [...Map.groupBy(sent, ({ categoryId: id }) => id)].flatMap(([id, own]) =>
+export function dashboardOf(known: Known, viewer: Viewer, query: Question): Values {
+  const { from, to, categoryId, countyId, stateId } = query
+  const { came, went } = bothSides(known.referrals, known.customers, viewer, query)
+  const received = came.filter(({ sentAt }) => within(sentAt, from, to))
+  const byCategory = [...Map.groupBy(received, ({ categoryId: id }) => id)].flatMap(([id, ofCategory]) =>
     (['accepted', 'waiting_receiver', 'rejected'] as const).map((phase) => [
       `byCategory[${id}].${phase.replace('_receiver', '')}`,
-      inStage(own, ...stagesOfPhase[phase]).length,
+      inStage(ofCategory, ...stagesOfPhase[phase]).length,
     ]),
   )
   return {
-    ...flowOf(known, viewer, asked),
+    ...flowOf(known, viewer, query),
     ...Object.fromEntries(byCategory),
     inboundPending: inStage(came, ...awaiting).length,
     inboundOverdue: came.filter((one) => isOverdue(one, known.now)).length,
@@ -63,22 +63,22 @@ export function dashboardOf(known: Known, viewer: Viewer, asked: Question): Valu
     awaitingCustomer: inStage(went, 'offered').length,
     accepted: inStage(came, 'accepted', 'contacting', 'added', 'cancel_requested').length,
     inService: inStage(came, 'in_service').length,
-    activeCustomers: customersSeen(known, viewer, asked).filter(({ state, isOpen }) => state === 'active' && isOpen)
+    activeCustomers: customersSeen(known, viewer, query).filter(({ state, isOpen }) => state === 'active' && isOpen)
       .length,
     activeEntities: directoryOf(known, viewer, { categoryId, countyId, stateId }).filter(
       ({ state }) => state === 'active',
     ).length,
-    pendingRequests: requestsSeen(known, viewer, asked).filter(({ status }) => status === 'pending').length,
-    ...Object.fromEntries(needsByPlace(known, viewer, asked).map(({ key, value }) => [`unmet[${key}]`, value])),
+    pendingRequests: requestsSeen(known, viewer, query).filter(({ status }) => status === 'pending').length,
+    ...Object.fromEntries(needsByPlace(known, viewer, query).map(({ key, value }) => [`unmet[${key}]`, value])),
   }
 }
 
-/** By day: what came in and went out, was answered, and was closed. */
-export function trendOf(known: Known, viewer: Viewer, asked: Question) {
-  const { came } = bothSides(known.referrals, known.customers, viewer, asked)
-  const days = Array.from({ length: daysFrom(asked.from, asked.to) + 1 }, (_, index) => shifted(asked.from, index))
+/** By day: inbound, outbound, answered, and closed. */
+export function trendOf(known: Known, viewer: Viewer, query: Question) {
+  const { came } = bothSides(known.referrals, known.customers, viewer, query)
+  const days = Array.from({ length: daysFrom(query.from, query.to) + 1 }, (_, index) => shifted(query.from, index))
   return days.map((date) => {
-    const { inbound, outbound } = flowOf(known, viewer, { ...asked, from: date, to: date })
+    const { inbound, outbound } = flowOf(known, viewer, { ...query, from: date, to: date })
     const answered = came.filter((one) => within(one.answeredAt, date, date) && isCounted(one))
     return {
       date,
@@ -92,19 +92,19 @@ export function trendOf(known: Known, viewer: Viewer, asked: Question) {
   })
 }
 
-/** Of the nine months up to the latest one that has any day ninety days ago. */
-export function loopsOf(known: Known, viewer: Viewer, asked: Question) {
+/** For the nine months up to the latest one with a day ninety days ago. */
+export function loopsOf(known: Known, viewer: Viewer, query: Question) {
   if (viewer.entityId !== null) return null
-  const { came } = bothSides(known.referrals, known.customers, viewer, asked)
+  const { came } = bothSides(known.referrals, known.customers, viewer, query)
   const lastDay = dayOf(daysBefore(known.now, 90))
   const monthOf = (one: Referral) => `${dayOf(one.sentAt).slice(0, 7)}-01`
   const known90 = came.filter((one) => isCounted(one) && monthOf(one) <= lastDay)
   return [...Map.groupBy(known90, monthOf)]
-    .map(([month, sent]) => ({
+    .map(([month, sentInMonth]) => ({
       month,
-      sent: sent.length,
-      closed: sent.filter(isInTime).length,
-      inside: sent.filter((one) => !one.endedAt && dayOf(one.sentAt) >= lastDay).length,
+      sent: sentInMonth.length,
+      closed: sentInMonth.filter(isInTime).length,
+      inside: sentInMonth.filter((one) => !one.endedAt && dayOf(one.sentAt) >= lastDay).length,
     }))
     .toSorted((one, other) => one.month.localeCompare(other.month))
 }

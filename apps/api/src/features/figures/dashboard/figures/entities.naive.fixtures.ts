@@ -1,9 +1,9 @@
-/** What is known of each provider, and the figures of the directory and of its map. */
+/** Known facts about each provider, and the figures of the directory and of its map. */
 import { daysBefore, within } from './calendar.naive.fixtures.ts'
 import type { Row } from './history.fixtures.ts'
 import type { Capacity, Entity, Known, Question, Viewer } from './known.fixtures.ts'
 import type { Ledger, Place } from './ledger.fixtures.ts'
-import { named, tally, tenth, type Value, type Values } from './rates.naive.fixtures.ts'
+import { tally, tenth, type Value, type Values, valuesByKey } from './rates.naive.fixtures.ts'
 import { isCounted } from './referrals.naive.fixtures.ts'
 
 export function entitiesFrom(history: readonly Row[], ledger: Ledger) {
@@ -28,7 +28,7 @@ export function entitiesFrom(history: readonly Row[], ledger: Ledger) {
   return known
 }
 
-/** Of all services; or of one, and then the whole provider has that of its service with the most room. */
+/** For all services; or for one, and then the provider has the best capacity of its services. */
 function setCapacity(one: Entity, data: Row['data'], { entities }: Ledger) {
   const capacity = data.capacity as Capacity
   if (data.categoryId === undefined) {
@@ -41,14 +41,14 @@ function setCapacity(one: Entity, data: Row['data'], { entities }: Ledger) {
   one.capacity = [...one.capacities.values()].sort((a, b) => order.indexOf(a) - order.indexOf(b))[0]!
 }
 
-/** From the most room to none; unknown is before none. */
+/** From most to no capacity; unknown comes before none. */
 const order: Capacity[] = [1, 2, 3, 4, 6, 5]
 
 const isThere = ({ state }: Pick<Entity, 'state'>) => state === 'active' || state === 'listed'
 
 type Narrowing = { categoryId?: number | undefined; countyId?: number | undefined; stateId?: number | undefined }
 
-/** The directory as the viewer sees it: an entity without those who left, or haven’t come yet. */
+/** The directory as the viewer sees it: for an entity without those that left, or haven’t joined yet. */
 export function directoryOf({ entities, ledger }: Pick<Known, 'entities' | 'ledger'>, viewer: Viewer, by: Narrowing) {
   const placesOf = Map.groupBy(ledger.places.values(), ({ entityId }) => entityId)
   return [...entities.values()]
@@ -63,7 +63,7 @@ export function directoryOf({ entities, ledger }: Pick<Known, 'entities' | 'ledg
 }
 type Listed = ReturnType<typeof directoryOf>[number]
 
-/** The capacity of active ones: as a whole, or in the service that is asked about. */
+/** The capacity of active ones: overall, or in the filtered service. */
 export const offersIn = (all: readonly Listed[], categoryId: number | undefined) =>
   all
     .filter(({ state }) => state === 'active')
@@ -74,11 +74,11 @@ export function entitiesFlowOf(known: Known, viewer: Viewer, { from, to, ...by }
   return { joined: joined.length }
 }
 
-export function entitiesOf(known: Known, viewer: Viewer, asked: Question): Values {
-  const all = directoryOf(known, viewer, asked)
+export function entitiesOf(known: Known, viewer: Viewer, query: Question): Values {
+  const all = directoryOf(known, viewer, query)
   const active = all.filter(({ state }) => state === 'active')
   const inState = (of: Entity['state']) => all.filter(({ state }) => state === of).length
-  const capacities = offersIn(all, asked.categoryId)
+  const capacities = offersIn(all, query.categoryId)
   const withCapacity = (of: Capacity) => capacities.filter((it) => it === of).length
   const since = daysBefore(known.now, 180)
   const received = Map.groupBy(known.referrals.filter(isCounted), ({ to }) => to)
@@ -87,7 +87,7 @@ export function entitiesOf(known: Known, viewer: Viewer, asked: Question): Value
   const offered = all.flatMap(({ categoryIds }) => categoryIds).filter(isActive)
   const isAsked = (one: number | undefined) => (id: number) => one === undefined || id === one
   return {
-    ...entitiesFlowOf(known, viewer, asked),
+    ...entitiesFlowOf(known, viewer, query),
     total: all.length,
     organizations: all.filter(({ networkType }) => networkType === 2).length,
     individuals: all.filter(({ networkType }) => networkType === 1).length,
@@ -105,48 +105,48 @@ export function entitiesOf(known: Known, viewer: Viewer, asked: Question): Value
     notConfirmed: withCapacity(6),
     unverified180d: all.filter((one) => isThere(one) && (one.verifiedAt ?? one.createdAt ?? new Date(0)) < since)
       .length,
-    // Everyone who joined has logged in by that.
+    // Everyone who joined has logged in by doing so.
     neverLoggedIn: viewer.entityId === null ? active.filter(({ hasPeople }) => !hasPeople).length : null,
     neverAnswered: neverAnswered.length,
-    ...named('byCategory', tally(offered.filter(isAsked(asked.categoryId)))),
-    ...named('byState', tally(all.flatMap(({ places }) => statesOf(places)).filter(isAsked(asked.stateId)))),
+    ...valuesByKey('byCategory', tally(offered.filter(isAsked(query.categoryId)))),
+    ...valuesByKey('byState', tally(all.flatMap(({ places }) => statesOf(places)).filter(isAsked(query.stateId)))),
   }
 }
 
 const statesOf = (places: readonly Place[]) => [...new Set(places.flatMap(({ county }) => county?.stateId ?? []))]
 
-export function mapOf(known: Known, viewer: Viewer, asked: Question): Values {
+export function mapOf(known: Known, viewer: Viewer, query: Question): Values {
   const { ledger } = known
-  const found = directoryOf(known, viewer, asked)
+  const directory = directoryOf(known, viewer, query)
   const active = ledger.categories.filter(({ isActive }) => isActive)
-  const offered = new Set(found.filter(isThere).flatMap(({ categoryIds }) => categoryIds))
+  const offered = new Set(directory.filter(isThere).flatMap(({ categoryIds }) => categoryIds))
   const covered = active.filter(({ id }) => offered.has(id)).length
-  const places = found.flatMap((one) => one.places)
+  const places = directory.flatMap((one) => one.places)
   const states = new Set(statesOf(places))
   const there = new Set(places.map(({ county }) => county?.id))
   const without = ledger.allCounties.filter(
     ({ id, stateId }) =>
-      states.has(stateId) && !there.has(id) && (asked.stateId === undefined || stateId === asked.stateId),
+      states.has(stateId) && !there.has(id) && (query.stateId === undefined || stateId === query.stateId),
   )
   return {
-    shown: found.length,
-    accepting: offersIn(found, asked.categoryId).filter((it) => it < 5).length,
-    avgDistance: avgDistance(known, viewer, found),
+    shown: directory.length,
+    accepting: offersIn(directory, query.categoryId).filter((it) => it < 5).length,
+    avgDistance: avgDistance(known, viewer, directory),
     categoriesCovered: covered,
     categoriesMissing: active.length - covered,
     countiesWithout: without.length,
   }
 }
 
-/** A confidential place is in the middle of its county. */
+/** A confidential location is in the middle of its county. */
 const pointOf = ({ isConfidential, county, point }: Place) => (isConfidential ? county : point)
 
-/** To the nearest place of each, from one’s own first place. */
-function avgDistance({ ledger }: Known, { entityId }: Viewer, found: readonly Listed[]): Value {
-  const own = [...ledger.places.values()].find((place) => place.entityId === entityId && place.point)?.point
-  if (entityId === null || !own) return null
-  const nearest = found.flatMap(({ places }) => {
-    const miles = places.flatMap((place) => pointOf(place) ?? []).map((point) => milesBetween(own, point))
+/** To the nearest location of each, from the viewer's first location. */
+function avgDistance({ ledger }: Known, { entityId }: Viewer, directory: readonly Listed[]): Value {
+  const origin = [...ledger.places.values()].find((place) => place.entityId === entityId && place.point)?.point
+  if (entityId === null || !origin) return null
+  const nearest = directory.flatMap(({ places }) => {
+    const miles = places.flatMap((place) => pointOf(place) ?? []).map((point) => milesBetween(origin, point))
     return miles.length ? [Math.min(...miles)] : []
   })
   return nearest.length ? tenth(nearest.reduce((sum, it) => sum + it, 0) / nearest.length) : null
@@ -154,7 +154,7 @@ function avgDistance({ ledger }: Known, { entityId }: Viewer, found: readonly Li
 
 type Point = { lat: number; lng: number }
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-/** The angle between two directions from the middle of the earth. */
+/** By the angle between two directions from the center of the earth. */
 function milesBetween(one: Point, other: Point) {
   const direction = ({ lat, lng }: Point) => [
     Math.cos(radians(lat)) * Math.cos(radians(lng)),

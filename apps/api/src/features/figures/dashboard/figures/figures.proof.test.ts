@@ -23,10 +23,10 @@ const dice = diceOf(randomFrom(proof.seed))
 const world = await openWorld({ checkAnswers: !proof.isWhole })
 const { as, db, clock, fireTimers } = world
 
-/** A hundred days of one network, however many acts there are: long enough that the first loops are over. */
+/** A hundred days in one network, for any number of acts: long enough for the first loops to end. */
 const days = 100
 
-test('every figure equals a recount of what has happened, and its list has that many rows', async () => {
+test('every figure equals a recount of the history, and its list has as many rows', async () => {
   const stage = await stageOf(world, dice, historyOf(db))
   const isRefused = actsOf(stage)
   const parts = proof.isWhole ? [Math.floor(proof.count / 2), proof.count] : [proof.count]
@@ -49,14 +49,14 @@ async function compareAll(stage: Stage) {
   const known = knownFrom(await stage.history(), ledger, clock.now())
   for (const person of [people[0]!, people[1]!, admin]) {
     const read = readerOf(person)
-    for (const asked of questionsOf(stage, known))
-      for (const call of Object.keys(calls) as Call[]) await compare(read, known, call, asked)
+    for (const query of questionsOf(stage, known))
+      for (const call of Object.keys(calls) as Call[]) await compare(read, known, call, query)
   }
-  // Kept act by act, it is what all referrals make.
+  // Updated act by act, it equals a rebuild from all referrals.
   expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
 }
 
-/** Three periods, and what figures are narrowed by: all of it in a whole run, else one for each person. */
+/** Three periods, and the filters of figures: all combinations in a whole run, else one per person. */
 function questionsOf({ entities, categoryIds, ledger }: Stage, { now }: Known): Question[] {
   const today = dayOf(now)
   const recent = { from: shifted(today, -29), to: today }
@@ -75,7 +75,7 @@ function questionsOf({ entities, categoryIds, ledger }: Stage, { now }: Known): 
 
 type Reader = ReturnType<typeof readerOf>
 
-/** Asks as someone, and opens each list once. */
+/** Calls as someone, and opens each list once. */
 function readerOf(person: Person) {
   const ask = as(person)
   const totals = new Map<string, Promise<number>>()
@@ -87,30 +87,30 @@ function readerOf(person: Person) {
   return { ask, total, viewer: { entityId: person.entity?.id ?? null } }
 }
 
-async function compare({ ask, total, viewer }: Reader, known: Known, call: Call, asked: Question) {
+async function compare({ ask, total, viewer }: Reader, known: Known, call: Call, query: Question) {
   const { endpoint, all, flow } = calls[call]
-  const { data } = await ask(endpoint as typeof dashboard.kpis, asked)
-  const found = namedFigures(data)
-  const context = { call, viewer, asked }
-  // Those that are recounted, and no other.
-  const recounted = all(known, viewer, asked)
-  expect({ context, ...valuesOf(found, ({ value }) => value) }).toEqual({ context, ...near(recounted) })
+  const { data } = await ask(endpoint as typeof dashboard.kpis, query)
+  const figures = namedFigures(data)
+  const context = { call, viewer, asked: query }
+  // The recounted figures, and no others.
+  const recounted = all(known, viewer, query)
+  expect({ context, ...valuesOf(figures, ({ value }) => value) }).toEqual({ context, ...near(recounted) })
 
-  const length = daysFrom(asked.from, asked.to) + 1
-  const before = flow(known, viewer, { ...asked, from: shifted(asked.from, -length), to: shifted(asked.from, -1) })
+  const length = daysFrom(query.from, query.to) + 1
+  const before = flow(known, viewer, { ...query, from: shifted(query.from, -length), to: shifted(query.from, -1) })
   const previous = Object.fromEntries(Object.keys(recounted).map((name) => [name, before[name] ?? null]))
-  expect({ context, ...valuesOf(found, (figure) => figure.previous) }).toEqual({ context, ...near(previous) })
+  expect({ context, ...valuesOf(figures, (figure) => figure.previous) }).toEqual({ context, ...near(previous) })
 
   if (call === 'dashboard') {
-    compareDashboard(known, viewer, asked, data)
+    compareDashboard(known, viewer, query, data)
     for (const { month, sent, link } of data.loops ?? []) expect([month, await total(link)]).toEqual([month, sent])
   }
-  if (!opensLists(call, asked)) return
-  for (const [name, { link, ...figure }] of found)
+  if (!opensLists(call, query)) return
+  for (const [name, { link, ...figure }] of figures)
     if (link !== null) expect([name, link, await total(link)]).toEqual([name, link, rowsOf(name, figure)])
 }
 
-/** Of a sample, the many categories only as they are asked for at first. */
+/** In a sample, the many categories only without filters. */
 const opensLists = (call: Call, { from, to, ...narrowed }: Question) =>
   proof.isWhole ||
   call !== 'categories' ||
@@ -119,36 +119,39 @@ const opensLists = (call: Call, { from, to, ...narrowed }: Question) =>
 const valuesOf = (figures: [string, Figure][], of: (figure: Figure) => number | null) =>
   Object.fromEntries(figures.map(([name, figure]) => [name, of(figure)]))
 
-/** What is on the dashboard next to the figures: slices of the period, days, months, and who offers what is missing. */
+/** Dashboard content next to the figures: slices of the period, days, months, and providers for unmet needs. */
 function compareDashboard(
   known: Known,
   viewer: Reader['viewer'],
-  asked: Question,
+  query: Question,
   data: Answer<typeof dashboard.kpis>,
 ) {
-  const length = daysFrom(asked.from, asked.to) + 1
-  const daily = Array.from({ length }, (_, index) => shifted(asked.from, index)).map((date) =>
-    flowOf(known, viewer, { ...asked, from: date, to: date }),
+  const length = daysFrom(query.from, query.to) + 1
+  const daily = Array.from({ length }, (_, index) => shifted(query.from, index)).map((date) =>
+    flowOf(known, viewer, { ...query, from: date, to: date }),
   )
   for (const key of ['inbound', 'rejected', 'closedMet'] as const) {
     const slices = Array.from({ length: Math.min(10, length) }, () => 0)
     for (const [index, values] of daily.entries()) slices[Math.floor((index * slices.length) / length)]! += values[key]!
     expect([key, data[key].series]).toEqual([key, slices])
   }
-  expect(data.trend).toEqual(trendOf(known, viewer, asked))
-  expect(data.loops?.map(({ link: _, ...month }) => month) ?? null).toEqual(loopsOf(known, viewer, asked))
+  expect(data.trend).toEqual(trendOf(known, viewer, query))
+  expect(data.loops?.map(({ link: _, ...month }) => month) ?? null).toEqual(loopsOf(known, viewer, query))
   expect(data.unmet.map(({ providers, accepting }) => ({ providers, accepting }))).toEqual(
-    needsByPlace(known, viewer, asked).map(({ providers, accepting }) => ({ providers, accepting })),
+    needsByPlace(known, viewer, query).map(({ providers, accepting }) => ({ providers, accepting })),
   )
 }
 
-/** Hours, days, and miles are rounded to a tenth on either side: a hair decides to which. */
+/** Hours, days, and miles are rounded to a tenth on both sides: a tiny difference may change the result. */
 const near = (values: Values) =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
       value !== null && /^(median|oldest|avg)/.test(key)
-        ? expect.toSatisfy((found: number | null) => found !== null && Math.abs(found - value) < 0.11, `near ${value}`)
+        ? expect.toSatisfy(
+            (actual: number | null) => actual !== null && Math.abs(actual - value) < 0.11,
+            `near ${value}`,
+          )
         : value,
     ]),
   )

@@ -4,21 +4,21 @@ export type Row = {
   id: number
   type: string
   at: Date
-  /** Who did it, and for which entity; null for the administrative side, and for what a rule did. */
+  /** Who did it, and for which entity; null for the administrative side, and for a rule. */
   accountId: number | null
   entityId: number | null
   data: Record<string, unknown>
-  /** What a field of a customer says since, in words. */
+  /** New value of each changed field of a customer, as text. */
   values: Record<string, string | null>
 }
 
-/** Everything that was recorded, read on from where the last reading ended. */
+/** All recorded events, read on from where the last read ended. */
 export function historyOf(db: Database['db']) {
   const rows: Row[] = []
 
   return async () => {
     const last = rows.at(-1)?.id ?? 0
-    const found = await db
+    const events = await db
       .selectFrom('event')
       .select(['id', 'type', 'at', 'account_id as accountId', 'entity_id as entityId', 'data'])
       .where('id', '>', last)
@@ -30,7 +30,7 @@ export function historyOf(db: Database['db']) {
       .where('event_id', '>', last)
       .execute()
     const of = Map.groupBy(values, ({ id }) => id)
-    for (const row of found)
+    for (const row of events)
       rows.push({
         ...row,
         data: row.data as Row['data'],

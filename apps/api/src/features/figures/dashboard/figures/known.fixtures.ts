@@ -1,10 +1,10 @@
-/** What is known at a moment of everything that figures count, and what they are asked about. */
+/** Known facts at a moment behind everything that figures count, and the filters of figures. */
 import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { County, Ledger } from './ledger.fixtures.ts'
 
-/** Who looks: the whole network, or one entity. */
+/** The viewer: the whole network, or one entity. */
 export type Viewer = { entityId: number | null }
-/** What figures are asked about. */
+/** Filters of figures. */
 export type Question = {
   from: string
   to: string
@@ -31,16 +31,16 @@ export type Referral = {
   reason: string | null
   met: number | null
   isRemoved: boolean
-  /** Referred again since, and as which attempt this one was. */
+  /** Referred again since, and the number of this attempt. */
   isAgain: boolean
   attempt: number
   assigneeId: number | null
-  /** Of its time to answer: what has passed before `runsSince`. */
+  /** Part of its time to answer that passed before `runsSince`. */
   used: number
   runsSince: Date | null
 }
 
-export type Consent = { by: number | null; expiresAt: Date; isRevoked: boolean }
+type Consent = { by: number | null; expiresAt: Date; isRevoked: boolean }
 export type Customer = {
   id: number
   owner: number | null
@@ -51,7 +51,7 @@ export type Customer = {
   bornOn: string | null
   /** Entities that see them through a referral they accepted. */
   sharedWith: Set<number>
-  /** The last step or note of each side; null is the administrative one. */
+  /** Last step or note by each side; null is the administrative one. */
   contactAt: Map<number | null, Date>
   /** Those for more than a single referral. */
   consents: Map<number, Consent>
@@ -77,7 +77,7 @@ export type Entity = {
   state: 'active' | 'invited' | 'listed' | 'inactive' | 'rejected'
   hasPeople: boolean
   capacity: Capacity
-  /** Of each service, once one of them has its own. */
+  /** By service, once one of them differs. */
   capacities: Map<number, Capacity>
   verifiedAt: Date | null
 }
@@ -92,7 +92,7 @@ export type Request = {
 }
 
 export type Invitation = { id: number; by: number | null; sentAt: Date; isAnswered: boolean }
-export type Teammate = {
+type Teammate = {
   id: number
   entityId: number | null
   isActive: boolean
@@ -102,11 +102,11 @@ export type Teammate = {
 export type Teams = {
   invitations: Map<number, Invitation>
   teammates: Map<number, Teammate>
-  /** Of which side each role is. */
+  /** The side of each role. */
   roles: Map<number, number | null>
 }
 
-/** Everything that is known at a moment, from the events and from what was typed. */
+/** Everything known at a moment, from the events and from what was typed. */
 export type Known = {
   now: Date
   ledger: Ledger

@@ -1,9 +1,9 @@
 /**
- * What no event tells, written down by the acts themselves: what was typed for a provider, a location, or a category,
- * where an unmet need was, until when a consent lasts, which role came with an invitation, and who was here when.
+ * Facts that no event has, recorded by the acts themselves: input for a provider, a location, or a category, the place
+ * of an unmet need, the end of a consent, the role of an invitation, and who was active when.
  */
 export type County = { id: number; stateId: number; name: string; lat: number; lng: number }
-export type Provider = { name: string; networkType: 1 | 2; categoryIds: readonly number[]; isInvited: boolean }
+type Provider = { name: string; networkType: 1 | 2; categoryIds: readonly number[]; isInvited: boolean }
 export type Place = {
   entityId: number | null
   county: County | null
@@ -13,19 +13,19 @@ export type Place = {
   isConfidential: boolean
   categoryIds: readonly number[]
 }
-export type Category = { id: number; name: string; isActive: boolean; isSensitive: boolean; specialties: number }
-export type Account = { id: number; entityId: number | null }
+type Category = { id: number; name: string; isActive: boolean; isSensitive: boolean; specialties: number }
+type Account = { id: number; entityId: number | null }
 
 export type Ledger = {
-  /** Where everything is, and all of these two states. */
+  /** Where everything is: all counties of these two states. */
   counties: readonly County[]
   allCounties: readonly County[]
-  /** Those that were there before the history began. */
+  /** Those that existed before the history began. */
   firstEntities: readonly number[]
   firstAccounts: readonly Account[]
   entities: Map<number, Provider>
   places: Map<number, Place>
-  /** In the order of the menus. */
+  /** In menu order. */
   categories: Category[]
   countyOfNeed: Map<number, number>
   expiryOfConsent: Map<number, Date>

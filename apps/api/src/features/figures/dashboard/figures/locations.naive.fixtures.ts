@@ -1,15 +1,12 @@
-/**
- * The figures of locations. Events say which there are; their hours, notices, and addresses are in none, and are what was
- * typed for them.
- */
+/** Figures of locations. Events have only their existence; their hours, notices, and addresses come from the input. */
 import { dayOf, isWeekday, wallOf } from './calendar.naive.fixtures.ts'
 import type { Row } from './history.fixtures.ts'
 import type { Known, Question, Viewer } from './known.fixtures.ts'
 import type { Ledger, Place } from './ledger.fixtures.ts'
-import { named, tally, type Values } from './rates.naive.fixtures.ts'
+import { tally, type Values, valuesByKey } from './rates.naive.fixtures.ts'
 import { isAccepted } from './referrals.naive.fixtures.ts'
 
-/** Which locations there are: what no event has created was there before. */
+/** Which locations exist: any without an event existed before. */
 export function checkLocations(history: readonly Row[], { places }: Ledger) {
   const left = new Set<number>()
   for (const { type, data } of history) {
@@ -26,7 +23,7 @@ function isOpenAt({ hours }: Place, at: Date) {
   return isWeekday(dayOf(at)) && time >= '09:00' && time < '17:00'
 }
 
-function locationsSeen({ entities, referrals, ledger }: Known, { entityId }: Viewer, asked: Question) {
+function locationsSeen({ entities, referrals, ledger }: Known, { entityId }: Viewer, query: Question) {
   const isThere = (id: number) => ['active', 'listed'].includes(entities.get(id)!.state)
   const trusted = new Set(referrals.filter((one) => one.from === entityId && isAccepted(one)).map(({ to }) => to))
   return [...ledger.places.values()]
@@ -35,10 +32,10 @@ function locationsSeen({ entities, referrals, ledger }: Known, { entityId }: Vie
     )
     .filter(
       ({ entityId: owner, county, categoryIds }) =>
-        (entityId !== null || asked.entityId === undefined || owner === asked.entityId) &&
-        (asked.categoryId === undefined || categoryIds.includes(asked.categoryId)) &&
-        (asked.countyId === undefined || county?.id === asked.countyId) &&
-        (asked.stateId === undefined || county?.stateId === asked.stateId),
+        (entityId !== null || query.entityId === undefined || owner === query.entityId) &&
+        (query.categoryId === undefined || categoryIds.includes(query.categoryId)) &&
+        (query.countyId === undefined || county?.id === query.countyId) &&
+        (query.stateId === undefined || county?.stateId === query.stateId),
     )
     .map((place) => ({
       ...place,
@@ -50,26 +47,26 @@ function locationsSeen({ entities, referrals, ledger }: Known, { entityId }: Vie
     }))
 }
 
-export function locationsOf(known: Known, viewer: Viewer, asked: Question): Values {
+export function locationsOf(known: Known, viewer: Viewer, query: Question): Values {
   const { now } = known
-  const seen = locationsSeen(known, viewer, asked)
-  const told = seen.filter(({ isHidden }) => !isHidden)
+  const seen = locationsSeen(known, viewer, query)
+  const visiblePlaces = seen.filter(({ isHidden }) => !isHidden)
   const inCounties = seen.flatMap(({ county }) => county?.id ?? [])
-  // Without a pin it is in the middle of its county: no one knows where exactly.
+  // Without a pin it is in the middle of its county: the exact place is unknown.
   const isPinned = ({ isHidden, point, county }: (typeof seen)[number]) =>
     !isHidden && point !== null && point.lat !== county?.lat
   const hasNotice = ({ notice }: Place) => notice && (notice.until === null || notice.until >= dayOf(now))
-  const withHours = told.filter(({ hours }) => hours !== null).length
+  const withHours = visiblePlaces.filter(({ hours }) => hours !== null).length
   return {
     total: seen.length,
-    openNow: told.filter((place) => isOpenAt(place, now)).length,
+    openNow: visiblePlaces.filter((place) => isOpenAt(place, now)).length,
     withHours,
     withoutHours: seen.length - withHours,
     withoutCoordinates: seen.filter((place) => !isPinned(place)).length,
     withoutCategory: seen.filter(({ categoryIds }) => categoryIds.length === 0).length,
-    temporaryNotices: told.filter(hasNotice).length,
+    temporaryNotices: visiblePlaces.filter(hasNotice).length,
     confidential: seen.filter(({ isConfidential }) => isConfidential).length,
     countiesCovered: new Set(inCounties).size,
-    ...named('byCounty', tally(inCounties)),
+    ...valuesByKey('byCounty', tally(inCounties)),
   }
 }

@@ -2,12 +2,12 @@ import type { Figure } from '@handoff/contracts/kit/figures'
 
 type Entry = Record<string, unknown>
 
-/** Every figure of an answer by where it is, rows of lists by what they are about: `byCounty[5]`, `unmet[none 2]`. */
+/** Every figure of an answer by path, with rows of lists by subject: `byCounty[5]`, `unmet[none 2]`. */
 export function namedFigures(answer: unknown, path = ''): [name: string, figure: Figure][] {
   if (typeof answer !== 'object' || answer === null || answer instanceof Date) return []
   if (Array.isArray(answer)) return answer.flatMap((row: Entry) => namedFigures(row, `${path}[${keyOf(row)}]`))
   if ('definition' in answer && 'link' in answer) {
-    // The one with the most: it says which one that is.
+    // A figure about the one with the most, which it names.
     const isOne = 'id' in answer && !path.endsWith(']')
     return [[isOne ? `${path}[${keyOf(answer)}]` : path, answer as unknown as Figure]]
   }

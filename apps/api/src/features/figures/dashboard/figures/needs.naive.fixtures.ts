@@ -1,21 +1,21 @@
-/** What the network could not give: recorded by hand, and left by referrals that ended for lack of supply. */
+/** Unmet needs: recorded by hand, and those of referrals that ended for lack of supply. */
 import { directoryOf, offersIn } from './entities.naive.fixtures.ts'
 import type { Row } from './history.fixtures.ts'
 import type { Customer, Known, Need, Question, Viewer } from './known.fixtures.ts'
 import type { County, Ledger } from './ledger.fixtures.ts'
 import { sideOf } from './referrals.naive.fixtures.ts'
 
-/** Reasons to reject that say that supply is missing. */
+/** Reasons for rejection that count as a lack of supply. */
 const gaps = ['no_capacity', 'no_funding', 'language_or_access']
 
-/** The county is that of the customer at that moment, unless another was named. */
+/** The county is that of the customer at that moment, unless another was entered. */
 export function needsFrom(history: readonly Row[], customers: ReadonlyMap<number, Customer>, ledger: Ledger) {
   const needs = new Map<string, Need>()
   const countyOf = (id: number | null) => (id === null ? null : (customers.get(id)?.county ?? null))
   const countyNamed = (id: number) => ledger.counties.find((one) => one.id === ledger.countyOfNeed.get(id))
   for (const { type, data } of history) {
     const { categoryId, customerId } = data as { categoryId: number; customerId: number | null }
-    /** One more cause of an open need, or a new one. */
+    /** Another cause of an open need, or a new one. */
     const keep = (cause: string, by: number | null, county: County | null) => {
       if ([...needs.values()].some(({ causes }) => causes.includes(cause))) return
       const isSame = (need: Need) => need.by === by && need.customerId === customerId && need.categoryId === categoryId
@@ -52,7 +52,7 @@ export function needsFrom(history: readonly Row[], customers: ReadonlyMap<number
   return [...needs.values()]
 }
 
-/** The acceptance that met them was undone: the last one of each side is open, unless another one is by now. */
+/** The acceptance that met them was undone: the last one on each side is reopened, unless there is another open one. */
 function reopen(needs: readonly Need[], referralId: number) {
   const bySide = Map.groupBy(
     needs.filter(({ metBy }) => metBy === referralId),
@@ -67,9 +67,9 @@ function reopen(needs: readonly Need[], referralId: number) {
   }
 }
 
-export function openNeeds({ needs }: Pick<Known, 'needs'>, viewer: Viewer, asked: Omit<Question, 'from' | 'to'>) {
-  const { categoryId, countyId, stateId } = asked
-  const side = sideOf(viewer, asked)
+export function openNeeds({ needs }: Pick<Known, 'needs'>, viewer: Viewer, query: Omit<Question, 'from' | 'to'>) {
+  const { categoryId, countyId, stateId } = query
+  const side = sideOf(viewer, query)
   return needs.filter(
     (need) =>
       !need.isMet &&
@@ -82,12 +82,12 @@ export function openNeeds({ needs }: Pick<Known, 'needs'>, viewer: Viewer, asked
 
 const mostListed = 6
 
-/** Where most is missing, and who offers it there. */
-export function needsByPlace(known: Known, viewer: Viewer, asked: Question) {
+/** Largest unmet needs, with the providers there. */
+export function needsByPlace(known: Known, viewer: Viewer, query: Question) {
   const { ledger } = known
   const nameOf = (id: number) => ledger.categories.find((one) => one.id === id)!.name
   const places = Map.groupBy(
-    openNeeds(known, viewer, asked),
+    openNeeds(known, viewer, query),
     ({ county, categoryId }) => `${county?.id ?? 'none'} ${categoryId}`,
   )
   return [...places]

@@ -1,4 +1,4 @@
-/** Numbers of several cases: null under five. */
+/** Measures over several cases: null for fewer than five. */
 export const tenth = (value: number) => Math.round(value * 10 + 1e-9) / 10
 export const rate = (part: readonly unknown[], all: readonly unknown[]) =>
   all.length < 5 ? null : tenth((100 * part.length) / all.length)
@@ -16,9 +16,9 @@ export function tally<Key extends string | number>(keys: readonly Key[]) {
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
   return counts
 }
-export const named = (list: string, counts: Iterable<readonly [string | number, Value]>): Values =>
+export const valuesByKey = (list: string, counts: Iterable<readonly [string | number, Value]>): Values =>
   Object.fromEntries([...counts].map(([key, value]) => [`${list}[${key}]`, value]))
 
 export type Value = number | null
-/** Of one answer, each figure by where it is: `byStage.sent`, `byCounty[5]`. */
+/** For one answer, each figure by path: `byStage.sent`, `byCounty[5]`. */
 export type Values = Record<string, Value>

@@ -1,4 +1,4 @@
-/** What is known of each referral after all that has happened, in the plainest way. */
+/** Known facts about each referral after its whole history, computed in the simplest way. */
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import {
   afterAcceptance,
@@ -63,7 +63,7 @@ function send(known: Map<number, Referral>, at: Date, data: Row['data']) {
   })
 }
 
-/** Of an emergency every hour counts. */
+/** Emergencies run around the clock. */
 const spentOn = ({ priority }: Referral, since: Date, until: Date) =>
   priority === 3 ? until.getTime() - since.getTime() : spent(since, until)
 
@@ -105,21 +105,21 @@ export function isDueToday(one: Referral, now: Date) {
   return dayOf(dueAt) === dayOf(now)
 }
 
-/** Whose figures these are: an entity’s own whatever it passes. */
+/** Whose figures these are: an entity’s own regardless of the filter. */
 export const sideOf = (viewer: Viewer, { entityId = null }: { entityId?: number | null }) => viewer.entityId ?? entityId
 
 type People = ReadonlyMap<number, Customer>
 
-/** What came in and what was sent, as far as it is asked for. */
+/** Received and sent referrals, with the filters applied. */
 export function bothSides(
   all: readonly Referral[],
   people: People,
   viewer: Viewer,
-  asked: Omit<Question, 'from' | 'to'>,
+  query: Omit<Question, 'from' | 'to'>,
 ) {
-  const { categoryId, priority, countyId, stateId } = asked
-  const side = sideOf(viewer, asked)
-  /** County and state count only for customers that the viewer sees. */
+  const { categoryId, priority, countyId, stateId } = query
+  const side = sideOf(viewer, query)
+  /** County and state count only for customers the viewer sees. */
   const isSeen = (one: Referral) =>
     viewer.entityId === null ||
     one.from === viewer.entityId ||

@@ -1,11 +1,11 @@
-/** What is known of each request to the administrators, and their figures. */
+/** Known facts about each request to the administrators, and their figures. */
 import { after, day, hour, isWeekday, spent, within } from './calendar.naive.fixtures.ts'
 import type { Row } from './history.fixtures.ts'
 import type { Known, Question, Request, Viewer } from './known.fixtures.ts'
-import { median, named, rate, tally, tenth, type Values } from './rates.naive.fixtures.ts'
+import { median, rate, tally, tenth, type Values, valuesByKey } from './rates.naive.fixtures.ts'
 import { sideOf } from './referrals.naive.fixtures.ts'
 
-/** From code 1 on. */
+/** Codes from 1. */
 const statuses = ['accepted', 'rejected', 'pending', 'cancelled', 'added'] as const
 const types = [1, 2, 3, 4] as const
 
@@ -33,21 +33,21 @@ export function requestsFrom(history: readonly Row[]) {
 export function requestsSeen(
   { requests }: Pick<Known, 'requests'>,
   viewer: Viewer,
-  asked: Pick<Question, 'entityId'>,
+  query: Pick<Question, 'entityId'>,
 ): Request[] {
-  const side = sideOf(viewer, asked)
+  const side = sideOf(viewer, query)
   return requests.filter(({ by }) => side === null || by === side)
 }
 
-/** Weekdays, holidays included. */
+/** Weekdays, including holidays. */
 const waited = ({ askedAt }: Request, until: Date) => spent(askedAt, until, isWeekday)
-/** The fifth weekday is over: also on the weekend after it, where no more business time passes. */
+/** The fifth weekday is over, even on the weekend after it, when no business time passes. */
 const isLate = ({ askedAt }: Request, now: Date) => after(askedAt, 5 * day, isWeekday) < now
 const decisions = ['accepted', 'added', 'rejected']
 
-export function requestsFlowOf(known: Known, viewer: Viewer, asked: Question): Values {
-  const { from, to } = asked
-  const seen = requestsSeen(known, viewer, asked)
+export function requestsFlowOf(known: Known, viewer: Viewer, query: Question): Values {
+  const { from, to } = query
+  const seen = requestsSeen(known, viewer, query)
   const decided = seen.filter(({ status, decidedAt }) => decisions.includes(status) && within(decidedAt, from, to))
   return {
     submitted: seen.filter(({ askedAt }) => within(askedAt, from, to)).length,
@@ -60,13 +60,13 @@ export function requestsFlowOf(known: Known, viewer: Viewer, asked: Question): V
   }
 }
 
-export function requestsOf(known: Known, viewer: Viewer, asked: Question): Values {
-  const seen = requestsSeen(known, viewer, asked)
+export function requestsOf(known: Known, viewer: Viewer, query: Question): Values {
+  const seen = requestsSeen(known, viewer, query)
   const inStatus = (of: Request['status']) => seen.filter(({ status }) => status === of)
   const waits = inStatus('pending').map((one) => waited(one, known.now))
   const ofType = tally(seen.map(({ type }) => type))
   return {
-    ...requestsFlowOf(known, viewer, asked),
+    ...requestsFlowOf(known, viewer, query),
     total: seen.length,
     pending: waits.length,
     late: inStatus('pending').filter((one) => isLate(one, known.now)).length,
@@ -75,7 +75,7 @@ export function requestsOf(known: Known, viewer: Viewer, asked: Question): Value
     rejected: inStatus('rejected').length,
     cancelled: inStatus('cancelled').length,
     oldestPendingHours: waits.length ? tenth(Math.max(...waits) / hour) : null,
-    ...named(
+    ...valuesByKey(
       'byType',
       types.map((type) => [type, ofType.get(type) ?? 0]),
     ),

@@ -1,14 +1,14 @@
-/** The figures of what came in, and of what was sent. */
+/** Figures of received and sent referrals. */
 import { stages } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { dayOf, daysFrom, minute, within } from './calendar.naive.fixtures.ts'
 import type { Known, Question, Referral, Viewer } from './known.fixtures.ts'
-import { mean, median, named, rate, tally, type Values } from './rates.naive.fixtures.ts'
+import { mean, median, rate, tally, type Values, valuesByKey } from './rates.naive.fixtures.ts'
 import { awaiting, bothSides, inStage, isCounted, isDueToday, isMet, isOverdue } from './referrals.naive.fixtures.ts'
 
 const mostListed = 5
 const ages = { '0-1': [0, 1], '2-3': [2, 3], '4-7': [4, 7], '8-14': [8, 14], '15+': [15, 10_000] } as const
 
-/** How what came in, or was sent, is answered. */
+/** How received or sent referrals are answered. */
 function answersOf(rows: readonly Referral[], { from, to }: Question): Values {
   const counted = rows.filter((one) => within(one.answeredAt, from, to) && isCounted(one))
   return {
@@ -20,8 +20,8 @@ function answersOf(rows: readonly Referral[], { from, to }: Question): Values {
   }
 }
 
-function sideOf(rows: readonly Referral[], waiting: readonly string[], now: Date, asked: Question): Values {
-  const { from, to } = asked
+function sideOf(rows: readonly Referral[], waiting: readonly string[], now: Date, query: Question): Values {
+  const { from, to } = query
   const answered = rows.filter((one) => within(one.answeredAt, from, to))
   const reasons = inStage(answered, 'rejected', 'rerouted').flatMap(({ reason }) => reason ?? [])
   const age = (one: Referral) => daysFrom(dayOf(one.sentAt), dayOf(now))
@@ -33,51 +33,51 @@ function sideOf(rows: readonly Referral[], waiting: readonly string[], now: Date
     total: rows.length,
     overdue: rows.filter((one) => isOverdue(one, now)).length,
     dueToday: rows.filter((one) => isDueToday(one, now)).length,
-    ...answersOf(rows, asked),
+    ...answersOf(rows, query),
     ...Object.fromEntries(stages.map((stage) => [`byStage.${stage}`, inStage(rows, stage).length])),
-    ...named('ageing', aged as [string, number][]),
-    ...named('topRejectReasons', tally(reasons)),
+    ...valuesByKey('ageing', aged as [string, number][]),
+    ...valuesByKey('topRejectReasons', tally(reasons)),
   }
 }
 
-export const inboundOf = (known: Known, viewer: Viewer, asked: Question) =>
-  sideOf(bothSides(known.referrals, known.customers, viewer, asked).came, awaiting, known.now, asked)
-export const inboundFlowOf = (known: Known, viewer: Viewer, asked: Question) =>
-  answersOf(bothSides(known.referrals, known.customers, viewer, asked).came, asked)
+export const inboundOf = (known: Known, viewer: Viewer, query: Question) =>
+  sideOf(bothSides(known.referrals, known.customers, viewer, query).came, awaiting, known.now, query)
+export const inboundFlowOf = (known: Known, viewer: Viewer, query: Question) =>
+  answersOf(bothSides(known.referrals, known.customers, viewer, query).came, query)
 
-export function outboundFlowOf(known: Known, viewer: Viewer, asked: Question): Values {
-  const { from, to } = asked
-  const { went } = bothSides(known.referrals, known.customers, viewer, asked)
-  const sent = went.filter(({ sentAt }) => within(sentAt, from, to))
+export function outboundFlowOf(known: Known, viewer: Viewer, query: Question): Values {
+  const { from, to } = query
+  const { went } = bothSides(known.referrals, known.customers, viewer, query)
+  const outbound = went.filter(({ sentAt }) => within(sentAt, from, to))
   const met = went.filter((one) => within(one.closedAt, from, to) && isMet(one))
   return {
-    ...answersOf(went, asked),
-    groups: sent.length,
+    ...answersOf(went, query),
+    groups: outbound.length,
     recalled: went.filter((one) => one.stage === 'recalled' && within(one.endedAt, from, to)).length,
-    reinitiated: sent.filter(({ attempt }) => attempt > 1).length,
+    reinitiated: outbound.filter(({ attempt }) => attempt > 1).length,
     attemptsPerSuccess: mean(met.map(({ attempt }) => attempt)),
   }
 }
 
-export function outboundOf(known: Known, viewer: Viewer, asked: Question): Values {
-  const { went } = bothSides(known.referrals, known.customers, viewer, asked)
-  const sent = went.filter(({ sentAt }) => within(sentAt, asked.from, asked.to))
+export function outboundOf(known: Known, viewer: Viewer, query: Question): Values {
+  const { went } = bothSides(known.referrals, known.customers, viewer, query)
+  const outbound = went.filter(({ sentAt }) => within(sentAt, query.from, query.to))
   return {
-    ...sideOf(went, ['queued', ...awaiting], known.now, asked),
-    ...outboundFlowOf(known, viewer, asked),
+    ...sideOf(went, ['queued', ...awaiting], known.now, query),
+    ...outboundFlowOf(known, viewer, query),
     offered: inStage(went, 'offered').length,
     unfilled: went.filter((one) => leavesNeed(one) && !one.isAgain).length,
-    ...named('topReceivers', topReceivers(known, sent)),
+    ...valuesByKey('topReceivers', topReceivers(known, outbound)),
   }
 }
 
-/** A provider said no or kept silent, or the customer didn’t want it. */
+/** A provider rejected or did not answer, or the customer declined. */
 const leavesNeed = ({ stage, reason }: Referral) =>
   stage === 'rejected' || stage === 'expired' || (stage === 'withdrawn' && reason === 'withdraw_not_for_me')
 
-function topReceivers({ ledger }: Known, sent: readonly Referral[]) {
+function topReceivers({ ledger }: Known, outbound: readonly Referral[]) {
   const nameOf = (id: number) => ledger.entities.get(id)!.name
-  return [...tally(sent.map(({ to }) => to))]
+  return [...tally(outbound.map(({ to }) => to))]
     .toSorted(([one, n], [other, m]) => m - n || (nameOf(one) < nameOf(other) ? -1 : 1))
     .slice(0, mostListed)
 }

@@ -4,27 +4,27 @@ import { teamsOf } from '../../../access/teams/teams.fixtures.ts'
 import type { Row } from './history.fixtures.ts'
 import type { County, Ledger } from './ledger.fixtures.ts'
 
-/** Who and what there is before the history begins, and the dice. */
+/** People and records from before the history, and the dice. */
 export type Stage = {
   world: World
   dice: Dice
   ledger: Ledger
   entities: readonly Entity[]
-  /** One of each entity, in their order, then the administrator. */
+  /** One from each entity, in order, then the administrator. */
   people: readonly Person[]
   admin: Person
   categoryIds: readonly number[]
-  /** Everything that was recorded so far. */
+  /** All events recorded so far. */
   history: () => Promise<readonly Row[]>
-  /** Of the entity or the network; undefined for providers that came later. */
+  /** Of the entity or the network; undefined for providers that joined later. */
   personOf: (entityId: number | null) => Person | undefined
   /** Logs in again, as sessions end in a history of months. */
   logIn: () => Promise<void>
-  /** Accepts what was mailed to this address. */
+  /** Token of the email sent to this address. */
   tokenSentTo: (address: string) => Promise<string>
 }
 
-/** What someone may do next; how often is its weight. */
+/** A possible next act; its weight is its frequency. */
 export type Act = { weight: number; take: () => Promise<unknown> }
 
 export type Dice = ReturnType<typeof diceOf>
@@ -41,15 +41,15 @@ export function diceOf(random: () => number) {
   return { whole, pick, chance, some, weighed }
 }
 
-/** New York and Philadelphia keep one clock. */
+/** New York and Philadelphia are in the same time zone. */
 const states = ['NY', 'PA']
-const chosen = ['New York County', 'Kings County', 'Albany County', 'Philadelphia County', 'Allegheny County']
+const countyNames = ['New York County', 'Kings County', 'Albany County', 'Philadelphia County', 'Allegheny County']
 
-/** Three entities with a place each, one person of each, and an administrator. */
+/** Three entities with a location each, one person of each, and an administrator. */
 export async function stageOf(world: World, dice: Dice, history: Stage['history']): Promise<Stage> {
   const { db, anEntity, aPerson, categoryId, signIn, clock } = world
   const allCounties = await countiesOf(world)
-  const counties = chosen.map((name) => allCounties.find((one) => one.name === name)!)
+  const counties = countyNames.map((name) => allCounties.find((one) => one.name === name)!)
   const places = [counties[0]!, counties[2]!, counties[3]!]
   const offered = { categories: ['Food', 'Housing'] }
   const entities: Entity[] = []
@@ -58,7 +58,7 @@ export async function stageOf(world: World, dice: Dice, history: Stage['history'
     const { id: countyId, stateId } = places[index]!
     entities.push(await anEntity({ name, ...offered, place: { countyId, stateId }, confidential: index === 1 }))
   }
-  // Long before the history, whatever day it is here.
+  // Long before the history, regardless of today's date.
   await db
     .updateTable('entity')
     .set({ created_at: new Date('2025-01-01') })

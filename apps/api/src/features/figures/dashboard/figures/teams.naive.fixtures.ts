@@ -1,4 +1,4 @@
-/** What is known of the people of each side, and the figures of a team. */
+/** Known facts about the people on each side, and the figures of a team. */
 import { day, daysBefore } from './calendar.naive.fixtures.ts'
 import type { Row } from './history.fixtures.ts'
 import type { Invitation, Known, Teams, Viewer } from './known.fixtures.ts'
@@ -39,7 +39,7 @@ export function teamOf({ teams, referrals, now, ledger }: Known, { entityId }: V
   const active = team.filter(({ isActive }) => isActive)
   const waiting = [...teams.invitations.values()].filter(({ by, isAnswered }) => by === entityId && !isAnswered)
   const hasExpired = ({ sentAt }: Invitation) => sentAt.getTime() + 14 * day <= now.getTime()
-  const given = new Set(team.map(({ roleId }) => roleId))
+  const roleIds = new Set(team.map(({ roleId }) => roleId))
   const assigned = referrals.filter((one) => isOpen(one) && active.some(({ id }) => id === one.assigneeId))
   return {
     teammates: team.length,
@@ -47,7 +47,7 @@ export function teamOf({ teams, referrals, now, ledger }: Known, { entityId }: V
     inactive: team.length - active.length,
     invited: waiting.filter((one) => !hasExpired(one)).length,
     expiredInvites: waiting.filter(hasExpired).length,
-    rolesInUse: [...teams.roles].filter(([id, side]) => side === entityId && given.has(id)).length,
+    rolesInUse: [...teams.roles].filter(([id, side]) => side === entityId && roleIds.has(id)).length,
     withTwoFactor: active.filter(({ isSecured }) => isSecured).length,
     seenLastWeek: active.filter(({ id }) => (ledger.seenAt.get(id) ?? new Date(0)) > daysBefore(now, 7)).length,
     openReferralsPerTeammate: active.length ? tenth(assigned.length / active.length) : null,

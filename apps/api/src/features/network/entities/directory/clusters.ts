@@ -85,7 +85,7 @@ function mercator(lat: number) {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
 
-export function boundsOf(text: string): Bounds {
+function boundsOf(text: string): Bounds {
   const [west, south, east, north] = text.split(',').map(Number) as [number, number, number, number]
   return { west, south, east, north }
 }

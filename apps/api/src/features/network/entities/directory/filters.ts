@@ -56,8 +56,8 @@ const hasPoint = sql<boolean>`exists (
 /** What no one has said is no promise. */
 export const noKnownRoom = sql.join([Capacity.Closed, Capacity.NotConfirmed].map((it) => sql.lit(it)))
 /** Anyone who was only invited, or has left, is not available: for lists, maps and figures alike. */
-export const isAccepting = sql<boolean>`(${isActive} and entity.capacity not in (${noKnownRoom}))`
-export const hasCapacity = (capacity: Capacity) => sql<boolean>`(${isActive} and entity.capacity = ${capacity})`
+const isAccepting = sql<boolean>`(${isActive} and entity.capacity not in (${noKnownRoom}))`
+const hasCapacity = (capacity: Capacity) => sql<boolean>`(${isActive} and entity.capacity = ${capacity})`
 /** In one of these categories, each of which may have a capacity of its own; without any as a whole. */
 export const isAcceptingIn = (categoryIds: readonly number[] | undefined) =>
   categoryIds?.length
@@ -102,7 +102,7 @@ export const foundBy = (questions: RawBuilder<unknown>[]) =>
   sql<boolean>`entity.id = any(array(${sql.join(questions, sql` union `)}))`
 
 /** By the words of its name, in any order. */
-export const named = (text: string) =>
+const named = (text: string) =>
   sql`select named.id from entity as named where named.merged_into_id is null
     and ${hasWords(sql.ref('named.search_text'), text)} and ${hasWords(sql`(' ' || named.search_name || ' ')`, text)}`
 
@@ -111,12 +111,12 @@ export const described = (text: string) =>
   sql`select named.id from entity as named where named.merged_into_id is null
     and ${hasWords(sql.ref('named.search_text'), text)}`
 
-export const offered = (text: string) => sql`
+const offered = (text: string) => sql`
   select offer.entity_id from entity_category as offer
   where offer.category_id in (select category.id from category where ${mentionsAll(text, sql.ref('category.name'))})`
 
 /** Found by city, county, state or ZIP; by a confidential place only through its county and state. */
-export const places = (text: string) => {
+const places = (text: string) => {
   // A sign alone is no place: an empty key would find them all.
   const key = placeKey(text)
   if (!key) return sql`select null::int where false`
@@ -131,7 +131,7 @@ export const places = (text: string) => {
     where not address.is_confidential and address.city_id in (select id from city where search_key like ${containing(key)})`
 }
 
-export const placed = (text: string) => foundBy([places(text)])
+const placed = (text: string) => foundBy([places(text)])
 
 const inCategories = (it: Where, categoryIds: number[]) =>
   it.exists(

@@ -1,41 +1,36 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { pickFields } from '@handoff/contracts/kit/fields'
-import { saidOf } from '@handoff/contracts/network/entities/eligibility'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { entityFieldKeys } from '@handoff/contracts/network/entities/from-fields'
+import { saidOf } from '@handoff/contracts/network/entities/services'
+import { locationFields } from '@handoff/contracts/network/locations/fields'
+import { addressKeys, type StoredLocation } from '@handoff/contracts/network/locations/from-fields'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../../../kit/context.ts'
 import { exists } from '../../../../kit/lists/exists.ts'
 import { notFound } from '../../../../kit/problem.ts'
-import { selectOf } from '../../../../kit/records/field-columns.ts'
+import { jsonOf, selectOf } from '../../../../kit/records/field-columns.ts'
 import { unanswered } from '../../../access/invitations/invitations.queries.ts'
 import { entityFrom, entityRows, visibleEntities } from '../directory/list-entities.ts'
 import { requestIdOfEntity } from '../life/origin.ts'
 import { servicesOf } from './services.ts'
 
-type EditableAddress = {
+type EditableAddress = StoredLocation<(typeof addressKeys)[number]> & {
   id: number
   name: string | null
-  addressLine1: string | null
-  stateId: number | null
-  countyId: number | null
-  cityId: number | null
   city: string | null
   county: string | null
   stateCode: string | null
   stateName: string | null
-  zip: string | null
-  phone: string | null
-  isConfidential: boolean
 }
 
 const editableAddresses = sql<EditableAddress[]>`coalesce((
   select jsonb_agg(jsonb_build_object(
-    'id', address.id, 'name', address.name, 'addressLine1', address.address_line1, 'stateId', address.state_id,
-    'countyId', address.county_id, 'cityId', address.city_id, 'city', city.name, 'county', county.full_name,
-    'stateCode', state.code, 'stateName', state.name, 'zip', address.zip, 'phone', address.phone,
-    'isConfidential', address.is_confidential) order by address.position, address.id)
+    'id', address.id, 'name', address.name, 'city', city.name, 'county', county.full_name,
+    'stateCode', state.code, 'stateName', state.name,
+    ${jsonOf(locationFields, addressKeys, 'address')})
+    order by address.position, address.id)
   from entity_address as address
   left join city on city.id = address.city_id
   left join county on county.id = address.county_id
@@ -94,19 +89,7 @@ export const valuesOf = (entity: Awaited<ReturnType<typeof edit>>) => ({
   categoryIds: entity.categories.map((category) => category.id),
   specialtyIds: entity.specialtyIds,
   services: saidOf(entity.services),
-  entityAddresses: entity.addresses.map(
-    ({ id, name, addressLine1, stateId, countyId, cityId, zip, phone, isConfidential }) => ({
-      id,
-      name,
-      addressLine1,
-      stateId,
-      countyId,
-      cityId,
-      zip,
-      phone,
-      isConfidential,
-    }),
-  ),
+  entityAddresses: entity.addresses.map((address) => pickFields(address, ['id', 'name', ...addressKeys])),
 })
 
 const waitingInvitation = async ({ db }: Pick<Ctx, 'db'>, entityId: number) =>

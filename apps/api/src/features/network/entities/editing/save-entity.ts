@@ -1,9 +1,12 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
+import { emptyValues } from '@handoff/contracts/kit/fields'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { entityFieldKeys } from '@handoff/contracts/network/entities/from-fields'
-import type { WeeklyHours } from '@handoff/contracts/network/locations/locations'
+import { locationFields } from '@handoff/contracts/network/locations/fields'
+import { addressKeys } from '@handoff/contracts/network/locations/from-fields'
+import type { WeeklyHours } from '@handoff/contracts/network/locations/hours'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Tx } from '../../../../kit/context.ts'
@@ -44,16 +47,7 @@ export async function changedValues(tx: Tx, current: Values, { entityAddresses, 
   return { ...values, entityAddresses: addresses }
 }
 
-const noAddress: Address = {
-  name: null,
-  addressLine1: null,
-  stateId: null,
-  countyId: null,
-  cityId: null,
-  zip: null,
-  phone: null,
-  isConfidential: false,
-}
+const noAddress: Address = { name: null, ...emptyValues(locationFields, addressKeys) }
 
 async function specialtiesWithin({ db }: Tx, specialtyIds: number[], categoryIds: number[]) {
   const rows = await db
@@ -152,13 +146,7 @@ type Address = Values['entityAddresses'][number]
 const knownColumns = [
   'id',
   'name',
-  'address_line1',
-  'state_id',
-  'county_id',
-  'city_id',
-  'zip',
-  'phone',
-  'is_confidential',
+  ...addressKeys.map((key) => locationFields[key].column),
   'lat',
   'lng',
   'precision',
@@ -227,13 +215,7 @@ const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: strin
 
 const columnsOfAddress = (address: Address) => ({
   name: address.name || null,
-  address_line1: address.addressLine1 || null,
-  state_id: address.stateId,
-  county_id: address.countyId,
-  city_id: address.cityId,
-  zip: address.zip || null,
-  phone: address.phone || null,
-  is_confidential: address.isConfidential,
+  ...columnsFrom(locationFields, addressKeys, address),
 })
 
 /** A pin that was dragged by hand stays as long as the place does. */

@@ -1,31 +1,37 @@
+import { pickFields } from '@handoff/contracts/kit/fields'
+import { type Rule, type RuleNames, wordsOfRule } from '@handoff/contracts/network/entities/eligibility'
+import { type ServiceField, serviceFields } from '@handoff/contracts/network/entities/service-fields'
 import {
-  type NewService,
-  type Rule,
-  type RuleNames,
+  NewService,
   type Service,
-  type ServiceArea,
-  wordsOfRule,
-} from '@handoff/contracts/network/entities/eligibility'
-import type { Capacity } from '@handoff/contracts/network/entities/entity'
+  serviceColumnKeys,
+  serviceTextKeys,
+  serviceTextTable,
+} from '@handoff/contracts/network/entities/services'
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
+import { columnsFrom } from '../../../../kit/records/field-columns.ts'
 import { counties } from '../../../platform/reference/reference.queries.ts'
 import { fieldsOf } from '../../customFields/customFields.queries.ts'
 
 type Db = Pick<Ctx, 'db'>
 type StoredRule = { rule: Rule; isHard: boolean; ownWords: string | null }
-type Row = {
+type ServiceRecord = z.output<typeof Service>
+type Row = Omit<ServiceRecord, 'rules' | 'serviceArea'> & {
   entityId: number
-  category: { id: number; name: string; color: string }
   rules: StoredRule[]
   stateIds: number[]
   countyIds: number[]
-  capacity: Capacity
-  capacityNote: string | null
-  capacityAt: Date | null
 }
-type ServiceRecord = z.output<typeof Service>
+
+/** The columns of a service and their values, of `offer` and its `entity`. */
+const columns = serviceColumnKeys.map((key) => {
+  const { column, isInherited }: ServiceField & { column: string } = serviceFields[key]
+  const own = sql.ref(`offer.${column}`)
+  const inherited = sql`case when offer.capacity is null then ${sql.ref(`entity.${column}`)} else ${own} end`
+  return { key, column, value: isInherited ? inherited : own }
+})
 
 /** The services of these entities, each by the order of its categories. */
 export async function servicesOf({ db }: Db, entityIds: readonly number[]): Promise<Map<number, ServiceRecord[]>> {
@@ -33,9 +39,7 @@ export async function servicesOf({ db }: Db, entityIds: readonly number[]): Prom
     select offer.entity_id as "entityId",
       jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color) as category,
       offer.area_state_ids as "stateIds", offer.area_county_ids as "countyIds",
-      coalesce(offer.capacity, entity.capacity) as capacity,
-      case when offer.capacity is null then entity.capacity_note else offer.capacity_note end as "capacityNote",
-      case when offer.capacity is null then entity.capacity_at else offer.capacity_at end as "capacityAt",
+      ${sql.join(columns.map(({ key, value }) => sql`${value} as ${sql.id(key)}`))},
       coalesce((select jsonb_agg(jsonb_build_object('rule', rule, 'isHard', is_hard, 'ownWords', own_words) order by position)
         from eligibility_rule where eligibility_rule.entity_id = offer.entity_id
           and eligibility_rule.category_id = offer.category_id), '[]') as rules
@@ -94,26 +98,29 @@ export async function namesFor(
   return { state: among(states), county: among(countyNames), field: among(fields) }
 }
 
-const noArea: ServiceArea = { stateIds: [], countyIds: [] }
-
 /** Eligibility and areas as a whole: a category that is not named has neither. Unchanged ones are left alone. */
 export async function saveServices({ db }: Tx, entityId: number, services: readonly NewService[]) {
   const { rows } = await sql<{ categoryId: number }>`
     select category_id as "categoryId" from entity_category join category on category.id = category_id
     where entity_id = ${entityId} and category.is_active`.execute(db)
   for (const { categoryId } of rows) {
-    const service = services.find((one) => one.categoryId === categoryId)
-    const { stateIds, countyIds } = service?.serviceArea ?? noArea
-    await sql`
-      update entity_category set area_state_ids = ${unique(stateIds)}::int[], area_county_ids = ${unique(countyIds)}::int[]
-      where entity_id = ${entityId} and category_id = ${categoryId}`.execute(db)
+    const service = services.find((one) => one.categoryId === categoryId) ?? z.parse(NewService, { categoryId })
+    const { rules, serviceArea } = service
+    await db
+      .updateTable('entity_category')
+      .set({
+        area_state_ids: unique(serviceArea.stateIds),
+        area_county_ids: unique(serviceArea.countyIds),
+        ...columnsFrom(serviceTextTable, serviceTextKeys, pickFields(service, serviceTextKeys)),
+      })
+      .where('entity_id', '=', entityId)
+      .where('category_id', '=', categoryId)
+      .execute()
     await sql`delete from eligibility_rule where entity_id = ${entityId} and category_id = ${categoryId}`.execute(db)
     await sql`
       insert into eligibility_rule (entity_id, category_id, position, rule, is_hard, own_words)
       select ${entityId}, ${categoryId}, at, one -> 'rule', (one ->> 'isHard')::boolean, nullif(one ->> 'ownWords', '')
-      from jsonb_array_elements(${JSON.stringify(service?.rules ?? [])}::jsonb) with ordinality as given (one, at)`.execute(
-      db,
-    )
+      from jsonb_array_elements(${JSON.stringify(rules)}::jsonb) with ordinality as given (one, at)`.execute(db)
   }
 }
 
@@ -176,11 +183,8 @@ export async function copyServices({ db }: Db, id: number, intoId: number) {
   await sql`
     with taken as (
       insert into entity_category
-        (entity_id, category_id, capacity, capacity_note, capacity_at, area_state_ids, area_county_ids)
-      select ${intoId}, category_id, coalesce(offer.capacity, entity.capacity),
-        case when offer.capacity is null then entity.capacity_note else offer.capacity_note end,
-        case when offer.capacity is null then entity.capacity_at else offer.capacity_at end,
-        area_state_ids, area_county_ids
+        (entity_id, category_id, area_state_ids, area_county_ids, ${sql.join(columns.map(({ column }) => sql.id(column)))})
+      select ${intoId}, category_id, area_state_ids, area_county_ids, ${sql.join(columns.map(({ value }) => value))}
       from entity_category as offer join entity on entity.id = offer.entity_id
       where offer.entity_id = ${id}
       on conflict do nothing returning category_id)

@@ -4,7 +4,7 @@ import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
 import { badInput, conflict } from '../../../../kit/problem.ts'
-import { tellAccessChanged } from '../../../../kit/security/sessions.ts'
+import { publishAccessChanged } from '../../../../kit/security/sessions.ts'
 import { moveValues } from '../../customFields/customFields.save-values.ts'
 import { moveOffersElsewhere } from '../editing/addresses.ts'
 import { edit } from '../editing/edit-entity.ts'
@@ -121,7 +121,7 @@ async function movePeople({ db }: Tx, id: number, intoId: number) {
     .where('entity_id', '=', id)
     .returning('id')
     .execute()
-  await tellAccessChanged(
+  await publishAccessChanged(
     db,
     moved.map((person) => person.id),
   )

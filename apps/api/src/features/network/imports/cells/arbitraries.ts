@@ -14,10 +14,7 @@ const nameOf = (most: number) =>
     .map((text) => storedName(text).replaceAll(/\s+/g, ' '))
     .filter((text) => /[\p{L}\d]/u.test(text))
 /** Text of several lines. */
-export const prose = wordOf(
-  60,
-  fc.oneof({ weight: 9, arbitrary: letters }, fc.constantFrom('\n', '\r\n', '\t', '\u200d')),
-)
+const prose = wordOf(60, fc.oneof({ weight: 9, arbitrary: letters }, fc.constantFrom('\n', '\r\n', '\t', '\u200d')))
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -27,7 +24,7 @@ const moment = fc.oneof(
   fc.nat(1440),
 )
 /** Of one day, apart from each other or next to each other. */
-export const spans = fc.uniqueArray(moment, { minLength: 0, maxLength: 6 }).map((moments) => {
+const spans = fc.uniqueArray(moment, { minLength: 0, maxLength: 6 }).map((moments) => {
   const sorted = moments.toSorted((one, other) => one - other)
   return sorted.flatMap((at, index) => (index % 2 ? [{ from: clock(sorted[index - 1]!), until: clock(at) }] : []))
 })

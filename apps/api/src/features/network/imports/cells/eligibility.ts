@@ -1,7 +1,9 @@
 import { genders } from '@handoff/contracts/customers/customers/fields'
 import { messages } from '@handoff/contracts/kit'
-import type { NewRule, NewService, Rule, ServiceArea } from '@handoff/contracts/network/entities/eligibility'
+import type { NewRule, Rule } from '@handoff/contracts/network/entities/eligibility'
 import { serviceColumns } from '@handoff/contracts/network/entities/service-columns'
+import type { ServiceArea } from '@handoff/contracts/network/entities/service-fields'
+import { type NewService, serviceTexts } from '@handoff/contracts/network/entities/services'
 import type { Cells, Lookup } from '../plan/lookup.ts'
 import { listOf, type Wrong, yesOrNo } from './cells.ts'
 
@@ -9,13 +11,14 @@ import { listOf, type Wrong, yesOrNo } from './cells.ts'
 export function servicesIn(cells: Cells, lookup: Lookup, wrong: Wrong, categoryIds: readonly number[]): NewService[] {
   const rules = rulesIn(cells, lookup, wrong).map((rule): NewRule => ({ rule, isHard: true, ownWords: null }))
   const serviceArea = areaIn(cells.serviceArea, lookup, wrong, 'serviceArea')
-  if (!rules.length && !serviceArea.stateIds.length && !serviceArea.countyIds.length) return []
+  const texts = serviceTexts.flatMap(({ key }) => (cells[key] ? [[key, cells[key]]] : []))
+  if (!rules.length && !serviceArea.stateIds.length && !serviceArea.countyIds.length && !texts.length) return []
   const isLimit = (key: keyof Cells) =>
     cells[key] && (key !== 'veterans' || rules.some((one) => one.rule.kind === 'veteran'))
   if (!categoryIds.length)
     for (const { key } of serviceColumns)
       if (isLimit(key)) wrong[key] ??= 'There is no service category that it could apply to'
-  return categoryIds.map((categoryId) => ({ categoryId, rules, serviceArea }))
+  return categoryIds.map((categoryId) => ({ categoryId, rules, serviceArea, ...Object.fromEntries(texts) }))
 }
 
 function rulesIn(cells: Cells, lookup: Lookup, wrong: Wrong): Rule[] {

@@ -1,5 +1,5 @@
+import type { HoursException, WeeklyHours } from '@handoff/contracts/network/locations/hours'
 import { beforeNote, partsOf, unescaped } from '@handoff/contracts/network/locations/location-cells'
-import type { HoursException, WeeklyHours } from '@handoff/contracts/network/locations/locations'
 import type * as z from 'zod/mini'
 import { dayIn } from '../../customFields/customFields.cells.ts'
 import { tokensOf } from './hours-tokens.ts'

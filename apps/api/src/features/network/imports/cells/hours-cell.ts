@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '@handoff/contracts/network/locations/locations'
+import type { WeeklyHours } from '@handoff/contracts/network/locations/hours'
 import type { Cleaned } from './clean-cell.ts'
 import { readHours } from './hours.ts'
 

@@ -1,4 +1,4 @@
-import { type WeeklyHours, weekdays } from '@handoff/contracts/network/locations/locations'
+import { type WeeklyHours, weekdays } from '@handoff/contracts/network/locations/hours'
 import { type Token, tokensOf } from './hours-tokens.ts'
 
 type Span = WeeklyHours[number][number]
@@ -10,7 +10,7 @@ export type ReadHours = {
   remark: string | null
 }
 
-export const notWeekly = 'Can’t be stored as weekly hours. Kept in the note as written'
+const notWeekly = 'Can’t be stored as weekly hours. Kept in the note as written'
 const noDay = 'Says no day. Kept in the note as written'
 const amOrPm = (span: string) => `Is ‘${span}’ AM or PM? Kept in the note as written`
 const overlap = 'These hours overlap. Kept in the note as written'

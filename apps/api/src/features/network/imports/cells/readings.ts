@@ -21,7 +21,7 @@ const mostSamples = 3
 const mostCharacters = 60
 
 /** How the letters of an older file can be read, with lines in which the readings differ; none where all are the same. */
-export function readingsOf(current: ImportEncoding, texts: readonly string[]): Reading[] {
+function readingsOf(current: ImportEncoding, texts: readonly string[]): Reading[] {
   const letters = new Set(texts.flatMap((text) => text.match(beyondAscii) ?? []))
   const all = [...letters].join('')
   const readings = new Map<string, ImportEncoding>([[all, current]])

@@ -2,18 +2,18 @@ import { type FileKey, fileKeys } from '@handoff/contracts/network/entities/from
 import { serviceColumns } from '@handoff/contracts/network/entities/service-columns'
 import { importFields } from '@handoff/contracts/network/import-fields'
 import type { ImportKind, ImportMatch, ImportRow } from '@handoff/contracts/network/imports'
+import { locationFieldKeys, valuesOf as valuesOfPlace } from '@handoff/contracts/network/locations/from-fields'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
 import { Problem } from '../../../../kit/problem.ts'
 import { storedValues } from '../../customFields/customFields.values.ts'
 import { edit, valuesOf } from '../../entities/editing/edit-entity.ts'
-import { show as showLocation, valuesOf as valuesOfPlace } from '../../locations/locations.detail.ts'
+import { show as showLocation } from '../../locations/locations.detail.ts'
 import { addressKey } from '../../locations/locations.duplicates.ts'
 import { customColumns } from '../cells/custom-fields.ts'
 import { hoursToFill } from './fill-hours.ts'
 import type { Cells } from './lookup.ts'
 import type { EntityValues } from './plan-entity.ts'
-import type { PlaceValues } from './plan-location.ts'
 
 /** What is filled where it is empty, with the columns that say it; the first gives its name. */
 type Fillable = Record<string, readonly string[]>
@@ -32,21 +32,16 @@ const ofEntity = {
   entityAddresses: ['addressLine1', ...where],
 } satisfies Partial<Record<keyof EntityValues, readonly string[]>>
 
-const ofPlace = {
-  name: ['name'],
-  addressLine1: ['addressLine1'],
+/** What goes with something else, or is nothing to fill. */
+const neverFilled: readonly string[] = ['entityId', 'countyId', 'cityId', 'timeZone', 'noticeUntil', 'isConfidential']
+const ofPlace: Fillable = {
+  ...Object.fromEntries(locationFieldKeys.filter((key) => !neverFilled.includes(key)).map((key) => [key, [key]])),
   // As a whole: a city of one county and the county of another would be no place.
   stateId: ['state', 'city', 'county'],
-  zip: ['zip'],
-  phone: ['phone'],
-  hours: ['hours'],
-  exceptions: ['exceptions'],
   categoryIds: ['categories'],
   offers: ['offers'],
-  notice: ['notice'],
-  note: ['note'],
   pin: ['latitude', 'longitude'],
-} satisfies Fillable & Partial<Record<keyof PlaceValues, unknown>>
+}
 
 const fillable: Record<ImportKind, Fillable> = { entities: ofEntity, locations: ofPlace }
 const ownLabels: Record<string, string> = { rules: 'Eligibility rules', latitude: 'Pin' }

@@ -15,7 +15,7 @@ export type Cells = Partial<Record<string, string>>
 export type Place = { stateId: number | null; countyId: number | null; cityId: number | null }
 /** `name` is that of its state. */
 export type ZipPlace = { stateId: number; countyId: number; cityId: number | null; name: string }
-export type Known = { id: number; name: string; key: string; type: number; timeZone: string }
+type Known = { id: number; name: string; key: string; type: number; timeZone: string }
 
 /** How what was found is called. */
 export type Names = {

@@ -115,5 +115,6 @@ function namesOf({ name, firstName, lastName }: Cells, isIndividual: boolean): [
 /** Under which field of the file it stands that the form has under a longer name. */
 function fieldOf(path: readonly PropertyKey[]): string {
   if (path[0] === 'entityAddresses') return String(path[2] ?? 'addressLine1')
+  if (path[0] === 'services') return String(path[2] ?? path[0])
   return { categoryIds: 'categories', parentId: 'parent' }[String(path[0])] ?? String(path[0])
 }

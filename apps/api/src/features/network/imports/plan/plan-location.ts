@@ -1,4 +1,6 @@
 import { messages } from '@handoff/contracts/kit'
+import { locationFields } from '@handoff/contracts/network/locations/fields'
+import { locationFieldKeys } from '@handoff/contracts/network/locations/from-fields'
 import { LocationValues } from '@handoff/contracts/network/locations/locations'
 import type * as z from 'zod/mini'
 import { dayIn } from '../../customFields/customFields.cells.ts'
@@ -36,17 +38,15 @@ export function locationFrom(read: Cleaned, around: Around): Read<PlaceValues> {
   if (!cells.name && cells.entity) repairs.name = `Named ${name}, as its provider`
   const hasLocation = sayWhetherPlaced(read, { place, zip, lookup, hasPin: pin !== null })
   const { data, error } = LocationValues.safeParse({
-    name,
+    ...textsOf(cells),
     entityId: entity.id,
-    addressLine1: cells.addressLine1 ?? null,
     ...place,
     zip,
-    phone: cells.phone ?? null,
+    name,
     pin,
     timeZone: zoneIn(read, around, wrong, entity.timeZone),
     hours: hours.week,
     exceptions: exceptionsIn(cells, wrong),
-    notice: cells.notice ?? null,
     noticeUntil: cells.noticeUntil ? dayIn(cells.noticeUntil) : null,
     note: [cells.note, read.note, hours.words && hoursNote(hours.words)].filter(Boolean).join('\n') || null,
     isConfidential:
@@ -60,6 +60,10 @@ export function locationFrom(read: Cleaned, around: Around): Read<PlaceValues> {
   const { organization } = entity
   return { name, values, reading, wrong, repairs, question, organization, note: null, hasLocation }
 }
+
+/** Cells that are taken as they are. */
+const textKeys = locationFieldKeys.filter((key) => ['text', 'longText', 'phone'].includes(locationFields[key].input.as))
+const textsOf = (cells: Cells) => Object.fromEntries(textKeys.map((key) => [key, cells[key] ?? null]))
 
 function exceptionsIn({ exceptions: text }: Cells, wrong: Wrong) {
   const read = readExceptions(text ?? '')

@@ -1,8 +1,11 @@
 import { formatPhone, readPhone, storedPhone } from '@handoff/contracts/kit'
 import { americanDay } from '@handoff/contracts/kit/days'
 import { foldKey } from '@handoff/contracts/kit/folding'
-import type { Rule, ServiceArea } from '@handoff/contracts/network/entities/eligibility'
+import type { Rule } from '@handoff/contracts/network/entities/eligibility'
 import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
+import { serviceColumns } from '@handoff/contracts/network/entities/service-columns'
+import type { ServiceArea } from '@handoff/contracts/network/entities/service-fields'
+import type { Service } from '@handoff/contracts/network/entities/services'
 import type { ImportKind } from '@handoff/contracts/network/imports'
 import { exceptionsInCell, offersInCell, weekInCell } from '@handoff/contracts/network/locations/location-cells'
 import type { Wrong } from '../cells/cells.ts'
@@ -140,16 +143,22 @@ const ruleOf = <K extends Rule['kind']>({ services }: EntityValues, kind: K) =>
     | Extract<Rule, { kind: K }>
     | undefined
 
-const numberText = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value))
+const cellText = (value: string | number | null | undefined) =>
+  value === null || value === undefined ? null : String(value)
 
-/** A range as a cell has it: '3-6', '4+', 'up to 4', '2'. */
-const rangeText = (range: { from: number | null; to: number | null } | undefined) => {
-  if (!range) return null
-  const { from, to } = range
-  if (from === null) return `up to ${to}`
-  if (to === null) return `${from}+`
-  return from === to ? String(from) : `${from}-${to}`
-}
+/** As our own files would have it: a row says the same of each service. */
+const ofService: Readers<EntityValues> = Object.fromEntries(
+  serviceColumns.map(({ key, valueOf }) => [
+    key,
+    ({ services: [service] }) => ({ read: service ? cellText(valueOf([nameless(service)])) : null }),
+  ]),
+)
+const nameless = ({ rules, ...service }: EntityValues['services'][number]) =>
+  ({
+    ...service,
+    rules: rules.map((rule) => ({ ...rule, places: [] })),
+    serviceArea: { states: [], counties: [] },
+  }) as unknown as Service
 
 const ofEntity: Readers<EntityValues> = {
   ...ofAddress<EntityValues>(({ entityAddresses }) => entityAddresses[0]),
@@ -167,9 +176,7 @@ const ofEntity: Readers<EntityValues> = {
   hours: ({ entityAddresses }) => ({ read: weekInCell(entityAddresses[0]?.hours ?? null) }),
   isConfidential: ({ entityAddresses }, row) => yesNo('isConfidential', entityAddresses[0]?.isConfidential, row),
   isPublic: (_, row) => yesNo('isPublic', row.isPublic, row),
-  minimumAge: (values) => ({ read: numberText(ruleOf(values, 'ages')?.from) }),
-  maximumAge: (values) => ({ read: numberText(ruleOf(values, 'ages')?.to) }),
-  genders: (values) => ({ read: ruleOf(values, 'genders')?.genders.join(', ') ?? null }),
+  ...ofService,
   residents: (values, row) => {
     const { stateIds = [], countyIds = [] } = { ...ruleOf(values, 'states'), ...ruleOf(values, 'counties') }
     return areaReading({ stateIds, countyIds }, row.written.residents!, row)
@@ -177,9 +184,6 @@ const ofEntity: Readers<EntityValues> = {
   serviceArea: ({ services }, row) =>
     areaReading(services[0]?.serviceArea ?? { stateIds: [], countyIds: [] }, row.written.serviceArea!, row),
   veterans: (values, row) => yesNo('veterans', values.services.length ? !!ruleOf(values, 'veteran') : null, row),
-  insurances: (values) => ({ read: ruleOf(values, 'insurance')?.insurances.join(', ') ?? null }),
-  maximumIncome: (values) => ({ read: numberText(ruleOf(values, 'income')?.atMost) }),
-  householdSize: (values) => ({ read: rangeText(ruleOf(values, 'household')) }),
 }
 
 const ofLocation: Readers<PlaceValues> = {
@@ -201,11 +205,11 @@ const ofLocation: Readers<PlaceValues> = {
   isConfidential: ({ isConfidential }, row) => yesNo('isConfidential', isConfidential, row),
   noticeUntil: ({ noticeUntil }, { written }) => dayReading(noticeUntil, written.noticeUntil!),
   latitude: ({ pin }, { written }) => ({
-    read: numberText(pin?.lat),
+    read: cellText(pin?.lat),
     isSame: Number(written.latitude) === pin?.lat,
   }),
   longitude: ({ pin }, { written }) => ({
-    read: numberText(pin?.lng),
+    read: cellText(pin?.lng),
     isSame: Number(written.longitude) === pin?.lng,
   }),
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../../../kit/problem.ts'
 import { knownFormats, shownNumber, timeOf } from './number-formats.ts'
 import { type Visitor, visitXml } from './workbook-xml.ts'
 
-export type WorkbookRow = { number: number; cells: string[] }
+type WorkbookRow = { number: number; cells: string[] }
 type Limits = {
   /** Of the rows with something in them, those beyond are counted only. */
   mostRows: number

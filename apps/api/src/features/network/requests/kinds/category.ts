@@ -1,4 +1,7 @@
-import { categoryColors, defaultCategoryIcon } from '@handoff/contracts/network/categories'
+import { emptyValues, pickFields } from '@handoff/contracts/kit/fields'
+import { categoryColors } from '@handoff/contracts/network/categories'
+import { categoryFields, defaultCategoryIcon } from '@handoff/contracts/network/category-fields'
+import { categoryFieldKeys, lookKeys, requestedKeys } from '@handoff/contracts/network/category-from-fields'
 import type { category as contract } from '@handoff/contracts/network/requests/kinds/category'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
@@ -24,8 +27,9 @@ export const category: Kind<typeof contract> = {
   },
 
   async currentValues(ctx, id) {
-    const { name, description, isSensitive, color, icon, specialties } = await showCategory(ctx, { id })
-    return { name, description, isSensitive, color, icon, specialties: specialties.map((one) => one.name) }
+    const found = await showCategory(ctx, { id })
+    const specialties = found.specialties.map(({ name }) => name)
+    return { ...pickFields(found, [...requestedKeys, ...lookKeys]), specialties }
   },
 
   changed(named, now) {
@@ -45,13 +49,10 @@ export const category: Kind<typeof contract> = {
     const taken = await takenColors(tx)
     const free = categoryColors.find((one) => !taken.has(one.color)) ?? categoryColors[0]
     return addCategory(tx, {
+      ...emptyValues(categoryFields, categoryFieldKeys),
       ...rest,
       color: color ?? free.color,
       icon: icon ?? defaultCategoryIcon,
-      isActive: true,
-      sharesHousehold: false,
-      code: null,
-      codeSystem: null,
       specialties: refuseTwice(specialties).map((name) => ({ name })),
     })
   },

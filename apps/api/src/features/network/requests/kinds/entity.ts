@@ -1,8 +1,10 @@
 import { messages } from '@handoff/contracts/kit'
-import { pickFields } from '@handoff/contracts/kit/fields'
-import { saidOf } from '@handoff/contracts/network/entities/eligibility'
+import { emptyValues, pickFields, withoutFields } from '@handoff/contracts/kit/fields'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { alwaysKeys, changeKeys, noFields } from '@handoff/contracts/network/entities/from-fields'
+import { saidOf } from '@handoff/contracts/network/entities/services'
+import { locationFields } from '@handoff/contracts/network/locations/fields'
+import { placeIdKeys, whereKeys } from '@handoff/contracts/network/locations/from-fields'
 import type { entity as contract, EntityRequest } from '@handoff/contracts/network/requests/kinds/entity'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -14,6 +16,7 @@ import { addEntity, save as saveEntity } from '../../entities/editing/add-entity
 import { edit as entityAsItIs } from '../../entities/editing/edit-entity.ts'
 import { deactivate } from '../../entities/life/deactivate-entity.ts'
 import { duplicates, duplicatesQuery } from '../../entities/life/find-duplicates.ts'
+import { fieldsOf } from '../../locations/locations.columns.ts'
 import { locationRows } from '../../locations/locations.queries.ts'
 import { addressAsked, byNumber, refuseWrongPlace, textIn } from './fields.ts'
 import type { Action, DuplicateSearch, Kind, Payload } from './kind.ts'
@@ -36,7 +39,7 @@ export const entity: Omit<Kind<typeof contract>, Naming> = {
     const found = await showEntity(ctx, { id })
     const { networkType, name, firstName } = found
     const place = await locationRows(ctx)
-      .select(['place.state_id as stateId', 'place.county_id as countyId', 'place.city_id as cityId'])
+      .select(fieldsOf(ctx, placeIdKeys))
       .where('place.entity_id', '=', id)
       .orderBy('place.position')
       .orderBy('place.id')
@@ -50,11 +53,7 @@ export const entity: Omit<Kind<typeof contract>, Naming> = {
       ...pickFields(found, [...alwaysKeys, ...changeKeys]),
       services: saidOf(found.services),
       categoryIds: found.categories.map((category) => category.id).sort(byNumber),
-      addressLine1: place?.addressLine1 ?? null,
-      stateId: place?.stateId ?? null,
-      countyId: place?.countyId ?? null,
-      cityId: place?.isHidden ? null : (place?.cityId ?? null),
-      zip: place?.zip ?? null,
+      ...(place ? pickFields(place, whereKeys) : emptyValues(locationFields, whereKeys)),
     }
   },
   pointOf: async () => null,
@@ -71,12 +70,12 @@ export const entity: Omit<Kind<typeof contract>, Naming> = {
   /** Its other places stay, and so does what its first one is called. */
   async change(tx, id, changes) {
     const { addresses, version } = await entityAsItIs(tx, { id })
-    const { addressLine1, stateId, countyId, cityId, zip, message: _, networkType: _type, ...named } = changes
-    const where = { addressLine1, stateId, countyId, cityId, zip }
+    const { message: _, networkType: _type, ...named } = changes
+    const where = pickFields(changes, whereKeys)
     const hasMoved = Object.values(where).some((value) => value !== undefined)
     const [first, ...others] = addresses.map((address) => ({ id: address.id }))
     await saveEntity(tx, {
-      ...named,
+      ...withoutFields(named, whereKeys),
       id,
       version,
       ...(hasMoved && { entityAddresses: [{ ...first, ...where }, ...others] }),
@@ -106,31 +105,21 @@ const emptyEntity = {
   services: [],
 }
 
-function entityFrom({
-  addressLine1,
-  stateId,
-  countyId,
-  cityId,
-  zip,
-  message: _,
-  ...rest
-}: z.output<typeof EntityRequest>) {
-  const address = { name: null, addressLine1, stateId, countyId, cityId, zip, phone: null, isConfidential: false }
-  const isSomewhere = addressLine1 || stateId || zip
-  return { ...rest, entityAddresses: isSomewhere ? [address] : [] }
+function entityFrom({ message: _, ...values }: z.output<typeof EntityRequest>) {
+  const address = { name: null, ...pickFields(values, whereKeys), phone: null, isConfidential: false }
+  const isSomewhere = address.addressLine1 || address.stateId || address.zip
+  return { ...withoutFields(values, whereKeys), entityAddresses: isSomewhere ? [address] : [] }
 }
 
 /** The fields by which entities are known again. */
 function keysOf({ payload, exceptId = 0 }: DuplicateSearch) {
-  const given = (field: string) => textIn(payload, field)
-  const person = [given('firstName'), given('lastName')].filter(Boolean).join(' ')
+  const textsOf = <K extends string>(...fields: K[]) =>
+    Object.fromEntries(fields.map((field) => [field, textIn(payload, field)])) as Record<K, string | null>
+  const { name, firstName, lastName } = textsOf('name', 'firstName', 'lastName')
+  const person = [firstName, lastName].filter(Boolean).join(' ')
   return {
-    name: given('name') ?? (person || null),
-    email: given('email'),
-    phone: given('phone'),
-    website: given('website'),
-    zip: given('zip'),
-    addressLine1: given('addressLine1'),
+    name: name ?? (person || null),
+    ...textsOf('email', 'phone', 'website', 'zip', 'addressLine1'),
     exceptId,
   }
 }

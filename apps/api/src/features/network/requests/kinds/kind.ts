@@ -7,7 +7,7 @@ import type { Ctx, Tx } from '../../../../kit/context.ts'
 
 export type Payload = Record<string, unknown>
 export type Action = RequestRow['action']
-export type Duplicate = { id: number; name: string; because: string; link: string }
+type Duplicate = { id: number; name: string; because: string; link: string }
 /** What is looked for among what is there; half-typed values are no values yet. */
 export type DuplicateSearch = { payload: Payload; exceptId?: number }
 type Submission = { action: Action; targetId: number | null; payload: Payload; current: Payload | null }

@@ -1,12 +1,12 @@
 /**
- * Reads JSON that may have been cut off. What was complete is kept, the value in the middle of which the file ends is
- * dropped together with the entry of the list it stood in, and open lists and objects are closed. Anything else that is
- * no JSON is refused. Keys that would change an object's nature, and nests deeper than any list of places, are refused.
+ * Reads JSON that may be truncated. Complete parts are kept, the value at the end of the file is dropped together with
+ * its list entry, and open lists and objects are closed. Anything else that is not JSON is rejected, and so are keys
+ * that would change an object's prototype, and nesting deeper than any list of places.
  */
 export type Cut = {
   /** Where the file ends. */
   offset: number
-  /** The entry that was dropped, and the last one before it, as JSON pointers. */
+  /** The dropped entry, and the last one before it, as JSON pointers. */
   path: string
   lastComplete: string
 }
@@ -17,7 +17,7 @@ export class NotJson extends Error {}
 const deepest = 20
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Thrown where the text ends too early; caught by anyone who holds a list that can be closed. */
+/** Thrown if the text ends too early; caught by the reader of a list that can be closed. */
 class Ended extends Error {}
 
 type Reader = { text: string; at: number; path: string[]; cut: Cut | null }
@@ -69,7 +69,7 @@ function readList(reader: Reader): unknown[] {
     } catch (error) {
       if (!(error instanceof Ended)) throw error
       if (reader.cut) return list
-      // The fields that were being read are no part of the entry's own address.
+      // Field names inside the entry are not part of its path.
       reader.path.length = depth
       reader.cut = {
         offset: reader.text.length,
@@ -97,11 +97,11 @@ function readList(reader: Reader): unknown[] {
 }
 
 function readObject(reader: Reader): Record<string, unknown> {
-  const found: Record<string, unknown> = {}
+  const object: Record<string, unknown> = {}
   reader.at++
   for (let isFirst = true; ; isFirst = false) {
     skipSpace(reader)
-    if (reader.text[reader.at] === '}' && isFirst) return closed(reader, found)
+    if (reader.text[reader.at] === '}' && isFirst) return closed(reader, object)
     if (reader.at >= reader.text.length) throw new Ended()
     if (reader.text[reader.at] !== '"') fail(reader)
     const key = readText(reader)
@@ -111,13 +111,13 @@ function readObject(reader: Reader): Record<string, unknown> {
     if (reader.text[reader.at] !== ':') fail(reader)
     reader.at++
     reader.path.push(key)
-    found[key] = readValue(reader)
+    object[key] = readValue(reader)
     reader.path.pop()
-    if (reader.cut) return found
+    if (reader.cut) return object
     skipSpace(reader)
     const sign = reader.text[reader.at]
     if (sign === undefined) throw new Ended()
-    if (sign === '}') return closed(reader, found)
+    if (sign === '}') return closed(reader, object)
     if (sign !== ',') fail(reader)
     reader.at++
   }
@@ -143,7 +143,7 @@ function readText(reader: Reader): string {
 function readWord(reader: Reader): unknown {
   const [word] = /^[-+.\w]+/.exec(reader.text.slice(reader.at, reader.at + 40)) ?? fail(reader)
   const isAtEnd = reader.at + word.length === reader.text.length
-  // A number, or `true`, that touches the end may have gone on.
+  // A number, or `true`, at the very end may have continued.
   if (isAtEnd && reader.path.length > 0) throw new Ended()
   const value = parsed(reader, word)
   reader.at += word.length

@@ -2,10 +2,10 @@ import type { LegacyFinding } from '@handoff/contracts/platform/reference'
 import { placeKey } from '../../../../kit/lists/search.ts'
 import type { Cut } from './cut-json.ts'
 import type { KnownCity, KnownCounty, KnownPlaces, KnownState } from './known-places.ts'
-import { idsOf, shown } from './legacy-ids.ts'
+import { idsOf, printable } from './legacy-ids.ts'
 import { isTypoOf } from './typo.ts'
 
-/** A legacy id and the place of ours that it stands for. */
+/** A legacy id and the place it maps to. */
 export type Alias = { kind: 'county' | 'city'; legacyId: number; countyId: number; cityId: number | null }
 export type Examined = { findings: LegacyFinding[]; aliases: Alias[]; hasKnownState: boolean }
 
@@ -13,8 +13,8 @@ type Entry = { path: string; value: Record<string, unknown> }
 type Note = (finding: LegacyFinding) => void
 
 /**
- * Goes through a list of states, counties and cities of the former product, repairs what can be repaired, and keeps the
- * doubtful apart. Places are matched to the shipped ones by state, county and city together; nothing shipped changes.
+ * Reads a list of states, counties, and cities from the previous product, repairs what it can, and reports the rest.
+ * Places are matched to the shipped ones by state, county, and city together; nothing shipped changes.
  */
 export function examine(file: unknown[], known: KnownPlaces, cut: Cut | null): Examined {
   const findings: LegacyFinding[] = []
@@ -23,23 +23,23 @@ export function examine(file: unknown[], known: KnownPlaces, cut: Cut | null): E
   const ids = idsOf(note)
   const seen = new Set<KnownState>()
 
-  const found = statesIn(file, known, note)
-  for (const { state, counties } of found) {
+  const matches = statesIn(file, known, note)
+  for (const { state, counties } of matches) {
     seen.add(state)
     for (const county of counties) examineCounty({ state, county, known, note, ids, aliases })
   }
   noteMissing(known, seen, note)
-  if (cut) noteCut(cut, file, found, note)
+  if (cut) noteCut(cut, file, matches, note)
   return { findings: inOrder(findings), aliases, hasKnownState: seen.size > 0 }
 }
 
 type Match = { path: string; state: KnownState; counties: Entry[] }
 
 function statesIn(file: unknown[], known: KnownPlaces, note: Note): Match[] {
-  const found: Match[] = []
+  const matches: Match[] = []
   for (const [index, value] of file.entries()) {
     const entry = { path: `/${index}`, value: objectOf(value) }
-    const last = found.at(-1)
+    const last = matches.at(-1)
     if (entry.value.name === undefined && entry.value.code === undefined && last) {
       const counties = entriesOf(entry, 'counties')
       note({
@@ -58,14 +58,14 @@ function statesIn(file: unknown[], known: KnownPlaces, note: Note): Match[] {
       note(unknown('unknown_state', entry))
       continue
     }
-    const first = found.find((one) => one.state === state)
+    const first = matches.find((one) => one.state === state)
     if (first) noteTwice(entry, first, note)
-    found.push({ path: entry.path, state, counties: liftedCounties(entry, state, note) })
+    matches.push({ path: entry.path, state, counties: liftedCounties(entry, state, note) })
   }
-  return found
+  return matches
 }
 
-/** A name says more than a code: a state whose code is another's is still the one it is called. */
+/** A name is more reliable than a code: a state with another state's code is matched by name. */
 function stateIn({ path, value }: Entry, known: KnownPlaces, note: Note): KnownState | undefined {
   const name = cleaned(value.name)
   const byName = known.states.find((state) => placeKey(state.name) === placeKey(name))
@@ -78,11 +78,11 @@ function stateIn({ path, value }: Entry, known: KnownPlaces, note: Note): KnownS
   const action = 'taken from the reference set'
   if (value.code !== state.code) {
     const suggestion = state.code
-    note({ code: 'wrong_state_code', severity: 'warning', path, action, value: shown(value.code), suggestion })
+    note({ code: 'wrong_state_code', severity: 'warning', path, action, value: printable(value.code), suggestion })
   }
   if (value.id !== state.id) {
     const suggestion = String(state.id)
-    note({ code: 'wrong_state_id', severity: 'warning', path, action, value: shown(value.id), suggestion })
+    note({ code: 'wrong_state_id', severity: 'warning', path, action, value: printable(value.id), suggestion })
   }
   return state
 }
@@ -97,7 +97,7 @@ const noteTwice = ({ path }: Entry, { path: otherPath, state }: Match, note: Not
     value: state.code,
   })
 
-/** A list of counties that slipped into another one is put where it belongs. */
+/** A list of counties that slipped into another one is moved back. */
 function liftedCounties(entry: Entry, state: KnownState, note: Note): Entry[] {
   return entriesOf(entry, 'counties').flatMap((county) => {
     if (county.value.name !== undefined || !Array.isArray(county.value.counties)) return [county]
@@ -145,9 +145,9 @@ function examineCounty({ state, county, known, note, ids, aliases }: CountyParts
   for (const city of cities) {
     const cityId = ids.city(city, legacyId)
     noteSpace(city, note)
-    const found = cityFor({ state, match, city, known, note, names })
-    if (found && cityId !== null)
-      aliases.push({ kind: 'city', legacyId: cityId, countyId: found.county.id, cityId: found.id })
+    const place = cityFor({ state, match, city, known, note, names })
+    if (place && cityId !== null)
+      aliases.push({ kind: 'city', legacyId: cityId, countyId: place.county.id, cityId: place.id })
   }
 }
 
@@ -169,7 +169,7 @@ function countyIn(state: KnownState, county: Entry, note: Note): KnownCounty | u
   return meant
 }
 
-/** A county whose cities are all of another state was filled from there. */
+/** All cities of this county are in another state, so it was filled from there. */
 function noteForeign(state: KnownState, county: Entry, cities: Entry[], known: KnownPlaces, note: Note) {
   const keys = cities.map(({ value }) => placeKey(cleaned(value.name)))
   if (keys.length < 2 || keys.some((key) => known.citiesIn(state, key).length > 0)) return
@@ -191,11 +191,11 @@ type CityParts = {
   city: Entry
   known: KnownPlaces
   note: Note
-  /** Names of this county so far, and where they stand. */
+  /** Names in this county so far, with their paths. */
   names: Map<string, string>
 }
 
-/** The place of ours that an entry means; undefined where it was dropped, and why is noted. */
+/** The place that an entry means; undefined if it was dropped, with the reason reported. */
 function cityFor({ state, match, city, known, note, names }: CityParts): KnownCity | undefined {
   const { path } = city
   const name = cleaned(city.value.name)
@@ -214,8 +214,8 @@ function cityFor({ state, match, city, known, note, names }: CityParts): KnownCi
   }
   names.set(key, path)
 
-  const own = match.cities.find((one) => one.key === key)
-  if (own) return own
+  const inCounty = match.cities.find((one) => one.key === key)
+  if (inCounty) return inCounty
   if (isCounty(state, name)) {
     note({ code: 'city_is_county_name', severity: 'warning', path, action: 'dropped (not a city)', value: name })
     return undefined
@@ -266,10 +266,10 @@ function noteMissing(known: KnownPlaces, seen: Set<KnownState>, note: Note) {
   })
 }
 
-function noteCut(cut: Cut, file: unknown[], found: Match[], note: Note) {
+function noteCut(cut: Cut, file: unknown[], matches: Match[], note: Note) {
   const [, index = ''] = cut.path.split('/')
   const entry = objectOf(file[Number(index)])
-  const state = found.find(({ path }) => path === `/${index}`)?.state
+  const state = matches.find(({ path }) => path === `/${index}`)?.state
   note({
     code: 'truncated_file',
     severity: 'error',
@@ -314,7 +314,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const cleaned = (value: unknown) => textOf(value).replace(/\s+/g, ' ').trim()
 const unique = <T>(list: T[]) => [...new Set(list)]
 
-/** In the order of the file. */
+/** In file order. */
 function inOrder(findings: LegacyFinding[]) {
   const numbers = ({ path }: LegacyFinding) =>
     path

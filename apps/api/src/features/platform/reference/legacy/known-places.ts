@@ -15,13 +15,13 @@ export type KnownState = { id: number; name: string; code: string; isTerritory: 
 
 export type KnownPlaces = {
   states: KnownState[]
-  /** The cities of this name in one state. */
+  /** Cities of this name in one state. */
   citiesIn: (state: KnownState, key: string) => KnownCity[]
-  /** Written in one word or two: 'El Dorado' is 'Eldorado' elsewhere. */
+  /** Written as one word or two: 'El Dorado' is 'Eldorado' elsewhere. */
   citiesLike: (key: string) => KnownCity[]
 }
 
-/** The shipped places, by the keys that their names are compared by. About 38,000, in memory while a file is read. */
+/** The shipped places, by the keys for comparing names. About 38,000, in memory while a file is read. */
 export async function loadKnownPlaces(db: Kysely<DB>): Promise<KnownPlaces> {
   const [states, counties, cities] = await Promise.all([
     db.selectFrom('state').select(['id', 'name', 'code', 'is_territory as isTerritory']).orderBy('id').execute(),

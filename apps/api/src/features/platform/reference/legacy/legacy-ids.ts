@@ -6,7 +6,7 @@ const largestId = 2_147_483_647
 const notPositive = 'not a positive integer'
 const noAlias = 'no legacy alias stored'
 
-/** Checks the ids of a file; answers with the one that may stand as an alias, or null. */
+/** Checks the ids of a file; returns an id that can be an alias, or null. */
 export function idsOf(note: (finding: LegacyFinding) => void) {
   const counties = new Map<number, string>()
   const cities = new Map<number, string>()
@@ -14,7 +14,7 @@ export function idsOf(note: (finding: LegacyFinding) => void) {
   function county({ path, value }: Entry): number | null {
     const { id, why = notPositive } = readId(value.id)
     if (id === null || id <= 0) {
-      note({ code: 'irregular_county_id', severity: 'info', path, action: noAlias, value: shown(value.id), why })
+      note({ code: 'irregular_county_id', severity: 'info', path, action: noAlias, value: printable(value.id), why })
       return null
     }
     if (typeof value.id === 'string') note(irregular('irregular_county_id', path, value.id, 'string'))
@@ -28,7 +28,14 @@ export function idsOf(note: (finding: LegacyFinding) => void) {
   function city({ path, value }: Entry, countyId: number | null): number | null {
     const { id, why: refused } = readId(value.id)
     if (id === null) {
-      note({ code: 'irregular_city_id', severity: 'info', path, action: noAlias, value: shown(value.id), why: refused })
+      note({
+        code: 'irregular_city_id',
+        severity: 'info',
+        path,
+        action: noAlias,
+        value: printable(value.id),
+        why: refused,
+      })
       return null
     }
     if (typeof value.id === 'string') note(irregular('irregular_city_id', path, value.id, 'string'))
@@ -70,8 +77,8 @@ function readId(value: unknown): ReadId {
   return Number.isInteger(number) ? { id: number } : { id: null, why: notPositive }
 }
 
-/** A value of the file as a finding repeats it. */
-export function shown(value: unknown): string | number | null {
+/** A value of the file for a finding. */
+export function printable(value: unknown): string | number | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,6 +1,6 @@
 /**
- * Are these two words one slip apart: a letter too many, one missing, one wrong, or two that changed places? Short words
- * are left alone, as half of them are one letter away from another place.
+ * Are these two words one typo apart: an extra letter, one missing, one wrong, or two swapped? Short words are ignored,
+ * as half of them are one letter away from another place.
  */
 export function isTypoOf(typed: string, meant: string): boolean {
   if (typed === meant || Math.min(typed.length, meant.length) < 5 || Math.abs(typed.length - meant.length) > 1)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
-import type { Counting, NowEntry, PeriodEntry, Reading, Sliced } from './counting.ts'
+import type { Counting, NowEntry, PeriodEntry, Reading, Sliced } from './referral-counts.ts'
 import { conditionOf } from './figure-conditions.ts'
 import type { Shared } from './figure-specs.ts'
 import { groupedBy, groupedColumns, sliceOf } from './reading-columns.ts'

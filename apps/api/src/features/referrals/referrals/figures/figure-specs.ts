@@ -67,7 +67,7 @@ export type PeriodSpec = Place & {
 }
 
 /** How a figure is read from the tally, where that is not as it is read from referrals. */
-export type TallySpec = {
+type TallySpec = {
   kind?: 'loop' | 'sent_category'
   part?: RawBuilder<boolean>
   /** So many of its values make one of the figure’s unit. */

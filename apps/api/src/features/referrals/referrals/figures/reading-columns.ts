@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PeriodEntry, Reading } from './counting.ts'
+import type { PeriodEntry, Reading } from './referral-counts.ts'
 
 /** How the rows of a reading are grouped, whichever way counts them. */
 

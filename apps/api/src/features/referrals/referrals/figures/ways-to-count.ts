@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../kit/context.ts'
 import { countInLists } from './count-in-lists.ts'
 import { countInTally } from './count-in-tally.ts'
-import type { Counting } from './counting.ts'
+import type { Counting } from './referral-counts.ts'
 import type { Shared } from './figure-specs.ts'
 import { isTallied } from './tally.ts'
 

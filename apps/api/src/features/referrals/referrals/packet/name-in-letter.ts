@@ -1,12 +1,15 @@
-import { needInWords } from '@handoff/contracts/network/category-words'
+import type { Language } from '@handoff/contracts/texts/languages'
+import { needIn } from '@handoff/contracts/texts/need'
+import type { Texts } from '@handoff/contracts/texts/texts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
+import { textsIn } from '../../../../kit/mail/texts.ts'
 
 /** What an email to the customer may name: all of it where the service is not restricted, else the network alone. */
 export type Named = { network: string; about: { sender: string; receiver: string; need: string } | null }
 
 /** Of one referral, in the language of its customer. */
-export async function namedInLetter(db: Kysely<DB>, referralId: number, language: 'en' | 'es'): Promise<Named> {
+export async function namedInLetter(db: Kysely<DB>, referralId: number, language: Language): Promise<Named> {
   const { network, sender, receiver, category, isSensitive } = await db
     .selectFrom('referral')
     .innerJoin('category', 'category.id', 'referral.category_id')
@@ -22,16 +25,9 @@ export async function namedInLetter(db: Kysely<DB>, referralId: number, language
     ])
     .where('referral.id', '=', referralId)
     .executeTakeFirstOrThrow()
-  return { network, about: isSensitive ? null : { sender, receiver, need: needInWords(language, category) } }
+  return { network, about: isSensitive ? null : { sender, receiver, need: needIn(textsIn(language), category) } }
 }
 
 /** Its sentence of what it is about; a restricted need is the request. */
-export function aboutInWords(language: 'en' | 'es', { network, about }: Named) {
-  if (language === 'es')
-    return about
-      ? `${about.sender} pidió a ${about.receiver} que le ayudara con ${about.need}.`
-      : `Es sobre su solicitud a través de ${network}.`
-  return about
-    ? `${about.sender} asked ${about.receiver} to help you with ${about.need}.`
-    : `This is about your request through ${network}.`
-}
+export const aboutInWords = (t: Texts, { network, about }: Named) =>
+  about ? t('letter.about', about) : t('letter.aboutRequest', { network })

@@ -52,7 +52,7 @@ type ContactRecord = {
   safeContactNote: string | null
 }
 
-export const contactOf = ({ contactPreference, ...it }: ContactRecord) => ({
+const contactOf = ({ contactPreference, ...it }: ContactRecord) => ({
   phone: it.phone,
   email: it.email,
   addressLine1: it.addressLine1,
@@ -112,7 +112,7 @@ const householdSince = ({ childrenCount, accessibilityNeeds }: Partial<Snapshot>
 })
 
 /** Null where nothing is known. */
-export function householdOf(snapshot: Snapshot): HouseholdFacts | null {
+function householdOf(snapshot: Snapshot): HouseholdFacts | null {
   const { childrenCount: children, accessibilityNeeds: accessibility } = householdSince(snapshot)
   const { householdSize: size } = snapshot
   return size === null && children === null && accessibility.length === 0 ? null : { size, children, accessibility }

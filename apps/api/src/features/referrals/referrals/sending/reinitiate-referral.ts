@@ -46,7 +46,7 @@ async function endedReferral(tx: Tx, id: number) {
 }
 
 /** It was closed as met, and the customer says otherwise. */
-export async function saysNotYet({ db }: Pick<Ctx, 'db'>, id: number) {
+async function saysNotYet({ db }: Pick<Ctx, 'db'>, id: number) {
   const said = await db.selectFrom('referral').select('id').where('id', '=', id).where(isNotYet).executeTakeFirst()
   return said !== undefined
 }

@@ -13,7 +13,6 @@ import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../../ui/table/ListSkeleton.tsx'
 import { AddField } from './AddField.tsx'
-import css from './builder.module.css'
 import { Examples } from './Examples.tsx'
 import { FieldList, Legend } from './FieldList.tsx'
 import { FieldWorkspace } from './FieldWorkspace.tsx'
@@ -70,13 +69,19 @@ export function CustomFieldsPanel() {
   const labelOf = (target: FieldTarget) => `${labels[target]} ${countOf(target) ?? ''}`.trim()
   return (
     <Grid
-      className={css.builder}
+      columns={{
+        base: 'minmax(0, 1fr)',
+        ...(!(fields?.length === 0 && !initial) && { lg: 'minmax(300px, 1fr) minmax(0, 2.1fr)' }),
+      }}
       gap="sm"
       align="start"
-      data-open={initial ? true : undefined}
-      data-empty={fields?.length === 0 && !initial ? true : undefined}
     >
-      <section className={`panel clipped ${css.fields}`} aria-label="Custom fields">
+      <Box
+        component="section"
+        className="panel clipped"
+        visibleFrom={initial ? 'lg' : undefined}
+        aria-label="Custom fields"
+      >
         <Group className="ruled-below" gap="xs" justify="space-between" p="sm">
           {targets.length === 1 ? (
             <Text span inherit fz="sm" fw="500">
@@ -118,27 +123,33 @@ export function CustomFieldsPanel() {
               onOrder={reorder}
             />
             <Legend />
-            <Flex className={css.keys} component="p" wrap="wrap" m={0} py="sm" px="md" fz="xs" c="dimmed">
+            <Flex className="ruled-above" component="p" gap="xs" wrap="wrap" m={0} py="sm" px="md" fz="xs" c="dimmed">
               To reorder, drag or press{' '}
-              <Box component="kbd" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
+              <Box component="kbd" ff="inherit" fz="xs" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
                 Space
               </Box>{' '}
               lift{' '}
-              <Box component="kbd" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
+              <Box component="kbd" ff="inherit" fz="xs" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
                 ↑
               </Box>{' '}
-              <Box component="kbd" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
+              <Box component="kbd" ff="inherit" fz="xs" py={0} px="xs" bd="1px solid var(--line)" bdrs="sm">
                 ↓
               </Box>{' '}
               move
             </Flex>
           </>
         )}
-      </section>
+      </Box>
       {initial ? (
-        <Grid className={css.workspace} gap="sm" align="start" key={`${chosen?.id ?? 'new'} ${round}`}>
+        <Grid
+          columns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.15fr) minmax(0, 1fr)' }}
+          gap="sm"
+          align="start"
+          key={`${chosen?.id ?? 'new'} ${round}`}
+        >
           <Button
-            className={css.back}
+            hiddenFrom="lg"
+            style={{ justifySelf: 'start' }}
             variant="subtle"
             leftSection={<IconArrowLeft size={15} />}
             onClick={() => leave(() => open(null))}

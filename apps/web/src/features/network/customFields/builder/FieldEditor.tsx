@@ -8,11 +8,12 @@ import {
   hasRange,
   mayBePublic,
 } from '@handoff/contracts/network/customFields/kinds'
-import { ActionIcon, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../../../kit/session/Can.tsx'
 import { DateField } from '../../../../ui/form/DateField.tsx'
+import { SwitchRow } from '../../../../ui/form/SwitchRow.tsx'
 import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { ConfirmField } from '../../../../ui/overlay/ConfirmField.tsx'
 import css from './builder.module.css'
@@ -44,9 +45,7 @@ export function FieldEditor({ form, field, targetType }: Props) {
     label: string,
     description: string,
   ) => (
-    <Switch
-      classNames={{ labelWrapper: css.toggle }}
-      labelPosition="left"
+    <SwitchRow
       label={label}
       description={description}
       error={errors[name]}

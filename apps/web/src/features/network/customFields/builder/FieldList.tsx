@@ -1,6 +1,6 @@
 import type { UsedField } from '@handoff/contracts/network/customFields/customFields'
 import { fieldKindNames } from '@handoff/contracts/network/customFields/kinds'
-import { Box, Center, Flex } from '@mantine/core'
+import { Box, Center, Flex, UnstyledButton } from '@mantine/core'
 import { IconAsterisk, IconLock, IconWorld } from '@tabler/icons-react'
 import { SortableRows } from '../../../../ui/form/SortableRows.tsx'
 import css from './builder.module.css'
@@ -30,21 +30,18 @@ function Field({ field, isSelected, onSelect }: { field: UsedField; isSelected: 
   const Icon = kindIcons[field.kind]
   const uses = `${field.uses.toLocaleString('en-US')} ${recordNoun(field.targetType, field.uses)}`
   return (
-    <Flex
-      type="button"
+    <UnstyledButton
+      display="flex"
       className={css.field}
-      component="button"
-      gap="sm"
-      align="center"
+      fz="sm"
       flex={1}
       miw={0}
       pt="sm"
       pr="md"
       pb="sm"
       pl="xs"
-      ta="left"
+      c={field.isActive ? 'var(--text)' : 'dimmed'}
       aria-pressed={isSelected}
-      data-off={!field.isActive || undefined}
       onClick={onSelect}
     >
       <Center component="span" flex="none" w={32} h={32} bdrs="md" bg="var(--surface-sunken)" c="var(--text-2)">
@@ -63,20 +60,20 @@ function Field({ field, isSelected, onSelect }: { field: UsedField; isSelected: 
         {field.isPublic && <IconWorld size={15} stroke={1.6} aria-label="On the public form" />}
         {field.isSensitive && <IconLock size={15} stroke={1.6} aria-label="Sensitive" />}
       </Flex>
-    </Flex>
+    </UnstyledButton>
   )
 }
 
 export const Legend = () => (
-  <Flex className={css.legend} wrap="wrap" py="sm" px="md" fz="xs" c="dimmed">
-    <span>
+  <Flex rowGap="xs" columnGap="sm" wrap="wrap" py="sm" px="md" fz="xs" c="dimmed">
+    <Flex component="span" display="inline-flex" align="center" gap="xxs">
       <IconAsterisk size={14} stroke={1.7} aria-hidden /> Required
-    </span>
-    <span>
+    </Flex>
+    <Flex component="span" display="inline-flex" align="center" gap="xxs">
       <IconWorld size={14} stroke={1.6} aria-hidden /> Public form
-    </span>
-    <span>
+    </Flex>
+    <Flex component="span" display="inline-flex" align="center" gap="xxs">
       <IconLock size={14} stroke={1.6} aria-hidden /> Sensitive
-    </span>
+    </Flex>
   </Flex>
 )

@@ -1,7 +1,7 @@
 import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
 import { FieldTarget, isListed, mayBeImported } from '@handoff/contracts/network/customFields/kinds'
 import { keyOf, type ValueInput } from '@handoff/contracts/network/customFields/values'
-import { Box, Flex, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Box, Flex, type MantineBreakpoint, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Facts } from '../../../../ui/layout/Facts.tsx'
@@ -9,13 +9,12 @@ import { Panel } from '../../../../ui/layout/Panel.tsx'
 import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import { CustomFieldInput } from '../CustomFieldInput.tsx'
 import { shownValue } from '../fieldWords.tsx'
-import css from './builder.module.css'
 
 type View = 'form' | 'page' | 'public'
-type Props = { field: CustomField; fields: readonly CustomField[] }
+type Props = { field: CustomField; fields: readonly CustomField[]; visibleFrom: MantineBreakpoint | undefined }
 
 /** How the field looks among its neighbors, while it is being edited. */
-export function FieldPreview({ field, fields }: Props) {
+export function FieldPreview({ field, fields, visibleFrom }: Props) {
   const [view, setView] = useState<View>('form')
   const [values, setValues] = useState<Record<string, ValueInput>>({})
   const isCustomer = field.targetType === FieldTarget.Customer
@@ -25,54 +24,61 @@ export function FieldPreview({ field, fields }: Props) {
   const near = all.slice(Math.max(0, all.indexOf(field) - 1), all.indexOf(field) + 2)
   const shown = view === 'public' ? all.filter(({ isPublic }) => isPublic) : near
   return (
-    <Panel title="Preview" subtitle="Updates as you type" className={css.preview}>
-      <SegmentedControl
-        fullWidth
-        aria-label="Preview as"
-        value={view}
-        onChange={setView}
-        data={[
-          { value: 'form' as const, label: 'Form' },
-          { value: 'page' as const, label: isCustomer ? 'Customer' : 'Provider' },
-          ...(isCustomer ? [{ value: 'public' as const, label: 'Public' }] : []),
-        ]}
-      />
-      <Stack gap="sm" mt="sm" p="sm" bd="1px solid var(--line)" bdrs="lg" bg="var(--canvas)">
-        {view === 'page' ? (
-          <Facts
-            facts={near.map((one) => [
-              one.name,
-              shownValue({ ...one, value: values[keyOf(one.id)] ?? sampleOf(one), file: sampleFile, masked: null }) ??
-                '–',
-            ])}
-          />
-        ) : shown.length === 0 ? (
-          <Text inherit fz="sm" c="dimmed">
-            No fields on the public help request form.
-          </Text>
-        ) : (
-          shown.map((one) => (
-            <Box key={one.id} className={css.previewed} p="xs" bdrs="md" data-edited={one.id === field.id || undefined}>
-              <CustomFieldInput
-                field={one}
-                value={values[keyOf(one.id)] ?? null}
-                onChange={(value) => setValues((before) => ({ ...before, [keyOf(one.id)]: value }))}
-              />
-            </Box>
-          ))
-        )}
-      </Stack>
-      <Title order={3} mt="md" mb="xs" fz="sm" fw="600" lh="inherit">
-        Where it appears
-      </Title>
-      <PlainList className={css.places} gap="xs" fz="sm" c="var(--text-2)">
-        {placesOf(field).map((place) => (
-          <Flex component="li" gap="xs" align="center" key={place}>
-            <IconCheck size={15} stroke={2} aria-hidden /> {place}
-          </Flex>
-        ))}
-      </PlainList>
-    </Panel>
+    <Box visibleFrom={visibleFrom} pos="sticky" top={14} miw={0}>
+      <Panel title="Preview" subtitle="Updates as you type">
+        <SegmentedControl
+          fullWidth
+          aria-label="Preview as"
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'form' as const, label: 'Form' },
+            { value: 'page' as const, label: isCustomer ? 'Customer' : 'Provider' },
+            ...(isCustomer ? [{ value: 'public' as const, label: 'Public' }] : []),
+          ]}
+        />
+        <Stack gap="sm" mt="sm" p="sm" bd="1px solid var(--line)" bdrs="lg" bg="var(--canvas)">
+          {view === 'page' ? (
+            <Facts
+              facts={near.map((one) => [
+                one.name,
+                shownValue({ ...one, value: values[keyOf(one.id)] ?? sampleOf(one), file: sampleFile, masked: null }) ??
+                  '–',
+              ])}
+            />
+          ) : shown.length === 0 ? (
+            <Text inherit fz="sm" c="dimmed">
+              No fields on the public help request form.
+            </Text>
+          ) : (
+            shown.map((one) => (
+              <Box
+                key={one.id}
+                p="xs"
+                bdrs="md"
+                style={one.id === field.id ? { outline: '2px solid var(--brand)' } : undefined}
+              >
+                <CustomFieldInput
+                  field={one}
+                  value={values[keyOf(one.id)] ?? null}
+                  onChange={(value) => setValues((before) => ({ ...before, [keyOf(one.id)]: value }))}
+                />
+              </Box>
+            ))
+          )}
+        </Stack>
+        <Title order={3} mt="md" mb="xs" fz="sm" fw="600" lh="inherit">
+          Where it appears
+        </Title>
+        <PlainList gap="xs" fz="sm" c="var(--text-2)">
+          {placesOf(field).map((place) => (
+            <Flex component="li" gap="xs" align="center" key={place}>
+              <IconCheck size={15} stroke={2} color="var(--good)" aria-hidden /> {place}
+            </Flex>
+          ))}
+        </PlainList>
+      </Panel>
+    </Box>
   )
 }
 

@@ -51,8 +51,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
   return (
     <>
       <SegmentedControl
-        className={css.steps}
-        data-step={step}
+        hiddenFrom="lg"
         aria-label="Step"
         value={step}
         onChange={setStep}
@@ -61,7 +60,14 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
           { value: 'preview', label: 'Preview' },
         ]}
       />
-      <form className="panel" onSubmit={form.submit} noValidate aria-label={form.values.name || 'New field'}>
+      <Box
+        component="form"
+        className="panel"
+        visibleFrom={step === 'preview' ? 'lg' : undefined}
+        onSubmit={form.submit}
+        noValidate
+        aria-label={form.values.name || 'New field'}
+      >
         <LeaveGuard isDirty={isDirty} draft={form.draft} />
         <Flex className="ruled-below" component="header" gap="sm" justify="space-between" py="md" px="lg">
           <div>
@@ -96,7 +102,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
         )}
         <FieldEditor form={form} field={field} targetType={targetType} />
         <Flex
-          className={css.footer}
+          className={`ruled-above ${css.footer}`}
           component="footer"
           gap="xs"
           align="center"
@@ -108,11 +114,11 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
           px="lg"
           bg="var(--surface)"
         >
-          <span role="status">
+          <Box component="span" flex={1} fz="xs" c="var(--warn)" role="status">
             {changes > 0 && (
               <>
                 <Box
-                  className={css.dot}
+                  bg="currentcolor"
                   component="i"
                   display="inline-block"
                   w={7}
@@ -124,7 +130,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
                 {changes} unsaved {changes === 1 ? 'change' : 'changes'}
               </>
             )}
-          </span>
+          </Box>
           <Button
             variant="default"
             disabled={!isDirty || form.isPending}
@@ -140,12 +146,16 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
             Save field
           </Button>
         </Flex>
-      </form>
+      </Box>
       {/* Outside: a form within a form would send both. */}
       {field && isDeleting && (
         <DeleteFieldDialog field={field} onClosed={() => setDeleting(false)} onDeleted={onGone} />
       )}
-      <FieldPreview field={previewOf(form.values, targetType, field)} fields={fields} />
+      <FieldPreview
+        visibleFrom={step === 'edit' ? 'lg' : undefined}
+        field={previewOf(form.values, targetType, field)}
+        fields={fields}
+      />
     </>
   )
 }

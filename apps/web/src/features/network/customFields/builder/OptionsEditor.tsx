@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Flex, Input, TextInput } from '@mantine/core'
 import { IconLock, IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Small } from '../../../../ui/display/Small.tsx'
 import { SortableRows } from '../../../../ui/form/SortableRows.tsx'
-import css from './builder.module.css'
 import { newOption, type OptionRow } from './fieldForm.ts'
 
 type Props = { options: OptionRow[]; onChange: (options: OptionRow[]) => void; error?: ReactNode }
@@ -22,9 +22,9 @@ export function OptionsEditor({ options, onChange, error }: Props) {
   const rename = (id: string, name: string) => onChange(options.map((one) => (one.id === id ? { ...one, name } : one)))
   return (
     <div ref={box}>
-      <Flex className={css.between} rowGap="xxs" columnGap="sm" justify="space-between" wrap="wrap" mb="xxs">
+      <Flex rowGap="xxs" columnGap="sm" justify="space-between" wrap="wrap" mb="xxs">
         <Input.Label labelElement="div">Options</Input.Label>
-        {options.some(({ uses }) => uses > 0) && <small>Options in use can be renamed, not removed</small>}
+        {options.some(({ uses }) => uses > 0) && <Small>Options in use can be renamed, not removed</Small>}
       </Flex>
       <SortableRows
         items={options}

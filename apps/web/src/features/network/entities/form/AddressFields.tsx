@@ -46,7 +46,7 @@ function Address({ form, at }: { form: EntityForm; at: number }) {
   const name = `Address ${at + 1}`
   const change = (changes: Partial<typeof place>) => {
     // One by one: what was wrong with a field is not, once something else stands there.
-    for (const [field, to] of Object.entries(changes)) form.setFieldValue(`${path}.${field}` as never, to as never)
+    for (const [field, to] of Object.entries(changes)) form.setFieldValue(`${path}.${field}`, to)
   }
   const text = (field: 'name' | 'addressLine1' | 'zip' | 'phone') => form.getInputProps(`${path}.${field}`)
   const move = (to: number) => form.reorderListItem('entityAddresses', { from: at, to })

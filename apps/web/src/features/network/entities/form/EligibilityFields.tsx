@@ -1,18 +1,21 @@
 import { categories } from '@handoff/contracts/network/categories'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { mostRules, type RuleKind, ruleKinds, ruleTable } from '@handoff/contracts/network/entities/eligibility'
+import { serviceTextKeys, serviceTextTable } from '@handoff/contracts/network/entities/services'
 import { Stack, Text } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
+import type { ChangeEvent } from 'react'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../../kit/session/Can.tsx'
 import { CategoryMark } from '../../../../ui/display/CategoryMark.tsx'
 import { FieldGroup } from '../../../../ui/form/FieldGroup.tsx'
+import { FieldInputs } from '../../../../ui/form/FieldInputs.tsx'
 import parts from '../../../../ui/form/Form.module.css'
 import { Picker } from '../../../../ui/form/Picker.tsx'
 import css from './EntityForm.module.css'
 import { CountiesInput, StatesInput } from './PlacesInputs.tsx'
 import { type RuleField, RuleFields } from './RuleFields.tsx'
-import { isEmpty, newRule, type RuleValues, type ServiceValues } from './serviceValues.ts'
+import { isEmpty, newRule, noService, type RuleValues, type ServiceValues } from './serviceValues.ts'
 
 type Props = {
   value: readonly ServiceValues[]
@@ -56,7 +59,7 @@ export function EligibilityFields({ value, categoryIds, onChange, errors }: Prop
           >
             <CategoryMark category={category} />
             <Service
-              value={value[at] ?? { categoryId: category.id, rules: [], states: [], counties: [] }}
+              value={value[at] ?? noService(category.id)}
               fields={fields.filter(({ kind }) => kind !== 'file' && kind !== 'longText')}
               onChange={change}
               errorOf={(field) => errors[`services.${at}.${field}`]}
@@ -76,7 +79,7 @@ type ServiceProps = {
 }
 
 function Service({ value, fields, onChange, errorOf }: ServiceProps) {
-  const { rules, states, counties } = value
+  const { rules, states, counties, texts } = value
   const setRules = (next: RuleValues[]) => onChange({ ...value, rules: next })
   const offered = ruleKinds.filter((kind) => kind !== 'customField' || fields.length > 0)
   return (
@@ -117,6 +120,16 @@ function Service({ value, fields, onChange, errorOf }: ServiceProps) {
           error={errorOf('serviceArea.stateIds')}
         />
       </div>
+      <FieldInputs
+        of={serviceTextTable}
+        keys={serviceTextKeys}
+        propsOf={(key) => ({
+          value: texts[key] ?? '',
+          onChange: (event: ChangeEvent<HTMLInputElement>) =>
+            onChange({ ...value, texts: { ...texts, [key]: event.currentTarget.value } }),
+          error: errorOf(key),
+        })}
+      />
     </>
   )
 }

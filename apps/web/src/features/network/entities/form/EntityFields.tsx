@@ -1,7 +1,9 @@
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { keysIn } from '@handoff/contracts/network/entities/from-fields'
 import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { FieldGroup } from '../../../../ui/form/FieldGroup.tsx'
+import { FieldInputs, FieldPairs } from '../../../../ui/form/FieldInputs.tsx'
 import parts from '../../../../ui/form/Form.module.css'
 import { UnsentNotice } from '../../../platform/mails/UnsentNotice.tsx'
 import { PlaceTimeZone } from '../../../platform/reference/PlaceTimeZone.tsx'
@@ -13,7 +15,6 @@ import { EntityDuplicates } from './EntityDuplicates.tsx'
 import type { EntityForm } from './EntityForm.ts'
 import { EntityLogoField } from './EntityLogoField.tsx'
 import { getsInvitation } from './entityValues.ts'
-import { FieldInputs, FieldPairs } from './FieldInputs.tsx'
 import { OffersField } from './OffersField.tsx'
 import { OrganizationSelect } from './OrganizationSelect.tsx'
 
@@ -41,14 +42,14 @@ export function EntityFields({ form, custom, entity }: Props) {
           error={form.errors.parentId}
         />
       )}
-      <FieldPairs keys={keysIn('contact')} propsOf={getInputProps} />
+      <FieldPairs of={entityFields} keys={keysIn('contact')} propsOf={getInputProps} />
       {!entity && <Invitation form={form} isIndividual={isIndividual} />}
       <EntityDuplicates values={values} exceptId={entity?.id} />
       <EntityLogoField form={form} entity={entity} />
 
       <FieldGroup legend="Services">
         <OffersField form={form} />
-        <FieldInputs keys={keysIn('services')} propsOf={getInputProps} />
+        <FieldInputs of={entityFields} keys={keysIn('services')} propsOf={getInputProps} />
       </FieldGroup>
       <AddressFields form={form} />
       <EligibilityFields
@@ -58,8 +59,9 @@ export function EntityFields({ form, custom, entity }: Props) {
         errors={form.errors}
       />
       <FieldGroup legend="Eligibility & intake">
-        <FieldPairs keys={keysIn('intake')} propsOf={getInputProps} />
+        <FieldPairs of={entityFields} keys={keysIn('intake')} propsOf={getInputProps} />
         <FieldPairs
+          of={entityFields}
           keys={keysIn('hours')}
           propsOf={getInputProps}
           instead={{
@@ -74,12 +76,12 @@ export function EntityFields({ form, custom, entity }: Props) {
           <CustomFieldInputs
             fields={custom}
             values={values}
-            onChange={(key, value) => form.setFieldValue(key, value as never)}
+            onChange={(key, value) => form.setFieldValue(key, value)}
             errors={form.errors}
           />
         </FieldGroup>
       )}
-      <FieldInputs keys={keysIn('publishing')} propsOf={getInputProps} />
+      <FieldInputs of={entityFields} keys={keysIn('publishing')} propsOf={getInputProps} />
     </>
   )
 }

@@ -2,27 +2,23 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import type { EditableEntity } from '@handoff/contracts/network/entities/editing'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import { alwaysKeys, entityFieldKeys } from '@handoff/contracts/network/entities/from-fields'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
+import { alwaysKeys, type EntityFieldKey, entityFieldKeys } from '@handoff/contracts/network/entities/from-fields'
+import { locationFields } from '@handoff/contracts/network/locations/fields'
+import { addressKeys, whereKeys } from '@handoff/contracts/network/locations/from-fields'
 import type { EntityRequest } from '@handoff/contracts/network/requests/kinds/entity'
 import type * as z from 'zod/mini'
+import { type FieldValues, fieldValues } from '../../../../ui/form/fieldValues.ts'
 import { withoutFieldValues } from '../../customFields/formFields.ts'
-import { type FieldValues, fieldValues } from './fieldValues.ts'
 import { type ServiceValues, servicesFrom, servicesToSend } from './serviceValues.ts'
 
-export type AddressValues = {
+export type AddressValues = FieldValues<typeof locationFields, (typeof addressKeys)[number]> & {
   id?: number
   name: string
-  addressLine1: string
-  stateId: number | null
-  countyId: number | null
-  cityId: number | null
-  zip: string
-  phone: string
-  isConfidential: boolean
 }
 
 /** What the form holds, of a new entity and of one that is there. */
-export type EntityValues = FieldValues & {
+export type EntityValues = FieldValues<typeof entityFields, EntityFieldKey> & {
   networkType: NetworkType
   name: string
   firstName: string
@@ -37,16 +33,7 @@ export type EntityValues = FieldValues & {
   removesLogo: boolean
 }
 
-export const noAddress: AddressValues = {
-  name: '',
-  addressLine1: '',
-  stateId: null,
-  countyId: null,
-  cityId: null,
-  zip: '',
-  phone: '',
-  isConfidential: false,
-}
+export const noAddress: AddressValues = { name: '', ...fieldValues(locationFields, addressKeys) }
 
 export const noEntity: EntityValues = {
   networkType: NetworkType.Organization,
@@ -55,7 +42,7 @@ export const noEntity: EntityValues = {
   lastName: '',
   parentId: null,
   // Without a time zone: that of the first address.
-  ...fieldValues(entityFieldKeys),
+  ...fieldValues(entityFields, entityFieldKeys),
   categoryIds: [],
   specialtyIds: [],
   services: [],
@@ -71,20 +58,14 @@ export const valuesOf = (entity: EditableEntity): EntityValues => ({
   firstName: entity.firstName ?? '',
   lastName: entity.lastName ?? '',
   parentId: entity.parent?.id ?? null,
-  ...fieldValues(entityFieldKeys, entity),
+  ...fieldValues(entityFields, entityFieldKeys, entity),
   categoryIds: entity.categories.map(({ id }) => id),
   specialtyIds: entity.specialtyIds,
   services: servicesFrom(entity.services),
-  entityAddresses: entity.addresses.map(({ id, stateId, countyId, cityId, isConfidential, ...texts }) => ({
-    id,
-    stateId,
-    countyId,
-    cityId,
-    isConfidential,
-    name: texts.name ?? '',
-    addressLine1: texts.addressLine1 ?? '',
-    zip: texts.zip ?? '',
-    phone: texts.phone ?? '',
+  entityAddresses: entity.addresses.map((address) => ({
+    id: address.id,
+    name: address.name ?? '',
+    ...fieldValues(locationFields, addressKeys, address),
   })),
   isInvited: false,
   logo: null,
@@ -93,20 +74,17 @@ export const valuesOf = (entity: EditableEntity): EntityValues => ({
 
 /** What someone asked for, ready to be looked over. */
 export const valuesOfRequest = (asked: z.output<typeof EntityRequest>): EntityValues => {
-  const { addressLine1, stateId, countyId, cityId, zip } = asked
   // What was left empty is no place.
-  const hasPlace = !!addressLine1 || !!zip || stateId !== null
+  const hasPlace = !!asked.addressLine1 || !!asked.zip || asked.stateId !== null
   return {
     ...noEntity,
     networkType: asked.networkType,
     name: asked.name ?? '',
     firstName: asked.firstName ?? '',
     lastName: asked.lastName ?? '',
-    ...fieldValues(alwaysKeys, asked),
+    ...fieldValues(entityFields, alwaysKeys, asked),
     categoryIds: asked.categoryIds,
-    entityAddresses: hasPlace
-      ? [{ ...noAddress, addressLine1: addressLine1 ?? '', stateId, countyId, cityId, zip: zip ?? '' }]
-      : [],
+    entityAddresses: hasPlace ? [{ ...noAddress, ...fieldValues(locationFields, whereKeys, asked) }] : [],
   }
 }
 

@@ -1,11 +1,17 @@
 import {
-  type NewService,
   type Rule,
   type RuleKind,
   type RuleNames,
-  type Service,
+  ruleFields,
   wordsOfRule,
 } from '@handoff/contracts/network/entities/eligibility'
+import {
+  type NewService,
+  type Service,
+  saidOf,
+  serviceTexts,
+  textsIn,
+} from '@handoff/contracts/network/entities/services'
 
 export type Named = { id: number; name: string }
 
@@ -27,7 +33,13 @@ export type RuleValues = {
   ownWords: string
 }
 
-export type ServiceValues = { categoryId: number; rules: RuleValues[]; states: Named[]; counties: Named[] }
+export type ServiceValues = {
+  categoryId: number
+  rules: RuleValues[]
+  states: Named[]
+  counties: Named[]
+  texts: Record<string, string>
+}
 
 export const newRule = (kind: RuleKind): RuleValues => ({
   kind,
@@ -45,111 +57,88 @@ export const newRule = (kind: RuleKind): RuleValues => ({
   ownWords: '',
 })
 
-export const isEmpty = ({ rules, states, counties }: ServiceValues) =>
-  rules.length + states.length + counties.length === 0
+export const noService = (categoryId: number): ServiceValues => ({
+  categoryId,
+  rules: [],
+  states: [],
+  counties: [],
+  texts: {},
+})
 
-export const servicesFrom = (services: readonly Service[]): ServiceValues[] =>
-  services
-    .map(({ category, rules, serviceArea: { states, counties } }) => ({
-      categoryId: category.id,
-      rules: rules.map(({ rule, isHard, ownWords, places }) => ({
-        ...newRule(rule.kind),
-        ...typedFrom(rule),
-        places,
-        isHard,
-        ownWords: ownWords ?? '',
-      })),
-      states,
-      counties,
+export const isEmpty = ({ rules, states, counties, texts }: ServiceValues) =>
+  rules.length + states.length + counties.length + textsIn(texts).length === 0
+
+/** With the names of their places, as far as these records have them. */
+export const servicesFrom = (services: readonly Service[]) =>
+  servicesFromInput(
+    saidOf(services),
+    services.flatMap(({ rules, serviceArea: { states, counties } }) => [
+      ...rules.flatMap(({ rule, places }) => places.map((place) => ({ ...place, isState: rule.kind === 'states' }))),
+      ...states.map((place) => ({ ...place, isState: true })),
+      ...counties.map((place) => ({ ...place, isState: false })),
+    ]),
+  )
+
+/** As a request holds them; names of places that are not given are looked up where they are shown. */
+export function servicesFromInput(services: unknown, names: (Named & { isState: boolean })[] = []): ServiceValues[] {
+  const placesOf = (field: string, ids: readonly number[] = []) =>
+    ids.map((id) => ({
+      id,
+      name: names.find((one) => one.id === id && one.isState === (field === 'stateIds'))?.name ?? '',
     }))
-    .filter((service) => !isEmpty(service))
-
-/** As a request holds them; the names of places are looked up where they are shown. */
-export const servicesFromInput = (services: unknown): ServiceValues[] =>
-  ((services ?? []) as NewService[]).map(({ categoryId, rules, serviceArea }) => ({
+  return ((services ?? []) as NewService[]).map(({ categoryId, rules, serviceArea, ...texts }) => ({
     categoryId,
-    rules: rules.map(({ rule, isHard, ownWords }) => ({
-      ...newRule(rule.kind),
-      ...typedFrom(rule),
-      places: nameless('countyIds' in rule ? rule.countyIds : 'stateIds' in rule ? rule.stateIds : []),
-      isHard,
-      ownWords: ownWords ?? '',
-    })),
-    states: nameless(serviceArea.stateIds),
-    counties: nameless(serviceArea.countyIds),
+    rules: rules.map(({ rule, isHard, ownWords }) => {
+      const typed = Object.entries(rule).map(([field, value]: [string, unknown]) => {
+        if (isPlaces(field)) return ['places', placesOf(field, value as number[])]
+        return [field, isNumber(field) ? String((value as number | null) ?? '') : value]
+      })
+      return { ...newRule(rule.kind), ...Object.fromEntries(typed), isHard, ownWords: ownWords ?? '' }
+    }),
+    states: placesOf('stateIds', serviceArea.stateIds),
+    counties: placesOf('countyIds', serviceArea.countyIds),
+    texts: texts as Record<string, string>,
   }))
-
-const nameless = (ids: readonly number[]) => ids.map((id) => ({ id, name: '' }))
-
-function typedFrom(rule: Rule): Partial<RuleValues> {
-  const text = (value: number | null) => (value === null ? '' : String(value))
-  switch (rule.kind) {
-    case 'ages':
-    case 'household':
-      return { from: text(rule.from), to: text(rule.to) }
-    case 'radius':
-      return { miles: text(rule.miles) }
-    case 'income':
-      return { atMost: text(rule.atMost) }
-    case 'genders':
-      return { genders: rule.genders }
-    case 'insurance':
-      return { insurances: rule.insurances }
-    case 'languages':
-      return { languages: rule.languages }
-    case 'customField':
-      return { fieldId: rule.fieldId, value: rule.value }
-    default:
-      return {}
-  }
 }
+
+const isPlaces = (field: string) => field === 'countyIds' || field === 'stateIds'
+const isNumber = (field: string) => ['from', 'to', 'miles', 'atMost'].includes(field)
 
 /** As it is sent: what is no number stays as it was typed, for the contract to say so. */
 export const servicesToSend = (services: readonly ServiceValues[]): NewService[] =>
-  services.map(({ categoryId, rules, states, counties }) => ({
+  services.map(({ categoryId, rules, states, counties, texts }) => ({
     categoryId,
     rules: rules.map((rule) => ({ rule: ruleOf(rule), isHard: rule.isHard, ownWords: rule.ownWords.trim() || null })),
     serviceArea: { stateIds: idsOf(states), countyIds: idsOf(counties) },
+    ...Object.fromEntries(serviceTexts.map(({ key }) => [key, texts[key] ?? null])),
   }))
 
 const idsOf = (places: readonly Named[]) => places.map(({ id }) => id)
 
-function numberOf(typed: string): number | null {
+function numberOf(typed: string): unknown {
   const text = typed.replaceAll(/[$,\s]/g, '')
-  return text === '' ? null : /^\d+(\.\d+)?$/.test(text) ? Number(text) : (typed as never)
+  return text === '' ? null : /^\d+(\.\d+)?$/.test(text) ? Number(text) : typed
 }
 
-const rulesOf: { [K in RuleKind]: (typed: RuleValues) => Extract<Rule, { kind: K }> } = {
-  ages: ({ from, to }) => ({ kind: 'ages', from: numberOf(from), to: numberOf(to) }),
-  genders: ({ genders }) => ({ kind: 'genders', genders: genders as never }),
-  counties: ({ places }) => ({ kind: 'counties', countyIds: idsOf(places) }),
-  states: ({ places }) => ({ kind: 'states', stateIds: idsOf(places) }),
-  radius: ({ miles }) => ({ kind: 'radius', miles: numberOf(miles) as number }),
-  veteran: () => ({ kind: 'veteran' }),
-  insurance: ({ insurances }) => ({ kind: 'insurance', insurances }),
-  income: ({ atMost }) => ({ kind: 'income', atMost: numberOf(atMost) as number }),
-  household: ({ from, to }) => ({ kind: 'household', from: numberOf(from), to: numberOf(to) }),
-  languages: ({ languages }) => ({ kind: 'languages', languages }),
-  customField: ({ fieldId, value }) => ({ kind: 'customField', fieldId: fieldId as number, value }),
+const valueOf = (typed: RuleValues, field: string) => {
+  if (isPlaces(field)) return idsOf(typed.places)
+  const value = typed[field as keyof RuleValues]
+  return isNumber(field) ? numberOf(value as string) : value
 }
-const ruleOf = (typed: RuleValues): Rule => rulesOf[typed.kind](typed)
+const ruleOf = (typed: RuleValues) =>
+  ({
+    kind: typed.kind,
+    ...Object.fromEntries(ruleFields[typed.kind].map((field) => [field, valueOf(typed, field)])),
+  }) as Rule
+
+const isTyped = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== '')
 
 /** What people will read, once the rule says something. */
 export function generatedWords(typed: RuleValues, fieldName: RuleNames['field']): string {
   const { kind, places } = typed
-  const isSaid = {
-    ages: typed.from || typed.to,
-    household: typed.from || typed.to,
-    genders: typed.genders[0],
-    counties: places[0],
-    states: places[0],
-    radius: typed.miles,
-    veteran: true,
-    insurance: typed.insurances[0],
-    income: numberOf(typed.atMost),
-    languages: typed.languages[0],
-    customField: typed.fieldId && typed.value,
-  }[kind]
+  const values = ruleFields[kind].map((field) => valueOf(typed, field))
+  // Of a range one end is enough.
+  const isSaid = ruleFields[kind].includes('from') ? values.some(isTyped) : values.every(isTyped)
   if (!isSaid || places.some(({ name }) => !name)) return ''
   const place = (id: number) => places.find((one) => one.id === id)?.name ?? ''
   return wordsOfRule(ruleOf(typed), { county: place, state: place, field: fieldName })

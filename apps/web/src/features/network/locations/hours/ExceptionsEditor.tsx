@@ -45,7 +45,7 @@ export function ExceptionsEditor({ value, onChange, errors }: Props) {
               label="Note"
               placeholder="Thanksgiving"
               maxLength={120}
-              value={note}
+              value={note ?? ''}
               onChange={(event) => set(at, { note: event.currentTarget.value })}
               error={errors[`${path}.note`]}
             />

@@ -1,5 +1,5 @@
+import { weekdays } from '@handoff/contracts/network/locations/hours'
 import { nightsJoined, nightsSplit } from '@handoff/contracts/network/locations/hours-in-words'
-import { weekdays } from '@handoff/contracts/network/locations/locations'
 import { ActionIcon, Box, Menu, Stack, Switch } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconCopy } from '@tabler/icons-react'

@@ -1,5 +1,6 @@
+import { weekdays } from '@handoff/contracts/network/locations/hours'
 import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
-import { type Location, weekdays } from '@handoff/contracts/network/locations/locations'
+import { type Location } from '@handoff/contracts/network/locations/locations'
 import { Box, Text } from '@mantine/core'
 import { datesIn, formatDay } from '../../../../kit/dates/dates.ts'
 import { Grid } from '../../../../ui/layout/Grid.tsx'

@@ -1,4 +1,5 @@
-import { categories, categoryIcons } from '@handoff/contracts/network/categories'
+import { categories } from '@handoff/contracts/network/categories'
+import { categoryIcons } from '@handoff/contracts/network/category-fields'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import parts from '../../../../ui/form/Form.module.css'
 import { SearchSelect } from '../../../../ui/form/SearchSelect.tsx'

@@ -1,21 +1,24 @@
 import type { Category } from '@handoff/contracts/network/categories'
+import { categoryFields } from '@handoff/contracts/network/category-fields'
+import { type CategoryFieldKey, requestedKeys } from '@handoff/contracts/network/category-from-fields'
 import { RequestType } from '@handoff/contracts/network/requests/request-type'
 import { requests } from '@handoff/contracts/network/requests/requests'
-import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, TagsInput } from '@mantine/core'
+import { FieldInputs } from '../../../../ui/form/FieldInputs.tsx'
 import parts from '../../../../ui/form/Form.module.css'
 import { CategoryLook } from './CategoryLook.tsx'
 import type { RequestFieldsProps } from './formParts.ts'
+import { pick } from './formValues.ts'
 import type { CurrentValues, Kind } from './kind.ts'
+
+const textKeys = requestedKeys.filter((key) => key !== 'name' && key !== 'isSensitive')
 
 export const category: Kind = {
   endpoint: requests.requestCategory,
   input: {},
   Fields: CategoryFields,
-  payloadOf: ({ name, description, isSensitive, specialties, color, icon }) => ({
-    name,
-    description,
-    isSensitive,
-    specialties,
+  payloadOf: ({ color, icon, ...typed }) => ({
+    ...pick(typed, [...requestedKeys, 'specialties']),
     ...(color && { color }),
     ...(icon && { icon }),
   }),
@@ -26,26 +29,20 @@ export const category: Kind = {
   fullForm: null,
 }
 
-export const currentCategory = ({ id, name, description, isSensitive }: Category): CurrentValues => ({
+export const currentCategory = (present: Category): CurrentValues => ({
   type: RequestType.Category,
-  target: { id, name },
-  payload: category.begunWith({ name, description, isSensitive }),
+  target: present,
+  payload: category.begunWith(pick(present, requestedKeys)),
 })
 
 function CategoryFields({ form, isAsker, isCorrection, hints }: RequestFieldsProps) {
   const { getInputProps } = form
+  const fields = { of: categoryFields, propsOf: (key: CategoryFieldKey) => getInputProps(`payload.${key}`) }
   return (
     <>
-      <TextInput label="Name" withAsterisk data-autofocus {...getInputProps('payload.name')} />
+      <FieldInputs {...fields} keys={['name']} own={{ name: { 'data-autofocus': true } }} />
       {hints}
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={5}
-        maxLength={300}
-        {...getInputProps('payload.description')}
-      />
+      <FieldInputs {...fields} keys={textKeys} own={{ description: { minRows: 2 } }} />
       <TagsInput
         label={isCorrection ? 'Specialties to add' : 'Specialties'}
         description={isCorrection ? 'Existing ones stay. Press Enter after each.' : 'Press Enter after each.'}

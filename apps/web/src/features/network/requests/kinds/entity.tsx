@@ -1,20 +1,21 @@
 import type { Answer } from '@handoff/contracts/kit'
-import { saidOf } from '@handoff/contracts/network/entities/eligibility'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import type { Input } from '@handoff/contracts/network/entities/fields'
+import { entityFields, type Input } from '@handoff/contracts/network/entities/fields'
 import { alwaysKeys, changeKeys, type EntityFieldKey, keysIn } from '@handoff/contracts/network/entities/from-fields'
+import { saidOf } from '@handoff/contracts/network/entities/services'
+import { whereKeys } from '@handoff/contracts/network/locations/from-fields'
 import { requestTypeOf } from '@handoff/contracts/network/requests/kinds/index'
 import { requests } from '@handoff/contracts/network/requests/requests'
 import { TextInput } from '@mantine/core'
 import { FieldGroup } from '../../../../ui/form/FieldGroup.tsx'
+import { FieldInputs, FieldPairs } from '../../../../ui/form/FieldInputs.tsx'
 import { CategoryChoice } from '../../../access/registrations/CategoryChoice.tsx'
 import { AddressInput } from '../../../platform/reference/AddressInput.tsx'
 import { EligibilityFields } from '../../entities/form/EligibilityFields.tsx'
-import { FieldInputs, FieldPairs } from '../../entities/form/FieldInputs.tsx'
 import { servicesToSend } from '../../entities/form/serviceValues.ts'
 import { changesWithin, errorsWithin, type RequestFieldsProps, type RequestForm } from './formParts.ts'
-import { addressFields, describingKeys, type FormValues, pick } from './formValues.ts'
+import { describingKeys, type FormValues, pick } from './formValues.ts'
 import type { CurrentValues, Kind } from './kind.ts'
 
 /** What organizations and individuals have in common. */
@@ -30,7 +31,7 @@ export const entityPayload = (typed: FormValues, isCorrection: boolean, networkT
   ...pick(typed, ['firstName', 'lastName', ...alwaysKeys, 'categoryIds']),
   ...(isCorrection
     ? { services: servicesToSend(typed.services), ...pick(typed, describingKeys), hours: typed.hoursInWords }
-    : { ...pick(typed, addressFields), networkType }),
+    : { ...pick(typed, whereKeys), networkType }),
 })
 
 export function currentEntity(record: Answer<typeof entities.show>): CurrentValues {
@@ -77,7 +78,7 @@ export function EntityFields({ form, hints, isCorrection, isOrganization }: Prop
   return (
     <>
       {isOrganization && <TextInput label="Name" withAsterisk data-autofocus {...getInputProps('payload.name')} />}
-      <FieldPairs keys={alwaysKeys} propsOf={propsIn(form)} own={isCorrection ? {} : forInvitation}>
+      <FieldPairs of={entityFields} keys={alwaysKeys} propsOf={propsIn(form)} own={isCorrection ? {} : forInvitation}>
         {!(isOrganization && isCorrection) && (
           <>
             <TextInput
@@ -115,6 +116,7 @@ export function EntityFields({ form, hints, isCorrection, isOrganization }: Prop
 function DescriptionFields({ form }: { form: RequestForm }) {
   const { values, errors } = form
   const partsOf = (section: Input['section']) => ({
+    of: entityFields,
     keys: changeKeys.filter((key) => keysIn(section).includes(key)),
     propsOf: propsIn(form),
     own: ofChange,

@@ -1,5 +1,8 @@
+import { categoryFields } from '@handoff/contracts/network/category-fields'
+import { requestedKeys } from '@handoff/contracts/network/category-from-fields'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { alwaysKeys, changeKeys } from '@handoff/contracts/network/entities/from-fields'
-import { type FieldValues, fieldValues } from '../../entities/form/fieldValues.ts'
+import { type FieldValues, fieldValues } from '../../../../ui/form/fieldValues.ts'
 import { type ServiceValues, servicesFromInput } from '../../entities/form/serviceValues.ts'
 import { type LocationFormValues, noLocation } from '../../locations/locationValues.ts'
 
@@ -9,9 +12,8 @@ export const describingKeys = changeKeys.filter((key) => key !== 'hours')
 
 /** What is typed, for all kinds of requests; each kind shows and sends its own part. */
 export type FormValues = LocationFormValues &
-  FieldValues<DescribedKey> & {
-    description: string
-    isSensitive: boolean
+  FieldValues<typeof entityFields, DescribedKey> &
+  FieldValues<typeof categoryFields, (typeof requestedKeys)[number]> & {
     specialties: string[]
     color: string | null
     icon: string | null
@@ -26,19 +28,16 @@ type Payload = Record<string, unknown>
 
 export const nothingTyped: FormValues = {
   ...noLocation,
-  description: '',
-  isSensitive: false,
+  ...fieldValues(categoryFields, requestedKeys),
   specialties: [],
   color: null,
   icon: null,
   firstName: '',
   lastName: '',
-  ...fieldValues([...alwaysKeys, ...describingKeys]),
+  ...fieldValues(entityFields, [...alwaysKeys, ...describingKeys]),
   hoursInWords: '',
   services: [],
 }
-
-export const addressFields = ['addressLine1', 'stateId', 'countyId', 'cityId', 'zip'] as const
 
 export const pick = <Values extends object>(values: Values, fields: readonly (keyof Values)[]): Payload =>
   Object.fromEntries(fields.map((field) => [field, values[field]]))
@@ -49,16 +48,10 @@ export function typedFrom({ payload }: { payload: Payload }): FormValues {
     Object.entries(nothingTyped).map(([field, empty]) => [field, payload[field] ?? empty]),
   ) as FormValues
   const pin = payload.pin as { lat: number; lng: number } | null | undefined
-  const exceptions = (payload.exceptions ?? []) as {
-    day: string
-    hours: FormValues['exceptions'][number]['hours']
-    note?: string
-  }[]
   return {
     ...simple,
     services: servicesFromInput(payload.services),
     ...(pin && { isByHand: true, lat: String(pin.lat), lng: String(pin.lng) }),
-    exceptions: exceptions.map(({ day, hours, note }) => ({ day, hours, note: note ?? '' })),
     hours: Array.isArray(payload.hours) ? simple.hours : null,
     hoursInWords: typeof payload.hours === 'string' ? payload.hours : '',
   }

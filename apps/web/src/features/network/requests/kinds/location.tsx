@@ -1,33 +1,27 @@
+import { locationFields } from '@handoff/contracts/network/locations/fields'
+import { type LocationFieldKey, sectionKeys, valuesOf } from '@handoff/contracts/network/locations/from-fields'
 import type { Location } from '@handoff/contracts/network/locations/locations'
 import { RequestType } from '@handoff/contracts/network/requests/request-type'
 import { requests } from '@handoff/contracts/network/requests/requests'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useMe } from '../../../../kit/session/CurrentUser.ts'
 import { DateField } from '../../../../ui/form/DateField.tsx'
 import { FieldGroup } from '../../../../ui/form/FieldGroup.tsx'
+import { FieldInputs, FieldPairs } from '../../../../ui/form/FieldInputs.tsx'
 import parts from '../../../../ui/form/Form.module.css'
-import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
 import { CategoryChoice } from '../../../access/registrations/CategoryChoice.tsx'
 import { ExceptionsEditor } from '../../locations/hours/ExceptionsEditor.tsx'
 import { HoursEditor } from '../../locations/hours/HoursEditor.tsx'
-import { numberOf } from '../../locations/locationValues.ts'
+import { placeInput } from '../../locations/locationValues.ts'
 import { Whereabouts } from '../../locations/Whereabouts.tsx'
 import { changesWithin, errorsWithin, type RequestFieldsProps } from './formParts.ts'
-import { addressFields, pick } from './formValues.ts'
 import type { CurrentValues, Kind } from './kind.ts'
-
-/** The same in the form and of a location that is there. */
-const fields = ['name', 'phone', 'hours', 'notice', 'noticeUntil', 'note', 'isConfidential', ...addressFields] as const
 
 export const location: Kind = {
   endpoint: requests.requestLocation,
   input: { requestType: RequestType.Location },
   Fields: LocationFields,
-  payloadOf: (typed) => ({
-    ...pick(typed, [...fields, 'entityId', 'categoryIds']),
-    pin: typed.isByHand ? { lat: numberOf(typed.lat), lng: numberOf(typed.lng) } : null,
-    exceptions: typed.exceptions.map(({ day, ...rest }) => ({ day: day ?? '', ...rest })),
-  }),
+  payloadOf: placeInput,
   begunWith: (current) => current,
   hasAddress: true,
   hasLocationView: true,
@@ -38,12 +32,7 @@ export const location: Kind = {
 export const currentLocation = (place: Location): CurrentValues => ({
   type: RequestType.Location,
   target: place,
-  payload: {
-    ...pick(place, [...fields, 'exceptions']),
-    entityId: place.entity?.id ?? null,
-    pin: place.precision === 'pin' ? { lat: place.lat, lng: place.lng } : null,
-    categoryIds: place.categories.map(({ id }) => id),
-  },
+  payload: valuesOf(place),
 })
 
 /** Everything that is said of a place: where, its pin, when, and what is to be known. */
@@ -53,11 +42,11 @@ function LocationFields({ form, isAsker, isCorrection, hints }: RequestFieldsPro
   const { payload } = values
   const errors = errorsWithin(form.errors)
   const change = changesWithin(form)
+  const fields = { of: locationFields, propsOf: (key: LocationFieldKey) => getInputProps(`payload.${key}`) }
   return (
     <>
       <div className={parts.two}>
-        <TextInput label="Name" withAsterisk data-autofocus maxLength={120} {...getInputProps('payload.name')} />
-        <PhoneInput label="Phone" {...getInputProps('payload.phone')} />
+        <FieldInputs {...fields} keys={['name', 'phone']} own={{ name: { 'data-autofocus': true } }} />
       </div>
       {isAsker && own && !isCorrection && (
         <Checkbox
@@ -93,17 +82,23 @@ function LocationFields({ form, isAsker, isCorrection, hints }: RequestFieldsPro
         />
       </FieldGroup>
       <FieldGroup legend="Good to know">
-        <div className={parts.two}>
-          <TextInput label="Temporary notice" maxLength={300} {...getInputProps('payload.notice')} />
-          <DateField
-            label="Shown until"
-            disabled={!payload.notice.trim()}
-            value={payload.noticeUntil}
-            onChange={(noticeUntil) => change({ noticeUntil })}
-            error={errors.noticeUntil}
-          />
-        </div>
-        <Textarea label="Note" autosize minRows={2} maxRows={6} maxLength={1000} {...getInputProps('payload.note')} />
+        <FieldPairs
+          {...fields}
+          keys={sectionKeys('notes')}
+          // It says what is there already, so that no example is needed.
+          own={{ notice: { placeholder: undefined } }}
+          instead={{
+            noticeUntil: (
+              <DateField
+                label={locationFields.noticeUntil.label}
+                disabled={!payload.notice.trim()}
+                value={payload.noticeUntil}
+                onChange={(noticeUntil) => change({ noticeUntil })}
+                error={errors.noticeUntil}
+              />
+            ),
+          }}
+        />
       </FieldGroup>
     </>
   )

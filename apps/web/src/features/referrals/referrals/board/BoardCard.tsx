@@ -1,7 +1,7 @@
 import { appointmentSteps } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import type { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
-import { Box, Flex, Group } from '@mantine/core'
+import { Box, Flex, Group, UnstyledButton } from '@mantine/core'
 import { IconCalendar, IconChevronRight, IconCircleCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
@@ -148,21 +148,16 @@ function NextOne({ row, now, steps, onTake, onOpen }: NextProps) {
   // An answer is not given unread.
   const isAnswer = first.key === 'accept'
   return (
-    <Flex
-      type="button"
-      className={css.step}
-      component="button"
-      align="center"
-      justify="space-between"
+    <UnstyledButton
+      display="flex"
+      className={`brand-link ${css.step}`}
       flex={1}
       mih={32}
-      p={0}
-      c="var(--brand-text)"
-      ta="left"
+      fz="inherit"
       onClick={() => (isAnswer ? onOpen() : onTake(first))}
     >
       {isAnswer ? 'Accept or ask' : first.label}
       <IconChevronRight size={14} aria-hidden />
-    </Flex>
+    </UnstyledButton>
   )
 }

@@ -20,7 +20,7 @@ type Props = { state: ReferCartState }
 /** The consent, how it reaches the customer or the providers, and in an emergency whom to call. */
 export const BeforeSend = ({ state }: Props) => (
   <>
-    <Grid className={css.checks} component="ul" m={0} p={0}>
+    <Grid className={`plain ${css.checks}`} component="ul" rowGap="xs" columnGap="xl" m={0} p={0}>
       {state.form.values.priority === Priority.Emergency && <CallCheck state={state} />}
       <PhoneChecks state={state} />
       <ConsentCheck state={state} />

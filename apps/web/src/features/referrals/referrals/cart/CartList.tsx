@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Center, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { Small } from '../../../../ui/display/Small.tsx'
 import { SortableRows } from '../../../../ui/form/SortableRows.tsx'
 import css from './cart.module.css'
 import type { CartProvider } from './useCartProviders.ts'
@@ -15,7 +16,7 @@ export function CartList({ state, isGrid }: { state: ReferCartState; isGrid?: bo
       </Text>
     )
   return (
-    <Box className={css.list} mih={0}>
+    <Box mih={0}>
       <SortableRows
         items={providers}
         nameOf={({ name }) => name}
@@ -32,7 +33,7 @@ function CartRow({ one, state: { cart } }: { one: CartProvider; state: ReferCart
   const { id, name, match, problem, failed } = one
   return (
     <Stack gap="xxs" flex={1} miw={0} py="xs">
-      <Group className={css.rowLine} gap="xs" wrap="nowrap" miw={0}>
+      <Group gap="xs" wrap="nowrap" miw={0}>
         <Center
           className="tnum"
           component="span"
@@ -50,9 +51,9 @@ function CartRow({ one, state: { cart } }: { one: CartProvider; state: ReferCart
         <Text className="clipped cut nowrap" span inherit fw="500" title={name}>
           {name}
         </Text>
-        <Box component="small" ml="auto" fz="xs" c="var(--text-2)">
+        <Small className={`nowrap ${css.distance}`} ml="auto" c="var(--text-2)">
           {match?.distanceMiles != null && `${match.distanceMiles.toFixed(1)} mi`}
-        </Box>
+        </Small>
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -1,5 +1,6 @@
 import { groupModeNames } from '@handoff/contracts/referrals/referrals/group-modes'
-import { Radio } from '@mantine/core'
+import { Box, Radio } from '@mantine/core'
+import { Small } from '../../../../ui/display/Small.tsx'
 import { Grid } from '../../../../ui/layout/Grid.tsx'
 import css from './cart.module.css'
 import type { CartMode } from './cartSearch.ts'
@@ -15,13 +16,26 @@ export function ModeChoice({ state: { cart, mode, customer } }: { state: ReferCa
       value={String(mode)}
       onChange={(next) => cart.setMode(Number(next) as CartMode)}
     >
-      <Grid className={css.modes} gap="xs">
+      <Grid columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="xs">
         {cartModes.map((one) => (
-          <Radio.Card key={one} value={String(one)} className={css.mode} aria-label={groupModeNames[one]}>
+          <Radio.Card
+            key={one}
+            value={String(one)}
+            display="flex"
+            p="sm"
+            bdrs="md"
+            ta="left"
+            className={css.mode}
+            aria-label={groupModeNames[one]}
+          >
             <Radio.Indicator size="sm" />
             <span>
-              <b>{groupModeNames[one]}</b>
-              <small>{modeSentence(one, asked)}</small>
+              <Box component="b" display="block" fz="sm" fw="500">
+                {groupModeNames[one]}
+              </Box>
+              <Small display="block" lh="1.4" c="var(--text-2)">
+                {modeSentence(one, asked)}
+              </Small>
             </span>
           </Radio.Card>
         ))}

@@ -87,7 +87,7 @@ async function cart(
   api.on(categories.dropdown, () => [
     { name: 'Food', language: '2', color: '#3e9c35', isSensitive: isRestricted, specialties: [] },
   ])
-  api.on(materials.ofCustomer, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }) as never)
+  api.on(materials.ofCustomer, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
   api.on(consents.text, () => ({ version: '1', text: 'I agree', textForSeveral: 'I agree for each' }))
   api.on(consents.ofCustomer, () =>
     hasConsent

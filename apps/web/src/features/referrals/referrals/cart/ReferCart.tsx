@@ -5,13 +5,15 @@ import {
   type LinkWay,
   mostReceivers,
 } from '@handoff/contracts/referrals/referrals/group-modes'
-import { Box, Button, Flex, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronUp, IconEye, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchOf } from '../../../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
+import { Small } from '../../../../ui/display/Small.tsx'
 import { DraftNote } from '../../../../ui/form/DraftNote.tsx'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../../../ui/layout/useIsPhone.ts'
 import { useIsWide } from '../../../../ui/layout/useIsWide.ts'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
@@ -80,7 +82,15 @@ function CartForm({ state, declined, isWide }: PartProps & { isWide: boolean }) 
   const { cart, form, submit } = state
   const isSeveral = cart.ids.length > 1
   return (
-    <form className={css.foot} data-layout={isWide ? 'wide' : 'narrow'} onSubmit={submit} noValidate aria-label="Cart">
+    <Grid
+      component="form"
+      className={css.foot}
+      bg="var(--surface)"
+      data-layout={isWide ? 'wide' : 'narrow'}
+      onSubmit={submit}
+      noValidate
+      aria-label="Cart"
+    >
       <Flex className={css.part} direction="column" component="section" miw={0} aria-label="Cart">
         <Head title="Cart" detail={countOf(cart.ids.length)}>
           {cart.ids.length > 0 && (
@@ -105,17 +115,21 @@ function CartForm({ state, declined, isWide }: PartProps & { isWide: boolean }) 
         <BeforeSend state={state} />
         <Foot state={state} declined={declined} />
       </Flex>
-    </form>
+    </Grid>
   )
 }
 
 const countOf = (count: number) => (count === 0 ? 'Empty' : `${count} of ${mostReceivers} providers`)
 
 const Head = ({ title, detail, children }: { title: string; detail?: string; children?: ReactNode }) => (
-  <Flex className={css.head} component="header" gap="xs" align="baseline">
-    <h2>{title}</h2>
-    {detail && <small>{detail}</small>}
-    <span>{children}</span>
+  <Flex component="header" gap="xs" align="baseline">
+    <Box component="h2" fz="sm" fw="600">
+      {title}
+    </Box>
+    {detail && <Small c="var(--text-2)">{detail}</Small>}
+    <Box component="span" ml="auto" mr="-xs">
+      {children}
+    </Box>
   </Flex>
 )
 
@@ -150,7 +164,8 @@ function Foot({ state, declined }: PartProps) {
         <Button
           type="submit"
           value="send"
-          className={css.send!}
+          miw={0}
+          flex={{ base: 1, sm: '0 0 auto' }}
           leftSection={<IconSend size={15} stroke={1.8} />}
           disabled={cart.ids.length === 0 || !isReady}
           loading={isSending || isBusy}
@@ -176,7 +191,7 @@ function PhoneBar({ state, declined }: PartProps) {
     mode === GroupMode.Direct ? undefined : modeSentence(mode, { count, customer: customer?.first ?? 'The customer' })
   return (
     <Stack
-      className={css.bar}
+      className={`ruled-above ${css.bar}`}
       gap="sm"
       pt="sm"
       px="md"
@@ -184,25 +199,20 @@ function PhoneBar({ state, declined }: PartProps) {
       bg="var(--surface)"
       data-bottom-bar
     >
-      <Flex
-        type="button"
+      <UnstyledButton
+        display="flex"
         className={css.barLine}
-        component="button"
-        gap="sm"
-        align="center"
         mih={40}
-        p={0}
-        c="inherit"
-        ta="left"
+        fz="inherit"
         disabled={count === 0}
         onClick={() => setOpen(true)}
       >
-        <span className={css.avatars}>
+        <Box component="span" display={count === 0 ? 'none' : 'flex'} className={css.avatars}>
           {providers.slice(0, 3).map(({ id, name }) => (
             <LetterAvatar key={id} name={name} of={`provider:${id}`} size={32} isSquare />
           ))}
-        </span>
-        <span>
+        </Box>
+        <Box component="span" flex={1} miw={0}>
           <Box className="clipped cut nowrap" component="b" display="block" fz="sm" fw="600">
             {count === 0
               ? 'Cart is empty'
@@ -211,51 +221,54 @@ function PhoneBar({ state, declined }: PartProps) {
           <Box className="clipped cut nowrap" component="small" display="block" fz="xs" c="var(--text-2)">
             {count === 0 ? 'Add up to 10 providers' : (sentence ?? 'Sent to this provider alone.')}
           </Box>
-        </span>
+        </Box>
         <IconChevronUp size={18} stroke={1.8} aria-hidden />
-      </Flex>
+      </UnstyledButton>
       <Button fullWidth disabled={count === 0} onClick={() => setOpen(true)}>
         Review and send
       </Button>
       <Dialog title="Review and send" isOpen={isOpen} onClose={() => setOpen(false)} isPageOnPhone>
-        <form className={css.sheet} onSubmit={submit} noValidate>
-          <DraftNote draft={form.draft} />
-          <Flex component="section" direction="column" gap="sm" aria-label="Cart">
-            <Head title="Cart" detail={countOf(count)}>
-              <Button variant="subtle" size="compact-sm" onClick={cart.clear}>
-                Clear
-              </Button>
-            </Head>
-            <CartList state={state} />
-          </Flex>
-          {count > 1 && (
-            <Flex component="section" direction="column" gap="sm" aria-label="How to send it">
-              <Head title="How to send it" />
-              <ModeChoice state={state} />
+        <form onSubmit={submit} noValidate>
+          <Stack gap="lg" flex={1}>
+            <DraftNote draft={form.draft} />
+            <Flex component="section" direction="column" gap="sm" aria-label="Cart">
+              <Head title="Cart" detail={countOf(count)}>
+                <Button variant="subtle" size="compact-sm" onClick={cart.clear}>
+                  Clear
+                </Button>
+              </Head>
+              <CartList state={state} />
             </Flex>
-          )}
-          <Flex component="section" direction="column" gap="sm" aria-label="Before you send">
-            <Head title="Before you send">
-              <PreviewButton state={state} />
-            </Head>
-            <BeforeSend state={state} />
-          </Flex>
-          <Stack
-            className={css.sheetFoot}
-            gap="xs"
-            pos="sticky"
-            bottom={0}
-            mt="auto"
-            mx="calc(-1 * var(--mb-padding))"
-            mb="calc(-1 * var(--mb-padding))"
-            pt="sm"
-            px="var(--mb-padding)"
-            pb="max(var(--mantine-spacing-sm), env(safe-area-inset-bottom))"
-            bg="var(--surface)"
-            data-bottom-bar
-            data-refused={isRefused || undefined}
-          >
-            <Foot state={state} declined={declined} />
+            {count > 1 && (
+              <Flex component="section" direction="column" gap="sm" aria-label="How to send it">
+                <Head title="How to send it" />
+                <ModeChoice state={state} />
+              </Flex>
+            )}
+            <Flex component="section" direction="column" gap="sm" aria-label="Before you send">
+              <Head title="Before you send">
+                <PreviewButton state={state} />
+              </Head>
+              <BeforeSend state={state} />
+            </Flex>
+            <Stack
+              className="ruled-above"
+              style={{ zIndex: 2 }}
+              gap="xs"
+              pos="sticky"
+              bottom={0}
+              mt="auto"
+              mx="calc(-1 * var(--mb-padding))"
+              mb="calc(-1 * var(--mb-padding))"
+              pt="sm"
+              px="var(--mb-padding)"
+              pb="max(var(--mantine-spacing-sm), env(safe-area-inset-bottom))"
+              bg="var(--surface)"
+              data-bottom-bar
+              data-refused={isRefused || undefined}
+            >
+              <Foot state={state} declined={declined} />
+            </Stack>
           </Stack>
         </form>
       </Dialog>

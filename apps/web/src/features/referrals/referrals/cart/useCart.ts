@@ -57,7 +57,7 @@ function useGo() {
   const navigate = useNavigate()
   return useMemo(
     () => (change: (before: CartSearch) => CartSearch) =>
-      void navigate({ to: '.', search: change as never, replace: true, resetScroll: false }),
+      void navigate({ to: '.', search: change, replace: true, resetScroll: false }),
     [navigate],
   )
 }

@@ -4,13 +4,12 @@ import { GroupMode, groupModeNames } from '@handoff/contracts/referrals/referral
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { awaitingAnswer } from '@handoff/contracts/referrals/referrals/referral-stages'
-import { Box, Flex, Group } from '@mantine/core'
+import { Box, Flex, Group, Text } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../../../ui/display/counted.ts'
 import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
 import { otherOf, type Side } from '../words/parties.ts'
-import css from './ReferralBody.module.css'
 
 /** What for, in the sender's words, and whom to call about it. */
 export function ReferralNeed({ referral, side }: { referral: ReferralDetail; side: Side }) {
@@ -20,7 +19,6 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
   const phone = side === 'inbound' ? sentBy?.phone : null
   return (
     <Flex
-      className={css.need}
       component="section"
       direction="column"
       gap="xs"
@@ -30,40 +28,56 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
       fz="sm"
       aria-label="Need"
     >
-      <p>
+      <Text inherit>
         <Box component="b" fw="600">
           {category.name}
         </Box>
-        {!!person?.specialties.length && <span> · {person.specialties.join(', ')}</span>}
-      </p>
+        {!!person?.specialties.length && (
+          <Text span inherit c="var(--text-2)">
+            {' '}
+            · {person.specialties.join(', ')}
+          </Text>
+        )}
+      </Text>
       {person?.message && (
-        <Box component="blockquote" m={0} fz="md" lh="1.55" lts="-0.014em">
+        <Box className="anywhere kept-lines" component="blockquote" m={0} fz="md" lh="1.55" lts="-0.014em">
           “{person.message}”
         </Box>
       )}
       {reason && (
-        <p>
-          <span>{stage === 'closed' ? 'Outcome' : 'Reason'}:</span> {reason}
-        </p>
+        <Text inherit>
+          <Text span inherit c="var(--text-2)">
+            {stage === 'closed' ? 'Outcome' : 'Reason'}:
+          </Text>{' '}
+          {reason}
+        </Text>
       )}
-      <Group className={css.from} gap="xs">
+      <Group gap="xs">
         <LetterAvatar
           name={other.name}
           of={'id' in other && other.id !== null ? `provider:${other.id}` : undefined}
           size={22}
         />
-        <span>
-          {side === 'outbound' && <span className={css.quiet}>To </span>}
+        {/* Long names stay beside the avatar; the phone goes below them. */}
+        <Box component="span" flex="1 1 12rem" miw={0}>
+          {side === 'outbound' && (
+            <Text span inherit c="var(--text-2)">
+              To{' '}
+            </Text>
+          )}
           <PartyName party={other} />
           {side === 'inbound' && sentBy && sentBy.name !== other.name && (
-            <span className={css.quiet}> · {sentBy.name}</span>
+            <Text span inherit c="var(--text-2)">
+              {' '}
+              · {sentBy.name}
+            </Text>
           )}
           {referral.isMine === 'network' && <Both referral={referral} side={side} />}
-        </span>
+        </Box>
         {phone && (
           <Flex
             href={phoneLink(phone)}
-            className="nowrap"
+            className="nowrap brand-link"
             component="a"
             display="inline-flex"
             gap="xs"
@@ -78,7 +92,9 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
       </Group>
       <Siblings referral={referral} />
       {priority === Priority.Emergency && side === 'inbound' && phone && (
-        <p className={css.emergency}>Emergency: call {other.name} now.</p>
+        <Text inherit c="var(--bad)">
+          Emergency: call {other.name} now.
+        </Text>
       )}
     </Flex>
   )
@@ -88,28 +104,30 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
 function Siblings({ referral: { others, mode, stage, isMine } }: { referral: ReferralDetail }) {
   if (isMine === 'receiver')
     return mode === GroupMode.FirstToAccept && isOneOf(awaitingAnswer, stage) ? (
-      <p className={css.quiet}>Others were asked: the first to accept gets it.</p>
+      <Text inherit c="var(--text-2)">
+        Others were asked: the first to accept gets it.
+      </Text>
     ) : null
   if (!others) return null
   const way = mode === GroupMode.Direct ? '' : `${groupModeNames[mode]} · `
   return (
-    <p className={css.quiet}>
+    <Text inherit c="var(--text-2)">
       {way}Also {mode === GroupMode.Offer ? 'offered' : 'sent'} to {counted(others, 'other')}
-    </p>
+    </Text>
   )
 }
 
 /** For the administrative side, which is neither. */
 const Both = ({ referral, side }: { referral: ReferralDetail; side: Side }) => (
-  <span className={css.quiet}>
+  <Text span inherit c="var(--text-2)">
     {side === 'inbound' ? ' → ' : ' from '}
     <PartyName party={otherOf(referral, side === 'inbound' ? 'outbound' : 'inbound')} />
-  </span>
+  </Text>
 )
 
 const PartyName = ({ party }: { party: { id?: number | null; name: string } }) =>
   party.id ? (
-    <Link to="/my-network/network-info" search={{ id: party.id }}>
+    <Link className="brand-link" to="/my-network/network-info" search={{ id: party.id }}>
       {party.name}
     </Link>
   ) : (

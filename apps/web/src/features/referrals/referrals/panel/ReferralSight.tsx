@@ -1,11 +1,12 @@
 import { consentMethodNames } from '@handoff/contracts/customers/consents'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { Flex } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconCheck, IconEyeOff, IconFileCheck, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { Facts } from '../../../../ui/layout/Facts.tsx'
 import { Grid } from '../../../../ui/layout/Grid.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import { FullFacts } from '../ReferralPacket.tsx'
 import { householdLines } from '../words/householdLines.ts'
 import css from './ReferralBody.module.css'
@@ -50,7 +51,7 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
         )}
       </Flex>
       {limited && (
-        <Grid className={css.sight} bd="1px solid var(--line)" bdrs="lg" fz="sm">
+        <Grid className="clipped" columns={{ base: '1fr', sm: '1fr 1fr' }} bd="1px solid var(--line)" bdrs="lg" fz="sm">
           <Points
             label="Shared now"
             points={[
@@ -68,20 +69,22 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
         <>
           {isMine !== 'sender' && <FullFacts person={full} contact={liveContact ?? full} />}
           {customer.id && level === 'full' && stage !== 'draft' && (
-            <Link className={css.profile} to="/customer-management/clients" search={{ id: customer.id }}>
-              Open profile
-            </Link>
+            <Text inherit fz="sm">
+              <Link className="brand-link" to="/customer-management/clients" search={{ id: customer.id }}>
+                Open profile
+              </Link>
+            </Text>
           )}
         </>
       )}
       {level === 'closed' && (
-        <Flex className={css.ended} component="p" gap="xs" align="center" m={0} fz="sm" c="dimmed">
+        <Flex component="p" gap="xs" align="center" m={0} fz="sm" c="dimmed">
           <IconEyeOff size={14} stroke={1.8} aria-hidden /> Closed: first name, initial, and your own notes stay.
           {nextSteps.some(({ key }) => key === 'reopen') && ' Reopen it to see the details again.'}
         </Flex>
       )}
       {level === 'ended' && (
-        <Flex className={css.ended} component="p" gap="xs" align="center" m={0} fz="sm" c="dimmed">
+        <Flex component="p" gap="xs" align="center" m={0} fz="sm" c="dimmed">
           <IconEyeOff size={14} stroke={1.8} aria-hidden /> Your access to this customer ended with the referral.
         </Flex>
       )}
@@ -95,15 +98,22 @@ function Points({ label, points, isLocked }: PointsProps) {
   const Icon = isLocked ? IconLock : IconCheck
   const shown = points.flatMap((point) => (point ? [point.charAt(0).toUpperCase() + point.slice(1)] : []))
   return (
-    <div data-locked={isLocked || undefined}>
-      <p>{label}</p>
-      <ul>
+    <Box
+      p="sm"
+      className={isLocked ? css.locked : undefined}
+      bg={isLocked ? 'var(--surface-sunken)' : undefined}
+      c={isLocked ? 'var(--text-2)' : undefined}
+    >
+      <Text inherit mb="xs" fz="xs" c="dimmed">
+        {label}
+      </Text>
+      <PlainList gap="xs">
         {shown.map((point) => (
-          <li key={point}>
-            <Icon size={15} stroke={1.8} aria-hidden /> {point}
-          </li>
+          <Flex component="li" gap="xs" align="center" key={point}>
+            <Icon size={15} stroke={1.8} color={isLocked ? 'var(--text-3)' : 'var(--good)'} aria-hidden /> {point}
+          </Flex>
         ))}
-      </ul>
-    </div>
+      </PlainList>
+    </Box>
   )
 }

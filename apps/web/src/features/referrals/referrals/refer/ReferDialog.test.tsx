@@ -282,7 +282,7 @@ test('adding at once still asks whether it is the same person, and adds anyway o
   api.on(customers.duplicates, ({ phone }) =>
     phone ? [{ id: 7, name: 'Zoe Zed', detail: '(510) 555-0119', score: 1, fields: ['Phone'] }] : [],
   )
-  api.on(customers.create, () => ({ id: 9 }) as never)
+  api.on(customers.create, () => ({ id: 9 }))
   await show(<ReferDialog onClosed={() => {}} />)
   await user.type(await search(), 'Zoe Zed')
   await user.click(await screen.findByRole('option', { name: /New customer “Zoe Zed”/ }))

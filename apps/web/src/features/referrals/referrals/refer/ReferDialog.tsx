@@ -16,6 +16,7 @@ import { toast } from '../../../../kit/toast.tsx'
 import { CommentField } from '../../../../ui/form/CommentField.tsx'
 import { DraftNote, DraftStatus } from '../../../../ui/form/DraftNote.tsx'
 import { SearchSelect } from '../../../../ui/form/SearchSelect.tsx'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { useIsDesktop } from '../../../../ui/layout/useIsDesktop.ts'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { useDialog } from '../../../../ui/overlay/useDialog.ts'
@@ -176,7 +177,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
       person={person && { ...person, age: person.age ?? null }}
       category={category?.name}
       specialties={(category?.specialties ?? [])
-        .filter(({ id }) => form.values.specialtyIds.includes(id as never))
+        .filter(({ id }) => form.values.specialtyIds.includes(id))
         .map((one) => one.name)}
       message={message}
       files={form.values.files}
@@ -209,7 +210,14 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
             form.submit(event)
           }}
         >
-          <Box className={css.main} py="md" px="var(--mb-padding)">
+          <Grid
+            className={css.main}
+            columns="minmax(0, 1fr)"
+            gap="sm"
+            style={{ alignContent: 'start' }}
+            py="md"
+            px="var(--mb-padding)"
+          >
             <DraftNote draft={{ ...form.draft, discard }} />
             {!customer && (
               <CustomerPicker
@@ -224,7 +232,12 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                 error={form.errors.customerId && 'Please select Customer'}
               />
             )}
-            <div className={css.two} ref={need}>
+            <Grid
+              columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+              gap="sm"
+              align="start"
+              ref={need}
+            >
               <SearchSelect
                 label="Service Category"
                 withAsterisk
@@ -240,7 +253,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                 focusNext={focusProviders}
               />
               <PriorityField value={form.values.priority} onChange={(value) => form.setFieldValue('priority', value)} />
-            </div>
+            </Grid>
             {form.values.priority === Priority.Emergency && (
               <Text inherit mt="xxs" fz="xs" c="var(--warn)" role="status">
                 For emergencies, call the provider too
@@ -325,7 +338,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                 form.clearFieldError('consent')
               }}
             />
-          </Box>
+          </Grid>
           {hasAside ? (
             <Box className={css.beside} pos="relative" mih="min(704px, 95dvh - 150px)">
               {/* Focusable, so that it scrolls by keyboard as well. */}

@@ -37,13 +37,13 @@ export function useReferForm({ start, saved, about, decided, ...rest }: Options)
 }
 
 /** As the contract asks for it. A reason is sent for a provider that is asked. */
-function inputOf(values: ReferValues, saved: ReferralGroup | undefined): RequestOf<typeof referrals.refer> {
+function inputOf(values: ReferValues, saved: ReferralGroup | undefined): Partial<RequestOf<typeof referrals.refer>> {
   const { consent, customerId, categoryId, files, notEligibleReasons, mode, referToIds, ...rest } = values
   const draft = saved?.referrals[0]
   return {
     ...rest,
     customerId: customerId ?? 0,
-    categoryId: categoryId ?? (undefined as never),
+    ...(categoryId !== null && { categoryId }),
     referToIds,
     mode: referToIds.length < 2 ? GroupMode.Direct : (mode ?? GroupMode.FirstToAccept),
     files: files.map(({ id, shareBeforeAcceptance }) => ({ id, shareBeforeAcceptance })),

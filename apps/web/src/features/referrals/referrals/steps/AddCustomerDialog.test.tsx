@@ -1,4 +1,4 @@
-import { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -14,7 +14,14 @@ test('who may be the same is asked once, and the first choice has the focus', as
   api.on(referrals.sameCustomers, () => [{ id: 9, name: 'Rosa Marin', detail: null, score: 1, fields: [] }])
   api.on(referrals.addToCustomers, () => referral)
   const onTaken = vi.fn()
-  await show(<AddCustomerDialog referral={referral} step={{} as never} onClose={() => undefined} onTaken={onTaken} />)
+  await show(
+    <AddCustomerDialog
+      referral={referral}
+      step={sampleOf<NextStep>(NextStep)}
+      onClose={() => undefined}
+      onTaken={onTaken}
+    />,
+  )
   await screen.findByRole('radio', { name: 'Rosa Marin' })
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Add as a new customer' })).toHaveFocus())
   await userEvent.click(screen.getByRole('button', { name: 'Add customer' }))

@@ -17,7 +17,7 @@ export const RerouteDialog: StepForm = ({ referral, onClose, onTaken }) => {
     toInput: ({ referToId, notes }) => ({
       id: referral.id,
       version: referral.version,
-      referToId: referToId ?? (undefined as never),
+      referToId: referToId ?? undefined,
       notes,
     }),
     onSuccess: (after) => {

@@ -1,21 +1,23 @@
 import { ReasonUse, reasons } from '@handoff/contracts/referrals/reasons'
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { NextStep, type ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../../test/fakeApi.ts'
+import { sampleOf } from '../../../../test/sampleOf.ts'
 import { show } from '../../../../test/show.tsx'
 import { StepDialog } from './StepDialog.tsx'
 
 const referral = { id: 31, version: 2, customer: { id: 2, name: 'Rosa Marin', detail: null } } as ReferralDetail
-const close = {
+const stepOf = (step: Partial<NextStep>) => sampleOf<NextStep>(NextStep, { isOnBehalf: false, ...step })
+const close = stepOf({
   label: 'Close with outcome',
   status: 3,
   stage: 'closed',
   needs: 'outcome',
   reasonUse: ReasonUse.Close,
-} as const
+})
 
 test('closing with an outcome checks its form before it sends', async () => {
   const user = userEvent.setup()
@@ -26,7 +28,7 @@ test('closing with an outcome checks its form before it sends', async () => {
     { ...reason, code: 'other', label: 'Other', isCommentRequired: true },
   ])
   api.refuse(referrals.changeStatus, 409, { title: 'Someone else just updated this' })
-  await show(<StepDialog referral={referral} step={close as never} onClose={() => {}} />)
+  await show(<StepDialog referral={referral} step={close} onClose={() => {}} />)
   const send = await screen.findByRole('button', { name: 'Close with outcome' })
 
   await user.click(send)
@@ -62,7 +64,7 @@ test('closing with an appointment to come asks what becomes of it', async () => 
   api.refuse(referrals.changeStatus, 409, { title: 'Someone else just updated this' })
   const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString()
   const booked = { ...referral, appointment: { id: 7, startsAt, endsAt: startsAt } }
-  await show(<StepDialog referral={booked} step={close as never} reasonCode="service_received" onClose={() => {}} />)
+  await show(<StepDialog referral={booked} step={close} reasonCode="service_received" onClose={() => {}} />)
   await user.click(await screen.findByRole('radio', { name: 'Met fully' }))
   const send = screen.getByRole('button', { name: 'Close with outcome' })
   await user.click(send)
@@ -83,8 +85,8 @@ test('a reply shows the question in full', async () => {
     note: question,
   }
   const asked = { ...referral, timeline: [{ ...entry, id: 2, note: 'An earlier question' }, entry] } as ReferralDetail
-  const reply = { key: 'answer', label: 'Reply', status: 3, stage: 'opened', needs: 'answer', reasonUse: null }
-  await show(<StepDialog referral={asked} step={reply as never} onClose={() => {}} />)
+  const reply = stepOf({ key: 'answer', label: 'Reply', status: 3, stage: 'opened', needs: 'answer', reasonUse: null })
+  await show(<StepDialog referral={asked} step={reply} onClose={() => {}} />)
   expect(await screen.findByText(question)).toBeVisible()
   expect(screen.queryByText('An earlier question')).toBeNull()
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveFocus())
@@ -95,8 +97,8 @@ test.each([
   ['reopen', 'Reopen', 'Reopen Rosa Marin’s referral'],
 ])('the form of %s says what it does', async (key, label, title) => {
   fakeApi()
-  const step = { key, label, status: 1, stage: 'accepted', needs: 'comment', reasonUse: null }
-  await show(<StepDialog referral={referral} step={step as never} onClose={() => {}} />)
+  const step = stepOf({ key, label, status: 1, stage: 'accepted', needs: 'comment', reasonUse: null })
+  await show(<StepDialog referral={referral} step={step} onClose={() => {}} />)
   expect(await screen.findByRole('dialog', { name: new RegExp(`^${title}`) })).toBeVisible()
 })
 
@@ -109,7 +111,7 @@ test('only outcomes that fit how far the need was met are offered, and another l
     { ...reason, code: 'close_no_show', label: 'No-show' },
     { ...reason, code: 'close_other', label: 'Other' },
   ])
-  await show(<StepDialog referral={referral} step={close as never} onClose={() => {}} />)
+  await show(<StepDialog referral={referral} step={close} onClose={() => {}} />)
   const outcome = () => screen.getByRole('button', { name: /^Outcome/ })
   const offered = async () => {
     await user.click(outcome())
@@ -128,9 +130,15 @@ test('withdrawing for the customer asks how they told you', async () => {
   const api = fakeApi()
   const reason = { appliesTo: ReasonUse.Withdraw, suggestsReroute: false, countsAsGap: false }
   api.on(reasons.list, () => [{ ...reason, code: 'not_needed', label: 'No longer needed', isCommentRequired: false }])
-  const withdraw = { ...close, key: 'withdraw', label: 'Withdraw for customer', status: 4, stage: 'withdrawn' }
-  const step = { ...withdraw, needs: 'reason', reasonUse: ReasonUse.Withdraw }
-  await show(<StepDialog referral={referral} step={step as never} onClose={() => {}} />)
+  const step = stepOf({
+    key: 'withdraw',
+    label: 'Withdraw for customer',
+    status: 4,
+    stage: 'withdrawn',
+    needs: 'reason',
+    reasonUse: ReasonUse.Withdraw,
+  })
+  await show(<StepDialog referral={referral} step={step} onClose={() => {}} />)
   await user.click(await screen.findByRole('button', { name: /^Reason/ }))
   await user.click(await screen.findByRole('option', { name: 'No longer needed' }))
   await user.click(screen.getByRole('button', { name: 'Withdraw for customer' }))

@@ -64,6 +64,7 @@ test('a step that is gone with the newest version is not taken', async () => {
   const { asked, press } = await panel(referralAt(2, [accept]))
   await press('Actions for Ana')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }))
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled()
   await press('Arrive')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled())
   expect(asked()).toEqual([])

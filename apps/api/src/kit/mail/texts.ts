@@ -1,0 +1,22 @@
+import type en from '@handoff/contracts/texts/en'
+import { type Language, languages } from '@handoff/contracts/texts/languages'
+import { type Texts, type Translation, textsFrom } from '@handoff/contracts/texts/texts'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+
+type File = { default: typeof en | Translation }
+
+/** Node reads the files as they are, so their messages are compiled here, once. */
+const dictionary = new Map<Language, Texts>(
+  await Promise.all(
+    languages.map(async (language) => {
+      const { default: messages } = (await import(`@handoff/contracts/texts/${language}`)) as File
+      const compiled = Object.entries(messages).map(([key, message]) => [key, compileMessage(message)] as const)
+      return [language, textsFrom(language, Object.fromEntries(compiled))] as const
+    }),
+  ),
+)
+
+/** What emails and answers say to customers and strangers. */
+export const textsIn = (language: Language): Texts => dictionary.get(language)!
+/** What providers without a login and staff read. */
+export const english = textsIn('en')

@@ -1,0 +1,12 @@
+import type { Texts } from '@handoff/contracts/texts/texts'
+import { createContext, use } from 'react'
+
+const TextsContext = createContext<Texts | null>(null)
+export const TextsProvider = TextsContext.Provider
+
+/** What this page says, in the language of its reader: `t('offer.chooseBy', { day })`. */
+export function useTexts(): Texts {
+  const texts = use(TextsContext)
+  if (!texts) throw new Error('There are no texts around this part')
+  return texts
+}

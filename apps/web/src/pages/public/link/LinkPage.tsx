@@ -1,0 +1,104 @@
+import { ApiError } from '@handoff/contracts/kit'
+import { Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconLinkOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
+import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { CallSender } from './CallSender.tsx'
+import { LinkFrame } from './LinkFrame.tsx'
+import type { PageState } from './useLinkPage.ts'
+import type { LinkSender } from './useLinkSender.ts'
+
+export type LinkPageProps<View> = {
+  page: PageState<View>
+  title: string
+  /** Above everything: that it is a preview. */
+  bar?: ReactNode
+  /** Buttons that stay in sight at the bottom. */
+  foot?: ((view: View) => ReactNode) | undefined
+  /** The rows of the page to come. */
+  skeleton: readonly number[]
+  children: (view: View) => ReactNode
+}
+
+type Props<View> = LinkPageProps<View> & {
+  /** At the right of the brand. */
+  aside?: ReactNode
+  /** Who sent a link that opens nothing; undefined until it is known. */
+  sender: LinkSender | null | undefined
+  /** For providers: where else they can go from a link that opens nothing. */
+  deadText?: string
+}
+
+/** Around a page behind a link: what there is before anything can be shown, and where it goes from a link that is dead. */
+export function LinkPage<View>({ page, title, aside, bar, foot, sender, deadText, skeleton, children }: Props<View>) {
+  const t = useTexts()
+  const { view, state, error, refetch } = page
+  const isForProvider = deadText !== undefined
+  useDocumentTitle(title)
+  return (
+    <LinkFrame skip={t('link.skip')} bar={bar} foot={view && foot?.(view)} aside={aside}>
+      {view ? (
+        children(view)
+      ) : state !== 'waiting' && sender !== undefined ? (
+        <Box component="section" py="calc(2 * var(--mantine-spacing-xxl))" px={0} ta="center">
+          <IconLinkOff size={26} stroke={1.6} color="var(--text-3)" aria-hidden />
+          <Title order={1} mt="sm" mb="xs" fz="xl" fw="600">
+            {state === 'missing' ? t('link.noToken') : t('link.dead')}
+          </Title>
+          <Text inherit mb="md" c="var(--text-2)">
+            {deadText ?? t('link.deadText')}
+          </Text>
+          <CallSender sender={sender} />
+        </Box>
+      ) : error instanceof ApiError && state === 'waiting' ? (
+        <Failure error={error} retry={refetch} says={isForProvider ? error.message : undefined} />
+      ) : (
+        <Rows heights={skeleton} label={t('link.loading')} />
+      )}
+    </LinkFrame>
+  )
+}
+
+export const Rows = ({ heights, label }: { heights: readonly number[]; label?: string }) => (
+  <Stack role="status" aria-label={label} gap="md">
+    <Skeleton h={30} w="70%" />
+    {heights.map((height, at) => (
+      <Skeleton key={at} h={height} radius="lg" />
+    ))}
+  </Stack>
+)
+
+type FailureProps = {
+  error: ApiError
+  retry?: (() => unknown) | undefined
+  /** To providers, who read the server’s language, its own words. */
+  says?: string | undefined
+}
+
+/** What could not be done or had; what was there before stays. */
+export function Failure({ error: { status }, retry, says }: FailureProps) {
+  const t = useTexts()
+  return (
+    <Notice
+      tone={status === 409 && !says ? 'info' : 'bad'}
+      role="alert"
+      icon={<IconAlertTriangle size={17} stroke={1.8} />}
+      title={says ?? t(`link.${titleOf(status)}`)}
+      action={
+        retry &&
+        status !== 409 && (
+          <Button size="xs" variant="default" onClick={() => void retry()}>
+            {t('link.retry')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function titleOf(status: number) {
+  if (status === 0 || status >= 502) return 'offline'
+  return ({ 409: 'changed', 429: 'tooMany', 404: 'dead' } as const)[status] ?? 'failed'
+}
