@@ -33,6 +33,7 @@ export interface DB {
     is_link: Generated<boolean>
     first_run_dismissed_at: Date | null
     first_run_skipped: Generated<string[]>
+    version: Generated<number>
   }
   answer_statistic: {
     entity_id: number | null
@@ -756,6 +757,8 @@ export interface DB {
     phone: string | null
     help_contact_id: number | null
     is_zone_confirmed: Generated<boolean>
+    version: Generated<number>
+    field_versions: Generated<JsonValue>
   }
   note: {
     id: Generated<number>
@@ -973,6 +976,7 @@ export interface DB {
     name: string
     is_template: Generated<boolean>
     created_at: Generated<Date>
+    version: Generated<number>
   }
   role_access: {
     role_id: number

@@ -8,7 +8,7 @@ import { Customer } from '@handoff/contracts/customers/customers/customers'
 import { Note } from '@handoff/contracts/customers/notes'
 import type { Answer } from '@handoff/contracts/kit'
 import { Category, categories } from '@handoff/contracts/network/categories'
-import { CustomField, customFields, FilledField, UsedField } from '@handoff/contracts/network/customFields/customFields'
+import { CustomField, customFields, RecordField, UsedField } from '@handoff/contracts/network/customFields/customFields'
 import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import { EditableEntity } from '@handoff/contracts/network/entities/editing'
 import { entities } from '@handoff/contracts/network/entities/entities'
@@ -154,7 +154,7 @@ const appointment = () =>
 const owner = { kind: 'entity', id: 3, name: 'Harbor Clinic' } as const
 const file = () => new File(['words'], 'letter.txt', { type: 'text/plain' })
 const usedField = () => sampleOf<UsedField>(UsedField, { name: 'Shelter', isUsed: true })
-const filled = () => sampleOf<FilledField>(FilledField, { masked: null })
+const filled = () => sampleOf<RecordField>(RecordField, { masked: null })
 const step = (needs: NextStep['needs'], label: string) => sampleOf<NextStep>(NextStep, { needs, label, reasonUse: 1 })
 const stepForm = () => ({ referral: referral(), step: step('attempt', 'Log contact'), onClose: done, onTaken: done })
 /** The fields of a new consent are behind the line with the current selection. */

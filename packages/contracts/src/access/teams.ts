@@ -53,6 +53,8 @@ export const Teammate = z.object({
   userType: codeOf(UserType),
   role: z.nullable(z.object({ id: Id, name: z.string() })),
   isActive: z.boolean(),
+  /** Of the role, and of whether the person is active. */
+  version: z.int(),
   isYou: z.boolean(),
   hasTwoFactor: z.boolean(),
   lastSeenAt: z.nullable(Moment),
@@ -267,11 +269,14 @@ export const teams = contract('teams', {
   }),
   save: put('/teams/:id', {
     access: keep('edit'),
-    input: z.extend(changesTo(z.object({ roleId, isActive: z.boolean() })), { id: Id }),
+    input: z.extend(changesTo(z.object({ roleId, isActive: z.boolean() })), {
+      id: Id,
+      version: z.optional(z.int()),
+    }),
     output: Teammate,
     title: 'Teammate saved',
     about:
-      'Another role, or back from inactive; takes effect immediately. `isActive: false` is for DELETE, which asks who takes over. 409 for oneself, and for the last one with all rights.',
+      'Another role, or back from inactive; takes effect immediately. `isActive: false` is for DELETE, which asks who takes over. 409 for oneself, for the last one with all rights, and for a stale version, if one is sent.',
   }),
   remove: del('/teams/:id?handOverTo&leaveUnassigned', {
     access: keep('delete'),

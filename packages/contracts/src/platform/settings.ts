@@ -57,6 +57,7 @@ export const NetworkSettings = z.extend(Branding, {
   consentTextForSeveral: z.nullable(z.string()),
   consentVersion: z.string(),
   twoFactorRequired: z.array(codeOf(UserType)),
+  version: z.int(),
 })
 export type NetworkSettings = z.input<typeof NetworkSettings>
 
@@ -133,11 +134,11 @@ export const settings = contract('settings', {
   network: get('/settings/network', { access: adminOnly, input: nothing, output: NetworkSettings }),
   saveNetwork: put('/settings/network', {
     access: adminOnly,
-    input: changesTo(NetworkValues),
+    input: z.extend(changesTo(NetworkValues), { version: z.optional(z.int()) }),
     output: NetworkSettings,
     title: 'Network settings saved',
     about:
-      'What is left out stays as it is, so two administrators don’t undo each other’s changes. The public pages open once the network has a name of its own, a phone, and someone to answer.',
+      'What is left out stays as it is, so two administrators don’t undo each other’s changes. With a version, 409 where one of these settings was changed since. The public pages open once the network has a name of its own, a phone, and someone to answer.',
   }),
   saveLogo: put('/settings/network/logo', {
     access: adminOnly,

@@ -123,7 +123,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
         : {
             label: 'Activate',
             icon: IconUserCheck,
-            onSelect: () => activate.mutate({ id: teammate.id, roleId, isActive: true }),
+            onSelect: () => activate.mutate({ id: teammate.id, version: teammate.version, roleId, isActive: true }),
           },
     ]
   }

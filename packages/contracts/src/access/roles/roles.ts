@@ -81,6 +81,7 @@ export const Role = z.object({
   id: Id,
   name: z.string(),
   roleAccesses: z.array(RoleAccess),
+  version: z.int(),
   /** People with this role, including inactive ones, and invitations without an answer: expired ones can be resent. */
   teammates: z.int(),
   invitations: z.int(),
@@ -141,10 +142,10 @@ export const roles = contract('roles', {
   }),
   save: put('/roles/:id', {
     access: keep('edit'),
-    input: z.extend(changesTo(Values), { id: Id }),
+    input: z.extend(changesTo(Values), { id: Id, version: z.optional(z.int()) }),
     output: Role,
     title: 'Role saved',
-    about: 'Takes effect immediately for people who are logged in.',
+    about: 'Takes effect immediately for people who are logged in. 409 for a stale version, if one is sent.',
   }),
   remove: del('/roles/:id?moveTo', {
     access: keep('delete'),

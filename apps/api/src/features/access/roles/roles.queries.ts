@@ -32,6 +32,7 @@ const rowsFor = (ctx: Db) =>
   ownRoles(ctx).select([
     'role.id',
     'role.name',
+    'role.version',
     'role.created_at as createdAt',
     accesses.as('roleAccesses'),
     teammates.as('teammates'),

@@ -44,6 +44,7 @@ const teammatesFor = (ctx: Db) =>
       'role.id as roleId',
       'role.name as roleName',
       'account.is_active as isActive',
+      'account.version',
       'account.created_at as createdAt',
       hasTwoFactor.as('hasTwoFactor'),
       lastSeenAt.as('lastSeenAt'),

@@ -247,6 +247,20 @@ describe('the role of a teammate', () => {
   const saveAs = (manager: Person, id: number, roleId: number | null, isActive = true) =>
     as(manager)(teams.save, { id, roleId, isActive })
 
+  test('two who decide at once do not write over one another', async () => {
+    const { ada, sam, role } = await aTeam()
+    const read = (await as(ada)(teams.list, {})).data.data.find(({ id }) => id === sam.id)!
+    const { data: now } = await as(ada)(teams.save, { id: sam.id, version: read.version, roleId: null })
+    expect(now.version).toBe(read.version + 1)
+    await expect(as(ada)(teams.save, { id: sam.id, version: read.version, roleId: role.id })).rejects.toMatchObject({
+      status: 409,
+      message: 'Someone else just updated this teammate. Reload and try again',
+    })
+    expect((await as(ada)(teams.save, { id: sam.id, version: now.version, roleId: role.id })).data).toMatchObject({
+      role: { id: role.id },
+    })
+  })
+
   test('changes immediately, up to all rights and back', async () => {
     const { ada, sam, role } = await aTeam()
     const status = async () => (await ask(sam, { url: '/api/teams' })).statusCode

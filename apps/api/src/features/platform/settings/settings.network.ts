@@ -1,15 +1,18 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
 import { type settings, unnamed } from '@handoff/contracts/platform/settings'
+import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { dropPicture, keepPicture, readPicture } from '../../../kit/files/picture.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { badInput } from '../../../kit/problem.ts'
+import { stale } from '../../../kit/records/version.ts'
 import { networkSettings } from './settings.queries.ts'
 
 type Params = Input<typeof settings.saveNetwork>
+type Values = Omit<Params, 'version'>
 
 /** Records changes by name; a new consent text is a new version, and previous ones are kept. */
-export const saveNetwork = (ctx: Ctx, input: Params) =>
+export const saveNetwork = (ctx: Ctx, { version, ...input }: Params) =>
   ctx.transaction(async (tx) => {
     const before = await locked(tx)
     const wanted = wantedOf(input, before)
@@ -17,6 +20,7 @@ export const saveNetwork = (ctx: Ctx, input: Params) =>
       (field) => String(wanted[field] ?? '') !== String(before[field] ?? ''),
     )
     if (!fields.length) return before
+    await refuseChanged(tx, fields, version)
     await refuseUnready(tx, wanted, before)
 
     await tx.db
@@ -34,6 +38,7 @@ export const saveNetwork = (ctx: Ctx, input: Params) =>
         embed_origins: wanted.embedOrigins,
         phone: wanted.phone,
         help_contact_id: wanted.helpContactId,
+        ...changedIn(fields),
       })
       .execute()
     if (fields.includes('consentText') || fields.includes('consentTextForSeveral')) await addConsentText(tx, wanted)
@@ -57,7 +62,7 @@ export const removeLogo = (ctx: Ctx) =>
   })
 
 /** Missing fields are unchanged. */
-function wantedOf(input: Params, before: Awaited<ReturnType<typeof networkSettings>>) {
+function wantedOf(input: Values, before: Awaited<ReturnType<typeof networkSettings>>) {
   const wanted = changed(before, input)
   return {
     ...wanted,
@@ -93,6 +98,25 @@ async function refuseUnready(tx: Tx, wanted: Public, before: Public) {
   if (Object.keys(wrong).length) throw badInput(wrong)
 }
 
+/** What was read in an earlier version is refused only where another value was saved in the meantime. */
+async function refuseChanged(tx: Tx, fields: readonly string[], version: number | undefined) {
+  if (version === undefined) return
+  const { field_versions: changedIn } = await tx.db
+    .selectFrom('network_setting')
+    .select('field_versions')
+    .executeTakeFirstOrThrow()
+  const versions = changedIn as Record<string, number>
+  if (fields.some((field) => (versions[field] ?? 1) > version))
+    throw stale('setting', undefined, await networkSettings(tx))
+}
+
+/** These fields have a new version, as the settings do. */
+const changedIn = (fields: readonly string[]) => ({
+  version: sql<number>`version + 1`,
+  field_versions: sql<Record<string, number>>`field_versions || (
+    select jsonb_object_agg(field, version + 1) from unnest(${fields}::text[]) as field)`,
+})
+
 const mayAnswer = ({ db }: Tx, id: number) =>
   exists(
     db
@@ -105,7 +129,10 @@ const mayAnswer = ({ db }: Tx, id: number) =>
   )
 
 async function changeLogo(tx: Tx, previous: string | null, logo: string | null) {
-  await tx.db.updateTable('network_setting').set({ logo }).execute()
+  await tx.db
+    .updateTable('network_setting')
+    .set({ logo, ...changedIn(['logo']) })
+    .execute()
   await dropPicture(tx.db, previous)
   await tx.record({ type: 'settings.networkChanged', fields: ['logo'] })
   return networkSettings(tx)

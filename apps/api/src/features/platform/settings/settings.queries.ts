@@ -46,16 +46,17 @@ export async function networkSettings({ db }: Pick<Ctx, 'db'>) {
       'mail_footer as mailFooter',
       'two_factor_required as twoFactorRequired',
       'help_contact_id as helpContactId',
+      'network_setting.version as version',
       ...publicColumns,
     ])
     .executeTakeFirstOrThrow()
-  const { text, textForSeveral, version } = await consentText({ db })
+  const { text, textForSeveral, version: consentVersion } = await consentText({ db })
   return {
     ...row,
     twoFactorRequired: row.twoFactorRequired as UserType[],
     consentText: text,
     consentTextForSeveral: textForSeveral,
-    consentVersion: version,
+    consentVersion,
   }
 }
 
