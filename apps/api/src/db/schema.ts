@@ -387,6 +387,7 @@ export interface DB {
     capacity_asked_at: Date | null
     search_name: GeneratedAlways<string>
     search_text: Generated<string>
+    capacity_version: Generated<number>
   }
   entity_address: {
     id: Generated<number>

@@ -293,7 +293,11 @@ export const forms: Record<string, Form[]> = {
     },
   ],
   'features/network/entities/CapacitySwitch.tsx': [
-    { form: () => <CapacitySwitch entity={{ id: 3, capacity: 1, capacityNote: null, capacityAt: null }} /> },
+    {
+      form: () => (
+        <CapacitySwitch entity={{ id: 3, capacity: 1, capacityNote: null, capacityAt: null, capacityVersion: 1 }} />
+      ),
+    },
   ],
   'features/network/entities/form/EditEntityDialog.tsx': [{ form: () => <EditEntityDialog id={3} onClosed={done} /> }],
   'features/network/entities/form/NewEntityDialog.tsx': [

@@ -91,6 +91,9 @@ const NetworkValues = z.object({
   helpContactId: z.nullable(Id),
 })
 
+/** The version of the settings that was read. */
+const version = z.optional(z.int())
+
 export const settings = contract('settings', {
   saveTimeZone: post('/settings', {
     access: 'signedIn',
@@ -134,7 +137,7 @@ export const settings = contract('settings', {
   network: get('/settings/network', { access: adminOnly, input: nothing, output: NetworkSettings }),
   saveNetwork: put('/settings/network', {
     access: adminOnly,
-    input: z.extend(changesTo(NetworkValues), { version: z.optional(z.int()) }),
+    input: z.extend(changesTo(NetworkValues), { version }),
     output: NetworkSettings,
     title: 'Network settings saved',
     about:
@@ -142,14 +145,15 @@ export const settings = contract('settings', {
   }),
   saveLogo: put('/settings/network/logo', {
     access: adminOnly,
-    input: z.object({ file: picture(1) }),
+    input: z.object({ file: picture(1), version }),
     output: NetworkSettings,
     title: 'Logo saved',
+    about: '409 where someone else changed the logo after this version.',
     isForm: true,
   }),
-  removeLogo: del('/settings/network/logo', {
+  removeLogo: del('/settings/network/logo?version', {
     access: adminOnly,
-    input: nothing,
+    input: z.object({ version }),
     output: NetworkSettings,
     title: 'Logo removed',
   }),

@@ -14,3 +14,6 @@ end $$;
 create trigger account_version before update of user_type, role_id, is_active on account for each row
   when ((old.user_type, old.role_id, old.is_active) is distinct from (new.user_type, new.role_id, new.is_active))
   execute function bump_account_version();
+
+-- Of what is said about room, by the provider as a whole or by one of its categories; confirming it is no change.
+alter table entity add column capacity_version integer not null default 1;

@@ -10,5 +10,9 @@ export function useVersion(latest: number) {
     /** The form was refused, and the record has another version by now. */
     isStale: (error: ApiError | null) => error?.status === 409 && version !== latest,
     keepMine: () => setVersion(latest),
+    /** For a form that no one has typed in: it shows the latest. */
+    follow: () => {
+      if (version !== latest) setVersion(latest)
+    },
   }
 }

@@ -13,10 +13,11 @@ import css from './SettingsPage.module.css'
 import { useShowNetwork } from './useNetworkForm.ts'
 
 const largest = { width: 640, height: 320 }
-type Chosen = { file: File; url: string }
+/** `version`: that of the settings when the picture was chosen. */
+type Chosen = { file: File; url: string; version: number }
 
 /** Shown before it is kept, so that one sees whether it reads at that size. */
-export function NetworkLogoField({ network: { logo } }: { network: NetworkSettings }) {
+export function NetworkLogoField({ network: { logo, version } }: { network: NetworkSettings }) {
   const show = useShowNetwork()
   const [chosen, choose] = useState<Chosen>()
   const [isAsking, setAsking] = useState(false)
@@ -40,7 +41,7 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
       const image = await openPicture(file)
       const drawn = await drawWhole(image, largest)
       URL.revokeObjectURL(image.src)
-      choose({ file: drawn, url: URL.createObjectURL(drawn) })
+      choose({ file: drawn, url: URL.createObjectURL(drawn), version })
     } catch (failure) {
       toast.error((failure as Error).message)
     }
@@ -62,7 +63,7 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
           <Button variant="default" onClick={forget}>
             Cancel
           </Button>
-          <Button loading={save.isPending} onClick={() => save.mutate({ file: chosen.file })}>
+          <Button loading={save.isPending} onClick={() => save.mutate({ file: chosen.file, version: chosen.version })}>
             Save logo
           </Button>
         </>
@@ -88,7 +89,7 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
         isDangerous
         isOpen={isAsking}
         isPending={remove.isPending}
-        onConfirm={() => remove.mutate({})}
+        onConfirm={() => remove.mutate({ version })}
         onClose={() => setAsking(false)}
       >
         Everyone sees the Handoff logo instead.

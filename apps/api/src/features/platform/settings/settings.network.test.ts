@@ -278,3 +278,16 @@ test('two administrators save different settings, and neither writes over the ot
   // The same value is no conflict.
   await as(alma)(settings.saveNetwork, { version, name: 'Bay Network' })
 })
+
+test('a logo that someone else just chose is neither replaced nor removed', async () => {
+  const ben = await aPerson({ firstName: 'Ben' })
+  const { version } = (await as(alma)(settings.network, {})).data
+  const { data: chosen } = await as(ben)(settings.saveLogo, { version, file: fileOf(pngBytes()) })
+  const refusal = { status: 409, message: 'Someone else just updated this setting. Reload and try again' }
+  await expect(as(alma)(settings.saveLogo, { version, file: fileOf(jpegBytes, 'image/jpeg') })).rejects.toMatchObject(
+    refusal,
+  )
+  await expect(as(alma)(settings.removeLogo, { version })).rejects.toMatchObject(refusal)
+  expect((await as(alma)(settings.network, {})).data.logo).toBe(chosen.logo)
+  expect((await as(alma)(settings.removeLogo, { version: chosen.version })).data.logo).toBeNull()
+})

@@ -1,11 +1,10 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
 import { type settings, unnamed } from '@handoff/contracts/platform/settings'
-import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { dropPicture, keepPicture, readPicture } from '../../../kit/files/picture.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { badInput } from '../../../kit/problem.ts'
-import { stale } from '../../../kit/records/version.ts'
+import { newVersions, refuseStaleFields } from './settings.field-versions.ts'
 import { networkSettings } from './settings.queries.ts'
 
 type Params = Input<typeof settings.saveNetwork>
@@ -20,7 +19,7 @@ export const saveNetwork = (ctx: Ctx, { version, ...input }: Params) =>
       (field) => String(wanted[field] ?? '') !== String(before[field] ?? ''),
     )
     if (!fields.length) return before
-    await refuseChanged(tx, fields, version)
+    await refuseStaleFields(tx, { fields, version }, () => networkSettings(tx))
     await refuseUnready(tx, wanted, before)
 
     await tx.db
@@ -38,7 +37,7 @@ export const saveNetwork = (ctx: Ctx, { version, ...input }: Params) =>
         embed_origins: wanted.embedOrigins,
         phone: wanted.phone,
         help_contact_id: wanted.helpContactId,
-        ...changedIn(fields),
+        ...newVersions(fields),
       })
       .execute()
     if (fields.includes('consentText') || fields.includes('consentTextForSeveral')) await addConsentText(tx, wanted)
@@ -46,19 +45,19 @@ export const saveNetwork = (ctx: Ctx, { version, ...input }: Params) =>
     return networkSettings(tx)
   })
 
-export async function saveLogo(ctx: Ctx, { file }: Input<typeof settings.saveLogo>) {
+export async function saveLogo(ctx: Ctx, { file, version }: Input<typeof settings.saveLogo>) {
   const picture = await readPicture(file)
   return ctx.transaction(async (tx) => {
     const { logo: previous } = await locked(tx)
     const logo = await keepPicture({ db: tx.db, picture, uploadedBy: tx.viewer.id, now: tx.now(), previous })
-    return logo === previous ? networkSettings(tx) : changeLogo(tx, previous, logo)
+    return logo === previous ? networkSettings(tx) : changeLogo(tx, { previous, logo, version })
   })
 }
 
-export const removeLogo = (ctx: Ctx) =>
+export const removeLogo = (ctx: Ctx, { version }: Input<typeof settings.removeLogo>) =>
   ctx.transaction(async (tx) => {
     const before = await locked(tx)
-    return before.logo === null ? before : changeLogo(tx, before.logo, null)
+    return before.logo === null ? before : changeLogo(tx, { previous: before.logo, logo: null, version })
   })
 
 /** Missing fields are unchanged. */
@@ -98,25 +97,6 @@ async function refuseUnready(tx: Tx, wanted: Public, before: Public) {
   if (Object.keys(wrong).length) throw badInput(wrong)
 }
 
-/** What was read in an earlier version is refused only where another value was saved in the meantime. */
-async function refuseChanged(tx: Tx, fields: readonly string[], version: number | undefined) {
-  if (version === undefined) return
-  const { field_versions: changedIn } = await tx.db
-    .selectFrom('network_setting')
-    .select('field_versions')
-    .executeTakeFirstOrThrow()
-  const versions = changedIn as Record<string, number>
-  if (fields.some((field) => (versions[field] ?? 1) > version))
-    throw stale('setting', undefined, await networkSettings(tx))
-}
-
-/** These fields have a new version, as the settings do. */
-const changedIn = (fields: readonly string[]) => ({
-  version: sql<number>`version + 1`,
-  field_versions: sql<Record<string, number>>`field_versions || (
-    select jsonb_object_agg(field, version + 1) from unnest(${fields}::text[]) as field)`,
-})
-
 const mayAnswer = ({ db }: Tx, id: number) =>
   exists(
     db
@@ -128,10 +108,13 @@ const mayAnswer = ({ db }: Tx, id: number) =>
       .where('is_link', '=', false),
   )
 
-async function changeLogo(tx: Tx, previous: string | null, logo: string | null) {
+type LogoChange = { previous: string | null; logo: string | null; version: number | undefined }
+
+async function changeLogo(tx: Tx, { previous, logo, version }: LogoChange) {
+  await refuseStaleFields(tx, { fields: ['logo'], version }, () => networkSettings(tx))
   await tx.db
     .updateTable('network_setting')
-    .set({ logo, ...changedIn(['logo']) })
+    .set({ logo, ...newVersions(['logo']) })
     .execute()
   await dropPicture(tx.db, previous)
   await tx.record({ type: 'settings.networkChanged', fields: ['logo'] })

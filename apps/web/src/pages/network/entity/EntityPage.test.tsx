@@ -83,6 +83,7 @@ test('services show eligibility, location, and capacity if it differs', async ()
     capacity: 1 as const,
     capacityNote: null,
     capacityAt: null,
+    capacityVersion: 1,
     ...more,
   })
   const rule = { rule: { kind: 'veteran' as const }, ownWords: null, places: [] }
