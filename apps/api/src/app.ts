@@ -5,6 +5,7 @@ import { previewHeader } from '@handoff/contracts/access/roles/roles'
 import { type Change, changedHeader, changesBy, isOwnChange } from '@handoff/contracts/change'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Contract, can, type Endpoint, type Named } from '@handoff/contracts/kit'
+import { toWire } from '@handoff/contracts/kit/option'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -300,14 +301,14 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
   function refused(error: unknown): never {
     if (error instanceof Problem && error.current !== undefined) {
       const { data } = z.safeEncode(endpoint.output, error.current as never)
-      error.current = data
+      error.current = toWire(endpoint.output, data)
     }
     throw error
   }
 
   /** In tests, an answer that does not fit its contract is an error. */
   function fitting(output: unknown) {
-    return checkAnswers ? z.encode(endpoint.output, output) : output
+    return toWire(endpoint.output, checkAnswers ? z.encode(endpoint.output, output) : output)
   }
 }
 

@@ -415,6 +415,7 @@ export interface DB {
     updated_at: Generated<Date>
     map_y: GeneratedAlways<number | null>
     open_week: GeneratedAlways<string | null>
+    hours_zone: Generated<string>
   }
   entity_address_offer: {
     entity_address_id: number
@@ -1114,7 +1115,7 @@ export interface DB {
   time_zone: {
     name: string
     label: string
-    language: string
+    zone: string
     offset_minutes: number
     zones: string[]
   }

@@ -213,9 +213,7 @@ export const forms: Record<string, Form[]> = {
       form: () => <OrderDialog onClosed={done} />,
       answers: (api) =>
         api.on(categories.dropdown, () =>
-          ['1', '2'].map((language) =>
-            sampleOf<DropdownCategory>(plainCategory, { language, name: `Help ${language}` }),
-          ),
+          ['1', '2'].map((value) => sampleOf<DropdownCategory>(plainCategory, { value, name: `Help ${value}` })),
         ),
       change: async () => {
         screen.getByRole('button', { name: /Help 2/ }).focus()

@@ -4,6 +4,7 @@
  *   invited (14 days) ──accept──▶ active ──deactivate, open work handed over──▶ inactive ──activate──▶ active
  *      ├──decline──▶ declined    ├──revoke──▶ revoked    └──time──▶ expired ──resend──▶ invited
  */
+
 import * as z from 'zod/mini'
 import { type Action, allow, managers, UserType } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
@@ -11,6 +12,7 @@ import { csvOf } from '../kit/csv.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
 import { Figure, FigureFilters } from '../kit/figures.ts'
 import { messages } from '../kit/messages.ts'
+import { Option, optionFields, optionOf } from '../kit/option.ts'
 import { formatPhone } from '../kit/phone.ts'
 import {
   codeOf,
@@ -18,7 +20,6 @@ import {
   Id,
   Moment,
   nothing,
-  Option,
   optionalName,
   optionalPhone,
   optionalText,
@@ -259,7 +260,8 @@ export const teams = contract('teams', {
       total: z.int(),
       /** Possible new assignees: active teammates who may see referrals. */
       takers: z.array(
-        z.extend(Option, {
+        optionOf({
+          ...optionFields,
           /** Number of these appointments that overlap with one of this person's. */
           overlaps: z.int(),
         }),

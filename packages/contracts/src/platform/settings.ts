@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { adminOnly, UserType } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
+import { optionOf } from '../kit/option.ts'
 import {
   codeOf,
   colorCode,
@@ -17,8 +18,8 @@ import {
   requiredText,
 } from '../kit/shapes.ts'
 
-/** A time zone by its Windows name; `language` is the IANA id, the value sent and stored. */
-const TimeZone = z.object({ name: z.string(), label: z.string(), language: z.string() })
+/** A time zone by its Windows name; its value is the IANA id. */
+const TimeZone = optionOf({ name: z.string(), label: z.string() })
 type TimeZone = z.output<typeof TimeZone>
 
 /** Name and appearance of the network, also for people who are not logged in. */
@@ -179,5 +180,5 @@ export const SettingsEvent = z.discriminatedUnion('type', [
     /** Names of the changed settings. */
     fields: z.array(z.string()),
   }),
-  z.object({ type: z.literal('settings.timeZoneAdded'), name: z.string(), language: z.string() }),
+  z.object({ type: z.literal('settings.timeZoneAdded'), name: z.string(), zone: z.string() }),
 ])

@@ -91,8 +91,8 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
             options={people}
             avatarsOf="user"
             isClearable
-            value={people.find(({ language }) => Number(language) === form.values.helpContactId) ?? null}
-            onChange={(option) => form.setFieldValue('helpContactId', option && Number(option.language))}
+            value={people.find(({ value }) => Number(value) === form.values.helpContactId) ?? null}
+            onChange={(option) => form.setFieldValue('helpContactId', option && Number(option.value))}
             error={form.errors.helpContactId}
           />
           <TextInput

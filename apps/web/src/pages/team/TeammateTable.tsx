@@ -172,7 +172,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
               }),
               choiceFilter({
                 label: 'Role',
-                options: roles.map(({ language, name }) => ({ value: Number(language), label: name })),
+                options: roles.map(({ value, name }) => ({ value: Number(value), label: name })),
                 value: roleId,
                 onChange: (next) => list.setFilters({ roleId: next }),
               }),

@@ -2,16 +2,17 @@
  * Roles: what staff may do, by area. Roles do not restrict Admin and Entity users: they manage the roles of their side,
  * Admin those of the administrative staff, Entity those of its staff.
  */
+
 import * as z from 'zod/mini'
 import { type Action, type Area, actionFlags, allow, areas, managers } from '../../kit/access.ts'
 import { changesTo } from '../../kit/changes.ts'
 import { csvOf } from '../../kit/csv.ts'
 import { contract, del, get, post, put } from '../../kit/endpoint.ts'
+import { Option } from '../../kit/option.ts'
 import {
   Id,
   Moment,
   nothing,
-  Option,
   optionalText,
   Paging,
   pageOf,

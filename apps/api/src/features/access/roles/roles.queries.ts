@@ -86,5 +86,5 @@ export async function templates(ctx: Ctx) {
 
 export async function dropdown(ctx: Ctx) {
   const rows = await ownRoles(ctx).select(['role.id', 'role.name']).orderBy(sql`lower(role.name)`).execute()
-  return rows.map(({ id, name }) => ({ name, language: String(id) }))
+  return rows.map(({ id, name }) => ({ name, value: String(id) }))
 }

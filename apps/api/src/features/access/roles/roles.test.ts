@@ -41,7 +41,7 @@ describe('managing roles', () => {
       teammates: 1,
       invitations: 1,
     })
-    expect((await as(ada)(roles.dropdown, {})).data).toEqual([{ name: 'Front desk', language: String(role.id) }])
+    expect((await as(ada)(roles.dropdown, {})).data).toEqual([{ name: 'Front desk', value: String(role.id) }])
   })
 
   test('two who edit it at once do not write over one another', async () => {
@@ -239,7 +239,7 @@ test('rights of a role apply from the next request on', async () => {
 test('staff cannot manage roles, and may read their names', async () => {
   const { sam, role } = await aTeam()
   await expect(as(sam)(roles.list, {})).rejects.toMatchObject({ status: 403 })
-  expect((await as(sam)(roles.dropdown, {})).data).toEqual([{ name: 'Front desk', language: String(role.id) }])
+  expect((await as(sam)(roles.dropdown, {})).data).toEqual([{ name: 'Front desk', value: String(role.id) }])
   const outsider = await staffOf(await anEntity())
-  expect((await as(outsider)(roles.dropdown, {})).data.map(({ language }) => language)).not.toContain(String(role.id))
+  expect((await as(outsider)(roles.dropdown, {})).data.map(({ value }) => value)).not.toContain(String(role.id))
 })

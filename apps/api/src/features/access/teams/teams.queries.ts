@@ -105,7 +105,7 @@ export const activePeople = (ctx: Db) =>
 type Person = { id: number; name: string; photo: string | null; role: string | null }
 export const optionFrom = ({ id, name, photo, role }: Person) => ({
   name,
-  language: String(id),
+  value: String(id),
   avatar: photo,
   hint: role ?? 'Full access',
 })

@@ -55,8 +55,8 @@ describe('a team', () => {
     const { ada, sam, clinic } = await aTeam()
     await aPerson({ entity: clinic, firstName: 'Gil', isActive: false })
     expect((await as(sam)(teams.dropdown, {})).data).toEqual([
-      { name: 'Ada Lane', language: String(ada.id), avatar: null, hint: 'Full access' },
-      { name: 'Sam Lane', language: String(sam.id), avatar: null, hint: 'Front desk' },
+      { name: 'Ada Lane', value: String(ada.id), avatar: null, hint: 'Full access' },
+      { name: 'Sam Lane', value: String(sam.id), avatar: null, hint: 'Front desk' },
     ])
   })
 

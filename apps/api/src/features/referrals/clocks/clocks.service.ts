@@ -160,6 +160,6 @@ async function refuseUnknown({ db }: Tx, categoryId: number | null, entityId: nu
 }
 
 async function refuseUnknownZone({ db }: Tx, timeZone: string) {
-  const zone = await db.selectFrom('time_zone').select('name').where('language', '=', timeZone).executeTakeFirst()
+  const zone = await db.selectFrom('time_zone').select('name').where('zone', '=', timeZone).executeTakeFirst()
   if (!zone) throw badInput({ timeZone: ['Please select Time zone'] })
 }

@@ -36,7 +36,7 @@ function withClocks(all: Clocks = allClocks) {
   api.on(clocks.addHoliday, () => ({ id: 8, name: 'Founders', day: '2027-02-03', isYearly: false }))
   api.on(clocks.removeHoliday, () => null)
   api.on(settings.timeZones, () => [
-    { name: 'Pacific Standard Time', label: '(UTC-08:00) Pacific Time', language: 'America/Los_Angeles' },
+    { name: 'Pacific Standard Time', label: '(UTC-08:00) Pacific Time', value: 'America/Los_Angeles' },
   ])
   return api
 }

@@ -67,8 +67,8 @@ export function HolidaysCard({ all, openHours }: Props) {
           description="For due dates without a provider"
           options={zones.options}
           isLoading={zones.isPending}
-          value={{ language: all.timeZone }}
-          onChange={(zone) => zone && saveCalendar.mutate({ version: all.version, timeZone: zone.language })}
+          value={{ value: all.timeZone }}
+          onChange={(zone) => zone && saveCalendar.mutate({ version: all.version, timeZone: zone.value })}
         />
       </Box>
       {openHours && (

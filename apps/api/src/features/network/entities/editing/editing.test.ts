@@ -753,7 +753,7 @@ describe('merging two', () => {
     const owner = await aPerson({ entity: one })
     await as(admin)(entities.merge, { id: one.id, intoId: two.id })
     const { data } = await as(ada)(entities.organizationDropdown, {})
-    expect(data.find(({ language }) => language === String(two.id))).toMatchObject({ isDisabled: false })
+    expect(data.find(({ value }) => value === String(two.id))).toMatchObject({ isDisabled: false })
     expect((await edited(two.id, owner)).name).toBe('Told')
   })
 
