@@ -4,22 +4,25 @@ import { Box, Button, Center, Group } from '@mantine/core'
 import { useState } from 'react'
 import { drawWhole, openPicture } from '../../kit/files/pictureFile.ts'
 import { useAction } from '../../kit/query/useAction.ts'
+import { useVersion } from '../../kit/query/useVersion.ts'
 import { toast } from '../../kit/toast.tsx'
 import { Logo } from '../../ui/display/Logo.tsx'
 import { Small } from '../../ui/display/Small.tsx'
 import { PictureInput } from '../../ui/files/PictureInput.tsx'
+import { StaleNote } from '../../ui/form/StaleNote.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import css from './SettingsPage.module.css'
 import { useShowNetwork } from './useNetworkForm.ts'
 
 const largest = { width: 640, height: 320 }
-/** `version`: that of the settings when the picture was chosen. */
-type Chosen = { file: File; url: string; version: number }
+type Chosen = { file: File; url: string }
 
 /** Shown before it is kept, so that one sees whether it reads at that size. */
-export function NetworkLogoField({ network: { logo, version } }: { network: NetworkSettings }) {
+export function NetworkLogoField({ network: { logo, version: latest } }: { network: NetworkSettings }) {
   const show = useShowNetwork()
   const [chosen, choose] = useState<Chosen>()
+  const { version, isStale, keepMine, follow } = useVersion(latest)
+  if (!chosen) follow()
   const [isAsking, setAsking] = useState(false)
   const save = useAction(settings.saveLogo, { onSuccess: (network) => done(network) })
   const remove = useAction(settings.removeLogo, {
@@ -41,7 +44,7 @@ export function NetworkLogoField({ network: { logo, version } }: { network: Netw
       const image = await openPicture(file)
       const drawn = await drawWhole(image, largest)
       URL.revokeObjectURL(image.src)
-      choose({ file: drawn, url: URL.createObjectURL(drawn), version })
+      choose({ file: drawn, url: URL.createObjectURL(drawn) })
     } catch (failure) {
       toast.error((failure as Error).message)
     }
@@ -63,7 +66,11 @@ export function NetworkLogoField({ network: { logo, version } }: { network: Netw
           <Button variant="default" onClick={forget}>
             Cancel
           </Button>
-          <Button loading={save.isPending} onClick={() => save.mutate({ file: chosen.file, version: chosen.version })}>
+          <Button
+            loading={save.isPending}
+            disabled={isStale(save.error)}
+            onClick={() => save.mutate({ file: chosen.file, version })}
+          >
             Save logo
           </Button>
         </>
@@ -83,6 +90,7 @@ export function NetworkLogoField({ network: { logo, version } }: { network: Netw
           )}
         </>
       )}
+      {chosen && isStale(save.error) && <StaleNote of="logo" onUseMine={keepMine} />}
       <ConfirmDialog
         title="Remove the logo?"
         confirm="Remove"

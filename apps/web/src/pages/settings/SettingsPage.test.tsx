@@ -50,7 +50,10 @@ function withNetwork(changes: Partial<NetworkSettings> = {}) {
     if (version !== kept.version) throw new Refusal(409, { title: 'Someone else just updated this setting' })
     return keep({ ...values, version: version + 1 })
   })
-  api.on(settings.saveLogo, () => keep({ logo: '/api/pictures/logo' }))
+  api.on(settings.saveLogo, ({ version }) => {
+    if (Number(version) !== kept.version) throw new Refusal(409, { title: 'Someone else just updated this setting' })
+    return keep({ logo: '/api/pictures/logo', version: kept.version + 1 })
+  })
   api.on(settings.removeLogo, () => keep({ logo: null }))
   api.on(settings.timeZones, () => [
     { name: 'Pacific Standard Time', label: '(UTC-08:00) Pacific Time', value: 'America/Los_Angeles' },
@@ -204,4 +207,22 @@ test('what someone else has saved in the meantime is not written over unseen', a
   await user.click(screen.getByRole('button', { name: 'Save branding' }))
   expect(await screen.findByText('Network settings saved')).toBeVisible()
   expect(api.askedFor(settings.saveNetwork).at(-1)!.body).toMatchObject({ name: 'Handoff of the Bay', version: 2 })
+})
+
+test('a logo that someone else chose meanwhile is replaced only on request', async () => {
+  const api = withNetwork()
+  vi.mocked(openPicture).mockResolvedValue(new Image())
+  vi.mocked(drawWhole).mockResolvedValue(new File(['logo'], 'picture.webp', { type: 'image/webp' }))
+  await show(<SettingsPage />, { at: '/settings?tab=branding' })
+  await screen.findByRole('button', { name: 'Upload logo' })
+  await user.upload(screen.getByLabelText('Choose a logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
+  await screen.findByText('Preview')
+  api.saveElsewhere({ logo: '/api/pictures/theirs' })
+  await user.click(screen.getByRole('button', { name: 'Save logo' }))
+  expect(await screen.findByText(/Someone else updated this logo/)).toBeVisible()
+  expect(screen.getByText('Preview')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save logo' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Keep my changes' }))
+  await user.click(screen.getByRole('button', { name: 'Save logo' }))
+  await waitFor(() => expect(branding.get().logo).toBe('/api/pictures/logo'))
 })

@@ -37,6 +37,7 @@ test('a failed request can be retried', async () => {
 const unused = { value: null, previous: null, link: null, definition: 'Of none' }
 const empty = {
   ...harbor,
+  capacityVersion: 1,
   specialties: [],
   individuals: [],
   services: [],
@@ -83,7 +84,6 @@ test('services show eligibility, location, and capacity if it differs', async ()
     capacity: 1 as const,
     capacityNote: null,
     capacityAt: null,
-    capacityVersion: 1,
     ...more,
   })
   const rule = { rule: { kind: 'veteran' as const }, ownWords: null, places: [] }
