@@ -11,6 +11,7 @@ test('a role that someone else changed meanwhile is saved over only on request',
   const api = fakeApi()
   let current = sampleOf<Role>(Role, { id: 4, name: 'Front desk', version: 1 })
   api.on(roles.show, () => current)
+  api.on(roles.templates, () => [])
   api.on(roles.save, ({ version, name }) => {
     if (version !== current.version) throw new Refusal(409, { title: 'Someone else just updated this role' })
     current = { ...current, name: name!, version: version + 1 }

@@ -4,9 +4,11 @@ import { entities } from '@handoff/contracts/network/entities/entities'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { fakeApi, Refusal } from '../../../test/fakeApi.ts'
 import { accessTo, person } from '../../../test/person.ts'
 import { show } from '../../../test/show.tsx'
+import { CapacitySwitch } from './CapacitySwitch.tsx'
 import { OwnCapacity } from './OwnCapacity.tsx'
 import { isOld } from './VerifiedMark.tsx'
 
@@ -165,6 +167,37 @@ test('a note is not lost when someone else was faster, and is saved over theirs 
     { capacityVersion: 4, capacity: 2, note: 'Two beds open' },
     { capacityVersion: 5, capacity: 2, note: 'Two beds open' },
   ])
+})
+
+function Switch() {
+  const { data } = useEndpoint(entities.show, { id: 3 })
+  return data ? <CapacitySwitch entity={data} /> : null
+}
+
+test('the switch follows others until it is touched, and then saves over theirs only on request', async () => {
+  const api = fakeApi()
+  let current = harbor
+  api.on(entities.show, () => current)
+  api.on(entities.setCapacity, ({ capacity, capacityVersion }) => {
+    if (capacityVersion !== current.capacityVersion) throw new Refusal(409, { title: 'Someone else just updated this' })
+    current = { ...current, capacity: capacity!, capacityVersion: capacityVersion + 1 }
+    const { capacityVersion: version } = current
+    return { capacity: capacity!, capacityNote: null, capacityAt: daysAgo(0), capacityVersion: version }
+  })
+  await show(<Switch />, { me: manager })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Not accepting' }))
+  current = { ...current, capacityNote: 'Full', capacityVersion: 5 }
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(await screen.findByText(/Someone else updated this capacity while you were editing/)).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Not accepting' })).toBeChecked()
+  expect(screen.getByRole('button', { name: 'Update' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my changes' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await waitFor(() => expect(current).toMatchObject({ capacity: 5, capacityVersion: 6 }))
+  // Saved: the next one begins with the version of now.
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(api.askedFor(entities.setCapacity)).toHaveLength(3))
+  expect(api.askedFor(entities.setCapacity)[2]!.body).toMatchObject({ capacityVersion: 6 })
 })
 
 test('a fresh one asks nothing', async () => {
