@@ -10,7 +10,8 @@ const reasons = {
   deletes: 'ends or deletes the whole record: no value is replaced by another one',
   flag: 'sets one flag to the value that is sent, and nothing else',
   order: 'arranges what exists, and is refused unless it names exactly what exists now',
-  review: 'decides about one row under review; the latest decision is shown to everyone until the import runs',
+  review:
+    'selects what happens to one row under review, which everyone sees until the import runs; a typed cell has its `was`',
   logged: 'a later statement counts instead of an earlier one, which stays in the log with its words',
   own: 'changes what only the caller sees or has, in their account or behind their link',
   columns: 'selects columns; the selection for everyone is made by administrators, and no one types into it',

@@ -2,7 +2,7 @@ import type { ApiError } from '@handoff/contracts/kit'
 import { useState } from 'react'
 
 /** The version of a record that a form began with: what others save in the meantime must not be written over unseen. */
-export function useVersion(latest: number) {
+export function useVersion<Version extends number | string>(latest: Version) {
   const [version, setVersion] = useState(latest)
   return {
     version,

@@ -1,4 +1,5 @@
 import { customFields, RecordField } from '@handoff/contracts/network/customFields/customFields'
+import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -16,7 +17,7 @@ function OfCustomer() {
   return (
     <RecordFields
       endpoint={customFields.saveOfCustomer}
-      targetType={0}
+      targetType={FieldTarget.Customer}
       recordId={3}
       name="Chloe Park"
       fields={data}
