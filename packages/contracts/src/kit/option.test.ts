@@ -18,10 +18,10 @@ test('the value of an option is called `language` on the wire, wherever it is in
 })
 
 test('what is no option keeps its names, and is not copied', () => {
-  const spoken = { language: 'Spanish', value: 3 }
+  const person = { language: 'Spanish', value: 3 }
   const schema = z.object({ language: z.string(), value: z.int() })
-  expect(toWire(schema, spoken)).toBe(spoken)
-  expect(fromWire(schema, spoken)).toBe(spoken)
+  expect(toWire(schema, person)).toBe(person)
+  expect(fromWire(schema, person)).toBe(person)
 })
 
 test('the client reads the wire’s name, in answers and in the record of a conflict', async () => {

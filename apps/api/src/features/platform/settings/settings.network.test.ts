@@ -282,12 +282,12 @@ test('two administrators save different settings, and neither writes over the ot
 test('a logo that someone else just chose is neither replaced nor removed', async () => {
   const ben = await aPerson({ firstName: 'Ben' })
   const { version } = (await as(alma)(settings.network, {})).data
-  const { data: chosen } = await as(ben)(settings.saveLogo, { version, file: fileOf(pngBytes()) })
+  const { data: saved } = await as(ben)(settings.saveLogo, { version, file: fileOf(pngBytes()) })
   const refusal = { status: 409, message: 'Someone else just updated this setting. Reload and try again' }
   await expect(as(alma)(settings.saveLogo, { version, file: fileOf(jpegBytes, 'image/jpeg') })).rejects.toMatchObject(
     refusal,
   )
   await expect(as(alma)(settings.removeLogo, { version })).rejects.toMatchObject(refusal)
-  expect((await as(alma)(settings.network, {})).data.logo).toBe(chosen.logo)
-  expect((await as(alma)(settings.removeLogo, { version: chosen.version })).data.logo).toBeNull()
+  expect((await as(alma)(settings.network, {})).data.logo).toBe(saved.logo)
+  expect((await as(alma)(settings.removeLogo, { version: saved.version })).data.logo).toBeNull()
 })

@@ -57,8 +57,8 @@ describe('an added time zone', () => {
 
   test('is in the list between its neighbors, and available everywhere', async () => {
     const ada = await aPerson()
-    const { language: value, ...named } = bay
-    expect(await add()).toEqual({ ...named, value })
+    const { language: value, ...rest } = bay
+    expect(await add()).toEqual({ ...rest, value })
     const { data } = await as(ada)(settings.timeZones, {})
     const [before, after] = [-1, 1].map((step) => data[data.findIndex(({ name }) => name === 'Bay Time') + step]!.label)
     expect([before, after]).toEqual([expect.stringContaining('(UTC-0'), expect.stringContaining('(UTC-08:00)')])

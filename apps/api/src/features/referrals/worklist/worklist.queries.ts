@@ -381,7 +381,9 @@ function ofReferrals(ctx: Ctx, list: ReferralList): Question {
         .limit(sql.lit(count))}`,
     lines: async (ids) => {
       const shape = `worklist lines ${list} ${rightsIn(ctx)}`
-      const rows = await preparedIn(ctx, shape, { ids }, (asked, slots) => rowsWith(asked, list, slots.ids).compile())
+      const rows = await preparedIn(ctx, shape, { ids }, (slotted, slots) =>
+        rowsWith(slotted, list, slots.ids).compile(),
+      )
       return rows.flatMap((row) => {
         const line = lineFrom(ctx, row, side)
         return line ? [{ line, priority: row.priority, dueAt: row.dueAt }] : []

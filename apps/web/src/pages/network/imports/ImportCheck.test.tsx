@@ -233,27 +233,27 @@ test('unknown services are selected once for the whole file, and cells are corre
 test('a cell that someone else corrected meanwhile is corrected again only on request', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
-  let said = 'x'
+  let current = 'x'
   const row = () => {
-    const message = `Imported without ‘${said}’: Please enter a valid email address`
-    return aRow({ id: 2, name: 'Oak', leftOut: [{ column: 'Mail', message, text: said, at: 1 }] })
+    const message = `Imported without ‘${current}’: Please enter a valid email address`
+    return aRow({ id: 2, name: 'Oak', leftOut: [{ column: 'Mail', message, text: current, at: 1 }] })
   }
   api.on(imports.rows, () => ({ data: [row()], total: 1, pageNo: 1, pageSize: 20 }))
   api.on(imports.choose, ({ cell }) => {
-    if (cell!.was !== said) throw new Refusal(409, { title: 'Someone else just updated this cell' })
-    said = cell!.text
+    if (cell!.was !== current) throw new Refusal(409, { title: 'Someone else just updated this cell' })
+    current = cell!.text
     return row()
   })
   await show(<ImportCheck it={{ ...it, incomplete: 1 }} onColumns={() => {}} />)
   const cell = () => screen.getByRole('textbox', { name: 'Mail of Oak' })
   await user.clear(await screen.findByRole('textbox', { name: 'Mail of Oak' }))
   await user.type(cell(), 'mine')
-  said = 'theirs'
+  current = 'theirs'
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Keep my changes' }))
   expect(cell()).toHaveValue('mine')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(said).toBe('mine'))
+  await waitFor(() => expect(current).toBe('mine'))
 })
 
 test('an unknown city is selected among those of its state', async () => {
