@@ -85,7 +85,7 @@ export function valuesFor({ options, appointment, me, now }: Begun): BookingValu
 export function timeOptions(current: string) {
   const times = Array.from({ length: 96 }, (_, at) => utcTime(at * quarter))
   if (current && !times.includes(current)) times.push(current)
-  return times.sort().map((time) => ({ language: time, name: timeWords(time) }))
+  return times.sort().map((time) => ({ value: time, name: timeWords(time) }))
 }
 
 const timeWords = (time: string) => formatWall(wallAt('1970-01-01', time), 'h:mm a')
