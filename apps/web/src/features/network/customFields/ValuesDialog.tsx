@@ -2,7 +2,8 @@ import type { customFields, FilledField } from '@handoff/contracts/network/custo
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
-import { CustomFieldInputs, type FieldValuesByKey } from './CustomFieldInputs.tsx'
+import { CustomFieldInputs } from './CustomFieldInputs.tsx'
+import type { FieldValuesByKey } from './fieldErrors.ts'
 import { changedInputs, inputErrors, valuesByKey } from './formFields.ts'
 
 /** The two calls take and answer the same. */

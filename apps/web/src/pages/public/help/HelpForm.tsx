@@ -7,21 +7,25 @@ import type { PublicEntityDetail, publicDirectory } from '@handoff/contracts/net
 import { help, reachedBy } from '@handoff/contracts/referrals/help'
 import { Checkbox, Flex, Input, Radio, Text, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
-import { CustomFieldInputs, fieldErrors } from '../../../features/network/customFields/CustomFieldInputs.tsx'
+import { fieldErrors } from '../../../features/network/customFields/fieldErrors.ts'
 import type { ChosenPlace } from '../../../features/platform/reference/filledBy.ts'
 import { usePlacesOf, useStatesWith } from '../../../features/platform/reference/usePlaces.ts'
 import { ZipField } from '../../../features/platform/reference/ZipField.tsx'
 import css from '../../../features/referrals/help/help.module.css'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { LongForm } from '../../../ui/layout/LongForm.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { Chip } from '../CategoryChips.tsx'
 import { Honeypot } from '../Honeypot.tsx'
 import publicCss from '../public.module.css'
 import { emptyHelp, type HelpFormValues, idOf, inputFrom } from './helpValues.ts'
+
+const loadInputs = () => import('../../../features/network/customFields/CustomFieldInputs.tsx')
 
 type Props = {
   about: Answer<typeof publicDirectory.about>
@@ -48,6 +52,8 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
   const states = useStatesWith(values.stateId ? Number(values.stateId) : null)
   const counties = usePlacesOf(values.stateId ? Number(values.stateId) : null).data?.counties ?? []
   const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+  const hasFields = fields.length > 0
+  const inputs = useLazyPart(loadInputs, hasFields)
   const toggle = (id: number) =>
     setFieldValue(
       'categoryIds',
@@ -63,6 +69,8 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
     })
   }
 
+  // All at once: nothing moves under a finger.
+  if (hasFields && !inputs) return <ListSkeleton rows={6} />
   return (
     <LongForm form={form} submit="Request help" className={css.form}>
       <FieldGroup legend="How can we help?">
@@ -159,9 +167,9 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
         </div>
       </FieldGroup>
 
-      {fields.length > 0 && (
+      {inputs && (
         <FieldGroup legend="A few more questions">
-          <CustomFieldInputs
+          <inputs.CustomFieldInputs
             fields={fields}
             values={values}
             onChange={(key, value) => setFieldValue(key, value)}
