@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { asksBeforeUnload } from '../../kit/drafts/drafts.ts'
 import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useWords } from '../../kit/texts/useWords.ts'
 import { DraftNote } from './DraftNote.tsx'
 
-const question = 'Leave without saving?'
 /** Fetched with the first change. A form must not fail for want of it: then the browser asks. */
 const loadDialog = () => import('../overlay/ConfirmDialog.tsx').catch(() => ({ ConfirmDialog: null }))
 
@@ -22,6 +22,8 @@ export function LeaveGuard({ isDirty, draft }: Props) {
     enableBeforeUnload: () => isDirty && asksBeforeUnload(),
     withResolver: true,
   })
+  const say = useWords()
+  const question = say('Leave without saving?')
   const isBlocked = status === 'blocked'
   const ConfirmDialog = useLazyPart(loadDialog, isDirty)?.ConfirmDialog
   const leave = () => {
@@ -39,14 +41,15 @@ export function LeaveGuard({ isDirty, draft }: Props) {
       {ConfirmDialog && (
         <ConfirmDialog
           title={question}
-          confirm="Leave"
-          dismiss="Stay"
+          confirm={say('Leave')}
+          dismiss={say('Stay')}
+          closeLabel={say('Close')}
           isDangerous
           isOpen={isBlocked}
           onConfirm={leave}
           onClose={() => reset?.()}
         >
-          Your changes on this page aren’t saved yet.
+          {say('Your changes on this page aren’t saved yet.')}
         </ConfirmDialog>
       )}
     </>

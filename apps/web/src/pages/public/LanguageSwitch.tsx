@@ -1,0 +1,25 @@
+import { type Language, languages, ownNameOf } from '@handoff/contracts/texts/languages'
+import { Button } from '@mantine/core'
+import { useTexts } from '../../kit/texts/useTexts.ts'
+
+/** The languages by their own names, of which one is chosen. */
+export function LanguageSwitch({ onChange }: { onChange: (language: Language) => void }) {
+  const t = useTexts()
+  return (
+    <Button.Group aria-label={t('link.language')}>
+      {languages.map((one) => (
+        <Button
+          key={one}
+          size="compact-sm"
+          px="sm"
+          variant={one === t.language ? 'light' : 'default'}
+          aria-pressed={one === t.language}
+          lang={one}
+          onClick={() => onChange(one)}
+        >
+          {ownNameOf(one)}
+        </Button>
+      ))}
+    </Button.Group>
+  )
+}
