@@ -67,7 +67,9 @@ test('so does the public page, and the link by which a provider confirms its det
   })
   expect(screen.getByRole('heading', { name: 'Parking' }).parentElement).toHaveTextContent('Behind the house')
   const view = sampleOf<VerificationView>(VerificationView, parking)
-  await show(<VerifiedPartPanel view={view} part="about" title="About" value="" onChange={() => {}} />, { me: null })
+  await show(inTexts(<VerifiedPartPanel view={view} part="about" title="About" value="" onChange={() => {}} />), {
+    me: null,
+  })
   expect(screen.getByText('Parking', { selector: 'dt' }).nextSibling).toHaveTextContent('Behind the house')
 })
 

@@ -1,6 +1,8 @@
 import type { Answer } from '@handoff/contracts/kit'
 import { CustomField, customFields } from '@handoff/contracts/network/customFields/customFields'
+import { PublicLocation } from '@handoff/contracts/network/public-location'
 import { PublicEntity, PublicEntityDetail, publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import { VerificationView, verifications } from '@handoff/contracts/network/verifications'
 import { reference } from '@handoff/contracts/platform/reference'
 import { help } from '@handoff/contracts/referrals/help'
 import en from '@handoff/contracts/texts/en'
@@ -17,6 +19,7 @@ import { PublicDirectoryPage } from './directory/PublicDirectoryPage.tsx'
 import { PublicEntityPage } from './directory/PublicEntityPage.tsx'
 import { HelpPage } from './help/HelpPage.tsx'
 import { StatusPage } from './help/StatusPage.tsx'
+import { VerificationPage } from './verification/VerificationPage.tsx'
 
 beforeEach(() => localStorage.setItem('public:language', 'es'))
 afterEach(() => localStorage.clear())
@@ -90,6 +93,7 @@ const entity = sampleOf<Answer<typeof publicDirectory.show>>(PublicEntityDetail,
   services: [],
   places: [],
 })
+const place = sampleOf<PublicLocation>(PublicLocation)
 const week = Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: '09:00', until: '17:00' }] : []))
 
 function network() {
@@ -98,9 +102,7 @@ function network() {
     ...entity,
     places: [
       {
-        ...sampleOf<Answer<typeof publicDirectory.show>['places'][number]>(
-          PublicEntityDetail.shape.places._zod.def.element,
-        ),
+        ...place,
         name: 'Casa',
         isConfidential: false,
         isOpenNow: false,
@@ -110,9 +112,7 @@ function network() {
         timeZone: 'America/Los_Angeles',
       },
       {
-        ...sampleOf<Answer<typeof publicDirectory.show>['places'][number]>(
-          PublicEntityDetail.shape.places._zod.def.element,
-        ),
+        ...place,
         isConfidential: true,
         county: 'Alameda',
         stateCode: 'CA',
@@ -212,6 +212,34 @@ test('so does the state of a request, and a link that is no longer valid', async
   await show(<StatusPage />, { me: null, at: '/public/referral/status?token=old' })
   expect(await screen.findByText('Este enlace venció o ya se usó')).toBeVisible()
   expect(leftInEnglish()).toEqual([])
+})
+
+test('so does the link by which a provider confirms what is listed', async () => {
+  const api = network()
+  const view = sampleOf<VerificationView>(VerificationView, {
+    ...entity,
+    answer: null,
+    verifiedAt: '2026-05-01T12:00:00Z',
+    network: 'Red',
+    capacityNote: null,
+    hasOwnCapacities: false,
+    isPublic: false,
+    email: null,
+    services: [],
+    locations: [{ ...place, name: 'Casa', isConfidential: false, notice: null, hours: week, exceptions: [] }],
+  })
+  api.on(verifications.byLink, () => view)
+  api.on(verifications.answer, () => ({ ...view, answer: 2, answeredAt: '2026-12-01T12:00:00Z' }))
+  await show(<VerificationPage />, { me: null, at: '/public/verification?token=abc' })
+  expect(await screen.findByRole('heading', { name: '¿Sigue todo correcto?' })).toBeVisible()
+  expect(screen.getByText(/Confirmado por última vez: 1 de mayo de 2026/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Corregir: Idiomas' }))
+  await userEvent.type(await screen.findByLabelText('¿Qué debería decir?'), 'Mixteco')
+  expect(leftInEnglish()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar la corrección' }))
+  expect(await screen.findByRole('heading', { name: 'Sus correcciones se enviaron' })).toBeVisible()
+  expect(leftInEnglish()).toEqual([])
+  sessionStorage.clear()
 })
 
 test('the language of the browser is the first one, and the chosen one is kept', async () => {
