@@ -12,7 +12,8 @@ export function LanguageSwitch({ onChange }: { onChange: (language: Language) =>
           key={one}
           size="compact-sm"
           px="sm"
-          variant={one === t.language ? 'light' : 'default'}
+          variant={one === t.language ? 'default' : 'subtle'}
+          color="gray"
           aria-pressed={one === t.language}
           lang={one}
           onClick={() => onChange(one)}
