@@ -372,7 +372,7 @@ export default {
   'directory.miles': '{miles} mi',
   'directory.moreClosed':
     '{count, plural, one {Hay # más {miles, select, null {} other {a menos de {miles} mi }}que hoy no abre.} other {Hay # más {miles, select, null {} other {a menos de {miles} mi }}que hoy no abren.}}',
-  'directory.opensNext': 'El próximo: {name}, abre el {day} a las {time}',
+  'directory.opensNext': 'El próximo: {name}, abre {day} {time}',
   'directory.show': 'Mostrar',
   'directory.noneWithin': 'No hay proveedores a menos de {miles} mi.',
   'directory.onlyWithin': 'Solo {count} a menos de {miles} mi.',
@@ -411,7 +411,7 @@ export default {
   'opening.allDay': 'Abierto las 24 horas',
   'opening.until': 'Abierto hasta las {time}',
   'opening.later': 'Abre a las {time}',
-  'opening.next': 'Cerrado · abre el {day} a las {time}',
+  'opening.next': 'Cerrado · abre {day} {time}',
   'opening.closed': 'Cerrado',
   'opening.midnight': 'medianoche',
 

@@ -1,12 +1,12 @@
 import { type Language, languages, ownNameOf } from '@handoff/contracts/texts/languages'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useTexts } from '../../kit/texts/useTexts.ts'
 
 /** The languages by their own names, of which one is chosen. */
 export function LanguageSwitch({ onChange }: { onChange: (language: Language) => void }) {
   const t = useTexts()
   return (
-    <Button.Group aria-label={t('link.language')}>
+    <Flex role="group" gap="xxs" aria-label={t('link.language')}>
       {languages.map((one) => (
         <Button
           key={one}
@@ -21,6 +21,6 @@ export function LanguageSwitch({ onChange }: { onChange: (language: Language) =>
           {ownNameOf(one)}
         </Button>
       ))}
-    </Button.Group>
+    </Flex>
   )
 }

@@ -33,7 +33,7 @@ const weekdayIn = (t: Texts, day: string, weekday: 'short' | 'long') =>
 
 /** When one that is closed opens: the day and the time. */
 export const nextIn = (t: Texts, { day, from }: { day: string; from: string }) => ({
-  day: weekdayIn(t, day, t.language === 'en' ? 'short' : 'long'),
+  day: weekdayIn(t, day, 'short'),
   time: hourIn(t, from),
 })
 
