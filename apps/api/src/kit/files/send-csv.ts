@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 
 type Page = { data: unknown[]; total: number }
-type List = (paging: { pageNo: number; pageSize: number }) => Promise<Page>
+export type List = (paging: { pageNo: number; pageSize: number }) => Promise<Page>
 type Parts = { csv: Csv; list: List; now: Date; timeZone: string; input: object }
 
 /** Large enough that a million rows are not scanned thousands of times, small enough for memory. */

@@ -17,7 +17,7 @@ export async function zoneDifferences(db: Kysely<DB>, now: Date): Promise<string
   )
   const { rows } = await sql<{ zone: string; walls: string[] | null }>`
     with zone as (
-      select language as name from time_zone union select time_zone from entity union select time_zone from account
+      select zone as name from time_zone union select time_zone from entity union select time_zone from account
       union select time_zone from entity_address where time_zone is not null union select time_zone from appointment)
     select zone.name as zone, case when exists (select from pg_timezone_names where pg_timezone_names.name = zone.name)
       then (select array_agg((extract(epoch from (to_timestamp(moment / 1000.0) at time zone zone.name)) * 1000)::bigint::text

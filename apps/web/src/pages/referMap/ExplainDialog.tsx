@@ -35,13 +35,13 @@ export function ExplainDialog({ asked, change, onClosed }: Props) {
             queryFn: async (context) => {
               const { queryFn } = query(entities.list, { search, pageSize: 8 })
               const { data } = await (queryFn as (of: typeof context) => Promise<EntityPage>)(context)
-              return data.map(({ id, name, place }) => ({ name, language: String(id), hint: place ?? undefined }))
+              return data.map(({ id, name, place }) => ({ name, value: String(id), hint: place ?? undefined }))
             },
           }
         }}
       />
       <Box mt="md" mih={64} fz="sm" role="status">
-        {chosen && <Reasons key={chosen.language} asked={asked} entityId={Number(chosen.language)} change={change} />}
+        {chosen && <Reasons key={chosen.value} asked={asked} entityId={Number(chosen.value)} change={change} />}
       </Box>
     </Dialog>
   )

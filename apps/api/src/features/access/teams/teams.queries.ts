@@ -44,6 +44,7 @@ const teammatesFor = (ctx: Db) =>
       'role.id as roleId',
       'role.name as roleName',
       'account.is_active as isActive',
+      'account.version',
       'account.created_at as createdAt',
       hasTwoFactor.as('hasTwoFactor'),
       lastSeenAt.as('lastSeenAt'),
@@ -104,7 +105,7 @@ export const activePeople = (ctx: Db) =>
 type Person = { id: number; name: string; photo: string | null; role: string | null }
 export const optionFrom = ({ id, name, photo, role }: Person) => ({
   name,
-  language: String(id),
+  value: String(id),
   avatar: photo,
   hint: role ?? 'Full access',
 })

@@ -6,9 +6,9 @@ import { badInput, Problem } from '../../../kit/problem.ts'
 import { wallOf } from '../../../kit/time/wall-clock.ts'
 
 /** Another choice for every time zone menu. Its name is unique; several names may have the same zone. */
-export const addTimeZone = (ctx: Ctx, { name, label, language }: Input<typeof settings.addTimeZone>) =>
+export const addTimeZone = (ctx: Ctx, { name, label, language: zone }: Input<typeof settings.addTimeZone>) =>
   ctx.transaction(async (tx) => {
-    if (!(await isKnownZone(tx, language)))
+    if (!(await isKnownZone(tx, zone)))
       throw badInput({ language: ['Unknown time zone. Use an IANA id such as America/Los_Angeles'] })
     // The second of two concurrent calls with the same name finds it.
     await sql`lock table time_zone in share row exclusive mode`.execute(tx.db)
@@ -21,23 +21,23 @@ export const addTimeZone = (ctx: Ctx, { name, label, language }: Input<typeof se
       const title = `There’s already a time zone named ${same.name}`
       throw new Problem(409, 'conflict', title, { fields: { name: [title] } })
     }
-    const offset_minutes = standardOffset(language, tx.now().getUTCFullYear())
+    const offset_minutes = standardOffset(zone, tx.now().getUTCFullYear())
     await tx.db
       .insertInto('time_zone')
-      .values({ name, label, language, offset_minutes, zones: [language] })
+      .values({ name, label, zone, offset_minutes, zones: [zone] })
       .execute()
-    await tx.record({ type: 'settings.timeZoneAdded', name, language })
-    return { name, label, language }
+    await tx.record({ type: 'settings.timeZoneAdded', name, zone })
+    return { name, label, value: zone }
   })
 
 /** This runtime and the database both compute times, so both have to know the zone, with the same spelling. */
-async function isKnownZone({ db }: Tx, language: string) {
+async function isKnownZone({ db }: Tx, zone: string) {
   try {
-    Intl.DateTimeFormat('en-US', { timeZone: language })
+    Intl.DateTimeFormat('en-US', { timeZone: zone })
   } catch {
     return false
   }
-  const { rows } = await sql`select from pg_timezone_names where name = ${language}`.execute(db)
+  const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(db)
   return rows.length > 0
 }
 

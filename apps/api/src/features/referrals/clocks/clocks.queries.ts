@@ -53,7 +53,7 @@ export async function show(ctx: Pick<Ctx, 'db' | 'now'>) {
 export const networkCalendar = ({ db }: Db) =>
   db
     .selectFrom('network_setting')
-    .select(['has_federal_holidays as hasFederalHolidays', 'time_zone as timeZone'])
+    .select(['has_federal_holidays as hasFederalHolidays', 'time_zone as timeZone', 'version'])
     .executeTakeFirstOrThrow()
 
 export const ownHolidays = ({ db }: Db) =>

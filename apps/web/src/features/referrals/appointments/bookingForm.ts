@@ -83,7 +83,7 @@ export function valuesFor({ options, appointment, me, now }: Begun): BookingValu
 export function timeOptions(current: string) {
   const times = Array.from({ length: 96 }, (_, at) => new Date(at * quarter).toISOString().slice(11, 16))
   if (current && !times.includes(current)) times.push(current)
-  return times.sort().map((time) => ({ language: time, name: timeWords(time) }))
+  return times.sort().map((time) => ({ value: time, name: timeWords(time) }))
 }
 
 const timeWords = (time: string) => {

@@ -25,6 +25,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof entities.show>) {
   const row = await entityRows(ctx)
     .select([
       ...selectOf(entityFields, entityFieldKeys, 'entity'),
+      'entity.capacity_version as capacityVersion',
       specialtiesOf.as('specialties'),
       individualsOf.as('individuals'),
       requestIdOfEntity.as('requestId'),
