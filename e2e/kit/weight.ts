@@ -5,14 +5,28 @@ import { expect, type Page } from '@playwright/test'
 
 /** What a page may load, in KB: every budget there is. */
 export const budgets = {
-  /** Scripts that every page after login loads first, gzipped. The goal is 220. */
-  shell: 221,
+  /** Scripts that every page after login loads first, gzipped. The goal was 220. */
+  shell: 210,
   /** The one style sheet, gzipped. The goal is 45. */
-  styles: 47,
+  styles: 46,
   /** All scripts of a page that a link from an email opens, compressed. The goal is 200. */
-  link: 202,
-  /** All scripts of another page without a login, compressed. The goal is 200. */
-  open: 320,
+  link: 201,
+  /** All scripts of another page without a login, with what it fetches a moment later, compressed. */
+  open: 306,
+}
+
+/** Scripts that other pages without a login begin with, as their HTML names them, gzipped. The goal is 200. */
+export const firstViews: Record<string, number> = {
+  '/auth/login': 202,
+  '/auth/forgot-password': 192,
+  '/auth/reset-password': 196,
+  '/auth/verify-account': 203,
+  '/auth/invitation-accepted': 204,
+  '/auth/register': 267,
+  '/public/network': 225,
+  '/public/network/1': 225,
+  '/public/network/help': 244,
+  '/public/referral/status': 207,
 }
 
 const dist = path.resolve(import.meta.dirname, '../../apps/web/dist')

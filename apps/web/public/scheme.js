@@ -18,7 +18,9 @@
     if (plain[address]) root.setAttribute('data-plain', '')
     document.addEventListener('readystatechange', function () {
       var title = document.getElementById('boot-title')
-      if (title) title.textContent = plain[address] || titles[address] || ''
+      // Public pages are in the language of their reader, these titles in English.
+      var language = localStorage.getItem('public:language') || navigator.language.slice(0, 2)
+      if (title) title.textContent = (language === 'en' && plain[address]) || titles[address] || ''
     })
   } catch {}
 })()

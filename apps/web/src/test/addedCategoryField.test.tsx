@@ -11,6 +11,7 @@ import { SuggestDialog } from '../features/network/requests/SuggestDialog.tsx'
 import { CategoryCard } from '../pages/network/categories/CategoryCard.tsx'
 import { PublicEntityFacts } from '../pages/public/directory/PublicEntityFacts.tsx'
 import { fakeApi } from './fakeApi.ts'
+import { inTexts } from './inTexts.tsx'
 import { sampleOf } from './sampleOf.ts'
 import { show } from './show.tsx'
 
@@ -41,7 +42,7 @@ test('so does the public page', async () => {
   const open = sampleOf<PublicEntityDetail>(PublicEntityDetail, {
     categories: [{ id: 7, name: 'Pets', color: '#3b3b46', icon: 'heart', isSensitive: false, ...examples }],
   })
-  await show(<PublicEntityFacts entity={open} />, { me: null })
+  await show(inTexts(<PublicEntityFacts entity={open} />), { me: null })
   expect(screen.getByText('Such as: Vets')).toBeVisible()
 })
 

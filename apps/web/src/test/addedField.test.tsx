@@ -20,6 +20,7 @@ import { EntityCard } from '../pages/network/network/EntityCard.tsx'
 import { PublicEntityFacts } from '../pages/public/directory/PublicEntityFacts.tsx'
 import { VerifiedPartPanel } from '../pages/public/verification/VerifiedPartPanel.tsx'
 import { fakeApi } from './fakeApi.ts'
+import { inTexts } from './inTexts.tsx'
 import { sampleOf } from './sampleOf.ts'
 import { show } from './show.tsx'
 
@@ -61,10 +62,14 @@ test('so do cards of the directory and the map', async () => {
 })
 
 test('so does the public page, and the link by which a provider confirms its details', async () => {
-  await show(<PublicEntityFacts entity={sampleOf<PublicEntityDetail>(PublicEntityDetail, parking)} />, { me: null })
+  await show(inTexts(<PublicEntityFacts entity={sampleOf<PublicEntityDetail>(PublicEntityDetail, parking)} />), {
+    me: null,
+  })
   expect(screen.getByRole('heading', { name: 'Parking' }).parentElement).toHaveTextContent('Behind the house')
   const view = sampleOf<VerificationView>(VerificationView, parking)
-  await show(<VerifiedPartPanel view={view} part="about" title="About" value="" onChange={() => {}} />, { me: null })
+  await show(inTexts(<VerifiedPartPanel view={view} part="about" title="About" value="" onChange={() => {}} />), {
+    me: null,
+  })
   expect(screen.getByText('Parking', { selector: 'dt' }).nextSibling).toHaveTextContent('Behind the house')
 })
 

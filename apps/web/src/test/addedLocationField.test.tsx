@@ -11,6 +11,7 @@ import { SuggestDialog } from '../features/network/requests/SuggestDialog.tsx'
 import { LocationDrawer } from '../pages/network/locations/LocationDrawer.tsx'
 import { PublicLocations } from '../pages/public/directory/PublicLocations.tsx'
 import { fakeApi } from './fakeApi.ts'
+import { inTexts } from './inTexts.tsx'
 import { sampleOf } from './sampleOf.ts'
 import { show } from './show.tsx'
 
@@ -46,7 +47,9 @@ test('the page of a location shows a field of the table', async () => {
 
 test('so does the public page', async () => {
   const places = [sampleOf<PublicLocation>(PublicLocation, { isConfidential: false, hours: null, ...parking })]
-  await show(<PublicLocations entity={sampleOf<PublicEntityDetail>(PublicEntityDetail, { places })} />, { me: null })
+  await show(inTexts(<PublicLocations entity={sampleOf<PublicEntityDetail>(PublicEntityDetail, { places })} />), {
+    me: null,
+  })
   expect(screen.getByText('Parking: Behind the house')).toBeVisible()
 })
 

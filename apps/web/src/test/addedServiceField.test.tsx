@@ -16,6 +16,7 @@ import { SuggestDialog } from '../features/network/requests/SuggestDialog.tsx'
 import { EntityServices } from '../pages/network/entity/EntityServices.tsx'
 import { PublicEntityFacts } from '../pages/public/directory/PublicEntityFacts.tsx'
 import { fakeApi } from './fakeApi.ts'
+import { inTexts } from './inTexts.tsx'
 import { sampleOf } from './sampleOf.ts'
 import { show } from './show.tsx'
 
@@ -53,7 +54,7 @@ test('so does the public page', async () => {
     categories: [{ ...food, icon: 'apple', isSensitive: false }],
     services: [{ categoryId: 7, eligibility: [], serviceArea: [], capacity: 1, ...fees }],
   })
-  await show(<PublicEntityFacts entity={open} />, { me: null })
+  await show(inTexts(<PublicEntityFacts entity={open} />), { me: null })
   expect(screen.getByText('Fees: Sliding scale')).toBeVisible()
 })
 

@@ -113,6 +113,7 @@ import { TimeZonesPanel } from '../pages/settings/TimeZonesPanel.tsx'
 import { GroupDialog } from '../pages/survey/builder/GroupDialog.tsx'
 import { QuestionWorkspace } from '../pages/survey/builder/QuestionWorkspace.tsx'
 import type { fakeApi } from './fakeApi.ts'
+import { inTexts } from './inTexts.tsx'
 import { sampleOf } from './sampleOf.ts'
 
 /** A form of the product in its context; the name is unique. */
@@ -539,20 +540,21 @@ export const forms: Record<string, Form[]> = {
   'pages/profile/AppearanceForm.tsx': [{ form: () => <AppearanceForm profile={shownProfile()} /> }],
   'pages/profile/DetailsForm.tsx': [{ form: () => <DetailsForm profile={shownProfile()} onPhoto={done} /> }],
   'pages/public/directory/ReportDialog.tsx': [
-    { isPublic: true, form: () => <ReportDialog id={3} name="Harbor Clinic" onClosed={done} /> },
+    { isPublic: true, form: () => inTexts(<ReportDialog id={3} name="Harbor Clinic" onClosed={done} />) },
   ],
   'pages/public/help/HelpForm.tsx': [
     {
       isPublic: true,
-      form: () => (
-        <HelpForm
-          about={sampleOf(publicDirectory.about.output)}
-          entity={null}
-          fields={[sampleOf<CustomField>(CustomField)]}
-          category={undefined}
-          onSent={done}
-        />
-      ),
+      form: () =>
+        inTexts(
+          <HelpForm
+            about={sampleOf(publicDirectory.about.output)}
+            entity={null}
+            fields={[sampleOf<CustomField>(CustomField)]}
+            category={undefined}
+            onSent={done}
+          />,
+        ),
     },
   ],
   'pages/requests/drawer/RequestEditor.tsx': [{ form: () => <RequestEditor request={request()} onClose={done} /> }],

@@ -188,13 +188,11 @@ export const help = contract('help', {
     output: z.object({
       number: z.string(),
       step: z.enum(helpSteps),
-      title: z.string(),
-      text: z.string(),
       askedAt: Moment,
       changedAt: Moment,
       hotline: z.nullable(z.string()),
     }),
-    about: `In plain words, and without a name. The link works for ${statusDays} days.`,
+    about: `Without a name. The link works for ${statusDays} days.`,
   }),
   list,
   exportList: csvOf(list, {

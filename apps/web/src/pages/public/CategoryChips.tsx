@@ -3,6 +3,7 @@ import { Flex } from '@mantine/core'
 import { IconHeart } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { type CategoryIconName, iconOf } from '../../features/network/categories/categoryIcons.ts'
+import { useTexts } from '../../kit/texts/useTexts.ts'
 import css from './public.module.css'
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 
 /** The kinds of help, one of which narrows the list; pressed again it lets go. */
 export function CategoryChips({ categories, value, onChange }: Props) {
+  const t = useTexts()
   const group = useRef<HTMLDivElement>(null)
   // On a phone they stand in one row: the one that is chosen is not left outside of it.
   useEffect(() => {
@@ -22,7 +24,7 @@ export function CategoryChips({ categories, value, onChange }: Props) {
     group.current.scrollLeft = chosen.offsetLeft - offsetLeft - (clientWidth - chosen.offsetWidth) / 2
   }, [value, categories])
   return (
-    <div ref={group} className={css.chips} role="group" aria-label="Type of help">
+    <div ref={group} className={css.chips} role="group" aria-label={t('directory.kinds')}>
       {categories.map((category) => (
         <Chip
           key={category.id}

@@ -1,9 +1,12 @@
-import { Box, MantineThemeProvider, Stack, Text } from '@mantine/core'
+import { Box, Flex, MantineThemeProvider, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
+import { useTexts } from '../../kit/texts/useTexts.ts'
 import { BrandMark } from '../../shell/layout/BrandMark.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import css from './PublicFrame.module.css'
+import { useChooseLanguage } from './PublicPage.tsx'
 import { frameSearch } from './public.search.ts'
 import { publicTheme } from './publicTheme.ts'
 import { QuickExit } from './QuickExit.tsx'
@@ -20,12 +23,20 @@ type Props = {
 
 /** Around every page that anyone may open. Inside of another page it has neither head nor foot. */
 export function PublicFrame({ children, isSensitive = false, isPrivate = false }: Props) {
+  const t = useTexts()
+  const choose = useChooseLanguage()
   const { embed } = useSearchOf(frameSearch)
   const { data, isPending } = useAbout()
   useNoIndex(isPrivate)
   return (
     <MantineThemeProvider inherit theme={publicTheme}>
-      <Stack className={css.root} gap={0} mih="100dvh" data-embedded={embed || undefined}>
+      <Stack
+        className={css.root}
+        gap={0}
+        mih="100dvh"
+        data-embedded={embed || undefined}
+        style={{ '--optional': `" · ${t('link.optional')}"` } as CSSProperties}
+      >
         {!embed && (
           <Box
             className={css.head}
@@ -35,16 +46,19 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
             bg="var(--surface)"
           >
             <a href="#content" className="skip">
-              Skip to the content
+              {t('link.skip')}
             </a>
             <Link to="/public/network" className={css.brand}>
               <BrandMark />
             </Link>
-            {data?.hotline && (
-              <Text className="anywhere" inherit fz="sm" fw="500" c="var(--text-2)">
-                {data.hotline}
-              </Text>
-            )}
+            <Flex gap="sm" align="center" wrap="wrap">
+              {data?.hotline && (
+                <Text className="anywhere" inherit fz="sm" fw="500" c="var(--text-2)">
+                  {data.hotline}
+                </Text>
+              )}
+              <LanguageSwitch onChange={choose} />
+            </Flex>
           </Box>
         )}
         <Box id="content" tabIndex={-1} className={css.main} component="main" flex={1} w="100%" mx="auto">
@@ -59,17 +73,19 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
             pb="calc(2 * var(--mantine-spacing-xxl))"
             fz="sm"
           >
-            <Link to="/public/network">Find help</Link>
-            {data?.isHelpOn && <Link to="/public/network/help">Request help</Link>}
+            <Link to="/public/network">{t('public.findHelp')}</Link>
+            {data?.isHelpOn && <Link to="/public/network/help">{t('public.requestHelp')}</Link>}
             {data && (
               <a href="/api/public/network/hsds" download>
-                Open data
+                {t('public.openData')}
               </a>
             )}
-            <Link to="/auth/login">Log in</Link>
+            <Link to="/auth/login">{t('public.logIn')}</Link>
           </Box>
         )}
-        {isSensitive && data && <QuickExit to={data.quickExitUrl} />}
+        {isSensitive && data && (
+          <QuickExit to={data.quickExitUrl} label={t('link.quickExit')} hint={t('public.pressEscape')} />
+        )}
       </Stack>
     </MantineThemeProvider>
   )

@@ -4,6 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { draftKey, drafts } from '../../kit/drafts/drafts.ts'
 import { emptyServer } from '../../test/emptyServer.ts'
+import { inTexts } from '../../test/inTexts.tsx'
 import { sampleOf } from '../../test/sampleOf.ts'
 import { Frame, newCache } from '../../test/show.tsx'
 import { HelpForm } from './help/HelpForm.tsx'
@@ -25,8 +26,8 @@ test('leaving at once asks nothing, and leaves nothing of the form in the browse
   const root = createRootRoute({
     component: () => (
       <>
-        <HelpForm about={about} entity={null} fields={[]} category={undefined} onSent={() => {}} />
-        <QuickExit to="#elsewhere" />
+        {inTexts(<HelpForm about={about} entity={null} fields={[]} category={undefined} onSent={() => {}} />)}
+        <QuickExit to="#elsewhere" label="Quick exit" hint="or press Escape twice" />
       </>
     ),
   })

@@ -10,12 +10,13 @@ const twiceWithin = 1500
 
 type Props = {
   to: string
-  /** In the head of the page, in its own words. */
-  label?: string
+  label: string
+  /** Below the label, where it floats over the page; without, it is in the head. */
+  hint?: string
 }
 
 /** Leaves for somewhere harmless at once: by its button, or by Escape twice. Back does not lead here again. */
-export function QuickExit({ to, label }: Props) {
+export function QuickExit({ to, label, hint }: Props) {
   useEffect(() => {
     let last = Number.NEGATIVE_INFINITY
     const onKey = (event: KeyboardEvent) => {
@@ -28,15 +29,17 @@ export function QuickExit({ to, label }: Props) {
     return () => removeEventListener('keydown', onKey, true)
   }, [to])
   return (
-    <button type="button" className={label ? css.exitInHead : css.exit} onClick={() => leave(to)}>
+    <button type="button" className={hint ? css.exit : css.exitInHead} onClick={() => leave(to)}>
       <IconDoorExit size={17} stroke={2} aria-hidden />
-      {label ?? (
+      {hint ? (
         <span>
-          Quick exit
+          {label}
           <Box component="small" fz="xs" fw="400">
-            or press Escape twice
+            {hint}
           </Box>
         </span>
+      ) : (
+        label
       )}
     </button>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWords } from '../../kit/texts/useWords.ts'
 
 type Props = {
   /** For those who do not see the placeholder. */
@@ -16,6 +17,7 @@ type Props = {
 
 /** Searches while one types, 250 ms after the last letter. */
 export function SearchBox({ label, value, onSearch, placeholder = 'Search...', className, isInvalid }: Props) {
+  const say = useWords()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   // Changed from outside, by 'Clear' or by walking back; not by what one is typing.
@@ -50,7 +52,7 @@ export function SearchBox({ label, value, onSearch, placeholder = 'Search...', c
       }}
       rightSection={
         typed && (
-          <ActionIcon size={22} aria-label="Clear search" onClick={clear}>
+          <ActionIcon size={22} aria-label={say('Clear search')} onClick={clear}>
             <IconX size={13} />
           </ActionIcon>
         )

@@ -1,10 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useDates } from '../../kit/dates/useDates.ts'
 import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
+import { useWords } from '../../kit/texts/useWords.ts'
 import css from './DraftNote.module.css'
 
 /** Above a form that opened with what was typed before. */
 export function DraftNote({ draft: { restoredAt, isHolding, fillIn, discard } }: { draft: FormDraft }) {
+  const say = useWords()
   const dates = useDates()
   if (restoredAt === null) return null
   return (
@@ -24,7 +26,7 @@ export function DraftNote({ draft: { restoredAt, isHolding, fillIn, discard } }:
       role="status"
     >
       <span>
-        You have unsaved changes from {sayWhen(new Date(restoredAt), dates)}.
+        {say('You have unsaved changes from')} {sayWhen(new Date(restoredAt), dates)}.
         {isHolding && ' The record has changed since then. Newer values replace yours in those fields.'}
       </span>
       {isHolding && (
@@ -33,7 +35,7 @@ export function DraftNote({ draft: { restoredAt, isHolding, fillIn, discard } }:
         </Button>
       )}
       <Button variant="subtle" size="compact-sm" onClick={discard}>
-        Discard
+        {say('Discard')}
       </Button>
     </Group>
   )
@@ -45,9 +47,11 @@ function sayWhen(at: Date, { formatShort, formatTime, formatDateTime }: ReturnTy
 }
 
 /** Next to the buttons, once something is typed. */
-export const DraftStatus = ({ form: { draft, isDirty } }: { form: { isDirty: () => boolean; draft: FormDraft } }) =>
-  draft.isStored && isDirty() ? (
+export function DraftStatus({ form: { draft, isDirty } }: { form: { isDirty: () => boolean; draft: FormDraft } }) {
+  const say = useWords()
+  return draft.isStored && isDirty() ? (
     <Text className={css.kept} span inherit mr="auto" fz="sm" c="dimmed">
-      {draft.isTooLong ? 'Too long to save as a draft' : 'Draft saved in this tab'}
+      {say(draft.isTooLong ? 'Too long to save as a draft' : 'Draft saved in this tab')}
     </Text>
   ) : null
+}

@@ -1,8 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { asksBeforeUnload } from '../../kit/drafts/drafts.ts'
 import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
-import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useWords } from '../../kit/texts/useWords.ts'
 import { DraftNote } from './DraftNote.tsx'
+
+/** Fetched with the first change. A form must not fail for want of it: then the browser asks. */
+const loadDialog = () => import('../overlay/ConfirmDialog.tsx').catch(() => ({ ConfirmDialog: null }))
 
 type Props = {
   isDirty: boolean
@@ -17,23 +22,36 @@ export function LeaveGuard({ isDirty, draft }: Props) {
     enableBeforeUnload: () => isDirty && asksBeforeUnload(),
     withResolver: true,
   })
+  const say = useWords()
+  const question = say('Leave without saving?')
+  const isBlocked = status === 'blocked'
+  const ConfirmDialog = useLazyPart(loadDialog, isDirty)?.ConfirmDialog
+  const leave = () => {
+    draft?.drop()
+    proceed?.()
+  }
+  useEffect(() => {
+    if (!isBlocked || ConfirmDialog !== null) return
+    if (window.confirm(question)) leave()
+    else reset?.()
+  })
   return (
     <>
       {draft && <DraftNote draft={draft} />}
-      <ConfirmDialog
-        title="Leave without saving?"
-        confirm="Leave"
-        dismiss="Stay"
-        isDangerous
-        isOpen={status === 'blocked'}
-        onConfirm={() => {
-          draft?.drop()
-          proceed?.()
-        }}
-        onClose={() => reset?.()}
-      >
-        Your changes on this page aren’t saved yet.
-      </ConfirmDialog>
+      {ConfirmDialog && (
+        <ConfirmDialog
+          title={question}
+          confirm={say('Leave')}
+          dismiss={say('Stay')}
+          closeLabel={say('Close')}
+          isDangerous
+          isOpen={isBlocked}
+          onConfirm={leave}
+          onClose={() => reset?.()}
+        >
+          {say('Your changes on this page aren’t saved yet.')}
+        </ConfirmDialog>
+      )}
     </>
   )
 }

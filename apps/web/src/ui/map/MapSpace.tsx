@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, Suspense } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useIsIdle } from '../../kit/loading/whenIdle.ts'
+import { useWords } from '../../kit/texts/useWords.ts'
 import { canDrawMaps } from './canDrawMaps.ts'
 import { MapLoading } from './MapLoading.tsx'
 import css from './map.module.css'
@@ -22,6 +23,7 @@ type Props<Part> = {
 /** The room of a map: what draws it comes by itself, and where the browser cannot draw it a sentence stands instead. */
 export function MapSpace<Part>({ label, load, isReady = true, children, className }: Props<Part>) {
   // Rows next to a map are there before it: without a graphics card it keeps the browser busy for seconds.
+  const say = useWords()
   const isIdle = useIsIdle()
   const canDraw = isIdle && canDrawMaps()
   const part = useLazyPart(load, canDraw)
@@ -45,7 +47,7 @@ export function MapSpace<Part>({ label, load, isReady = true, children, classNam
           c="var(--text-2)"
         >
           <IconMapOff size={22} stroke={1.6} aria-hidden />
-          <span>This browser can’t show maps. See the list instead.</span>
+          <span>{say('This browser can’t show maps. See the list instead.')}</span>
         </Flex>
       ) : part && isReady ? (
         // Its style sheet is waited for here: nothing around it disappears meanwhile, nor does the focus in a form.

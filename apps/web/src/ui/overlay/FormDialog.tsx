@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useWords } from '../../kit/texts/useWords.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -12,6 +13,7 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'children'> & {
 
 /** A dialog with a form: closing it with changes asks once, whether by a stray click, Escape, or a button. */
 export function FormDialog({ isDirty, onDiscard, onClose, children, ...rest }: Props) {
+  const say = useWords()
   const [isAsking, setAsking] = useState(false)
   // Asked a moment later, or the Escape that asks would be heard by the question and dismiss it at once.
   const close = () => (isDirty ? setTimeout(setAsking, 0, true) : onClose())
@@ -21,9 +23,10 @@ export function FormDialog({ isDirty, onDiscard, onClose, children, ...rest }: P
         {typeof children === 'function' ? children(close) : children}
       </Dialog>
       <ConfirmDialog
-        title="Close without saving?"
-        confirm="Discard"
-        dismiss="Keep editing"
+        title={say('Close without saving?')}
+        confirm={say('Discard')}
+        dismiss={say('Keep editing')}
+        closeLabel={say('Close')}
         isDangerous
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -33,7 +36,7 @@ export function FormDialog({ isDirty, onDiscard, onClose, children, ...rest }: P
           onClose()
         }}
       >
-        What you entered isn’t saved yet.
+        {say('What you entered isn’t saved yet.')}
       </ConfirmDialog>
     </>
   )

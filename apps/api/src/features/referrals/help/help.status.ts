@@ -8,23 +8,7 @@ import { hashOf } from '../../../kit/security/token.ts'
 import { publicPages } from '../../platform/settings/settings.queries.ts'
 import { numberOf } from './help.number.ts'
 
-const words: Record<HelpStep, { title: string; text: string }> = {
-  received: { title: 'We have your request', text: 'Someone will review it soon. There’s nothing else to do.' },
-  inHand: {
-    title: 'We’re working on it',
-    text: 'We may contact you the way you chose. Answer calls from numbers you don’t know.',
-  },
-  arranging: { title: 'We’re arranging help', text: 'We’re choosing who can help you best.' },
-  asked: { title: 'We asked a provider', text: 'We’re waiting for their answer and will let you know.' },
-  agreed: { title: 'A provider has agreed to help', text: 'They will contact you soon.' },
-  done: { title: 'Your request is done', text: 'If you need something else, send a new request.' },
-  declined: {
-    title: 'We couldn’t help with this request',
-    text: 'We’re sorry. You can find another provider in the directory, or send a new request.',
-  },
-}
-
-/** The state for anyone with the link: in plain words, without a name and without its subject. */
+/** The state for anyone with the link: without a name and without its subject. */
 export async function status(ctx: PublicCtx, { token }: Input<typeof help.status>) {
   const request = await ctx.db
     .selectFrom('help_request_token as link')
@@ -51,7 +35,7 @@ export async function status(ctx: PublicCtx, { token }: Input<typeof help.status
   const moved = referrals.map(({ at }) => new Date(at).getTime())
   const changedAt = new Date(Math.max(updatedAt.getTime(), ...moved))
   const { hotline } = await publicPages(ctx)
-  return { number: numberOf(id), step, ...words[step], askedAt, changedAt, hotline }
+  return { number: numberOf(id), step, askedAt, changedAt, hotline }
 }
 
 /** The furthest step of its referrals. */

@@ -1,7 +1,7 @@
 import type { Endpoint, Named } from '@handoff/contracts/kit'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
-import type { FieldValuesByKey } from '../../network/customFields/CustomFieldInputs.tsx'
+import type { FieldValuesByKey } from '../../network/customFields/fieldErrors.ts'
 import type { CustomerValues } from './customerValues.ts'
 
 /** With the values of custom fields. */

@@ -3,6 +3,7 @@ import { textLimits } from '@handoff/contracts/network/customFields/kinds'
 import type { ValueInput } from '@handoff/contracts/network/customFields/values'
 import { Input, MultiSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useWords } from '../../../kit/texts/useWords.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
@@ -19,6 +20,7 @@ export type FieldInputProps = {
 
 /** The input that suits the kind of a custom field. */
 export function CustomFieldInput({ field, value, onChange, error, file = null }: FieldInputProps) {
+  const say = useWords()
   const shared = { label: field.name, description: field.help, withAsterisk: field.isRequired, error }
   const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const type = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
@@ -53,7 +55,7 @@ export function CustomFieldInput({ field, value, onChange, error, file = null }:
       return (
         <Picker
           {...shared}
-          data={[{ value: '', label: 'Choose one' }, ...options]}
+          data={[{ value: '', label: say('Choose one') }, ...options]}
           value={typed}
           onChange={({ currentTarget }) => onChange(currentTarget.value ? Number(currentTarget.value) : null)}
         />
@@ -62,7 +64,7 @@ export function CustomFieldInput({ field, value, onChange, error, file = null }:
       return (
         <MultiSelect
           {...shared}
-          placeholder={Array.isArray(value) && value.length ? undefined : 'Choose any'}
+          placeholder={Array.isArray(value) && value.length ? undefined : say('Choose any')}
           data={options}
           value={Array.isArray(value) ? value.map(String) : []}
           onChange={(ids) => onChange(ids.map(Number))}
@@ -97,16 +99,17 @@ type YesOrNoProps = Pick<FieldInputProps, 'value' | 'onChange' | 'error'> & {
 }
 
 function YesOrNo({ value, onChange, isRequired, ...wrapper }: YesOrNoProps) {
+  const say = useWords()
   const choices = [
-    { value: 'yes', label: 'Yes' },
-    { value: 'no', label: 'No' },
+    { value: 'yes', label: say('Yes') },
+    { value: 'no', label: say('No') },
   ]
   return (
     <Input.Wrapper {...wrapper} labelElement="div">
       <div>
         <SegmentedControl
           aria-label={wrapper.label}
-          data={isRequired ? choices : [...choices, { value: '', label: 'Not set' }]}
+          data={isRequired ? choices : [...choices, { value: '', label: say('Not set') }]}
           value={value === true ? 'yes' : value === false ? 'no' : ''}
           onChange={(next) => onChange(next === '' ? null : next === 'yes')}
         />

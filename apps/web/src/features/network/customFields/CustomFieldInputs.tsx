@@ -1,12 +1,10 @@
 import type { CustomField, FilledField } from '@handoff/contracts/network/customFields/customFields'
-import { checkValue, keyOf, type ValueInput } from '@handoff/contracts/network/customFields/values'
+import { keyOf, type ValueInput } from '@handoff/contracts/network/customFields/values'
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CustomFieldInput } from './CustomFieldInput.tsx'
 import css from './customFields.module.css'
-
-/** Values of a form, by the keys of their fields. */
-export type FieldValuesByKey = Record<`customField:${number}`, ValueInput>
+import type { FieldValuesByKey } from './fieldErrors.ts'
 
 type Props = {
   fields: readonly (CustomField | FilledField)[]
@@ -33,12 +31,3 @@ export const CustomFieldInputs = ({ fields, values, onChange, errors }: Props) =
     })}
   </Stack>
 )
-
-/** What is wrong with the values of a whole form, by the keys of their fields. */
-export const fieldErrors = (fields: readonly CustomField[], values: FieldValuesByKey): Record<string, string> =>
-  Object.fromEntries(
-    fields.flatMap((field) => {
-      const { error } = checkValue(field, values[keyOf(field.id)])
-      return error === undefined ? [] : [[keyOf(field.id), error]]
-    }),
-  )

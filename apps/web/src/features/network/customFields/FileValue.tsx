@@ -4,6 +4,7 @@ import { Button, Input } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ask } from '../../../kit/query/client.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
+import { useWords } from '../../../kit/texts/useWords.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 
@@ -17,6 +18,7 @@ type Props = {
 
 /** Uploads a file as the value of a field; it is there for the record once the form is saved. */
 export function FileInput({ field, file, hasValue, onChange, error }: Props) {
+  const say = useWords()
   const [added, setAdded] = useState<FieldFile | null>(null)
   const upload = useAction(customFields.addFile, {
     tells: 'nothing',
@@ -38,17 +40,18 @@ export function FileInput({ field, file, hasValue, onChange, error }: Props) {
         <div>
           {shown.name}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
-            Remove
+            {say('Remove')}
           </Button>
         </div>
       ) : (
         <FileDrop
           label={field.name}
+          button={say('Choose a file')}
           accept={fileEndings}
           isPending={upload.isPending}
           onChoose={([chosen]) => chosen && field.id > 0 && upload.mutate({ id: field.id, file: chosen })}
         >
-          PDF, pictures, text, CSV, Word, or Excel
+          {say('PDF, pictures, text, CSV, Word, or Excel')}
         </FileDrop>
       )}
     </Input.Wrapper>

@@ -5,7 +5,8 @@ import { useVersion } from '../../../kit/query/useVersion.ts'
 import { StaleNote } from '../../../ui/form/StaleNote.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
-import { CustomFieldInputs, type FieldValuesByKey } from './CustomFieldInputs.tsx'
+import { CustomFieldInputs } from './CustomFieldInputs.tsx'
+import type { FieldValuesByKey } from './fieldErrors.ts'
 import { changedInputs, inputErrors, valuesByKey } from './formFields.ts'
 
 /** The two calls take and answer the same. */

@@ -4,7 +4,7 @@ import { checkValue, keyOf, type ValueInput, type ValuesInput } from '@handoff/c
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { query, useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import type { FieldValuesByKey } from './CustomFieldInputs.tsx'
+import type { FieldValuesByKey } from './fieldErrors.ts'
 
 /** A field of a form, with what the record has; a new record has its default. */
 export type FormField = CustomField & { value: ValueInput; file?: FilledField['file'] }

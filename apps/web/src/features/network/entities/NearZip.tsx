@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useContext, useState } from 'react'
+import { useWords } from '../../../kit/texts/useWords.ts'
 import { FilterLook } from '../../../ui/filter/filterLook.ts'
 import { Named } from '../../../ui/filter/Named.tsx'
 import css from './entities.module.css'
@@ -14,6 +15,7 @@ type Props = {
 
 /** Measures from a ZIP code, once it is whole; empty it measures from nowhere. */
 export function NearZip({ value = '', isUnknown, onChange, className = css.zip }: Props) {
+  const say = useWords()
   const isInBar = useContext(FilterLook) === 'bar'
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
@@ -31,16 +33,16 @@ export function NearZip({ value = '', isUnknown, onChange, className = css.zip }
     onChange(next || undefined)
   }
   return (
-    <Named label="Near ZIP code" isInBar={isInBar}>
+    <Named label={say('Near ZIP code')} isInBar={isInBar}>
       <TextInput
         className={className}
-        aria-label="Near ZIP code"
-        placeholder={isInBar ? 'Near ZIP' : 'Any'}
+        aria-label={say('Near ZIP code')}
+        placeholder={say(isInBar ? 'Near ZIP' : 'Any')}
         inputMode="numeric"
         leftSection={<IconMapPin size={16} stroke={1.65} aria-hidden />}
-        rightSection={typed && <CloseButton size="sm" aria-label="Clear ZIP code" onClick={() => type('')} />}
+        rightSection={typed && <CloseButton size="sm" aria-label={say('Clear ZIP code')} onClick={() => type('')} />}
         value={typed}
-        error={isUnknown && typed === value && 'No such ZIP code'}
+        error={isUnknown && typed === value && say('No such ZIP code')}
         onChange={(event) => type(event.currentTarget.value)}
       />
     </Named>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { hasForm } from '../../../features/referrals/answers/formKeys.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import { useTexts } from '../../../kit/texts/useTexts.ts'
+import { TextsProvider, useTexts } from '../../../kit/texts/useTexts.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
@@ -16,6 +16,7 @@ import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { Failure } from '../link/LinkPage.tsx'
 import { PartnerPage } from '../link/PartnerPage.tsx'
+import { partnerTexts } from '../link/partnerTexts.ts'
 import { AnswerWho } from './AnswerWho.tsx'
 import css from './answer.module.css'
 import { answerSearch } from './answer.search.ts'
@@ -49,27 +50,31 @@ export function AnswerPage() {
     setChosen(next)
   }
   return (
-    <PartnerPage
-      page={answering}
-      title={view ? titleOf(view) : 'Answer a referral'}
-      deadText="Open the link in the newest email about this referral, or call the provider that sent it."
-      skeleton={skeleton}
-      aside={
-        view && (
-          <Text inherit miw={0} ta="right" lh="1.35">
-            <Box className="anywhere" component="b" display="block" fz="sm" fw="600">
-              {view.receiver.name}
-            </Box>
-            <Box component="small" fz="sm" c="var(--text-2)">
-              no account needed
-            </Box>
-          </Text>
-        )
-      }
-      foot={(shown) => mayAnswer(shown) && isAsking && <Buttons view={shown} answering={answering} onChoose={choose} />}
-    >
-      {(shown) => <Body view={shown} {...{ answering, chosen, appointment }} onChoose={choose} />}
-    </PartnerPage>
+    <TextsProvider value={partnerTexts}>
+      <PartnerPage
+        page={answering}
+        title={view ? titleOf(view) : 'Answer a referral'}
+        deadText="Open the link in the newest email about this referral, or call the provider that sent it."
+        skeleton={skeleton}
+        aside={
+          view && (
+            <Text inherit miw={0} ta="right" lh="1.35">
+              <Box className="anywhere" component="b" display="block" fz="sm" fw="600">
+                {view.receiver.name}
+              </Box>
+              <Box component="small" fz="sm" c="var(--text-2)">
+                no account needed
+              </Box>
+            </Text>
+          )
+        }
+        foot={(shown) =>
+          mayAnswer(shown) && isAsking && <Buttons view={shown} answering={answering} onChoose={choose} />
+        }
+      >
+        {(shown) => <Body view={shown} {...{ answering, chosen, appointment }} onChoose={choose} />}
+      </PartnerPage>
+    </TextsProvider>
   )
 }
 

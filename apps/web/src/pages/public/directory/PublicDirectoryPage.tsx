@@ -1,18 +1,21 @@
 import { ApiError, formatPhone } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import type { Messages } from '@handoff/contracts/texts/texts'
 import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { IconHeartHandshake, IconMapPinOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { useBranding } from '../../../theme/useBranding.ts'
 import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { CategoryChips } from '../CategoryChips.tsx'
-import { NoPublicDirectory } from '../NoPublicDirectory.tsx'
+import { NoPublicDirectory, phoneIn } from '../NoPublicDirectory.tsx'
 import { PublicFrame } from '../PublicFrame.tsx'
+import { PublicPage } from '../PublicPage.tsx'
 import css from '../public.module.css'
 import { useAbout, useNarrowing } from '../usePublicDirectory.ts'
 import { PrintButton } from './PrintButton.tsx'
@@ -29,9 +32,21 @@ const mostListed = 20
 const loadNearby = () => import('./PublicNearby.tsx')
 const loadMap = () => import('./PublicMap.tsx')
 
+const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
+  query: '?link&public&directory&capacity&opening&language&problem&ui',
+  import: 'default',
+})
+
 /** Who can help, for anyone: found by words, kind of help, place and language. */
-export function PublicDirectoryPage() {
-  useDocumentTitle('Find help')
+export const PublicDirectoryPage = () => (
+  <PublicPage texts={texts}>
+    <Directory />
+  </PublicPage>
+)
+
+function Directory() {
+  const t = useTexts()
+  useDocumentTitle(t('public.findHelp'))
   const { value, filters, near, sort, ...narrowing } = useNarrowing()
   const about = useAbout()
   const pageSize = near.isSet ? mostNearby : mostListed
@@ -49,7 +64,7 @@ export function PublicDirectoryPage() {
   const isNextToMap = isWide && origin !== null
   const gone = [about.error, rows.error].find((error) => error instanceof ApiError && error.status === 404)
   const isEmpty = rows.data?.total === 0 && !narrowing.isNarrowed
-  if (gone) return <NoPublicDirectory title={gone.message} detail={(gone as ApiError).detail} />
+  if (gone) return <NoPublicDirectory title={t('public.notOpen')} phone={phoneIn((gone as ApiError).detail)} />
 
   return (
     <PublicFrame isSensitive={chosen?.isSensitive}>
@@ -64,7 +79,7 @@ export function PublicDirectoryPage() {
       >
         <div>
           <Title order={1} fz="xxl" fw="600" lh="inherit">
-            Find help
+            {t('public.findHelp')}
           </Title>
           {about.data?.intro && (
             <Text inherit mt="xxs" maw={640} fz="md" lh="1.55" c="var(--text-2)">
@@ -74,7 +89,7 @@ export function PublicDirectoryPage() {
         </div>
         <div className={css.actions}>
           <PrintButton />
-          <ShareButton title="Find help" />
+          <ShareButton title={t('public.findHelp')} />
           {about.data?.isHelpOn && <RequestHelp />}
         </div>
       </Flex>
@@ -106,11 +121,13 @@ export function PublicDirectoryPage() {
             fz="sm"
             c="var(--text-2)"
           >
-            <span role="status">{rows.data && !near.isUnknown && rows.data.total > 0 && counted(rows.data.total)}</span>
+            <span role="status">
+              {rows.data && !near.isUnknown && rows.data.total > 0 && t('directory.count', { count: rows.data.total })}
+            </span>
             <PublicChecks value={value} onChange={narrowing.narrow} isOpen={isFiltering} />
             {narrowing.isNarrowed && (
               <Button variant="subtle" color="gray" size="compact-sm" onClick={narrowing.clear}>
-                Clear all
+                {t('directory.clearAll')}
               </Button>
             )}
             {(!isMap || isNextToMap) && (
@@ -127,11 +144,11 @@ export function PublicDirectoryPage() {
               <div className="panel">
                 <EmptyState
                   icon={IconMapPinOff}
-                  title={`We couldn’t find ZIP code ${near.zip}`}
-                  text="Check the five digits, or search without a ZIP code."
+                  title={t('directory.noZip', { zip: near.zip ?? '' })}
+                  text={t('directory.noZipText')}
                   action={
                     <Button variant="default" onClick={() => narrowing.narrow({ zip: undefined })}>
-                      Clear ZIP code
+                      {t('directory.clearZip')}
                     </Button>
                   }
                 />
@@ -181,13 +198,14 @@ export function PublicDirectoryPage() {
 
 /** Before the first provider said yes: there is nothing to filter, and nothing to count. */
 function NothingYet({ phone }: { phone: string | null }) {
+  const t = useTexts()
   const { name } = useBranding()
   return (
     <div className="panel">
       <EmptyState
         icon={IconHeartHandshake}
-        title="This directory is just getting started"
-        text={phone ? 'Looking for help? Call us.' : `Ask ${name} who can help you.`}
+        title={t('directory.empty')}
+        text={phone ? t('directory.callUs') : t('public.askNetwork', { network: name })}
         action={
           phone && (
             <Button component="a" href={`tel:${phone}`}>
@@ -199,5 +217,3 @@ function NothingYet({ phone }: { phone: string | null }) {
     </div>
   )
 }
-
-const counted = (total: number) => (total === 1 ? '1 provider' : `${total.toLocaleString('en-US')} providers`)

@@ -3,10 +3,11 @@ import type { publicDirectory } from '@handoff/contracts/network/publicDirectory
 import { Box, Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { PublicFailure } from '../PublicFailure.tsx'
 import css from '../public.module.css'
 import { PublicEntityCard } from './PublicEntityCard.tsx'
 
@@ -32,11 +33,12 @@ type Props = {
 }
 
 export function PublicEntities({ rows, page, size, onTurn, onClear, hasRanks, selectedId, onSelect, children }: Props) {
+  const t = useTexts()
   const { data, error } = rows
   if (error)
     return (
       <div className="panel">
-        <ErrorState error={error} onRetry={rows.refetch} />
+        <PublicFailure error={error} retry={rows.refetch} />
       </div>
     )
   if (!data)
@@ -50,12 +52,12 @@ export function PublicEntities({ rows, page, size, onTurn, onClear, hasRanks, se
       <div className="panel">
         <EmptyState
           icon={IconSearchOff}
-          title="No providers match"
-          text="Try different words or fewer filters."
+          title={t('directory.none')}
+          text={t('directory.noneText')}
           action={
             onClear && (
               <Button variant="default" onClick={onClear}>
-                Show all providers
+                {t('directory.showAll')}
               </Button>
             )
           }
@@ -70,7 +72,7 @@ export function PublicEntities({ rows, page, size, onTurn, onClear, hasRanks, se
         className={css.entities}
         gap="xs"
         data-stale={rows.isPlaceholderData || undefined}
-        aria-label="Providers"
+        aria-label={t('directory.providers')}
       >
         {data.data.map((entity, at) => (
           <PublicEntityCard
@@ -92,15 +94,13 @@ export function PublicEntities({ rows, page, size, onTurn, onClear, hasRanks, se
         </Box>
       )}
       {last > 1 && (
-        <Box className={css.pager} component="nav" mt="lg" fz="sm" c="var(--text-2)" aria-label="Pages">
+        <Box className={css.pager} component="nav" mt="lg" fz="sm" c="var(--text-2)" aria-label={t('directory.pages')}>
           <Button variant="default" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
-            Previous
+            {t('directory.previous')}
           </Button>
-          <span className="tnum">
-            Page {page} of {last}
-          </span>
+          <span className="tnum">{t('directory.page', { page, last })}</span>
           <Button variant="default" disabled={page >= last} onClick={() => onTurn(page + 1)}>
-            Next
+            {t('directory.next')}
           </Button>
         </Box>
       )}

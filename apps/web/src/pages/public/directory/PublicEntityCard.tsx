@@ -1,14 +1,14 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
-import { openingInWords } from '@handoff/contracts/kit/opening'
 import { type PublicEntity } from '@handoff/contracts/network/publicDirectory'
 import { Box, Center, Flex, Title } from '@mantine/core'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import css from '../public.module.css'
-import { placeLine, takingWords } from './publicEntityWords.ts'
+import { openingIn, placeIn, takingIn } from './publicEntityWords.ts'
 
 type Props = {
   entity: PublicEntity
@@ -21,8 +21,9 @@ type Props = {
 /** One that can help: what it does, where, and whether anyone is there now. */
 export function PublicEntityCard({ entity, onMap, rank }: Props) {
   const { id, name, logo, categories, phone, opening, capacity } = entity
-  const taking = takingWords[capacity]
-  const where = placeLine(entity)
+  const t = useTexts()
+  const taking = takingIn(t, capacity)
+  const where = placeIn(t, entity)
   return (
     <li
       className={css.entity}
@@ -40,7 +41,7 @@ export function PublicEntityCard({ entity, onMap, rank }: Props) {
           p={0}
           bdrs="xl"
           aria-pressed={onMap.isSelected}
-          aria-label={`${rank}, show ${name} on the map`}
+          aria-label={t('directory.showOnMap', { rank: rank ?? '', name })}
           onClick={onMap.onSelect}
         >
           {rank}
@@ -86,7 +87,7 @@ export function PublicEntityCard({ entity, onMap, rank }: Props) {
           {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
           {opening && (
             <Box component="small" fz="sm" data-open={opening.is === 'open' || undefined}>
-              {openingInWords(opening)}
+              {openingIn(t, opening)}
             </Box>
           )}
         </Flex>

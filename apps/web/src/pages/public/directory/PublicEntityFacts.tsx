@@ -3,31 +3,35 @@ import { factsOf } from '@handoff/contracts/network/entities/from-fields'
 import { factsOf as factsOfService } from '@handoff/contracts/network/entities/services'
 import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
 import { Box, Flex, Stack, Text } from '@mantine/core'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import { languageIn } from '../languageIn.ts'
 import css from './PublicEntityPage.module.css'
-import { takingWords } from './publicEntityWords.ts'
+import { takingIn, titleIn } from './publicEntityWords.ts'
 
 /** What it does, for whom, and what happens next; whatever no one has said is left out. */
 export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
+  const t = useTexts()
+  const languages = entity.languages.map((one) => languageIn(t, one))
   const { about, categories, specialties, services } = entity
   return (
     <Stack gap="sm" miw={0}>
       <Box className={`panel ${css.part}`} component="section" py="md" px="lg">
         <Flex component="h2" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mb="xxs" fz="md" fw="600">
-          About
+          {t('directory.about')}
         </Flex>
         {about && (
           <Text className={css.long} inherit fz="md" lh="1.6" c="var(--text-2)">
             {about}
           </Text>
         )}
-        <PlainList gap="xs" mt="xs" mx={0} mb={0} aria-label="Services">
+        <PlainList gap="xs" mt="xs" mx={0} mb={0} aria-label={t('directory.services')}>
           {categories.map((category) => {
             const service = services.find(({ categoryId }) => categoryId === category.id)
             // The page says above how much room there is in all.
-            const taking = service && service.capacity !== entity.capacity ? takingWords[service.capacity] : null
+            const taking = service && service.capacity !== entity.capacity ? takingIn(t, service.capacity) : null
             const own = specialties.filter(({ categoryId }) => categoryId === category.id)
             return (
               <li key={category.id}>
@@ -40,18 +44,18 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
                 )}
                 {service && service.eligibility.length > 0 && (
                   <Box component="small" display="block" ml="md" fz="sm" c="dimmed">
-                    For: {service.eligibility.join('; ')}
+                    {t('directory.for', { who: service.eligibility.join('; ') })}
                   </Box>
                 )}
                 {service && service.serviceArea.length > 0 && (
                   <Box component="small" display="block" ml="md" fz="sm" c="dimmed">
-                    Serves {service.serviceArea.join('; ')}
+                    {t('directory.serves', { area: service.serviceArea.join('; ') })}
                   </Box>
                 )}
                 {[...factsOfCategory('public', category), ...factsOfService('public', service ?? {})].map(
                   ([label, text]) => (
                     <Box key={label} component="small" display="block" ml="md" fz="sm" c="dimmed">
-                      {label}: {text}
+                      {titleIn(t, label)}: {text}
                     </Box>
                   ),
                 )}
@@ -60,10 +64,10 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
           })}
         </PlainList>
       </Box>
-      {factsOf('publicPage', entity).map(([title, words]) => (
+      {factsOf('publicPage', { ...entity, languages }).map(([title, words]) => (
         <Box key={title} className={`panel ${css.part}`} component="section" py="md" px="lg">
           <Flex component="h2" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mb="xxs" fz="md" fw="600">
-            {title}
+            {titleIn(t, title)}
           </Flex>
           <Text className={css.long} inherit fz="md" lh="1.6" c="var(--text-2)">
             {words}

@@ -1,41 +1,56 @@
 import { ApiError } from '@handoff/contracts/kit'
 import { type PublicEntityDetail, publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import type { Messages } from '@handoff/contracts/texts/texts'
 import { Box, Flex, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { PublicFailure } from '../PublicFailure.tsx'
 import { PublicFrame } from '../PublicFrame.tsx'
+import { PublicPage } from '../PublicPage.tsx'
 import list from '../public.module.css'
 import { useAbout } from '../usePublicDirectory.ts'
 import { PrintButton } from './PrintButton.tsx'
 import { PublicEntityFacts } from './PublicEntityFacts.tsx'
 import css from './PublicEntityPage.module.css'
 import { PublicLocations } from './PublicLocations.tsx'
-import { placeLine, takingWords } from './publicEntityWords.ts'
+import { placeIn, takingIn } from './publicEntityWords.ts'
 import { RequestHelp } from './RequestHelp.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
+const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
+  query: '?link&public&directory&capacity&opening&language&problem&ui',
+  import: 'default',
+})
+
 /** One that can help: what to know before going there. */
-export function PublicEntityPage() {
+export const PublicEntityPage = () => (
+  <PublicPage texts={texts}>
+    <EntityPage />
+  </PublicPage>
+)
+
+function EntityPage() {
+  const t = useTexts()
   const { id: asked = '' } = useParams({ strict: false })
   const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0
   const { data, error, refetch } = useEndpoint(publicDirectory.show, { id }, { enabled: id > 0 })
   const isGone = id === 0 || (error instanceof ApiError && error.status === 404)
-  useDocumentTitle(data?.name ?? (isGone ? 'Provider Not Found' : 'Find help'))
+  useDocumentTitle(data?.name ?? t(isGone ? 'directory.notFound' : 'public.findHelp'))
   return (
     <PublicFrame isSensitive={data?.categories.some(({ isSensitive }) => isSensitive)}>
       <Link className={list.back} to="/public/network" search={(before) => ({ embed: before.embed })}>
         <IconArrowLeft size={15} stroke={1.8} aria-hidden />
-        All providers
+        {t('directory.all')}
       </Link>
       {data ? (
         <PublicEntity entity={data} />
@@ -43,14 +58,11 @@ export function PublicEntityPage() {
         <div className="panel">
           {isGone ? (
             <>
-              <h1 className="vh">Provider Not Found</h1>
-              <EmptyState
-                title={id > 0 && error ? error.message : 'We couldn’t find that provider'}
-                text="It may have left the directory. Other providers may be able to help."
-              />
+              <h1 className="vh">{t('directory.notFound')}</h1>
+              <EmptyState title={t('directory.notFoundTitle')} text={t('directory.notFoundText')} />
             </>
           ) : error ? (
-            <ErrorState error={error} onRetry={refetch} />
+            <PublicFailure error={error} retry={refetch} />
           ) : (
             <ListSkeleton rows={6} />
           )}
@@ -63,7 +75,8 @@ export function PublicEntityPage() {
 function PublicEntity({ entity }: { entity: PublicEntityDetail }) {
   const { id, name, logo, isOpenNow, capacity, organization, categories } = entity
   const about = useAbout()
-  const taking = takingWords[capacity]
+  const t = useTexts()
+  const taking = takingIn(t, capacity)
   return (
     <article>
       <Grid className={css.title} rowGap="sm" columnGap="md" align="center" component="header" mb="lg">
@@ -73,11 +86,15 @@ function PublicEntity({ entity }: { entity: PublicEntityDetail }) {
             {name}
           </Title>
           <Text inherit mt="xxs" mb="xs" fz="sm" c="var(--text-2)">
-            {[organization && `Part of ${organization.name}`, placeLine(entity)].filter(Boolean).join(' · ')}
+            {[organization && t('directory.partOf', { name: organization.name }), placeIn(t, entity)]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
           <Flex className={list.pills} component="span" gap="xs" align="center" wrap="wrap">
             {isOpenNow !== null && (
-              <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed now'}</StatusPill>
+              <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>
+                {t(isOpenNow ? 'directory.openNow' : 'directory.closedNow')}
+              </StatusPill>
             )}
             {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
           </Flex>
@@ -94,8 +111,8 @@ function PublicEntity({ entity }: { entity: PublicEntityDetail }) {
         <PublicEntityFacts entity={entity} />
         <PublicLocations entity={entity} />
       </Grid>
-      <Text className={css.wrong} inherit mt="md" mx="xxs" fz="sm" c="var(--text-2)">
-        See something wrong? <ReportButton id={id} name={name} />
+      <Text className={css.wrong} component="div" inherit mt="md" mx="xxs" fz="sm" c="var(--text-2)">
+        {t('directory.somethingWrong')} <ReportButton id={id} name={name} />
       </Text>
     </article>
   )
@@ -105,6 +122,7 @@ const load = () => import('./ReportDialog.tsx')
 
 /** Says what is wrong with a listing; the form comes when it is wanted. */
 function ReportButton({ id, name }: { id: number; name: string }) {
+  const t = useTexts()
   const [isOpen, setOpen] = useState(false)
   const part = useLazyPart(load, isOpen)
   return (
@@ -118,7 +136,7 @@ function ReportButton({ id, name }: { id: number; name: string }) {
         td="underline"
         onClick={() => setOpen(true)}
       >
-        Report wrong information
+        {t('directory.report')}
       </Box>
       {part && isOpen && <part.ReportDialog id={id} name={name} onClosed={() => setOpen(false)} />}
     </>

@@ -5,8 +5,10 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { NearZip } from '../../../features/network/entities/NearZip.tsx'
 import { anyDistance, type Distance, distances } from '../../../features/network/entities/nearby/nearbyWords.ts'
 import { usePlacesOf } from '../../../features/platform/reference/usePlaces.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { SearchBox } from '../../../ui/filter/SearchBox.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
+import { languageIn } from '../languageIn.ts'
 import css from '../public.module.css'
 import type { NetworkSearch } from '../public.search.ts'
 
@@ -24,6 +26,7 @@ const idOf = (value: string) => (value ? Number(value) : undefined)
 
 /** Words and filters. The device's own pickers: they need no code and suit every hand. */
 export function PublicFilters({ about, value, near, onChange, isOpen, onToggle }: Props) {
+  const t = useTexts()
   const counties = usePlacesOf(value.state ?? null).data?.counties ?? []
   const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
   const { state, county, language, today, closed, open, accepting } = value
@@ -34,8 +37,8 @@ export function PublicFilters({ about, value, near, onChange, isOpen, onToggle }
     <search className={css.filters}>
       <SearchBox
         className={css.words}
-        label="Search the directory"
-        placeholder="Food, rent, or a name"
+        label={t('directory.search')}
+        placeholder={t('directory.searchFor')}
         value={value.search ?? ''}
         onSearch={(search) => onChange({ search: search || undefined })}
       />
@@ -53,15 +56,15 @@ export function PublicFilters({ about, value, near, onChange, isOpen, onToggle }
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.8} />}
         onClick={onToggle}
       >
-        {count > 0 ? `Filters · ${count}` : 'Filters'}
+        {t('directory.filters', { count })}
       </Button>
       <div className={css.more} data-open={isOpen || undefined}>
         {near.zip && (
           <Picker
-            aria-label="Distance"
+            aria-label={t('directory.distance')}
             data={[
-              { value: '', label: 'Any distance' },
-              ...distances.map((miles) => ({ value: String(miles), label: `Within ${miles} mi` })),
+              { value: '', label: t('directory.anyDistance') },
+              ...distances.map((miles) => ({ value: String(miles), label: t('directory.within', { miles }) })),
             ]}
             value={near.miles ?? ''}
             onChange={(event) =>
@@ -70,22 +73,25 @@ export function PublicFilters({ about, value, near, onChange, isOpen, onToggle }
           />
         )}
         <Picker
-          aria-label="State"
-          data={[{ value: '', label: 'All states' }, ...(about?.states ?? []).map(option)]}
+          aria-label={t('directory.state')}
+          data={[{ value: '', label: t('directory.allStates') }, ...(about?.states ?? []).map(option)]}
           value={value.state ?? ''}
           onChange={(event) => onChange({ state: idOf(event.currentTarget.value), county: undefined })}
         />
         {value.state !== undefined && (
           <Picker
-            aria-label="County"
-            data={[{ value: '', label: 'All counties' }, ...counties.map(option)]}
+            aria-label={t('directory.county')}
+            data={[{ value: '', label: t('directory.allCounties') }, ...counties.map(option)]}
             value={value.county ?? ''}
             onChange={(event) => onChange({ county: idOf(event.currentTarget.value) })}
           />
         )}
         <Picker
-          aria-label="Language"
-          data={[{ value: '', label: 'Any language' }, ...(about?.languages ?? [])]}
+          aria-label={t('directory.language')}
+          data={[
+            { value: '', label: t('directory.anyLanguage') },
+            ...(about?.languages ?? []).map((one) => ({ value: one, label: languageIn(t, one) })),
+          ]}
           value={value.language ?? ''}
           onChange={(event) => onChange({ language: event.currentTarget.value || undefined })}
         />
@@ -95,25 +101,32 @@ export function PublicFilters({ about, value, near, onChange, isOpen, onToggle }
 }
 
 /** When, and whether someone new is accepted: next to the number of providers. */
-export const PublicChecks = ({ value, onChange, isOpen }: Pick<Props, 'value' | 'onChange' | 'isOpen'>) => (
-  <Box className={css.checks} mr="auto" data-open={isOpen || undefined}>
-    <Checkbox
-      label="Open today"
-      checked={value.today ?? false}
-      onChange={(event) => onChange({ today: event.currentTarget.checked || undefined, closed: undefined })}
-    />
-    {value.closed && (
-      <Checkbox label="Closed today" checked onChange={() => onChange({ closed: undefined, sort: undefined })} />
-    )}
-    <Checkbox
-      label="Open now"
-      checked={value.open ?? false}
-      onChange={(event) => onChange({ open: event.currentTarget.checked || undefined })}
-    />
-    <Checkbox
-      label="Accepting now"
-      checked={value.accepting ?? false}
-      onChange={(event) => onChange({ accepting: event.currentTarget.checked || undefined })}
-    />
-  </Box>
-)
+export function PublicChecks({ value, onChange, isOpen }: Pick<Props, 'value' | 'onChange' | 'isOpen'>) {
+  const t = useTexts()
+  return (
+    <Box className={css.checks} mr="auto" data-open={isOpen || undefined}>
+      <Checkbox
+        label={t('directory.openToday')}
+        checked={value.today ?? false}
+        onChange={(event) => onChange({ today: event.currentTarget.checked || undefined, closed: undefined })}
+      />
+      {value.closed && (
+        <Checkbox
+          label={t('directory.closedToday')}
+          checked
+          onChange={() => onChange({ closed: undefined, sort: undefined })}
+        />
+      )}
+      <Checkbox
+        label={t('directory.openNow')}
+        checked={value.open ?? false}
+        onChange={(event) => onChange({ open: event.currentTarget.checked || undefined })}
+      />
+      <Checkbox
+        label={t('directory.accepting')}
+        checked={value.accepting ?? false}
+        onChange={(event) => onChange({ accepting: event.currentTarget.checked || undefined })}
+      />
+    </Box>
+  )
+}

@@ -5,21 +5,23 @@ import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirect
 import { Box, Flex, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
 import { WeekHours } from '../../../features/network/locations/hours/WeekHours.tsx'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { WebLink } from '../../../ui/display/WebLink.tsx'
 import list from '../public.module.css'
 import css from './PublicEntityPage.module.css'
-import { addressLine } from './publicEntityWords.ts'
+import { addressLine, titleIn, weekWordsIn } from './publicEntityWords.ts'
 
 /** How to reach it, and where it is with its hours. */
 export function PublicLocations({ entity }: { entity: PublicEntityDetail }) {
+  const t = useTexts()
   const { phone, website, hours, places } = entity
   return (
     <Stack gap="sm" miw={0}>
       {(phone || website || hours) && (
         <Box className={`panel ${css.part}`} component="section" py="md" px="lg">
           <Flex component="h2" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mb="xxs" fz="md" fw="600">
-            Contact
+            {t('directory.contact')}
           </Flex>
           {phone && <Phone number={phone} />}
           {website && (
@@ -42,7 +44,7 @@ export function PublicLocations({ entity }: { entity: PublicEntityDetail }) {
           {hours && (
             <>
               <Title order={3} mt="sm" fz="sm" fw="600" lh="inherit">
-                Hours
+                {t('directory.hours')}
               </Title>
               <Text className={css.long} inherit fz="md" lh="1.6" c="var(--text-2)">
                 {hours}
@@ -59,12 +61,13 @@ export function PublicLocations({ entity }: { entity: PublicEntityDetail }) {
 }
 
 function Place({ place }: { place: PublicLocation }) {
+  const t = useTexts()
   const { name, isConfidential, county, stateCode, isOpenNow, notice, phone, hours } = place
   if (isConfidential)
     return (
       <Box className={`panel ${css.part}`} component="section" py="md" px="lg">
         <Flex component="h2" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mb="xxs" fz="md" fw="600">
-          {[county, stateCode].filter(Boolean).join(', ') || 'Location'}
+          {[county, stateCode].filter(Boolean).join(', ') || t('directory.location')}
         </Flex>
         <Flex
           className={list.line}
@@ -79,16 +82,18 @@ function Place({ place }: { place: PublicLocation }) {
           c="var(--text-2)"
         >
           <IconLock size={15} stroke={1.8} aria-hidden />
-          The address is confidential. Call first.
+          {t('directory.confidential')}
         </Flex>
       </Box>
     )
   return (
     <Box className={`panel ${css.part}`} component="section" py="md" px="lg">
       <Flex component="h2" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mb="xxs" fz="md" fw="600">
-        {name ?? place.addressLine1 ?? place.city ?? county ?? 'Location'}
+        {name ?? place.addressLine1 ?? place.city ?? county ?? t('directory.location')}
         {isOpenNow !== null && (
-          <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed now'}</StatusPill>
+          <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>
+            {t(isOpenNow ? 'directory.openNow' : 'directory.closedNow')}
+          </StatusPill>
         )}
       </Flex>
       {notice && (
@@ -132,10 +137,10 @@ function Place({ place }: { place: PublicLocation }) {
       {phone && <Phone number={phone} />}
       {factsOf('public', place).map(([title, words]) => (
         <Text key={title} inherit mt="xxs" fz="sm" lh="1.45" c="var(--text-2)">
-          {title}: {words}
+          {titleIn(t, title)}: {words}
         </Text>
       ))}
-      {hours && <WeekHours location={place} />}
+      {hours && <WeekHours location={place} words={t.language === 'en' ? undefined : weekWordsIn(t)} />}
     </Box>
   )
 }

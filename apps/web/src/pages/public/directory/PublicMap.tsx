@@ -1,22 +1,24 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { type PublicEntityMark, publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { MapNote } from '../../../ui/map/MapNote.tsx'
 import { MarksOnMap } from '../../../ui/map/MarksOnMap.tsx'
 import type { Mark } from '../../../ui/map/marks.ts'
 import { useMarks } from '../../../ui/map/useMarks.ts'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { PublicFailure } from '../PublicFailure.tsx'
 import css from '../public.module.css'
 
 type Filters = Omit<RequestOf<typeof publicDirectory.map>, 'bounds' | 'zoom'>
 
 /** Where those are that may be pointed at; the list says the same, and more. */
 export function PublicMap({ filters }: { filters: Filters }) {
+  const t = useTexts()
   const { error, extent, retry, total, all, setView, ...shown } = useMarks(publicDirectory.map, filters, markOf)
-  if (error && !extent) return <ErrorState error={error} onRetry={retry} />
+  if (error && !extent) return <PublicFailure error={error} retry={retry} />
   return (
     <MarksOnMap
-      label="Map of providers"
+      label={t('directory.mapOf')}
       className={css.map}
       {...shown}
       extent={extent}

@@ -1,15 +1,18 @@
 import type { Answer } from '@handoff/contracts/kit'
-import { openingInWords } from '@handoff/contracts/kit/opening'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import type { Texts } from '@handoff/contracts/texts/texts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { NearCard } from '../../../features/network/entities/nearby/NearCard.tsx'
-import { ClosedToday, Widen } from '../../../features/network/entities/nearby/NearFoot.tsx'
+import { ClosedToday, type FootWords, Widen } from '../../../features/network/entities/nearby/NearFoot.tsx'
 import { NearMap } from '../../../features/network/entities/nearby/NearMap.tsx'
 import type { Distance } from '../../../features/network/entities/nearby/nearbyWords.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
+import { languageIn } from '../languageIn.ts'
 import css from '../public.module.css'
 import type { NetworkSearch } from '../public.search.ts'
+import { nextIn, openingIn } from './publicEntityWords.ts'
 import { RequestHelp } from './RequestHelp.tsx'
 
 type Listed = Answer<typeof publicDirectory.list>
@@ -28,6 +31,7 @@ type MapProps = {
 /** The rows around the ZIP, and the card of who is selected. */
 export function PublicNearMap(props: MapProps) {
   const { listed, origin, category, miles, label, isStale, isHelpOn, selectedId, onSelect } = props
+  const t = useTexts()
   const selected = listed.data.find(({ id }) => id === selectedId)
   return (
     <NearMap
@@ -45,7 +49,8 @@ export function PublicNearMap(props: MapProps) {
       {selected && (
         <NearCard
           {...selected}
-          opening={selected.opening && openingInWords(selected.opening)}
+          languages={selected.languages.map((one) => languageIn(t, one))}
+          opening={selected.opening && openingIn(t, selected.opening)}
           onClose={() => onSelect(undefined)}
         >
           {isHelpOn && <RequestHelp entity={selected.id} category={category} />}
@@ -60,7 +65,7 @@ export function PublicNearMap(props: MapProps) {
               />
             )}
           >
-            Open page
+            {t('directory.openPage')}
           </Button>
         </NearCard>
       )}
@@ -78,8 +83,24 @@ type FootProps = {
   onChange: (changes: Partial<NetworkSearch>) => void
 }
 
+const footWordsIn = (t: Texts): FootWords => ({
+  moreClosed: (count, miles) => t('directory.moreClosed', { count, miles: miles ?? null }),
+  opensNext: (name, next) => t('directory.opensNext', { name, ...nextIn(t, next) }),
+  show: t('directory.show'),
+  within: (count, miles, few) =>
+    count === 0
+      ? t('directory.noneWithin', { miles })
+      : count < few
+        ? t('directory.onlyWithin', { count, miles })
+        : t('directory.showingWithin', { miles }),
+  farther: t('directory.farther'),
+  fartherTo: (miles) => (miles ? t('directory.fartherWithin', { miles }) : t('directory.fartherAny')),
+})
+
 /** Who else there would be: closed today, or further away. */
 export function PublicFoot({ asked: { openToday, ...asked }, miles, total, onChange }: FootProps) {
+  const t = useTexts()
+  const words = footWordsIn(t)
   const searched = miles ?? farEnough
   const closed = useEndpoint(
     publicDirectory.list,
@@ -89,11 +110,12 @@ export function PublicFoot({ asked: { openToday, ...asked }, miles, total, onCha
   return (
     <>
       <ClosedToday
+        words={words}
         closed={openToday ? closed.data : undefined}
         within={miles === undefined ? farEnough : undefined}
         onShow={() => onChange({ today: undefined, closed: true, miles: searched, sort: 'opening' })}
       />
-      <Widen total={total} miles={miles} onWiden={(wider) => onChange({ miles: wider })} />
+      <Widen words={words} total={total} miles={miles} onWiden={(wider) => onChange({ miles: wider })} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import css from '../public.module.css'
 import type { NetworkSearch } from '../public.search.ts'
@@ -5,23 +6,17 @@ import type { NetworkSearch } from '../public.search.ts'
 type Sort = NonNullable<NetworkSearch['sort']>
 type Props = { value: Sort; hasDistance: boolean; onChange: (sort: Sort) => void }
 
-const names: Record<Sort, string> = {
-  distance: 'Nearest first',
-  name: 'Name, A to Z',
-  '-name': 'Name, Z to A',
-  opening: 'Opens next',
-}
-
 /** In which order they stand; by distance once it is known from where. */
 export function SortPicker({ value, hasDistance, onChange }: Props) {
+  const t = useTexts()
   const usual: Sort[] = hasDistance ? ['distance', 'name', '-name'] : ['name', '-name']
   const offered = usual.includes(value) ? usual : [value, ...usual]
   return (
     <Picker
       className={css.sort}
       size="xs"
-      aria-label="Sort by"
-      data={offered.map((sort) => ({ value: sort, label: names[sort] }))}
+      aria-label={t('directory.sortBy')}
+      data={offered.map((sort) => ({ value: sort, label: t(`directory.sort.${sort}`) }))}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as Sort)}
     />

@@ -1,4 +1,3 @@
-import { contactPreferenceNames } from '@handoff/contracts/customers/customers/fields'
 import type { Answer } from '@handoff/contracts/kit'
 import { languages } from '@handoff/contracts/kit/languages'
 import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
@@ -7,21 +6,29 @@ import type { PublicEntityDetail, publicDirectory } from '@handoff/contracts/net
 import { help, reachedBy } from '@handoff/contracts/referrals/help'
 import { Checkbox, Flex, Input, Radio, Text, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
-import { CustomFieldInputs, fieldErrors } from '../../../features/network/customFields/CustomFieldInputs.tsx'
+import { fieldErrors } from '../../../features/network/customFields/fieldErrors.ts'
 import type { ChosenPlace } from '../../../features/platform/reference/filledBy.ts'
 import { usePlacesOf, useStatesWith } from '../../../features/platform/reference/usePlaces.ts'
 import { ZipField } from '../../../features/platform/reference/ZipField.tsx'
 import css from '../../../features/referrals/help/help.module.css'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { LongForm } from '../../../ui/layout/LongForm.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { Chip } from '../CategoryChips.tsx'
 import { Honeypot } from '../Honeypot.tsx'
+import { languageIn } from '../languageIn.ts'
+import { Failure } from '../link/LinkPage.tsx'
+import { problemIn, translatedProps } from '../problemIn.ts'
 import publicCss from '../public.module.css'
 import { emptyHelp, type HelpFormValues, idOf, inputFrom } from './helpValues.ts'
+
+const loadInputs = () => import('../../../features/network/customFields/CustomFieldInputs.tsx')
 
 type Props = {
   about: Answer<typeof publicDirectory.about>
@@ -33,6 +40,7 @@ type Props = {
 }
 
 export function HelpForm({ about, entity, fields, category, onSent }: Props) {
+  const t = useTexts()
   const form = useEndpointForm<typeof help.ask, HelpFormValues>(help.ask, {
     initialValues: {
       ...emptyHelp,
@@ -42,12 +50,16 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
     toInput: (values) => inputFrom(values, entity?.id ?? null, fields),
     check: (values) => fieldErrors(fields, values),
     tells: 'nothing',
+    showsRefusal: true,
     onSuccess: onSent,
   })
-  const { values, getInputProps, setFieldValue } = form
+  const { values, setFieldValue } = form
+  const propsOf = translatedProps(t, form.getInputProps)
   const states = useStatesWith(values.stateId ? Number(values.stateId) : null)
   const counties = usePlacesOf(values.stateId ? Number(values.stateId) : null).data?.counties ?? []
   const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+  const hasFields = fields.length > 0
+  const inputs = useLazyPart(loadInputs, hasFields)
   const toggle = (id: number) =>
     setFieldValue(
       'categoryIds',
@@ -63,11 +75,17 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
     })
   }
 
+  // All at once: nothing moves under a finger.
+  if (hasFields && !inputs) return <ListSkeleton rows={6} />
   return (
-    <LongForm form={form} submit="Request help" className={css.form}>
-      <FieldGroup legend="How can we help?">
-        <Input.Wrapper label="Type of help" labelElement="div" error={form.errors.categoryIds}>
-          <div className={clsx(publicCss.chips, publicCss.chipsOfForm)} role="group" aria-label="Type of help">
+    <LongForm form={form} submit={t('public.requestHelp')} className={css.form}>
+      <FieldGroup legend={t('help.how')}>
+        <Input.Wrapper
+          label={t('help.kinds')}
+          labelElement="div"
+          error={problemIn(t, form.errors.categoryIds, t('help.kinds'))}
+        >
+          <div className={clsx(publicCss.chips, publicCss.chipsOfForm)} role="group" aria-label={t('help.kinds')}>
             {(entity?.categories.length ? entity.categories : about.categories).map((one) => (
               <Chip
                 key={one.id}
@@ -79,123 +97,137 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
           </div>
         </Input.Wrapper>
         <Textarea
-          label="What do you need?"
-          placeholder="In your own words"
+          label={t('help.words')}
+          placeholder={t('help.ownWords')}
           withAsterisk
           autosize
           minRows={4}
           maxRows={10}
           maxLength={2000}
-          {...getInputProps('words')}
+          {...propsOf('words', t('help.words'))}
         />
-        <Radio.Group label="How soon do you need help?" withAsterisk {...getInputProps('priority')}>
+        <Radio.Group label={t('help.howSoon')} withAsterisk {...propsOf('priority', t('help.howSoon'))}>
           <Flex rowGap="sm" columnGap="lg" wrap="wrap" pt="xs">
-            <Radio value="1" label="Within the next days" />
-            <Radio value="2" label="By tomorrow" />
-            <Radio value="3" label="Today" />
+            {(['1', '2', '3'] as const).map((priority) => (
+              <Radio key={priority} value={priority} label={t(`help.priority.${priority}`)} />
+            ))}
           </Flex>
         </Radio.Group>
         {values.priority === '3' && (
           <Text className="anywhere" inherit my="xxs" fz="md" fw="500">
-            If someone is in danger, call 911.
+            {t('help.danger')}
           </Text>
         )}
       </FieldGroup>
 
-      <FieldGroup legend="About you">
+      <FieldGroup legend={t('help.aboutYou')}>
         <div className={parts.two}>
-          <TextInput label="First name" withAsterisk autoComplete="given-name" {...getInputProps('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" {...getInputProps('lastName')} />
-          <PhoneInput
-            label="Phone"
-            autoComplete="tel"
-            description="A phone number or an email is enough."
-            {...getInputProps('phone')}
+          <TextInput
+            label={t('help.firstName')}
+            withAsterisk
+            autoComplete="given-name"
+            {...propsOf('firstName', t('help.firstName'))}
           />
           <TextInput
-            label="Email"
+            label={t('help.lastName')}
+            autoComplete="family-name"
+            {...propsOf('lastName', t('help.lastName'))}
+          />
+          <PhoneInput
+            label={t('help.phone')}
+            autoComplete="tel"
+            description={t('help.phoneOrEmail')}
+            {...propsOf('phone', t('help.phone'))}
+          />
+          <TextInput
+            label={t('help.email')}
             type="email"
             autoComplete="email"
-            description="We’ll send you a link to check on your request."
-            {...getInputProps('email')}
+            description={t('help.sendLink')}
+            {...propsOf('email', t('help.email'))}
           />
           <Picker
-            label="Best way to reach you"
+            label={t('help.bestWay')}
             data={[
-              { value: '', label: 'No preference' },
-              ...reachedBy.map((by) => ({ value: String(by), label: contactPreferenceNames[by] })),
+              { value: '', label: t('help.noPreference') },
+              ...reachedBy.map((by) => ({ value: String(by), label: t(`help.by.${by}`) })),
             ]}
-            {...getInputProps('contactPreference')}
+            {...propsOf('contactPreference', t('help.bestWay'))}
           />
           <TextInput
-            label="When to reach you"
-            placeholder="Mornings, no voicemail"
+            label={t('help.when')}
+            placeholder={t('help.whenSuch')}
             maxLength={120}
-            {...getInputProps('bestTime')}
+            {...propsOf('bestTime', t('help.when'))}
           />
           <Picker
-            label="Preferred language"
-            data={[{ value: '', label: 'No preference' }, ...languages]}
-            {...getInputProps('language')}
+            label={t('help.language')}
+            data={[
+              { value: '', label: t('help.noPreference') },
+              ...languages.map((one) => ({ value: one, label: languageIn(t, one) })),
+            ]}
+            {...propsOf('language', t('help.language'))}
           />
           <Picker
-            label="State"
-            data={[{ value: '', label: 'Select' }, ...states.map(option)]}
-            {...getInputProps('stateId')}
+            label={t('help.state')}
+            data={[{ value: '', label: t('help.select') }, ...states.map(option)]}
+            {...propsOf('stateId', t('help.state'))}
             onChange={(event) => form.setValues({ stateId: event.currentTarget.value, countyId: '' })}
           />
           <ZipField
+            label={t('help.zip')}
             autoComplete="postal-code"
-            error={form.errors.zip}
+            error={problemIn(t, form.errors.zip, t('help.zip'))}
             value={{ zip: values.zip, stateId: idOf(values.stateId), countyId: idOf(values.countyId), cityId: null }}
             onChange={fillIn}
           />
           <Picker
-            label="County"
+            label={t('help.county')}
             disabled={!values.stateId}
-            data={[{ value: '', label: 'Select' }, ...counties.map(option)]}
-            {...getInputProps('countyId')}
+            data={[{ value: '', label: t('help.select') }, ...counties.map(option)]}
+            {...propsOf('countyId', t('help.county'))}
           />
         </div>
       </FieldGroup>
 
-      {fields.length > 0 && (
-        <FieldGroup legend="A few more questions">
-          <CustomFieldInputs
+      {inputs && (
+        <FieldGroup legend={t('help.more')}>
+          <inputs.CustomFieldInputs
             fields={fields}
             values={values}
             onChange={(key, value) => setFieldValue(key, value)}
-            errors={form.errors}
+            errors={Object.fromEntries(Object.entries(form.errors).map(([key, error]) => [key, problemIn(t, error)]))}
           />
         </FieldGroup>
       )}
 
-      <FieldGroup legend="Your permission">
+      <FieldGroup legend={t('help.permission')}>
         <Checkbox
           label={
             <>
-              You may contact me about this{' '}
+              {t('help.mayContact')}{' '}
               <Text span inherit c="var(--mantine-color-error)" aria-hidden>
                 *
               </Text>
             </>
           }
-          description="We keep your answers only as long as we need them to help you."
+          description={t('help.kept')}
           required
-          {...getInputProps('mayContact', { type: 'checkbox' })}
+          {...propsOf('mayContact', t('help.mayContact'), { type: 'checkbox' })}
         />
         <Checkbox
-          label="You may share this with providers who can help · optional"
+          label={t('help.mayShare')}
           description={about.consentText}
-          {...getInputProps('mayShare', { type: 'checkbox' })}
+          {...propsOf('mayShare', t('help.mayShare'), { type: 'checkbox' })}
         />
       </FieldGroup>
-      <Honeypot {...getInputProps('company')} />
+      <Honeypot {...form.getInputProps('company')} />
       {about.hotline && (
         <Text className="anywhere" inherit my="xxs" fz="md" fw="500">
-          Need help right away? {about.hotline}
+          {t('public.rightAway', { hotline: about.hotline })}
         </Text>
       )}
+      {form.error && Object.keys(form.error.fields).length === 0 && <Failure error={form.error} />}
     </LongForm>
   )
 }

@@ -1,6 +1,7 @@
 import { ApiError, formatPhone } from '@handoff/contracts/kit'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import type { Messages } from '@handoff/contracts/texts/texts'
 import { Box, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,11 +9,13 @@ import { useState } from 'react'
 import css from '../../../features/referrals/help/help.module.css'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
-import { NoPublicDirectory } from '../NoPublicDirectory.tsx'
+import { NoPublicDirectory, phoneIn } from '../NoPublicDirectory.tsx'
+import { PublicFailure } from '../PublicFailure.tsx'
 import { PublicFrame } from '../PublicFrame.tsx'
+import { PublicPage } from '../PublicPage.tsx'
 import publicCss from '../public.module.css'
 import { useAbout } from '../usePublicDirectory.ts'
 import { HelpForm } from './HelpForm.tsx'
@@ -21,24 +24,32 @@ import { helpSearch } from './help.search.ts'
 
 type Sent = { number: string; token: string }
 
+const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
+  query: '?link&public&directory&help&language&problem&ui',
+  import: 'default',
+})
+
 /** Asks for help without an account: what for, who, and how to be reached. */
-export function HelpPage() {
+export const HelpPage = () => (
+  <PublicPage texts={texts}>
+    <Help />
+  </PublicPage>
+)
+
+function Help() {
+  const t = useTexts()
   const { entity: entityId, category } = useSearchOf(helpSearch)
   const about = useAbout()
   const entity = useEndpoint(publicDirectory.show, { id: entityId ?? 0 }, { enabled: entityId !== undefined }).data
   const fields = useEndpoint(customFields.ofPublic, {})
   const [sent, setSent] = useState<Sent | null>(null)
-  useDocumentTitle(sent ? 'We got your request' : 'Request help')
+  useDocumentTitle(t(sent ? 'help.got' : 'public.requestHelp'))
   const isAbsent = about.error instanceof ApiError && about.error.status === 404
-  if (isAbsent) return <NoPublicDirectory title={about.error!.message} detail={(about.error as ApiError).detail} />
+  if (isAbsent)
+    return <NoPublicDirectory title={t('public.notOpen')} phone={phoneIn((about.error as ApiError).detail)} />
   if (about.data && !about.data.isHelpOn) {
     const { phone } = about.data
-    return (
-      <NoPublicDirectory
-        title="Help can’t be requested online yet"
-        detail={phone ? `Looking for help? Call ${formatPhone(phone)}.` : undefined}
-      />
-    )
+    return <NoPublicDirectory title={t('public.noHelpForm')} phone={phone && formatPhone(phone)} />
   }
 
   return (
@@ -55,18 +66,16 @@ export function HelpPage() {
                 : { to: '/public/network' })}
             >
               <IconArrowLeft size={15} stroke={1.8} aria-hidden />
-              Back
+              {t('public.back')}
             </Link>
-            <h1 className={css.title}>Request help</h1>
+            <h1 className={css.title}>{t('public.requestHelp')}</h1>
             <Text className={`anywhere ${css.lead}`} inherit mt="xxs" mb="lg" fz="md" lh="1.55" c="var(--text-2)">
-              {entity
-                ? `Tell us what you need from ${entity.name}. Someone from this network will read it and contact you.`
-                : 'Tell us what you need. Someone from this network will read it, find who can help, and contact you.'}
+              {entity ? t('help.leadTo', { name: entity.name }) : t('help.lead')}
             </Text>
             {about.error ? (
-              <ErrorState error={about.error} onRetry={about.refetch} />
+              <PublicFailure error={about.error} retry={about.refetch} />
             ) : fields.error ? (
-              <ErrorState error={fields.error} onRetry={fields.refetch} />
+              <PublicFailure error={fields.error} retry={fields.refetch} />
             ) : about.data && fields.data ? (
               <HelpForm
                 about={about.data}

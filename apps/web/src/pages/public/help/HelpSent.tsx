@@ -4,11 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCopied } from '../../../features/access/auth/useCopied.ts'
 import css from '../../../features/referrals/help/help.module.css'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 
 type Props = { number: string; token: string; hotline: string | null }
 
 /** It is there: the number to name, and the link by which to follow it. */
 export function HelpSent({ number, token, hotline }: Props) {
+  const t = useTexts()
   const { isCopied, copy } = useCopied()
   const heading = useRef<HTMLHeadingElement>(null)
   const link = `${location.origin}/public/referral/status?token=${token}`
@@ -32,16 +34,16 @@ export function HelpSent({ number, token, hotline }: Props) {
         <IconCheck size={24} stroke={2.2} aria-hidden />
       </Center>
       <h1 ref={heading} tabIndex={-1} className={css.title}>
-        We got your request
+        {t('help.got')}
       </h1>
       <Text className={`anywhere ${css.lead}`} inherit mt="xxs" mb="lg" fz="md" lh="1.55" c="var(--text-2)">
-        Your number is
+        {t('help.number')}
       </Text>
       <Text className="tnum" inherit mt="calc(-1 * var(--mantine-spacing-sm))" mb="sm" fz="xxl" fw="600" lts="-0.02em">
         {number}
       </Text>
       <Text className={`anywhere ${css.lead}`} inherit mt="xxs" mb="lg" fz="md" lh="1.55" c="var(--text-2)">
-        Someone will review it and contact you the way you chose. Keep the link to check on your request.
+        {t('help.next')}
       </Text>
       <Flex gap="xs" justify="center" wrap="wrap" mb="sm">
         <Button
@@ -49,15 +51,15 @@ export function HelpSent({ number, token, hotline }: Props) {
           leftSection={isCopied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.8} />}
           onClick={() => copy(link)}
         >
-          {isCopied ? 'Copied' : 'Copy the link'}
+          {t(isCopied ? 'help.copied' : 'help.copy')}
         </Button>
         <Button renderRoot={(props) => <Link to="/public/referral/status" search={{ token }} {...props} />}>
-          Check your request
+          {t('help.check')}
         </Button>
       </Flex>
       {hotline && (
         <Text className="anywhere" inherit my="xxs" fz="md" fw="500">
-          Need help right away? {hotline}
+          {t('public.rightAway', { hotline })}
         </Text>
       )}
     </Flex>

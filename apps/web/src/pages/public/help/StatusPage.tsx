@@ -1,5 +1,7 @@
 import type { Answer } from '@handoff/contracts/kit'
+import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
 import { type HelpStep, help } from '@handoff/contracts/referrals/help'
+import type { Messages, TextKey } from '@handoff/contracts/texts/texts'
 import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { type HistoryState, Link, useNavigate, useRouter } from '@tanstack/react-router'
@@ -7,16 +9,32 @@ import { useEffect, useState } from 'react'
 import css from '../../../features/referrals/help/help.module.css'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
+import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { useLinkPage } from '../link/useLinkPage.ts'
+import { PublicFailure } from '../PublicFailure.tsx'
 import { PublicFrame } from '../PublicFrame.tsx'
+import { PublicPage } from '../PublicPage.tsx'
 import { statusSearch } from './help.search.ts'
 
-/** How far a help request is, for anyone who holds its link. */
-export function StatusPage() {
+const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
+  query: '?link&public&status&ui',
+  import: 'default',
+})
+
+/** How far a help request is, for anyone who has its link. */
+export const StatusPage = () => (
+  <PublicPage texts={texts}>
+    <HelpStatus />
+  </PublicPage>
+)
+
+function HelpStatus() {
+  const t = useTexts()
+  useDocumentTitle(t('status.title'))
   const token = useToken()
   const { view, error, state, refetch } = useLinkPage(help.status, { token: token ?? '' })
   return (
@@ -26,20 +44,20 @@ export function StatusPage() {
           <Status status={view} onAgain={() => void refetch()} />
         ) : state !== 'waiting' ? (
           <section className="panel">
-            <h1 className="vh">Your request</h1>
+            <h1 className="vh">{t('status.title')}</h1>
             <EmptyState
               icon={IconLinkOff}
-              title={error?.message ?? 'Open the link from your email'}
-              text="If you still need help, send a new request."
+              title={t(error ? 'status.dead' : 'link.noToken')}
+              text={t('status.sendNew')}
               action={
                 <Button variant="default" renderRoot={(props) => <Link to="/public/network/help" {...props} />}>
-                  Request help
+                  {t('public.requestHelp')}
                 </Button>
               }
             />
           </section>
         ) : error ? (
-          <ErrorState error={error} onRetry={refetch} />
+          <PublicFailure error={error} retry={refetch} />
         ) : (
           <ListSkeleton rows={3} />
         )}
@@ -68,17 +86,22 @@ function useToken() {
   return inAddress ?? token
 }
 
-const way: readonly (readonly [string, readonly HelpStep[]])[] = [
-  ['Received', ['received']],
-  ['We’re working on it', ['inHand', 'arranging']],
-  ['We asked a provider', ['asked']],
-  ['A provider has agreed', ['agreed']],
-  ['Done', ['done']],
+const way: readonly (readonly [TextKey & `status.way.${string}`, readonly HelpStep[]])[] = [
+  ['status.way.received', ['received']],
+  ['status.way.inHand', ['inHand', 'arranging']],
+  ['status.way.asked', ['asked']],
+  ['status.way.agreed', ['agreed']],
+  ['status.way.done', ['done']],
 ]
 
 function Status({ status, onAgain }: { status: Answer<typeof help.status>; onAgain: () => void }) {
-  const { number, step, title, text, askedAt, changedAt, hotline } = status
+  const { number, step, askedAt, changedAt, hotline } = status
+  const t = useTexts()
   const { formatDateTime } = useDates()
+  const whenIn = (moment: string) =>
+    t.language === 'en'
+      ? formatDateTime(moment)
+      : dateFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
   const at = way.findIndex(([, steps]) => steps.includes(step))
   return (
     <Flex
@@ -94,9 +117,9 @@ function Status({ status, onAgain }: { status: Answer<typeof help.status>; onAga
       <Text className="tnum" inherit mb="xs" fz="sm" fw="500" c="var(--text-2)">
         {number}
       </Text>
-      <h1 className={css.title}>{title}</h1>
+      <h1 className={css.title}>{t(`status.step.${step}`)}</h1>
       <Text className={`anywhere ${css.lead}`} inherit mt="xxs" mb="lg" fz="md" lh="1.55" c="var(--text-2)">
-        {text}
+        {t(`status.text.${step}`)}
       </Text>
       {at >= 0 && (
         <PlainList className={css.way} component="ol" gap="sm" w="min(100%, 300px)" mt={0} mx={0} mb="lg" ta="left">
@@ -110,24 +133,24 @@ function Status({ status, onAgain }: { status: Answer<typeof help.status>; onAga
               data-done={index <= at || undefined}
               aria-current={index === at ? 'step' : undefined}
             >
-              {label}
+              {t(label)}
             </Box>
           ))}
         </PlainList>
       )}
       <Text inherit mb="md" fz="sm" lh="1.6" c="dimmed">
-        Asked {formatDateTime(askedAt)}
+        {t('status.asked', { when: whenIn(askedAt) })}
         <br />
-        Last change {formatDateTime(changedAt)}
+        {t('status.changed', { when: whenIn(changedAt) })}
       </Text>
       <Flex gap="xs" justify="center" wrap="wrap" mb="sm">
         <Button variant="default" onClick={onAgain}>
-          Check again
+          {t('status.again')}
         </Button>
       </Flex>
       {hotline && (
         <Text className="anywhere" inherit my="xxs" fz="md" fw="500">
-          Need help right away? {hotline}
+          {t('public.rightAway', { hotline })}
         </Text>
       )}
     </Flex>

@@ -1,11 +1,12 @@
-import { type Language, languageOf, languages, ownNameOf } from '@handoff/contracts/texts/languages'
+import { type Language, languageOf } from '@handoff/contracts/texts/languages'
 import type { Texts } from '@handoff/contracts/texts/texts'
-import { Flex, SegmentedControl } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Flex } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useDocumentLanguage } from '../../../kit/texts/useDocumentLanguage.ts'
 import { TextsProvider } from '../../../kit/texts/useTexts.ts'
 import { type TextFiles, useTextsIn } from '../../../kit/texts/useTextsIn.ts'
+import { LanguageSwitch } from '../LanguageSwitch.tsx'
 import { QuickExit } from '../QuickExit.tsx'
-import css from './CustomerPage.module.css'
 import { LinkFrame } from './LinkFrame.tsx'
 import { LinkPage, type LinkPageProps, Rows } from './LinkPage.tsx'
 import { useLinkSender } from './useLinkSender.ts'
@@ -43,7 +44,7 @@ export function CustomerPage<V extends View>({
     languageOf(selectedLanguage ?? view?.language ?? sender?.language ?? navigator.language.slice(0, 2)),
     files,
   )
-  useLanguage(t?.language)
+  useDocumentLanguage(t?.language)
   if (!t)
     return (
       <LinkFrame skip="">
@@ -51,16 +52,11 @@ export function CustomerPage<V extends View>({
       </LinkFrame>
     )
   const languageSwitch = (
-    <SegmentedControl
-      className={css.language}
-      size="xs"
-      aria-label={t('link.language')}
-      value={t.language}
-      onChange={(code) => {
-        sessionStorage.setItem(languageKey, code)
-        setSelectedLanguage(code)
+    <LanguageSwitch
+      onChange={(language) => {
+        sessionStorage.setItem(languageKey, language)
+        setSelectedLanguage(language)
       }}
-      data={languages.map((one) => ({ value: one, label: <span lang={one}>{ownNameOf(one)}</span> }))}
     />
   )
   return (
@@ -82,16 +78,4 @@ export function CustomerPage<V extends View>({
       </LinkPage>
     </TextsProvider>
   )
-}
-
-/** For screen readers, and so that browsers offer no translation. */
-function useLanguage(language: Language | undefined) {
-  useEffect(() => {
-    if (!language) return
-    const before = document.documentElement.lang
-    document.documentElement.lang = language
-    return () => {
-      document.documentElement.lang = before
-    }
-  }, [language])
 }

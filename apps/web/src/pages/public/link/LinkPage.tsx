@@ -71,7 +71,7 @@ export const Rows = ({ heights, label }: { heights: readonly number[]; label?: s
 )
 
 type FailureProps = {
-  error: ApiError
+  error: Pick<ApiError, 'status'>
   retry?: (() => unknown) | undefined
   /** The server’s words, for providers, who read its language. */
   says?: string | undefined

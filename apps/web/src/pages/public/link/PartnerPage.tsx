@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
-import { TextsProvider } from '../../../kit/texts/useTexts.ts'
+import { LanguageSwitch } from '../LanguageSwitch.tsx'
+import { useChooseLanguage } from '../PublicPage.tsx'
 import { LinkPage, type LinkPageProps } from './LinkPage.tsx'
-import { partnerTexts } from './partnerTexts.ts'
 import { useLinkSender } from './useLinkSender.ts'
 
 type Props<View> = LinkPageProps<View> & {
   /** What to do with a dead link. */
   deadText: string
-  /** At the right of the brand. */
+  /** At the right of the brand, instead of the languages. */
   aside?: ReactNode
 }
 
-/** A page behind a link for a provider without a login, in English like the product. */
-export const PartnerPage = <View,>(props: Props<View>) => (
-  <TextsProvider value={partnerTexts}>
-    <LinkPage sender={useLinkSender(props.page)} {...props} />
-  </TextsProvider>
-)
+/** A page behind a link for a provider without a login. */
+export function PartnerPage<View>(props: Props<View>) {
+  const choose = useChooseLanguage()
+  return <LinkPage sender={useLinkSender(props.page)} aside={<LanguageSwitch onChange={choose} />} {...props} />
+}

@@ -18,7 +18,7 @@ type Props = {
 }
 
 const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
-  query: '?link&code&offer&refusal&need&language&appointment&followUp',
+  query: '?link&code&offer&opening&refusal&need&language&appointment&followUp',
   import: 'default',
 })
 const cards = [210, 210, 210] as const

@@ -30,7 +30,7 @@ export const respondsIn = (t: Texts, hours: number) =>
     : t('offer.respondsInDays', { days: Math.round(hours / 8) })
 
 type Moment = string | Date
-const format = ({ locale }: Texts, moment: Moment, options: Intl.DateTimeFormatOptions) =>
+export const format = ({ locale }: Texts, moment: Moment, options: Intl.DateTimeFormatOptions) =>
   dateFormat(locale, options).format(new Date(moment))
 
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
@@ -59,8 +59,8 @@ export function spanIn(t: Texts, { startsAt, endsAt, timeZone }: Span) {
 }
 
 /** '18:00' of a clock on the wall. */
-const clockIn = (t: Texts, wall: string) =>
-  wall === '24:00' ? t('offer.midnight') : format(t, `1970-01-01T${wall}:00Z`, { ...time, timeZone: 'UTC' })
+export const clockIn = (t: Texts, wall: string) =>
+  wall === '24:00' ? t('opening.midnight') : format(t, `1970-01-01T${wall}:00Z`, { ...time, timeZone: 'UTC' })
 
 type Hours = { from: string; until: string }
 export const spansIn = (t: Texts, spans: readonly Hours[]) =>

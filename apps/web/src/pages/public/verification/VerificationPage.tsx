@@ -1,23 +1,20 @@
-import { americanDay } from '@handoff/contracts/kit'
-import { utcDay } from '@handoff/contracts/kit/dates/day-words'
-import { capacityNames, type StatedCapacity } from '@handoff/contracts/network/entities/entity'
-import {
-  type VerificationView,
-  type VerifiedPart,
-  verifications,
-  verifiedPartNames,
-} from '@handoff/contracts/network/verifications'
+import type { StatedCapacity } from '@handoff/contracts/network/entities/entity'
+import { type VerificationView, type VerifiedPart, verifications } from '@handoff/contracts/network/verifications'
+import type { Messages } from '@handoff/contracts/texts/texts'
 import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { CapacityForm } from '../../../ui/display/CapacityForm.tsx'
 import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
+import { dateIn } from '../dateIn.ts'
 import { Failure } from '../link/LinkPage.tsx'
 import { PartnerPage } from '../link/PartnerPage.tsx'
 import { useLinkPage } from '../link/useLinkPage.ts'
 import { useLinkToken } from '../link/useLinkToken.ts'
+import { PublicPage } from '../PublicPage.tsx'
 import { VerifiedPartPanel } from './VerifiedPartPanel.tsx'
 import css from './verification.module.css'
 
@@ -26,11 +23,22 @@ const loadThanks = () => import('./VerificationThanks.tsx')
 type Corrections = Partial<Record<VerifiedPart, string>>
 
 const skeleton = [120, 220] as const
-const title = 'Is everything still correct?'
 const parts: readonly VerifiedPart[] = ['contact', 'locations', 'services', 'languages', 'about']
 
+const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
+  query: '?link&verification&language&opening&ui',
+  import: 'default',
+})
+
 /** What the directory says of a provider, for it to confirm with one press, or to correct. */
-export function VerificationPage() {
+export const VerificationPage = () => (
+  <PublicPage texts={texts}>
+    <Verification />
+  </PublicPage>
+)
+
+function Verification() {
+  const t = useTexts()
   const { token } = useLinkToken('verification')
   const link = useLinkPage(verifications.byLink, { token })
   const [corrections, setCorrections] = useState<Corrections>({})
@@ -52,8 +60,8 @@ export function VerificationPage() {
   return (
     <PartnerPage
       page={link}
-      title={title}
-      deadText="Open the link in the newest email, or log in and confirm on your own page."
+      title={t('verification.title')}
+      deadText={t('verification.deadText')}
       skeleton={skeleton}
       foot={(view) =>
         view.answer === null && (
@@ -65,14 +73,10 @@ export function VerificationPage() {
               loading={link.isPending}
               onClick={() => void answer()}
             >
-              {count === 0
-                ? 'Yes, it is all correct'
-                : `Send ${count === 1 ? 'the correction' : `${count} corrections`}`}
+              {count === 0 ? t('verification.allCorrect') : t('verification.sendCorrections', { count })}
             </Button>
             <Text inherit fz="sm" ta="center" c="var(--text-2)">
-              {count === 0
-                ? 'Nothing is recorded until you press the button.'
-                : 'An administrator reviews it and updates your details.'}
+              {t(count === 0 ? 'verification.notUntil' : 'verification.reviewed')}
             </Text>
           </>
         )
@@ -81,19 +85,23 @@ export function VerificationPage() {
       {(view) =>
         view.answer === null ? (
           <>
-            <h1 className={css.title}>{title}</h1>
+            <h1 className={css.title}>{t('verification.title')}</h1>
             <Text inherit mt="xs" mb="md" lh="1.5" c="var(--text-2)">
-              This is how {view.network} lists {view.name}.{' '}
-              {view.verifiedAt ? `Last confirmed ${americanDay(utcDay(view.verifiedAt))}.` : 'Not confirmed yet.'}
+              {t('verification.listed', { network: view.network, name: view.name })}{' '}
+              {view.verifiedAt
+                ? t('verification.lastConfirmed', { day: dateIn(t, view.verifiedAt) })
+                : t('verification.notConfirmed')}
             </Text>
-            {link.failure && <Failure {...link.failure} says={link.failure.error.message} />}
+            {link.failure && (
+              <Failure {...link.failure} says={t.language === 'en' ? link.failure.error.message : undefined} />
+            )}
             <CapacityPart view={view} value={capacity} onChange={setCapacity} />
             {parts.map((part) => (
               <VerifiedPartPanel
                 key={part}
                 view={view}
                 part={part}
-                title={verifiedPartNames[part]}
+                title={t(`verification.part.${part}`)}
                 value={corrections[part]}
                 onChange={(text) => setCorrections((before) => ({ ...before, [part]: text }))}
               />
@@ -116,13 +124,14 @@ type CapacityProps = {
 
 /** Set at once, without an administrator. */
 function CapacityPart({ view, value, onChange }: CapacityProps) {
+  const t = useTexts()
   const { capacity, capacityNote, hasOwnCapacities } = view
   if (hasOwnCapacities)
     return (
       <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
-        <CardTitle>Capacity</CardTitle>
+        <CardTitle>{t('verification.capacity')}</CardTitle>
         <Box lh="1.5" component="p" c="var(--text-2)">
-          Each of your services has its own capacity. Log in to change it. Now: {capacityNames[capacity]}.
+          {t('verification.ownCapacities', { capacity: t(`verification.capacity.${capacity}`) })}
         </Box>
       </Flex>
     )
@@ -131,7 +140,7 @@ function CapacityPart({ view, value, onChange }: CapacityProps) {
     <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
       <Box className={css.capacity} component="fieldset" miw={0} m={0} p={0}>
         <Box component="legend" mb="sm" p={0}>
-          <CardTitle>Capacity</CardTitle>
+          <CardTitle>{t('verification.capacity')}</CardTitle>
         </Box>
         <Grid columns="repeat(auto-fill, minmax(150px, 1fr))" gap="xs">
           {([1, 2, 3, 4, 5] as const).map((one) => (
@@ -148,7 +157,7 @@ function CapacityPart({ view, value, onChange }: CapacityProps) {
             >
               <input type="radio" name="capacity" checked={chosen === one} onChange={() => onChange(one)} />
               <CapacityForm capacity={one} size={14} />
-              {capacityNames[one]}
+              {t(`verification.capacity.${one}`)}
             </Flex>
           ))}
         </Grid>
@@ -169,36 +178,39 @@ type PublicProps = {
 }
 
 /** Strangers find no one who did not say yes. */
-const PublicPart = ({ view, value, onChange }: PublicProps) => (
-  <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
-    <Box className={css.capacity} component="fieldset" miw={0} m={0} p={0}>
-      <Box component="legend" mb="sm" p={0}>
-        <CardTitle>Public directory</CardTitle>
+function PublicPart({ view, value, onChange }: PublicProps) {
+  const t = useTexts()
+  return (
+    <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
+      <Box className={css.capacity} component="fieldset" miw={0} m={0} p={0}>
+        <Box component="legend" mb="sm" p={0}>
+          <CardTitle>{t('verification.public')}</CardTitle>
+        </Box>
+        <Box component="p" lh="1.5" c="var(--text-2)">
+          {t('verification.publicText')}
+        </Box>
+        <Grid columns="repeat(auto-fill, minmax(150px, 1fr))" gap="xs">
+          {[true, false].map((one) => {
+            const isChosen = (value ?? (view.isPublic || undefined)) === one
+            return (
+              <Flex
+                component="label"
+                gap="xs"
+                align="center"
+                mih={44}
+                py={0}
+                px="sm"
+                bdrs="md"
+                key={String(one)}
+                data-chosen={isChosen || undefined}
+              >
+                <input type="radio" name="public" checked={isChosen} onChange={() => onChange(one)} />
+                {t(one ? 'verification.showUs' : 'verification.hideUs')}
+              </Flex>
+            )
+          })}
+        </Grid>
       </Box>
-      <Box component="p" lh="1.5" c="var(--text-2)">
-        People looking for help find your services, locations, and phone number without logging in.
-      </Box>
-      <Grid columns="repeat(auto-fill, minmax(150px, 1fr))" gap="xs">
-        {[true, false].map((one) => {
-          const isChosen = (value ?? (view.isPublic || undefined)) === one
-          return (
-            <Flex
-              component="label"
-              gap="xs"
-              align="center"
-              mih={44}
-              py={0}
-              px="sm"
-              bdrs="md"
-              key={String(one)}
-              data-chosen={isChosen || undefined}
-            >
-              <input type="radio" name="public" checked={isChosen} onChange={() => onChange(one)} />
-              {one ? 'Show us' : 'Don’t show us'}
-            </Flex>
-          )
-        })}
-      </Grid>
-    </Box>
-  </Flex>
-)
+    </Flex>
+  )
+}

@@ -1,15 +1,18 @@
 import { formatPhone } from '@handoff/contracts/kit'
 import { titlesIn, wordsOf } from '@handoff/contracts/network/entities/from-fields'
-import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
+import { nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import type { VerificationView, VerifiedPart } from '@handoff/contracts/network/verifications'
+import type { Texts } from '@handoff/contracts/texts/texts'
 import { Box, Button, Flex, Stack } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
-import { addressLine } from '../directory/publicEntityWords.ts'
+import { addressLine, titleIn, weekWordsIn } from '../directory/publicEntityWords.ts'
+import { languageIn } from '../languageIn.ts'
 import css from './verification.module.css'
 
 type Props = {
@@ -24,13 +27,14 @@ const loadField = () => import('./CorrectionField.tsx')
 
 /** One part of the details, and what is wrong with it. */
 export function VerifiedPartPanel({ view, part, title, value = '', onChange }: Props) {
+  const t = useTexts()
   const [isCorrecting, setCorrecting] = useState(value !== '')
   const Field = useLazyPart(loadField, isCorrecting)?.CorrectionField
   const Content = contents[part]
   return (
     <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
       <CardTitle>{title}</CardTitle>
-      <Content view={view} />
+      <Content view={view} t={t} />
       {isCorrecting ? (
         <>
           {Field && <Field value={value} onChange={onChange} />}
@@ -43,7 +47,7 @@ export function VerifiedPartPanel({ view, part, title, value = '', onChange }: P
               setCorrecting(false)
             }}
           >
-            It is correct
+            {t('verification.isCorrect')}
           </Button>
         </>
       ) : (
@@ -51,33 +55,33 @@ export function VerifiedPartPanel({ view, part, title, value = '', onChange }: P
           variant="default"
           size="compact-md"
           className={css.action}
-          aria-label={`Correct: ${title}`}
+          aria-label={t('verification.correctPart', { part: title })}
           leftSection={<IconPencil size={14} stroke={1.8} aria-hidden />}
           onClick={() => setCorrecting(true)}
         >
-          Correct
+          {t('verification.correct')}
         </Button>
       )}
     </Flex>
   )
 }
 
-type Content = (props: { view: VerificationView }) => ReactNode
+type Content = (props: { view: VerificationView; t: Texts }) => ReactNode
 
 const contents: Record<VerifiedPart, Content> = {
-  contact: ({ view: { name, phone, email, website } }) => (
+  contact: ({ t, view: { name, phone, email, website } }) => (
     <Flex className={css.facts} component="dl" direction="column" gap="xs" m={0}>
-      <Fact name="Name" value={name} />
-      <Fact name="Phone" value={phone && formatPhone(phone)} />
-      <Fact name="Email" value={email} />
-      <Fact name="Website" value={website} />
+      <Fact name={t('verification.name')} value={name} />
+      <Fact name={t('verification.phone')} value={phone && formatPhone(phone)} />
+      <Fact name={t('verification.email')} value={email} />
+      <Fact name={t('verification.website')} value={website} />
     </Flex>
   ),
-  locations: ({ view: { locations, hours } }) => (
+  locations: ({ t, view: { locations, hours } }) => (
     <>
       {locations.length === 0 && (
         <Box component="p" c="var(--text-2)">
-          No address listed
+          {t('verification.noAddress')}
         </Box>
       )}
       {locations.map((place, at) => (
@@ -85,8 +89,7 @@ const contents: Record<VerifiedPart, Content> = {
           {place.isConfidential ? (
             <p>
               <IconLock size={14} stroke={1.8} aria-hidden />{' '}
-              {[place.county, place.stateCode].filter(Boolean).join(', ')}. The address is confidential and isn’t shown
-              here.
+              {[place.county, place.stateCode].filter(Boolean).join(', ')}. {t('verification.confidential')}
             </p>
           ) : (
             <>
@@ -101,7 +104,7 @@ const contents: Record<VerifiedPart, Content> = {
                 <Week hours={place.hours} />
               ) : (
                 <Box component="p" c="var(--text-2)">
-                  No hours listed
+                  {t('verification.noHours')}
                 </Box>
               )}
             </>
@@ -111,7 +114,7 @@ const contents: Record<VerifiedPart, Content> = {
       {hours && <p>{hours}</p>}
     </>
   ),
-  services: ({ view: { services } }) =>
+  services: ({ t, view: { services } }) =>
     services.length ? (
       <PlainList gap="sm">
         {services.map(({ name, color, specialties }) => (
@@ -132,39 +135,47 @@ const contents: Record<VerifiedPart, Content> = {
       </PlainList>
     ) : (
       <Box component="p" c="var(--text-2)">
-        No services listed
+        {t('verification.noServices')}
       </Box>
     ),
-  languages: ({ view: { languages } }) => <p>{languages.join(', ') || 'None listed'}</p>,
-  about: ({ view }) => (
+  languages: ({ t, view: { languages } }) => (
+    <p>{languages.map((one) => languageIn(t, one)).join(', ') || t('verification.none')}</p>
+  ),
+  about: ({ t, view }) => (
     <Flex className={css.facts} component="dl" direction="column" gap="xs" m={0}>
       {titlesIn('verification').map(([key, title]) => (
-        <Fact key={key} name={title} value={wordsOf(key, view[key])} />
+        <Fact key={key} name={titleIn(t, title)} value={wordsOf(key, view[key])} />
       ))}
     </Flex>
   ),
 }
 
-const Fact = ({ name, value }: { name: string; value: string | null }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd data-none={!value || undefined}>{value || 'None listed'}</dd>
-  </div>
-)
+function Fact({ name, value }: { name: string; value: string | null }) {
+  const none = useTexts()('verification.none')
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-none={!value || undefined}>{value || none}</dd>
+    </div>
+  )
+}
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const days = [0, 1, 2, 3, 4, 5, 6] as const
 
-const Week = ({ hours }: { hours: { from: string; until: string }[][] }) => (
-  <Flex component="dl" direction="column" gap="xxs" mt="xxs" mx={0} mb={0} fz="sm">
-    {weekdays.map((name, at) => (
-      <Grid columns="110px minmax(0, 1fr)" gap="sm" key={name}>
-        <Box component="dt" c="var(--text-2)">
-          {name}
-        </Box>
-        <Box component="dd" m={0}>
-          {hoursInWords(nightsJoined(hours)[at] ?? [])}
-        </Box>
-      </Grid>
-    ))}
-  </Flex>
-)
+function Week({ hours }: { hours: { from: string; until: string }[][] }) {
+  const words = weekWordsIn(useTexts())
+  return (
+    <Flex component="dl" direction="column" gap="xxs" mt="xxs" mx={0} mb={0} fz="sm">
+      {days.map((at) => (
+        <Grid columns="110px minmax(0, 1fr)" gap="sm" key={at}>
+          <Box component="dt" c="var(--text-2)">
+            {words.weekday(at)}
+          </Box>
+          <Box component="dd" m={0}>
+            {words.spans(nightsJoined(hours)[at] ?? [])}
+          </Box>
+        </Grid>
+      ))}
+    </Flex>
+  )
+}

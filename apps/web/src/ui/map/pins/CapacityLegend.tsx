@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useWords } from '../../../kit/texts/useWords.ts'
 import { CapacityForm } from '../../display/CapacityForm.tsx'
 import css from './pins.module.css'
 
@@ -11,32 +12,35 @@ type Props = {
 }
 
 /** What the forms in the pins mean; `children` are more of its lines. */
-export const CapacityLegend = ({ isEmpty, isAtTop, children }: Props) => (
-  <Box
-    className={css.legend}
-    component="ul"
-    pos="absolute"
-    left={12}
-    m={0}
-    py="xs"
-    px="sm"
-    bdrs="md"
-    fz="xs"
-    lh="1.4"
-    c="var(--text-2)"
-    aria-label="Legend"
-    data-floating={isAtTop ? 'top' : 'bottom'}
-  >
-    {!isEmpty &&
-      meanings.map(([capacity, words]) => (
-        <li key={capacity}>
-          <CapacityForm capacity={capacity} />
-          {words}
-        </li>
-      ))}
-    {children}
-  </Box>
-)
+export function CapacityLegend({ isEmpty, isAtTop, children }: Props) {
+  const say = useWords()
+  return (
+    <Box
+      className={css.legend}
+      component="ul"
+      pos="absolute"
+      left={12}
+      m={0}
+      py="xs"
+      px="sm"
+      bdrs="md"
+      fz="xs"
+      lh="1.4"
+      c="var(--text-2)"
+      aria-label={say('Legend')}
+      data-floating={isAtTop ? 'top' : 'bottom'}
+    >
+      {!isEmpty &&
+        meanings.map(([capacity, words]) => (
+          <li key={capacity}>
+            <CapacityForm capacity={capacity} />
+            {say(words)}
+          </li>
+        ))}
+      {children}
+    </Box>
+  )
+}
 
 const meanings = [
   [1, 'Accepting'],

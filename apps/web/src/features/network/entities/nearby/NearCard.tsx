@@ -1,6 +1,7 @@
 import { factsOf, type SeenIn, type StoredEntity } from '@handoff/contracts/network/entities/from-fields'
 import { Box, CloseButton, Flex } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
+import { useWords, type Word } from '../../../../kit/texts/useWords.ts'
 import { useIsPhone } from '../../../../ui/layout/useIsPhone.ts'
 import { CallLink } from './CallLink.tsx'
 import css from './nearby.module.css'
@@ -18,6 +19,7 @@ type Props = StoredEntity<SeenIn<'near'>> & {
 
 /** Who is selected in list and map: how to call, whom they serve, and what to bring. */
 export function NearCard({ name, distanceMiles, phone, opening, children, onClose, ...said }: Props) {
+  const say = useWords()
   return (
     <Box
       className={css.card}
@@ -36,17 +38,17 @@ export function NearCard({ name, distanceMiles, phone, opening, children, onClos
     >
       <header>
         <h2>{name}</h2>
-        <CloseButton size="sm" aria-label="Close" onClick={onClose} />
+        <CloseButton size="sm" aria-label={say('Close')} onClick={onClose} />
       </header>
       <Flex component="p" rowGap={0} columnGap="sm" align="center" wrap="wrap" m={0} fz="xs" c="var(--text-2)">
         {distanceMiles !== null && <span>{milesOf(distanceMiles)}</span>}
-        {phone ? <CallLink phone={phone} of={name} /> : <span>No phone listed</span>}
+        {phone ? <CallLink phone={phone} of={name} /> : <span>{say('No phone listed')}</span>}
         {opening && <span>{opening}</span>}
       </Flex>
       <dl>
         {factsOf('near', said).map(([title, words]) => (
           <Fragment key={title}>
-            <dt>{title}</dt>
+            <dt>{say(title as Word)}</dt>
             <dd>{words}</dd>
           </Fragment>
         ))}

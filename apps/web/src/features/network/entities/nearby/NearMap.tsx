@@ -1,5 +1,6 @@
 import type { Capacity } from '@handoff/contracts/network/entities/entity'
 import { type ReactNode, useMemo } from 'react'
+import { useWords } from '../../../../kit/texts/useWords.ts'
 import { useIsPhone } from '../../../../ui/layout/useIsPhone.ts'
 import { MapSpace } from '../../../../ui/map/MapSpace.tsx'
 import type { Point } from '../../../../ui/map/marks.ts'
@@ -26,6 +27,7 @@ const load = () => import('../../../../ui/map/pins/PinsMap.tsx')
 
 /** The rows of the list around the place that they are measured from, under the same numbers. */
 export function NearMap({ rows, firstRank, origin: { lat, lng }, className, children, ...rest }: Props) {
+  const say = useWords()
   const isPhone = useIsPhone()
   const origin = useMemo(() => ({ lat, lng }), [lat, lng])
   const pins = useMemo(
@@ -36,7 +38,7 @@ export function NearMap({ rows, firstRank, origin: { lat, lng }, className, chil
     [rows, firstRank],
   )
   return (
-    <MapSpace label="Map of providers" load={load} className={className}>
+    <MapSpace label={say('Map of providers')} load={load} className={className}>
       {({ default: PinsMap }) => (
         <>
           <PinsMap {...rest} pins={pins} origin={origin} />

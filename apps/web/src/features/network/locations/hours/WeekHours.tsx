@@ -4,14 +4,31 @@ import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations
 import { type Location } from '@handoff/contracts/network/locations/locations'
 import { Box, Text } from '@mantine/core'
 import { datesIn, formatDay } from '../../../../kit/dates/dates.ts'
+import { useWords } from '../../../../kit/texts/useWords.ts'
 import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import css from '../locations.module.css'
 
 type Hours = Pick<Location, 'hours' | 'exceptions' | 'timeZone'>
 
+type Words = {
+  weekday: (at: number) => string
+  spans: (spans: readonly { from: string; until: string }[]) => string
+  day: (day: string) => string
+}
+const english: Words = { weekday: (at) => weekdays[at]!, spans: hoursInWords, day: formatDay }
+
 /** The hours of a week, today marked; exceptions are listed below. */
-export function WeekHours({ location, none = 'No hours listed.' }: { location: Hours; none?: string }) {
+export function WeekHours({
+  location,
+  none,
+  words = english,
+}: {
+  location: Hours
+  none?: string
+  words?: Words | undefined
+}) {
+  const say = useWords()
   const { hours, exceptions, timeZone } = location
   const today = datesIn(timeZone).today()
   const ofToday = exceptions.find(({ day }) => day === today)
@@ -21,7 +38,7 @@ export function WeekHours({ location, none = 'No hours listed.' }: { location: H
     <>
       {week ? (
         <Box className={css.week} component="table" w="100%" fz="sm">
-          <caption className="vh">Weekly hours</caption>
+          <caption className="vh">{say('Weekly hours')}</caption>
           <tbody>
             {weekdays.map((name, at) => {
               const isToday = at === weekdayOf(today)
@@ -29,15 +46,15 @@ export function WeekHours({ location, none = 'No hours listed.' }: { location: H
               return (
                 <tr key={name} data-today={isToday || undefined}>
                   <Box component="th" w={150} py="xs" px="sm" ta="left" scope="row">
-                    {name}
+                    {words.weekday(at)}
                     {isToday && (
                       <Box component="small" ml="xs" fz="xs" c="var(--brand-text)">
-                        today
+                        {say('today')}
                       </Box>
                     )}
                   </Box>
                   <Box component="td" py="xs" px="sm">
-                    {hoursInWords(shown)}
+                    {words.spans(shown)}
                   </Box>
                 </tr>
               )
@@ -46,7 +63,7 @@ export function WeekHours({ location, none = 'No hours listed.' }: { location: H
         </Box>
       ) : (
         <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
-          {none}
+          {none ?? say('No hours listed.')}
         </Text>
       )}
       {ahead.length > 0 && (
@@ -60,15 +77,15 @@ export function WeekHours({ location, none = 'No hours listed.' }: { location: H
           px="sm"
           pb={0}
           fz="sm"
-          aria-label="Holidays & exceptions"
+          aria-label={say('Holidays & exceptions')}
         >
           {ahead.map(({ day, hours: spans, note }) => (
             <Grid component="li" columns="150px minmax(0, 1fr)" key={day}>
               <Box component="b" fw="400" c="var(--text-2)">
-                {formatDay(day)}
+                {words.day(day)}
               </Box>
               <span>
-                {hoursInWords(spans)}
+                {words.spans(spans)}
                 {note && ` · ${note}`}
               </span>
             </Grid>

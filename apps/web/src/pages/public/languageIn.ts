@@ -1,0 +1,12 @@
+import { languageCode } from '@handoff/contracts/kit/languages'
+import type { Texts } from '@handoff/contracts/texts/texts'
+
+/** A language that people speak, stored by its English name, as the reader calls it. */
+export function languageIn(t: Texts, name: string) {
+  if (t.language === 'en') return name
+  const word = t.find(`language.${name}`) ?? nameOf(languageCode(name), t.locale) ?? name
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+const nameOf = (code: string | undefined, locale: string) =>
+  code && new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(code)
