@@ -135,7 +135,7 @@ const finished = [
   'apps/api/src/*.ts',
   'apps/api/src/{db,kit,openapi,test}/**',
   'apps/api/src/features/{access,customers,figures,platform,referrals,surveys}/**',
-  'apps/web/src/{kit,shell,test,theme}/**',
+  'apps/web/src/{kit,shell,test,theme,ui}/**',
   'apps/web/src/features/{access,customers,figures,platform,referrals,surveys}/**/*.test.{ts,tsx}',
   'apps/web/src/pages/!(public)/**/*.test.{ts,tsx}',
   'e2e/**',

@@ -31,13 +31,13 @@ export const MapNote = ({ total, all, hasFailed = false, meanings = [] }: Props)
 )
 
 function Total({ total, all }: Pick<Props, 'total' | 'all'>) {
-  const said = (count: number) => count.toLocaleString('en-US')
+  const format = (count: number) => count.toLocaleString('en-US')
   if (all === 0) return 'Nothing to show on the map'
   if (total === undefined) return 'Searching for locations'
   return (
     <>
-      <b>{said(total)}</b>
-      {all !== undefined && all !== total && ` of ${said(all)}`} {(all ?? total) === 1 ? 'location' : 'locations'}
+      <b>{format(total)}</b>
+      {all !== undefined && all !== total && ` of ${format(all)}`} {(all ?? total) === 1 ? 'location' : 'locations'}
     </>
   )
 }
