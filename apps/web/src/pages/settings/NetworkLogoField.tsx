@@ -18,7 +18,7 @@ type Chosen = { file: File; url: string }
 /** Shown before it is kept, so that one sees whether it reads at that size. */
 export function NetworkLogoField({ network: { logo } }: { network: NetworkSettings }) {
   const show = useShowNetwork()
-  const [chosen, choose] = useState<Chosen>()
+  const [draft, setDraft] = useState<Chosen>()
   const [isAsking, setAsking] = useState(false)
   const save = useAction(settings.saveLogo, { onSuccess: (network) => done(network) })
   const remove = useAction(settings.removeLogo, {
@@ -27,8 +27,8 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
   })
 
   const forget = () => {
-    if (chosen) URL.revokeObjectURL(chosen.url)
-    choose(undefined)
+    if (draft) URL.revokeObjectURL(draft.url)
+    setDraft(undefined)
   }
   const done = (network: NetworkSettings) => {
     forget()
@@ -40,29 +40,29 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
       const image = await openPicture(file)
       const drawn = await drawWhole(image, largest)
       URL.revokeObjectURL(image.src)
-      choose({ file: drawn, url: URL.createObjectURL(drawn) })
+      setDraft({ file: drawn, url: URL.createObjectURL(drawn) })
     } catch (failure) {
       toast.error((failure as Error).message)
     }
   }
-  const shown = chosen?.url ?? logo
+  const src = draft?.url ?? logo
   return (
     <Group gap="sm">
       <Center className={css.mark} w={132} h={64} p="xs" bd="1px solid var(--line)" bdrs="md" bg="var(--canvas)">
-        {shown ? <Box component="img" maw="100%" mah={42} src={shown} alt="The logo" /> : <Logo size={40} />}
+        {src ? <Box component="img" maw="100%" mah={42} src={src} alt="The logo" /> : <Logo size={40} />}
       </Center>
       <Box flex="1 1 180px" miw={0}>
         <Box component="b" display="block" fz="sm" fw="500" lts="-0.012em">
-          {chosen ? 'Preview' : logo ? 'Your logo' : 'Handoff’s logo'}
+          {draft ? 'Preview' : logo ? 'Your logo' : 'Handoff’s logo'}
         </Box>
         <Small>PNG, JPEG, or WebP. A transparent background works best.</Small>
       </Box>
-      {chosen ? (
+      {draft ? (
         <>
           <Button variant="default" onClick={forget}>
             Cancel
           </Button>
-          <Button loading={save.isPending} onClick={() => save.mutate({ file: chosen.file })}>
+          <Button loading={save.isPending} onClick={() => save.mutate({ file: draft.file })}>
             Save logo
           </Button>
         </>

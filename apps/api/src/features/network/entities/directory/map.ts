@@ -16,7 +16,7 @@ export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof e
 
 /** Someone who looks for a state or a county is shown the places there, not the entities' other ones. */
 function pinsOf(ctx: Ctx, filters: Filters) {
-  const found = visibleEntities(ctx)
+  const points = visibleEntities(ctx)
     .innerJoin('entity_address as address', 'address.entity_id', 'entity.id')
     .select(['entity.id', sql<number>`address.lat`.as('lat'), sql<number>`address.lng`.as('lng'), 'address.map_y'])
     .where('address.lat', 'is not', null)
@@ -25,7 +25,7 @@ function pinsOf(ctx: Ctx, filters: Filters) {
     .$if(filters.stateId !== undefined, (it) => it.where('address.state_id', '=', filters.stateId!))
     .$if(filters.countyId !== undefined, (it) => it.where('address.county_id', '=', filters.countyId!))
     .where(matching(ctx, filters))
-  return sql<{ id: number; lat: number; lng: number; map_y: number }>`${found}`
+  return sql<{ id: number; lat: number; lng: number; map_y: number }>`${points}`
 }
 
 async function namesOf(ctx: Ctx, ids: number[]) {

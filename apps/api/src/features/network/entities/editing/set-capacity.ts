@@ -11,12 +11,12 @@ import { mayChange, mayKeep } from './edit-entity.ts'
 type CapacityChange = Input<typeof entities.setCapacity>
 
 /** Sending the same again says that it is still current: its age begins again. */
-export function setCapacity(ctx: Ctx, asked: CapacityChange) {
-  const { id, categoryId } = asked
+export function setCapacity(ctx: Ctx, change: CapacityChange) {
+  const { id, categoryId } = change
   return ctx.transaction(async (tx) => {
     if (!mayKeep(tx.viewer, id)) throw notFound('provider')
     if (!mayChange(tx.viewer, id)) throw forbidden()
-    const hasChanged = await changeCapacity(tx, asked)
+    const hasChanged = await changeCapacity(tx, change)
     const now = await tx.db
       .selectFrom('entity')
       .select(['capacity', 'capacity_note as capacityNote', 'capacity_at as capacityAt'])
@@ -28,21 +28,21 @@ export function setCapacity(ctx: Ctx, asked: CapacityChange) {
         type: 'entity.capacityChanged',
         entityId: id,
         categoryId,
-        capacity: asked.capacity ?? now.capacity,
+        capacity: change.capacity ?? now.capacity,
       })
     return now
   })
 }
 
 /** Answers with whether it was changed: what is only confirmed is news to no one. */
-export async function changeCapacity(tx: Pick<Tx, 'db' | 'now'>, asked: CapacityChange) {
-  const before = await capacitiesOf(tx, asked.id)
+export async function changeCapacity(tx: Pick<Tx, 'db' | 'now'>, change: CapacityChange) {
+  const before = await capacitiesOf(tx, change.id)
   // A note alone says nothing about room that no one has named.
-  if (asked.capacity === undefined && isUnknown(before, asked.categoryId))
+  if (change.capacity === undefined && isUnknown(before, change.categoryId))
     throw badInput({ capacity: ['Please select Capacity'] })
-  if (asked.categoryId === undefined) await setCapacityOfAll(tx, asked)
-  else await ofOne(tx, asked, asked.categoryId)
-  return !isDeepStrictEqual(await capacitiesOf(tx, asked.id), before)
+  if (change.categoryId === undefined) await setCapacityOfAll(tx, change)
+  else await ofOne(tx, change, change.categoryId)
+  return !isDeepStrictEqual(await capacitiesOf(tx, change.id), before)
 }
 
 /** What is said of the entity and of each category, without its age. */
@@ -70,18 +70,18 @@ const columnsOf = (tx: Pick<Tx, 'now'>, { capacity, note }: Values) => ({
 })
 
 /** Of everything that it offers. */
-async function setCapacityOfAll(tx: Pick<Tx, 'db' | 'now'>, asked: Values) {
-  await tx.db.updateTable('entity').set(columnsOf(tx, asked)).where('id', '=', asked.id).execute()
+async function setCapacityOfAll(tx: Pick<Tx, 'db' | 'now'>, values: Values) {
+  await tx.db.updateTable('entity').set(columnsOf(tx, values)).where('id', '=', values.id).execute()
   await tx.db
     .updateTable('entity_category')
     .set({ capacity: null, capacity_note: null, capacity_at: null })
-    .where('entity_id', '=', asked.id)
+    .where('entity_id', '=', values.id)
     .execute()
 }
 
 /** From now on each category has its own; the entity as a whole has that of the category with the most. */
-async function ofOne(tx: Pick<Tx, 'db' | 'now'>, asked: CapacityChange, categoryId: number) {
-  const { id } = asked
+async function ofOne(tx: Pick<Tx, 'db' | 'now'>, change: CapacityChange, categoryId: number) {
+  const { id } = change
   await tx.db.selectFrom('entity').select('id').where('id', '=', id).forUpdate().execute()
   await sql`
     update entity_category as offer
@@ -89,7 +89,7 @@ async function ofOne(tx: Pick<Tx, 'db' | 'now'>, asked: CapacityChange, category
     from entity where entity.id = offer.entity_id and offer.entity_id = ${id} and offer.capacity is null`.execute(tx.db)
   const [changed] = await tx.db
     .updateTable('entity_category')
-    .set(columnsOf(tx, asked))
+    .set(columnsOf(tx, change))
     .where('entity_id', '=', id)
     .where('category_id', '=', categoryId)
     .returning('category_id')
