@@ -35,7 +35,13 @@ const events = async () =>
 /** Someone without an account asks for help with these. */
 async function aHelpRequest(category_ids: number[]) {
   const now = world.clock.now()
-  const helpRequest = { first_name: 'Rosa', phone: '5105550100', words: 'Please', digest: Buffer.from('once'), category_ids }
+  const helpRequest = {
+    first_name: 'Rosa',
+    phone: '5105550100',
+    words: 'Please',
+    digest: Buffer.from('once'),
+    category_ids,
+  }
   const row = db.insertInto('help_request').values({ ...helpRequest, due_at: now, created_at: now, updated_at: now })
   return (await row.returning('id').executeTakeFirstOrThrow()).id
 }

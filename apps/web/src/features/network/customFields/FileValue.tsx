@@ -25,7 +25,7 @@ export function FileInput({ field, file, hasValue, onChange, error }: Props) {
       onChange(next.id)
     },
   })
-  const shown = hasValue ? (added ?? file) : null
+  const current = hasValue ? (added ?? file) : null
   return (
     <Input.Wrapper
       label={field.name}
@@ -34,9 +34,9 @@ export function FileInput({ field, file, hasValue, onChange, error }: Props) {
       withAsterisk={field.isRequired}
       error={error}
     >
-      {shown ? (
+      {current ? (
         <div>
-          {shown.name}{' '}
+          {current.name}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
             Remove
           </Button>
@@ -46,7 +46,7 @@ export function FileInput({ field, file, hasValue, onChange, error }: Props) {
           label={field.name}
           accept={fileEndings}
           isPending={upload.isPending}
-          onChoose={([chosen]) => chosen && field.id > 0 && upload.mutate({ id: field.id, file: chosen })}
+          onChoose={([newFile]) => newFile && field.id > 0 && upload.mutate({ id: field.id, file: newFile })}
         >
           PDF, pictures, text, CSV, Word, or Excel
         </FileDrop>

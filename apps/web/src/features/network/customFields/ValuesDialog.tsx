@@ -12,17 +12,17 @@ type Props = { endpoint: Save; recordId: number; name: string; fields: readonly 
 /** Every custom field of one record that the viewer may change. */
 export function ValuesDialog({ endpoint, recordId, name, fields, onClosed }: Props) {
   const dialog = useDialog(onClosed)
-  const shown = fields.filter(({ masked }) => masked === null)
+  const editable = fields.filter(({ masked }) => masked === null)
   const form = useEndpointForm<Save, FieldValuesByKey>(endpoint, {
-    initialValues: valuesByKey(shown),
-    toInput: (values) => ({ id: recordId, customFieldsInputs: changedInputs(shown, values) }),
-    check: (values) => inputErrors(shown, changedInputs(shown, values)),
+    initialValues: valuesByKey(editable),
+    toInput: (values) => ({ id: recordId, customFieldsInputs: changedInputs(editable, values) }),
+    check: (values) => inputErrors(editable, changedInputs(editable, values)),
     onSuccess: dialog.onClose,
   })
   return (
     <EndpointDialog {...dialog} form={form} title="Edit custom fields" description={name} submit="Save fields" isLong>
       <CustomFieldInputs
-        fields={shown}
+        fields={editable}
         values={form.values}
         onChange={(key, value) => form.setFieldValue(key, value)}
         errors={form.errors}

@@ -9,7 +9,7 @@ import { badInput } from '../../../../kit/problem.ts'
 import { takenColors } from '../../categories/categories.colors.ts'
 import { show as showCategory } from '../../categories/categories.queries.ts'
 import { addCategory, remove as removeCategory, save as saveCategory } from '../../categories/categories.service.ts'
-import { payloadText, mostDuplicates, textIn } from './fields.ts'
+import { mostDuplicates, payloadText, textIn } from './fields.ts'
 import type { DuplicateSearch, Kind } from './kind.ts'
 
 const linkTo = (name: string) => `/my-network/category?search=${encodeURIComponent(name)}`

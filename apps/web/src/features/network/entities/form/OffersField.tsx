@@ -10,7 +10,7 @@ import type { EntityForm } from './EntityForm.ts'
 export function OffersField({ form }: { form: EntityForm }) {
   const { data = [] } = useEndpoint(categories.dropdown, {})
   const { categoryIds, specialtyIds, services } = form.values
-  const chosen = data.filter(({ language }) => categoryIds.includes(Number(language)))
+  const selected = data.filter(({ language }) => categoryIds.includes(Number(language)))
 
   /** A specialty goes with its category. */
   const choose = (ids: number[]) => {
@@ -33,9 +33,9 @@ export function OffersField({ form }: { form: EntityForm }) {
         onChange={choose}
         error={form.errors.categoryIds ?? form.errors.specialtyIds}
       />
-      {chosen.some(({ specialties }) => specialties.length > 0) && (
+      {selected.some(({ specialties }) => specialties.length > 0) && (
         <Stack className={css.specialties} gap="xs">
-          {chosen
+          {selected
             .filter(({ specialties }) => specialties.length > 0)
             .map((category) => (
               <Box

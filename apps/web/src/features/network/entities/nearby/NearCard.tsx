@@ -17,7 +17,7 @@ type Props = StoredEntity<SeenIn<'near'>> & {
 }
 
 /** Who is selected in list and map: how to call, whom they serve, and what to bring. */
-export function NearCard({ name, distanceMiles, phone, opening, children, onClose, ...said }: Props) {
+export function NearCard({ name, distanceMiles, phone, opening, children, onClose, ...values }: Props) {
   return (
     <Box
       className={css.card}
@@ -44,7 +44,7 @@ export function NearCard({ name, distanceMiles, phone, opening, children, onClos
         {opening && <span>{opening}</span>}
       </Flex>
       <dl>
-        {factsOf('near', said).map(([title, words]) => (
+        {factsOf('near', values).map(([title, words]) => (
           <Fragment key={title}>
             <dt>{title}</dt>
             <dd>{words}</dd>

@@ -25,7 +25,7 @@ export function WeekHours({ location, none = 'No hours listed.' }: { location: H
           <tbody>
             {weekdays.map((name, at) => {
               const isToday = at === weekdayOf(today)
-              const shown = isToday && ofToday ? ofToday.hours : (week[at] ?? [])
+              const dayHours = isToday && ofToday ? ofToday.hours : (week[at] ?? [])
               return (
                 <tr key={name} data-today={isToday || undefined}>
                   <Box component="th" w={150} py="xs" px="sm" ta="left" scope="row">
@@ -37,7 +37,7 @@ export function WeekHours({ location, none = 'No hours listed.' }: { location: H
                     )}
                   </Box>
                   <Box component="td" py="xs" px="sm">
-                    {hoursInWords(shown)}
+                    {hoursInWords(dayHours)}
                   </Box>
                 </tr>
               )
