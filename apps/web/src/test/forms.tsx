@@ -286,7 +286,7 @@ export const forms: Record<string, Form[]> = {
           fields={[]}
           initial={blankForm('text')}
           onSaved={done}
-          onGone={done}
+          onDeleted={done}
           onDirty={done}
         />
       ),
@@ -579,7 +579,7 @@ export const forms: Record<string, Form[]> = {
           onDirty={done}
           onSaved={done}
           onLeave={done}
-          onGone={done}
+          onDeleted={done}
         />
       ),
     },
