@@ -63,7 +63,7 @@ export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near)
       medianHoursToAnswer(ctx).as('medianHoursToAnswer'),
     ])
 
-/** As the directory shows them: a hidden place shows not even when it is open. */
+/** As the directory shows them: a hidden place doesn’t even show when it is open. */
 const listedRows = (ctx: Ctx, near?: Near) =>
   entityRows(ctx, near).select([
     ...selectOf(entityFields, keysSeenIn('directory'), 'entity'),

@@ -70,7 +70,7 @@ export async function save(
     const logoAddress = logo ? await keepLogo(tx, logo, before.logo) : logo === null ? null : before.logo
     const update = tx.db.updateTable('entity').set({
       ...columnsOf(values),
-      // An entity that shares an address since before the rule keeps that right only until its address changes.
+      // An entity that shared an address before the rule may keep it until its address changes.
       is_email_shared: sql<boolean>`is_email_shared and lower(email) is not distinct from lower(${values.email || null}::text)`,
       logo: logoAddress,
       updated_at: tx.now(),
