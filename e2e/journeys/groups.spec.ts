@@ -19,7 +19,7 @@ const day = 86_400_000
 async function aGroup(people: People, mode: GroupMode, count: number) {
   const customer = await aCustomer(people, 'entity')
   const choices = await people.ask('entity', categories.dropdown, {})
-  const categoryId = Number(choices.find(({ name }) => name === 'Housing')!.language)
+  const categoryId = Number(choices.find(({ name }) => name === 'Housing')!.value)
   const filters = { categoryIds: [categoryId], canReceive: true, pageSize: 50 }
   const { data } = await people.ask('entity', entities.list, filters)
   const result = await people.ask('entity', entities.list, { ...filters, search: housing })

@@ -24,4 +24,6 @@ export const flags = [
   '--disable-sync',
   // Maps are drawn without a graphics card; everything else is as fast as without this.
   '--enable-unsafe-swiftshader',
+  // Pages live for seconds: optimizing their code takes longer than it saves.
+  '--js-flags=--no-opt',
 ]

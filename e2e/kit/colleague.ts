@@ -25,7 +25,7 @@ export async function aColleague(
   const firstName = freshName('C')
   const email = `${firstName.toLowerCase()}@example.org`
   const options = await people.ask(by, roles.dropdown, {})
-  const roleId = role === null ? null : Number(options.find(({ name }) => name === role)!.language)
+  const roleId = role === null ? null : Number(options.find(({ name }) => name === role)!.value)
   await people.ask(by, teams.invite, { emails: [email], roleId, message: '' })
   const { link } = await mailTo(people, email, /^Join the team/)
   const token = new URLSearchParams(link.split('?')[1]).get('token')!

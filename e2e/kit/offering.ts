@@ -13,7 +13,7 @@ const consent = { method: 3, witness: 'Jonah Whitfield', note: '', scope: Consen
 
 async function categoryId(people: People, name: string) {
   const choices = await people.ask('entity', categories.dropdown, {})
-  return Number(choices.find((one) => one.name === name)!.language)
+  return Number(choices.find((one) => one.name === name)!.value)
 }
 
 /** A listed provider without a login, with a mailbox. */

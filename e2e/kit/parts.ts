@@ -27,6 +27,9 @@ export const closeToasts = (page: Page) =>
 export const fact = (within: Locator, name: string) =>
   within.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]')
 
+/** Moves on as by a link of the product, which stays loaded. */
+export const moveTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+
 /** The row of a list that shows this. */
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 

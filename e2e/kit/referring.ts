@@ -58,7 +58,7 @@ export async function aReferral(
   const response = await people.ask(from, referrals.refer, {
     customerId: customer.id,
     referToIds: [receiver.data.find(({ name }) => name === houseOf[to])!.id],
-    categoryId: Number(choices.find(({ name }) => name === category)!.language),
+    categoryId: Number(choices.find(({ name }) => name === category)!.value),
     message: message ?? 'Has to leave the flat by the end of the month.',
     ...(priority && { priority }),
     consent: { method: 3, witness: 'Jonah Whitfield', note: '' },

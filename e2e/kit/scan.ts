@@ -71,11 +71,16 @@ const unfinished = '.mantine-Skeleton-root, [data-stale], [aria-busy="true"], [a
 /** Nothing is loading, and the latest change has been drawn. */
 export async function isQuiet(page: Page) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  await expect(async () => {
+  // A number: each failed attempt on a locator describes the whole page for its message.
+  const unfinishedParts = () =>
     // Parts drawn only near the viewport are drawn for print, too. Print is light: afterward the scheme is restored.
-    await page.evaluate(() => ['beforeprint', 'afterprint'].forEach((name) => dispatchEvent(new Event(name))))
-    await expect(page.locator(unfinished)).toHaveCount(0, { timeout: 500 })
-  }).toPass()
+    page.evaluate((selector) => {
+      for (const name of ['beforeprint', 'afterprint']) dispatchEvent(new Event(name))
+      return new Promise<number>((drawn) =>
+        requestAnimationFrame(() => drawn(document.querySelectorAll(selector).length)),
+      )
+    }, unfinished)
+  await expect.poll(unfinishedParts, { message: 'parts that are loading' }).toBe(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     const endOf = (it: Animation) => Number(it.effect?.getComputedTiming().endTime ?? 0)

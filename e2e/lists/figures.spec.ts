@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { moveTo } from '../kit/parts.ts'
+import { isQuiet } from '../kit/scan.ts'
 import { expect, test } from '../kit/test.ts'
 
 /** The pages with figures above their list. */
@@ -20,7 +22,8 @@ test('every figure of a list opens as many rows', async ({ open }) => {
     for (const { label, count, href } of await figuresOn(page)) {
       const leadsTo = (rows: number, timeout: number) =>
         expect.poll(() => rowsOn(page), { message: `${address}: ${label} leads to ${href}`, timeout }).toBe(rows)
-      await page.goto(href)
+      await moveTo(page, href)
+      await isQuiet(page)
       await leadsTo(count, 10_000).catch(async () => {
         // Current figures change over the hour: the figure is read again.
         await page.goto(address)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heading } from '../kit/parts.ts'
+import { heading, moveTo } from '../kit/parts.ts'
 import { expectNoFindings, expectNoOverflow, expectReadableColors, followSystem, isQuiet, paint } from '../kit/scan.ts'
 import { expect, phone, tablet, test, wide } from '../kit/test.ts'
 import { type Sight, tours } from './sights.ts'
@@ -8,14 +8,25 @@ import { type Sight, tours } from './sights.ts'
 test.describe.configure({ mode: 'parallel' })
 
 /**
+ * Without loading the product again, as by a link. A page with the title of the one before is loaded: nothing else
+ * shows that it is there.
+ */
+async function followLink(page: Page, { path, title }: Sight) {
+  const current = await heading(page).allTextContents()
+  const isSameTitle = current.some((text) => (title instanceof RegExp ? title.test(text) : title === text))
+  await (current.length === 0 || isSameTitle ? page.goto(path) : moveTo(page, path))
+}
+
+/**
  * Checks one page without reloading: every rule once, wide and light; at the other widths the overflow, and every rule
  * again if the layout differs on a phone; in the dark only the page's extra colors.
  */
-const look = (page: Page, { path, title, differsOnPhone, hasColors }: Sight) =>
-  test.step(path, async () => {
+const look = (page: Page, sight: Sight, goTo: (page: Page, sight: Sight) => Promise<unknown>) =>
+  test.step(sight.path, async () => {
+    const { path, title, differsOnPhone, hasColors } = sight
     await page.setViewportSize(wide)
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(path)
+    await goTo(page, sight)
     await expect(heading(page)).toHaveText(title)
     await expect(page).toHaveTitle(/^(?!Handoff$).+ · Handoff$/)
     await isQuiet(page)
@@ -42,5 +53,6 @@ for (const { what, account, sights } of tours)
     const all = await sights({ people, product })
     const page = account ? await open(account, 'about:blank') : await visit('about:blank')
     await page.addInitScript(followSystem)
-    for (const sight of all) await look(page, sight)
+    // Links of emails are opened in new tabs: their pages begin by being loaded.
+    for (const sight of all) await look(page, sight, account ? followLink : (_, { path }) => page.goto(path))
   })

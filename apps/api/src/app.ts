@@ -5,6 +5,7 @@ import { previewHeader } from '@handoff/contracts/access/roles/roles'
 import { type Change, changedHeader, changesBy, isOwnChange } from '@handoff/contracts/change'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Contract, can, type Endpoint, type Named } from '@handoff/contracts/kit'
+import { toWire } from '@handoff/contracts/kit/option'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -24,7 +25,7 @@ import type { Bus } from './kit/events/bus.ts'
 import { contextFor, createDispatcher, type Dispatcher, publicContextFor } from './kit/events/events.ts'
 import { publish, type Topics } from './kit/events/topics.ts'
 import { folderStore } from './kit/files/folder.ts'
-import { sendCsv } from './kit/files/send-csv.ts'
+import { type List, sendCsv } from './kit/files/send-csv.ts'
 import { sendJsonFile } from './kit/files/send-json.ts'
 import { sendZip, type ZipEntry } from './kit/files/send-zip.ts'
 import { createStorage, type Storage } from './kit/files/storage.ts'
@@ -39,7 +40,7 @@ import { isRead, previewing } from './kit/http/preview.ts'
 import { bodyLimitOf, bodyMemory, discardRest } from './kit/http/request-body.ts'
 import { formLimits, formRulesOf, withForm } from './kit/http/request-form.ts'
 import { inputReader } from './kit/http/request-input.ts'
-import { wireSchema } from './kit/http/wire-schema.ts'
+import { compileSerializer, envelopeOf } from './kit/http/serializers.ts'
 import { forbidden, notSignedIn, Problem } from './kit/problem.ts'
 import { createSecrets, type Secrets } from './kit/security/secrets.ts'
 import { identify } from './kit/security/sessions.ts'
@@ -146,6 +147,7 @@ export async function buildApp({
   } as FastifyInstance['handoff'])
   app.addHook('onClose', () => dispatcher.stop())
   app.setErrorHandler(sendFailure)
+  app.setSerializerCompiler(compileSerializer)
   app.addHook('onSend', (request, reply, _, done) => {
     discardRest(request, reply)
     done()
@@ -170,7 +172,7 @@ export async function buildApp({
           onHandled?.(`${endpoint.feature}.${endpoint.name}`)
           return handler(ctx, input)
         }
-        addRoute(scope, endpoint, onHandled ? observed : handler, { limit: limitsOf(endpoint), memory })
+        addRoute(scope, endpoint, (onHandled ? observed : handler) as Call, { limit: limitsOf(endpoint), memory })
       }
     }
   }
@@ -194,11 +196,13 @@ const listOf = (contract: Contract, { path }: Endpoint) =>
   Object.entries(contract).find(([, list]) => `${list.path}/export` === path)![0]
 
 type Handler = (ctx: never, input: never) => Promise<unknown>
+/** A handler whose contract has been checked: context and input are what it takes. */
+type Call = (ctx: unknown, input: unknown) => Promise<unknown>
 type Answered = { title: string; data: unknown; changes?: readonly Change[] }
 /** Protection against floods, shared by all routes. */
 type Guards = { limit: ((request: FastifyRequest) => Promise<void>) | undefined; memory: ReturnType<typeof bodyMemory> }
 
-function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Handler, { limit, memory }: Guards) {
+function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, { limit, memory }: Guards) {
   const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, dispatcher, checkAnswers } = app.handoff
   const { db } = database
   const readInput = inputReader(endpoint)
@@ -227,7 +231,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
       }
       if (endpoint.access === 'public') {
         const ctx = publicContextFor({ ...parts, mapStyleUrl, loggedIn, files })
-        const answer = await handler(ctx as never, readInput(request, request.body) as never)
+        const answer = await call(ctx, readInput(request, request.body))
         return endpoint.jsonFile ? sendRows(reply, endpoint.jsonFile, answer) : { title, data: fitting(answer) }
       }
 
@@ -235,7 +239,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
       const { viewer } = ctx
       if (!can(viewer, endpoint.access)) throw forbidden()
       const answered = async (within: Ctx, input: unknown): Promise<Answered> => {
-        const data = fitting(await handler(within as never, input as never).catch(refused))
+        const data = fitting(await call(within, input).catch(refused))
         if (isRead(endpoint)) return { title, data }
         const changes = changesBy(endpoint, recorded)
         // For all other changes their tabs are readers like everyone else.
@@ -256,7 +260,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
         )
       const input = readInput(request, request.body)
       if (endpoint.csv) {
-        const list = (paging: object) => handler(ctx as never, { ...(input as object), ...paging } as never) as never
+        const list = ((paging) => call(ctx, { ...(input as object), ...paging })) as List
         return sendCsv(reply, {
           csv: endpoint.csv,
           list,
@@ -265,9 +269,9 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
           input: input as object,
         })
       }
-      if (endpoint.jsonFile) return sendRows(reply, endpoint.jsonFile, await handler(ctx as never, input as never))
+      if (endpoint.jsonFile) return sendRows(reply, endpoint.jsonFile, await call(ctx, input))
       if (endpoint.zip) {
-        const entries = (await handler(ctx as never, input as never)) as AsyncIterable<ZipEntry>
+        const entries = (await call(ctx, input)) as AsyncIterable<ZipEntry>
         return sendZip(reply, { file: endpoint.zip, entries, now: now() })
       }
       const key = mayRepeat ? keyOf(request.headers['idempotency-key']) : undefined
@@ -300,22 +304,16 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
   function refused(error: unknown): never {
     if (error instanceof Problem && error.current !== undefined) {
       const { data } = z.safeEncode(endpoint.output, error.current as never)
-      error.current = data
+      error.current = toWire(endpoint.output, data)
     }
     throw error
   }
 
   /** In tests, an answer that does not fit its contract is an error. */
   function fitting(output: unknown) {
-    return checkAnswers ? z.encode(endpoint.output, output) : output
+    return toWire(endpoint.output, checkAnswers ? z.encode(endpoint.output, output) : output)
   }
 }
-
-const envelopeOf = (endpoint: Endpoint) => ({
-  type: 'object',
-  properties: { title: { type: 'string' }, message: { type: 'string' }, data: wireSchema(endpoint.output) },
-  required: ['title', 'data'],
-})
 
 const originOf = (request: FastifyRequest) => ({
   address: request.ip,

@@ -1,4 +1,5 @@
 import type { Change } from './change.ts'
+import { aMinute } from './kit/dates/durations.ts'
 import type { RequestType } from './network/requests/request-type.ts'
 
 /**
@@ -61,7 +62,7 @@ export const sessionEnded = 'Session ended.'
 export const reconnectDelays: readonly number[] = [0, 2_000, 10_000, 30_000]
 
 /** Milliseconds between two `HandleClientRequest` calls. */
-export const keepAliveEvery = 60_000
+export const keepAliveEvery = aMinute
 
 /**
  * After a failed keep-alive the connection is reopened, with at most this many attempts, `every` milliseconds apart.

@@ -1,3 +1,4 @@
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { columnTypes } from './columns.ts'
@@ -29,7 +30,7 @@ export function openDatabase({ connectionString, poolSize = 10, namedStatements 
     max: poolSize,
     types: columnTypes,
     connectionTimeoutMillis: connectionTimeout,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: aMinute,
     keepAlive: true,
     application_name: 'handoff',
     // A pooler rejects settings at the start of a connection, so there only this side gives up.

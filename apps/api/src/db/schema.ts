@@ -33,6 +33,7 @@ export interface DB {
     is_link: Generated<boolean>
     first_run_dismissed_at: Date | null
     first_run_skipped: Generated<string[]>
+    version: Generated<number>
   }
   answer_statistic: {
     entity_id: number | null
@@ -386,6 +387,7 @@ export interface DB {
     capacity_asked_at: Date | null
     search_name: GeneratedAlways<string>
     search_text: Generated<string>
+    capacity_version: Generated<number>
   }
   entity_address: {
     id: Generated<number>
@@ -413,6 +415,7 @@ export interface DB {
     updated_at: Generated<Date>
     map_y: GeneratedAlways<number | null>
     open_week: GeneratedAlways<string | null>
+    hours_zone: Generated<string>
   }
   entity_address_offer: {
     entity_address_id: number
@@ -756,6 +759,8 @@ export interface DB {
     phone: string | null
     help_contact_id: number | null
     is_zone_confirmed: Generated<boolean>
+    version: Generated<number>
+    field_versions: Generated<JsonValue>
   }
   note: {
     id: Generated<number>
@@ -973,6 +978,7 @@ export interface DB {
     name: string
     is_template: Generated<boolean>
     created_at: Generated<Date>
+    version: Generated<number>
   }
   role_access: {
     role_id: number
@@ -1109,7 +1115,7 @@ export interface DB {
   time_zone: {
     name: string
     label: string
-    language: string
+    zone: string
     offset_minutes: number
     zones: string[]
   }

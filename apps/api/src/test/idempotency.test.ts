@@ -110,7 +110,7 @@ test('a key is ignored for secret answers and public calls', async () => {
   const headers = { 'idempotency-key': namedKey() }
   await db
     .insertInto('time_zone')
-    .values({ name: 'Eastern', label: 'Eastern', language: 'America/New_York', offset_minutes: -300, zones: [] })
+    .values({ name: 'Eastern', label: 'Eastern', zone: 'America/New_York', offset_minutes: -300, zones: [] })
     .execute()
   const settings = async (token: string) => {
     const payload = { timezone: 'America/New_York' }

@@ -17,7 +17,9 @@ const sentAlong = ['knownAddressIds', 'customFieldsInputs', 'confirmed']
 const isOptional = (endpoint: Endpoint, field: string) => endpoint.input.shape[field]!.safeParse(undefined).success
 
 export const leftOutFieldsOf = (endpoint: Endpoint) =>
-  Object.keys(endpoint.input.shape).filter((field) => isOptional(endpoint, field) && !sentAlong.includes(field))
+  Object.keys(endpoint.input.shape).filter(
+    (field) => isOptional(endpoint, field) && !sentAlong.includes(field) && !/version$/i.test(field),
+  )
 
 /** Every PUT with optional fields, and the PATCH with a record. */
 export const isUpdateOfRecord = (name: string, endpoint: Endpoint) =>

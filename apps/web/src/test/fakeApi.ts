@@ -1,5 +1,6 @@
 import { changedHeader, changesBy } from '@handoff/contracts/change'
 import type { Endpoint, Failure, Input, Named } from '@handoff/contracts/kit'
+import { toWire } from '@handoff/contracts/kit/option'
 import { type EventType } from '@handoff/contracts/touches'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -45,7 +46,7 @@ export function fakeApi() {
         events?.map((type) => ({ type })),
       )
       const headers = { [changedHeader]: JSON.stringify(changes) }
-      return Response.json({ title: endpoint.title ?? '', data }, { headers })
+      return Response.json({ title: endpoint.title ?? '', data: toWire(endpoint.output, data) }, { headers })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return Response.json({ title: error.message, code: 'refused', ...error.failure }, { status: error.status })

@@ -8,7 +8,7 @@ import { Customer } from '@handoff/contracts/customers/customers/customers'
 import { Note } from '@handoff/contracts/customers/notes'
 import type { Answer } from '@handoff/contracts/kit'
 import { Category, categories } from '@handoff/contracts/network/categories'
-import { CustomField, customFields, FilledField, UsedField } from '@handoff/contracts/network/customFields/customFields'
+import { CustomField, customFields, RecordField, UsedField } from '@handoff/contracts/network/customFields/customFields'
 import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import { EditableEntity } from '@handoff/contracts/network/entities/editing'
 import { entities } from '@handoff/contracts/network/entities/entities'
@@ -154,7 +154,7 @@ const appointment = () =>
 const owner = { kind: 'entity', id: 3, name: 'Harbor Clinic' } as const
 const file = () => new File(['words'], 'letter.txt', { type: 'text/plain' })
 const usedField = () => sampleOf<UsedField>(UsedField, { name: 'Shelter', isUsed: true })
-const filled = () => sampleOf<FilledField>(FilledField, { masked: null })
+const filled = () => sampleOf<RecordField>(RecordField, { masked: null })
 const step = (needs: NextStep['needs'], label: string) => sampleOf<NextStep>(NextStep, { needs, label, reasonUse: 1 })
 const stepForm = () => ({ referral: referral(), step: step('attempt', 'Log contact'), onClose: done, onTaken: done })
 /** The fields of a new consent are behind the line with the current selection. */
@@ -213,9 +213,7 @@ export const forms: Record<string, Form[]> = {
       form: () => <OrderDialog onClosed={done} />,
       answers: (api) =>
         api.on(categories.dropdown, () =>
-          ['1', '2'].map((language) =>
-            sampleOf<DropdownCategory>(plainCategory, { language, name: `Help ${language}` }),
-          ),
+          ['1', '2'].map((value) => sampleOf<DropdownCategory>(plainCategory, { value, name: `Help ${value}` })),
         ),
       change: async () => {
         screen.getByRole('button', { name: /Help 2/ }).focus()
@@ -293,7 +291,11 @@ export const forms: Record<string, Form[]> = {
     },
   ],
   'features/network/entities/CapacitySwitch.tsx': [
-    { form: () => <CapacitySwitch entity={{ id: 3, capacity: 1, capacityNote: null, capacityAt: null }} /> },
+    {
+      form: () => (
+        <CapacitySwitch entity={{ id: 3, capacity: 1, capacityNote: null, capacityAt: null, capacityVersion: 1 }} />
+      ),
+    },
   ],
   'features/network/entities/form/EditEntityDialog.tsx': [{ form: () => <EditEntityDialog id={3} onClosed={done} /> }],
   'features/network/entities/form/NewEntityDialog.tsx': [

@@ -4,6 +4,7 @@
  *   invited (14 days) ──accept──▶ active ──deactivate, open work handed over──▶ inactive ──activate──▶ active
  *      ├──decline──▶ declined    ├──revoke──▶ revoked    └──time──▶ expired ──resend──▶ invited
  */
+
 import * as z from 'zod/mini'
 import { type Action, allow, managers, UserType } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
@@ -11,6 +12,7 @@ import { csvOf } from '../kit/csv.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
 import { Figure, FigureFilters } from '../kit/figures.ts'
 import { messages } from '../kit/messages.ts'
+import { Option, optionFields, optionOf } from '../kit/option.ts'
 import { formatPhone } from '../kit/phone.ts'
 import {
   codeOf,
@@ -18,7 +20,6 @@ import {
   Id,
   Moment,
   nothing,
-  Option,
   optionalName,
   optionalPhone,
   optionalText,
@@ -53,6 +54,8 @@ export const Teammate = z.object({
   userType: codeOf(UserType),
   role: z.nullable(z.object({ id: Id, name: z.string() })),
   isActive: z.boolean(),
+  /** Of the role, and of whether the person is active. */
+  version: z.int(),
   isYou: z.boolean(),
   hasTwoFactor: z.boolean(),
   lastSeenAt: z.nullable(Moment),
@@ -257,7 +260,8 @@ export const teams = contract('teams', {
       total: z.int(),
       /** Possible new assignees: active teammates who may see referrals. */
       takers: z.array(
-        z.extend(Option, {
+        optionOf({
+          ...optionFields,
           /** Number of these appointments that overlap with one of this person's. */
           overlaps: z.int(),
         }),
@@ -267,11 +271,14 @@ export const teams = contract('teams', {
   }),
   save: put('/teams/:id', {
     access: keep('edit'),
-    input: z.extend(changesTo(z.object({ roleId, isActive: z.boolean() })), { id: Id }),
+    input: z.extend(changesTo(z.object({ roleId, isActive: z.boolean() })), {
+      id: Id,
+      version: z.optional(z.int()),
+    }),
     output: Teammate,
     title: 'Teammate saved',
     about:
-      'Another role, or back from inactive; takes effect immediately. `isActive: false` is for DELETE, which asks who takes over. 409 for oneself, and for the last one with all rights.',
+      'Another role, or back from inactive; takes effect immediately. `isActive: false` is for DELETE, which asks who takes over. 409 for oneself, for the last one with all rights, and for a stale version, if one is sent.',
   }),
   remove: del('/teams/:id?handOverTo&leaveUnassigned', {
     access: keep('delete'),

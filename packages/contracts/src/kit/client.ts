@@ -1,4 +1,5 @@
 import { type Answer, type Endpoint, type RequestOf, toRequest } from './endpoint.ts'
+import { fromWire } from './option.ts'
 
 export type Fields = Record<string, string[]>
 
@@ -48,6 +49,14 @@ export const clientOf =
   (send: Send) =>
   async <E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: Options = {}): Promise<Reply<Answer<E>>> => {
     const { status, json, changes } = await send(toRequest(endpoint, input), options)
-    if (status >= 400 || status === 0) throw new ApiError(status, json ?? {})
-    return { ...(json as Envelope<Answer<E>>), ...(changes !== undefined && { changes }) }
+    if (status >= 400 || status === 0) {
+      const { current, ...failure } = (json ?? {}) as Partial<Failure>
+      throw new ApiError(status, { ...failure, current: fromWire(endpoint.output, current) })
+    }
+    const { data, ...envelope } = json as Envelope<unknown>
+    return {
+      ...envelope,
+      data: fromWire(endpoint.output, data) as Answer<E>,
+      ...(changes !== undefined && { changes }),
+    }
   }

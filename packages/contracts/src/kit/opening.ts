@@ -1,5 +1,6 @@
 /** Opening hours at one moment, in the location's local time. */
 import * as z from 'zod/mini'
+import { weekdayName } from './dates/day-words.ts'
 
 export const Opening = z.discriminatedUnion('is', [
   /** Until then, today or in the following night; null: around the clock. */
@@ -15,7 +16,7 @@ export function openingInWords(opening: Opening): string {
   if (opening.is === 'open') return opening.until === null ? 'Open 24 hours' : `Open until ${clock(opening.until)}`
   if (opening.is === 'later') return `Opens ${clock(opening.from)}`
   const { next } = opening
-  return next ? `Closed · opens ${weekday(next.day)} ${clock(next.from)}` : 'Closed'
+  return next ? `Closed · opens ${weekdayName(next.day)} ${clock(next.from)}` : 'Closed'
 }
 
 const clock = (wall: string) => {
@@ -23,6 +24,3 @@ const clock = (wall: string) => {
   if (hour % 24 === 0 && minute === 0) return 'midnight'
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
-
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const weekday = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]

@@ -141,7 +141,7 @@ export const hexColor = (field: string) =>
     z.overwrite((hex) => (hex.length === 4 ? hex.replaceAll(/[\da-f]/g, '$&$&') : hex)),
   )
 
-/** A dropdown selection; its value is the option's `language`. */
+/** A dropdown selection; its value is the option's. */
 export const requiredChoice = (field: string) =>
   z.string(messages.requiredSelect(field)).check(z.minLength(1, messages.requiredSelect(field)))
 
@@ -180,14 +180,5 @@ export const pageOf = <T extends z.ZodMiniType>(row: T) =>
     pageNo: z.int(),
     pageSize: z.int(),
   })
-
-/** An option of the searchable dropdown (spec, section 2): `language` is the value. */
-export const Option = z.object({
-  name: z.string(),
-  language: z.string(),
-  isDisabled: z.optional(z.boolean()),
-  avatar: z.optional(z.nullable(z.string())),
-  hint: z.optional(z.string()),
-})
 
 export const nothing = z.object({})

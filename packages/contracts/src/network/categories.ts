@@ -1,22 +1,13 @@
 /** Categories — the kinds of help that a network gives, each with its specialties. */
+
 import * as z from 'zod/mini'
 import { adminSide, allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
 import { Figure, FigureFilters } from '../kit/figures.ts'
-import {
-  answeredRequest,
-  codeOf,
-  Day,
-  Id,
-  nothing,
-  Option,
-  Paging,
-  pageOf,
-  sortBy,
-  withDefault,
-} from '../kit/shapes.ts'
+import { Option, optionFields, optionOf } from '../kit/option.ts'
+import { answeredRequest, codeOf, Day, Id, nothing, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { answerOf, categoryFieldKeys, fileColumns, inputOf } from './category-from-fields.ts'
 import { CategoryMark } from './category-mark.ts'
 
@@ -129,7 +120,8 @@ export const categories = contract('categories', {
     access: 'signedIn',
     input: nothing,
     output: z.array(
-      z.extend(Option, {
+      optionOf({
+        ...optionFields,
         color: z.string(),
         isSensitive: z.boolean(),
         specialties: z.array(z.object({ id: Id, name: z.string() })),

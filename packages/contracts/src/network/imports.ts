@@ -303,16 +303,20 @@ export const imports = contract('imports', {
     access,
     input: z.extend(changesTo(z.object({ choice: z.nullable(RowChoice), place: z.nullable(PlaceChoice) })), {
       id: Id,
-      /** Corrects one cell of the row. */
+      /** Corrects one cell of the row; `was` is what it said when it was read. */
       cell: z.optional(
-        z.object({ at: z.int().check(z.minimum(0), z.maximum(99)), text: z.string().check(z.maxLength(4000)) }),
+        z.object({
+          at: z.int().check(z.minimum(0), z.maximum(99)),
+          text: z.string().check(z.maxLength(4000)),
+          was: z.optional(z.string()),
+        }),
       ),
       /** Its number as a spreadsheet counts. */
       row: z.int().check(z.positive(), z.maximum(2_147_483_647)),
     }),
     output: ImportRow,
     about:
-      'Chooses for one row: import it, skip it, or fill what is empty in the one it matches; and, where it has a question, the answer. A cell that can’t be read is corrected here. It is applied when the import runs. 409 unless the columns are checked, and once it has run.',
+      'Chooses for one row: import it, skip it, or fill what is empty in the one it matches; and, where it has a question, the answer. A cell that can’t be read is corrected here; 409 if it no longer says `cell.was`, if that is sent. It is applied when the import runs. 409 unless the columns are checked, and once it has run.',
   }),
   run: post('/imports/:id/run', {
     access,

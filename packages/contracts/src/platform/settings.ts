@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { adminOnly, UserType } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
+import { optionOf } from '../kit/option.ts'
 import {
   codeOf,
   colorCode,
@@ -17,8 +18,8 @@ import {
   requiredText,
 } from '../kit/shapes.ts'
 
-/** A time zone by its Windows name; `language` is the IANA id, the value sent and stored. */
-const TimeZone = z.object({ name: z.string(), label: z.string(), language: z.string() })
+/** A time zone by its Windows name; its value is the IANA id. */
+const TimeZone = optionOf({ name: z.string(), label: z.string() })
 type TimeZone = z.output<typeof TimeZone>
 
 /** Name and appearance of the network, also for people who are not logged in. */
@@ -57,6 +58,7 @@ export const NetworkSettings = z.extend(Branding, {
   consentTextForSeveral: z.nullable(z.string()),
   consentVersion: z.string(),
   twoFactorRequired: z.array(codeOf(UserType)),
+  version: z.int(),
 })
 export type NetworkSettings = z.input<typeof NetworkSettings>
 
@@ -89,6 +91,9 @@ const NetworkValues = z.object({
   phone: optionalPhone,
   helpContactId: z.nullable(Id),
 })
+
+/** The version of the settings that was read. */
+const version = z.optional(z.int())
 
 export const settings = contract('settings', {
   saveTimeZone: post('/settings', {
@@ -133,22 +138,23 @@ export const settings = contract('settings', {
   network: get('/settings/network', { access: adminOnly, input: nothing, output: NetworkSettings }),
   saveNetwork: put('/settings/network', {
     access: adminOnly,
-    input: changesTo(NetworkValues),
+    input: z.extend(changesTo(NetworkValues), { version }),
     output: NetworkSettings,
     title: 'Network settings saved',
     about:
-      'What is left out stays as it is, so two administrators don’t undo each other’s changes. The public pages open once the network has a name of its own, a phone, and someone to answer.',
+      'What is left out stays as it is, so two administrators don’t undo each other’s changes. With a version, 409 where one of these settings was changed since. The public pages open once the network has a name of its own, a phone, and someone to answer.',
   }),
   saveLogo: put('/settings/network/logo', {
     access: adminOnly,
-    input: z.object({ file: picture(1) }),
+    input: z.object({ file: picture(1), version }),
     output: NetworkSettings,
     title: 'Logo saved',
+    about: '409 where someone else changed the logo after this version.',
     isForm: true,
   }),
-  removeLogo: del('/settings/network/logo', {
+  removeLogo: del('/settings/network/logo?version', {
     access: adminOnly,
-    input: nothing,
+    input: z.object({ version }),
     output: NetworkSettings,
     title: 'Logo removed',
   }),
@@ -174,5 +180,5 @@ export const SettingsEvent = z.discriminatedUnion('type', [
     /** Names of the changed settings. */
     fields: z.array(z.string()),
   }),
-  z.object({ type: z.literal('settings.timeZoneAdded'), name: z.string(), language: z.string() }),
+  z.object({ type: z.literal('settings.timeZoneAdded'), name: z.string(), zone: z.string() }),
 ])

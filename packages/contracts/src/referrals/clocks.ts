@@ -113,6 +113,8 @@ export type Holiday = z.output<typeof Holiday>
 const NetworkCalendar = z.object({ hasFederalHolidays: z.boolean(), timeZone: requiredChoice('Time zone') })
 
 export const Clocks = z.extend(NetworkCalendar, {
+  /** Of the settings of the network, which the calendar is a part of. */
+  version: z.int(),
   network: ClockLevel,
   /** Categories first, each by name. */
   exceptions: z.array(ClockLevel),
@@ -172,10 +174,11 @@ export const clocks = contract('clocks', {
   }),
   saveCalendar: put('/settings/clocks/calendar', {
     access: adminOnly,
-    input: changesTo(NetworkCalendar),
+    input: z.extend(changesTo(NetworkCalendar), { version: z.optional(z.int()) }),
     output: Clocks,
     title: 'Answer times saved',
-    about: '`timeZone` counts for deadlines that no provider has, for example those of requests.',
+    about:
+      '`timeZone` counts for deadlines that no provider has, for example those of requests. With a version, 409 where one of these settings was changed since.',
   }),
   addHoliday: post('/settings/clocks/holidays', {
     access: adminOnly,

@@ -1,48 +1,28 @@
+import { isWeekend, weekdayOf } from '@handoff/contracts/kit/dates/day-words'
+import { aDay, aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
+import { midnightOf, momentOf, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import { businessTimeBetween } from '../../kit/time/business-time.ts'
 import { between, chance, normal, weighted } from './random.ts'
 
-export const minute = 60_000
-export const hour = 60 * minute
-export const day = 24 * hour
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Local time in a zone, as if it were UTC. */
-export function wallOf(at: Date, timeZone: string): number {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    formats.set(timeZone, format)
-  }
-  return Date.parse(`${format.format(at).replace(' ', 'T')}Z`)
-}
-
-export function fromWall(wall: number, timeZone: string): Date {
-  const guess = wall - (wallOf(new Date(wall), timeZone) - wall)
-  return new Date(guess - (wallOf(new Date(guess), timeZone) - wall))
-}
-
-export const startOfDay = (wall: number) => Math.floor(wall / day) * day
-const weekday = (wall: number) => new Date(wall).getUTCDay()
-const isWeekend = (wall: number) => weekday(wall) % 6 === 0
+export const fromWall = (wall: number, timeZone: string) => new Date(momentOf(Math.round(wall), timeZone))
 
 /** An hour during work: most often in the morning, and again after lunch. */
 const officeHour = () => {
   const drawn = chance(0.55) ? normal(10.2, 1.4) : normal(14.7, 1.5)
-  return Math.min(19, Math.max(7, drawn)) * hour + between(0, 15) * minute
+  return Math.min(19, Math.max(7, drawn)) * anHour + between(0, 15) * aMinute
 }
 
 /** A moment within the last days: more often recent ones, and fewer on weekends. */
 export function arrival(now: Date, { timeZone, days, growth = 0.5 }: Arrivals): Date {
-  const today = startOfDay(wallOf(now, timeZone))
+  const today = midnightOf(wallOf(now.getTime(), timeZone))
   const offsets = Array.from({ length: days }, (_, offset) => {
-    const rest = weekday(today - offset * day)
-    const busy = rest === 0 ? 0.08 : rest === 6 ? 0.15 : 1
+    const rest = weekdayOf(today - offset * aDay)
+    const busy = rest === 6 ? 0.08 : rest === 5 ? 0.15 : 1
     return [busy * (1 + growth * (0.5 - offset / days)), offset] as const
   })
   for (;;) {
-    const at = fromWall(today - weighted(offsets) * day + officeHour(), timeZone)
-    if (at.getTime() < now.getTime() - 5 * minute) return at
+    const at = fromWall(today - weighted(offsets) * aDay + officeHour(), timeZone)
+    if (at.getTime() < now.getTime() - 5 * aMinute) return at
   }
 }
 type Arrivals = { timeZone: string; days: number; growth?: number }
@@ -52,40 +32,40 @@ type Arrivals = { timeZone: string; days: number; growth?: number }
  * takes a day takes twelve of theirs.
  */
 export function atWork(from: Date, hours: number, timeZone: string): Date {
-  let wall = wallOf(from, timeZone)
-  let left = hours * hour * (12 / 24)
+  let wall = wallOf(from.getTime(), timeZone)
+  let left = hours * anHour * (12 / 24)
   for (;;) {
-    const opens = startOfDay(wall) + between(7, 8.2) * hour
-    const closes = opens + between(11.4, 12.6) * hour
+    const opens = midnightOf(wall) + between(7, 8.2) * anHour
+    const closes = opens + between(11.4, 12.6) * anHour
     if (!isWeekend(wall) && wall < closes) {
       const starts = Math.max(wall, opens)
       if (left <= closes - starts) return later(from, fromWall(starts + left, timeZone))
       left -= closes - starts
     }
-    wall = startOfDay(wall) + day
+    wall = midnightOf(wall) + aDay
   }
 }
 
 const later = (from: Date, at: Date) =>
-  new Date(Math.round(Math.max(at.getTime(), from.getTime() + between(1, 4) * minute)))
+  new Date(Math.round(Math.max(at.getTime(), from.getTime() + between(1, 4) * aMinute)))
 
 /** The same day, moved into working hours; unchanged if that would be outside the bounds. */
 export function inOfficeHours(at: Date, early: Date, late: Date, timeZone: string): Date {
-  const wall = wallOf(at, timeZone)
-  const opens = startOfDay(wall) + 8 * hour
-  const closes = opens + 10 * hour
+  const wall = wallOf(at.getTime(), timeZone)
+  const opens = midnightOf(wall) + 8 * anHour
+  const closes = opens + 10 * anHour
   if (wall >= opens && wall <= closes) return at
-  const moved = fromWall(wall < opens ? opens + between(0, 2) * hour : closes - between(0, 2) * hour, timeZone)
+  const moved = fromWall(wall < opens ? opens + between(0, 2) * anHour : closes - between(0, 2) * anHour, timeZone)
   return moved > early && moved < late ? new Date(Math.round(moved.getTime())) : at
 }
 
 /** The moment this much business time ago. */
 export function businessHoursAgo(now: Date, hours: number, timeZone: string): Date {
-  let early = now.getTime() - (3 * hours * hour + 5 * day)
+  let early = now.getTime() - (3 * hours * anHour + 5 * aDay)
   let late = now.getTime()
-  while (late - early > minute) {
+  while (late - early > aMinute) {
     const middle = (early + late) / 2
-    if (businessTimeBetween(new Date(middle), now, timeZone) > hours * hour) early = middle
+    if (businessTimeBetween(new Date(middle), now, timeZone) > hours * anHour) early = middle
     else late = middle
   }
   return new Date(Math.floor(early / 1000) * 1000)

@@ -16,13 +16,15 @@ export type EventRecord<T extends DomainEvent['type'] = DomainEvent['type']> = {
 /** Types and fields as earlier versions recorded them. The audit chain seals them, so they are mapped when read. */
 const earlierType = /^member\./
 const earlierField = 'memberId'
+const timeZoneAdded = 'settings.timeZoneAdded'
 
 /** A stored event with current names. */
 export function eventFrom(data: unknown): StoredEvent {
-  const { type, [earlierField]: earlierId, ...rest } = data as { type: string; memberId?: number }
+  const { type, [earlierField]: earlierId, ...rest } = data as { type: string; memberId?: number; language?: string }
   return {
     ...rest,
     type: type.replace(earlierType, 'entity.'),
+    ...(type === timeZoneAdded && rest.language !== undefined && { zone: rest.language }),
     ...(earlierId !== undefined && { entityId: earlierId }),
   } as StoredEvent
 }

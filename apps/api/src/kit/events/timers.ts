@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@handoff/contracts/events'
+import { aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { noOne } from '../context.ts'
@@ -32,8 +33,7 @@ type Parts = {
 }
 export type Timers = { fireDue: () => Promise<number>; stop: () => Promise<void> }
 
-const minute = 60_000
-const longestWait = 60 * minute
+const longestWait = anHour
 
 /**
  * Fires due timers, each exactly once even if a process crashes: the row is claimed, handled, and deleted in one
@@ -77,7 +77,7 @@ export function startTimers({ db, now, handlers, dispatcher, onError, everyMs = 
     const at = now()
     await sql`
       update timer set failures = failures + 1,
-        retry_at = ${at}::timestamptz + least(${longestWait}, ${minute} * 2 ^ least(failures, 10)) * interval '1 millisecond'
+        retry_at = ${at}::timestamptz + least(${longestWait}, ${aMinute} * 2 ^ least(failures, 10)) * interval '1 millisecond'
       where id = ${id}`.execute(db)
   }
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { viewMinutes } from '@handoff/contracts/platform/materials'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -25,7 +26,7 @@ export async function linksTo(ctx: Viewing, file: Named, key: string) {
 
 /** An address that opens one file for a few minutes, without a token, and no other file. */
 async function linkTo({ db }: Db, link: Link, now: Date) {
-  const expiresAt = new Date(now.getTime() + viewMinutes * 60_000)
+  const expiresAt = new Date(now.getTime() + viewMinutes * aMinute)
   const payload = [nameOf(link), Math.floor(expiresAt.getTime() / 1000).toString(36), link.how].join('.')
   return { url: `/api/files/${payload}.${seal(await keyOf(db), payload)}`, expiresAt }
 }

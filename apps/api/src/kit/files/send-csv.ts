@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Cell, Csv } from '@handoff/contracts/kit'
+import { localTime, utcDay } from '@handoff/contracts/kit/dates/day-words'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 
 type Page = { data: unknown[]; total: number }
-type List = (paging: { pageNo: number; pageSize: number }) => Promise<Page>
+export type List = (paging: { pageNo: number; pageSize: number }) => Promise<Page>
 type Parts = { csv: Csv; list: List; now: Date; timeZone: string; input: object }
 
 /** Large enough that a million rows are not scanned thousands of times, small enough for memory. */
@@ -18,8 +19,8 @@ export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, i
   // Before the first byte, so that an error here still becomes an error response.
   const first = await list({ pageNo: 1, pageSize: rowsAtOnce })
   const columns = Object.entries(typeof csv.columns === 'function' ? csv.columns(first as never) : csv.columns)
-  const day = now.toISOString().slice(0, 10)
-  const inZone = momentIn(timeZone)
+  const day = utcDay(now)
+  const inZone = (moment: Date) => localTime(timeZone, moment)
 
   async function* lines() {
     let page = first
@@ -75,10 +76,4 @@ function written(value: Cell, inZone: (moment: Date) => string) {
   // Escapes an apostrophe that an import would take for a text marker.
   if (typeof value === 'string' && /^'+(?:[=+\-@＝＋－＠]|[\d().+\s-]+$)/.test(value)) return `'${value}`
   return value ?? ''
-}
-
-/** `2026-11-21 14:05`: sorts as text, and every spreadsheet reads it as a date and time. */
-function momentIn(timeZone: string) {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return (moment: Date) => parts.format(moment)
 }

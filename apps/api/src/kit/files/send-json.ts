@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
 import type { FastifyReply } from 'fastify'
 
 type Parts = { file: string; rows: AsyncIterable<unknown>; now: Date }
@@ -18,6 +19,6 @@ export async function sendJsonFile(reply: FastifyReply, { file, rows, now }: Par
 
   return reply
     .type('application/json; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${file}-${now.toISOString().slice(0, 10)}.json"`)
+    .header('content-disposition', `attachment; filename="${file}-${utcDay(now)}.json"`)
     .send(Readable.from(text()))
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
 
@@ -37,6 +38,6 @@ export async function sendZip(reply: FastifyReply, { file, entries, now }: Parts
   void fill().catch(fail)
   return reply
     .type('application/zip')
-    .header('content-disposition', `attachment; filename="${file}-${now.toISOString().slice(0, 10)}.zip"`)
+    .header('content-disposition', `attachment; filename="${file}-${utcDay(now)}.zip"`)
     .send(output)
 }

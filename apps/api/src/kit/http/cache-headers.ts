@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, Named } from '@handoff/contracts/kit'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
@@ -15,9 +16,9 @@ export function cachingFor({ feature, name, access }: Named<Endpoint>) {
 }
 
 const keptSeconds: Record<string, number> = {
-  'reference.states': 86_400,
-  'reference.state': 86_400,
-  'reference.places': 86_400,
+  'reference.states': aDay / 1000,
+  'reference.state': aDay / 1000,
+  'reference.places': aDay / 1000,
   'settings.branding': 10,
   'settings.map': 600,
   'publicDirectory.list': 60,

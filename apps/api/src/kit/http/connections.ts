@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 
 export type ConnectionLimits = {
   /** Open connections of this process. */
@@ -16,7 +17,7 @@ type Options = ConnectionLimits & {
   onLimit: (message: string, limit: { limit: number; address?: string }) => void
 }
 
-const messagesEvery = 60_000
+const messagesEvery = aMinute
 
 /**
  * A silent connection costs a file handle, and without handles no one is served. One that sends nothing in time is

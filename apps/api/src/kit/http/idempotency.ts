@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { ownEntity, type Viewer } from '../context.ts'
@@ -7,7 +8,7 @@ import { badInput, conflict } from '../problem.ts'
 
 export type Keyed = { viewer: Viewer; key: string; endpoint: string; body: unknown; now: Date }
 
-const keptFor = 24 * 60 * 60 * 1000
+const keptFor = aDay
 
 export function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
@@ -80,7 +81,7 @@ async function hasLostAccess(trx: Kysely<DB>, entityId: number, since: Date) {
 /** Deletes answers that were never requested again. */
 export const forgetOldAnswers: Job = {
   name: 'idempotency.forgetOldAnswers',
-  everyMs: 60 * 60 * 1000,
+  everyMs: anHour,
   run: async ({ db, now }) => {
     await db
       .deleteFrom('idempotency_key')

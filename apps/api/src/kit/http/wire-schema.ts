@@ -1,3 +1,4 @@
+import { renameInJsonSchema } from '@handoff/contracts/kit/option'
 import * as z from 'zod/mini'
 
 type JsonSchema = { [key: string]: unknown }
@@ -14,11 +15,24 @@ const made = new WeakMap<z.core.$ZodType, JsonSchema>()
 export function wireSchema(schema: z.core.$ZodType): JsonSchema {
   const known = made.get(schema)
   if (known) return known
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+    override,
+  })
   const wire = plain(rest) as JsonSchema
   made.set(schema, wire)
   return wire
 }
+
+const override = ({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}) => renameInJsonSchema(zodSchema, jsonSchema)
 
 /** `anyOf: [x, null]` becomes x with a list of types, and the bounds of safe integers are left out. */
 function plain(value: unknown): unknown {

@@ -1,3 +1,5 @@
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
+
 /** Limits, so that no client can cost the server more than its share. */
 export const defaultLimits = {
   /** Characters of one message from a client. */
@@ -20,7 +22,7 @@ export const defaultIntervals = {
   /** From the negotiation to the handshake. */
   handshakeTimeout: 15_000,
   /** How often the sessions of open connections are checked. */
-  sweep: 60_000,
+  sweep: aMinute,
   /** How long clients have to answer a close when the server stops. */
   goodbye: 1_000,
 }

@@ -1,3 +1,4 @@
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Delivery } from './delivery.ts'
@@ -17,12 +18,11 @@ type Parts = {
 
 export type MailWorker = { sendDue: () => Promise<void>; stop: () => Promise<void> }
 
-const minute = 60_000
 /** Minutes to wait after each failed attempt while a mail server is down; a day in all. */
 const waits = [1, 2, 5, 15, 30, 60, 120]
 const mostAttempts = 18
 /** Time after which another worker takes an email claimed by a killed one. */
-const lease = 2 * minute
+const lease = 2 * aMinute
 const atOnce = 20
 
 /**
@@ -75,7 +75,7 @@ export function startMailWorker({
   async function setBack({ id, attempts }: Taken, error: SmtpError) {
     const at = now()
     const isHopeless = isFinal(error) || attempts >= mostAttempts
-    const wait = waits[Math.min(attempts, waits.length) - 1]! * minute
+    const wait = waits[Math.min(attempts, waits.length) - 1]! * aMinute
     await db
       .updateTable('mail')
       .set({

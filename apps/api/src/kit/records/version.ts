@@ -21,6 +21,11 @@ export async function withCurrent<T>(act: Promise<T>, read: () => Promise<unknow
   }
 }
 
+/** Of a record that is locked. Without a version no one is known to have read another one. */
+export function refuseStale(what: string, current: { version: number }, version: number | undefined) {
+  if (version !== undefined && version !== current.version) throw stale(what, undefined, current)
+}
+
 type Versioned =
   | 'appointment'
   | 'clock_level'

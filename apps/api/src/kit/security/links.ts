@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { aDay, aMinute } from '@handoff/contracts/kit/dates/durations'
 import {
   codeMinutes,
   codesPerLink,
@@ -204,9 +205,6 @@ export async function markSeen(db: Kysely<DB>, link: Link, now: Date) {
   await db.updateTable('link').set({ seen_at: now }).where('id', '=', link.id).where('seen_at', 'is', null).execute()
 }
 
-const minute = 60_000
-const day = 24 * 60 * minute
-
 type Request = { token: string; mailbox: string; now: Date }
 
 /**
@@ -243,7 +241,7 @@ export async function newCode(
 /** Limits per 24 hours. A mailbox has no row to lock, so its hash is locked: its links wait for each other. */
 async function refusalOfDay(db: Kysely<DB>, link: Link, mailboxHash: Buffer, now: Date): Promise<Problem | null> {
   await sql`select pg_advisory_xact_lock(${mailboxHash.readInt32BE(0)}, ${mailboxHash.readInt32BE(4)})`.execute(db)
-  const since = new Date(now.getTime() - day)
+  const since = new Date(now.getTime() - aDay)
   /** When the oldest of the last `most` codes was sent, if all were sent within a day. */
   const oldest = (column: 'link_id' | 'mailbox_hash', value: number | Buffer, most: number) =>
     db
@@ -266,7 +264,7 @@ async function refusalOfDay(db: Kysely<DB>, link: Link, mailboxHash: Buffer, now
 }
 
 function noMoreCodes(reason: string, oldest: Date, now: Date) {
-  const seconds = Math.ceil((oldest.getTime() + day - now.getTime()) / 1000)
+  const seconds = Math.ceil((oldest.getTime() + aDay - now.getTime()) / 1000)
   const hours = Math.max(1, Math.ceil(seconds / 3600))
   return new Problem(
     429,
@@ -280,7 +278,7 @@ function noMoreCodes(reason: string, oldest: Date, now: Date) {
 export const forgetSentCodes = (db: Kysely<DB>, now: Date) =>
   db
     .deleteFrom('link_code_sent')
-    .where('sent_at', '<=', new Date(now.getTime() - day))
+    .where('sent_at', '<=', new Date(now.getTime() - aDay))
     .execute()
 
 /** Salted with the token, which the database does not know: the digits cannot be derived from their hash. */
@@ -303,7 +301,7 @@ export async function exchangeCode(
     .forUpdate()
     .executeTakeFirst()
   const isValid =
-    row?.code_hash && row.tries < codeTries && now.getTime() - row.sent_at.getTime() <= codeMinutes * minute
+    row?.code_hash && row.tries < codeTries && now.getTime() - row.sent_at.getTime() <= codeMinutes * aMinute
   if (!isValid) return { wrong: 'This code no longer works. Request a new one' }
   if (!row.code_hash!.equals(codeHash(token, code))) {
     await db
@@ -322,7 +320,7 @@ export async function exchangeCode(
   const pass = newToken()
   await db
     .updateTable('link_code')
-    .set({ code_hash: null, pass_hash: hashOf(pass), pass_until: new Date(now.getTime() + passMinutes * minute) })
+    .set({ code_hash: null, pass_hash: hashOf(pass), pass_until: new Date(now.getTime() + passMinutes * aMinute) })
     .where('link_id', '=', link.id)
     .execute()
   return { pass }

@@ -1,12 +1,11 @@
-import { momentOf, wallOf } from './wall-clock.ts'
+import { utcDay, weekdayOf } from '@handoff/contracts/kit/dates/day-words'
+import { aDay, aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
+import { midnightOf, momentOf, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 
 /**
  * Business time: the open days of a calendar, whole or by open hours, in one time zone. Durations are in milliseconds.
  * The arithmetic uses wall-clock time, so that a day counts as a day even when the clocks change.
  */
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** In milliseconds since midnight; a whole day is until 24:00. */
 export type OpenSpan = readonly [from: number, until: number]
@@ -27,7 +26,7 @@ export type Calendar = {
 type Unit = 'minutes' | 'hours' | 'days'
 export type Duration = { value: number; unit: Unit }
 
-const wholeDay: readonly OpenSpan[] = [[0, day]]
+const wholeDay: readonly OpenSpan[] = [[0, aDay]]
 const closed: readonly OpenSpan[] = []
 const workingWeek = [wholeDay, wholeDay, wholeDay, wholeDay, wholeDay, closed, closed]
 
@@ -37,14 +36,11 @@ const calendarFrom = (calendar: Calendar | string) => (typeof calendar === 'stri
 
 /** Open spans of a day; `midnight` is its beginning in local time. */
 function spansOf(midnight: number, { isHoliday, hours }: Calendar): readonly OpenSpan[] {
-  const date = new Date(midnight)
-  const name = date.toISOString().slice(0, 10)
+  const name = utcDay(midnight)
   const exception = hours?.exceptions.get(name)
   if (exception) return exception
-  return isHoliday(name) ? closed : ((hours?.week ?? workingWeek)[(date.getUTCDay() + 6) % 7] ?? closed)
+  return isHoliday(name) ? closed : ((hours?.week ?? workingWeek)[weekdayOf(midnight)] ?? closed)
 }
-
-const startOfDay = (wall: number) => Math.floor(wall / day) * day
 
 /** After a year without an open day, the remaining time counts as plain time. */
 const mostClosedDays = 366
@@ -69,7 +65,7 @@ function momentNear(from: number, wall: number, timeZone: string) {
 function wallAfter(start: number, duration: number, calendar: Calendar) {
   let left = duration
   let closedDays = 0
-  for (let midnight = startOfDay(start); closedDays < mostClosedDays; midnight += day) {
+  for (let midnight = midnightOf(start); closedDays < mostClosedDays; midnight += aDay) {
     const spans = spansOf(midnight, calendar)
     closedDays = spans.length ? 0 : closedDays + 1
     for (const [opens, closes] of spans) {
@@ -86,7 +82,7 @@ function wallAfter(start: number, duration: number, calendar: Calendar) {
 function wallBefore(start: number, duration: number, calendar: Calendar) {
   let left = duration
   let closedDays = 0
-  for (let midnight = startOfDay(start - 1); closedDays < mostClosedDays; midnight -= day) {
+  for (let midnight = midnightOf(start - 1); closedDays < mostClosedDays; midnight -= aDay) {
     const spans = spansOf(midnight, calendar)
     closedDays = spans.length ? 0 : closedDays + 1
     for (const [opens, closes] of spans.toReversed()) {
@@ -107,7 +103,7 @@ export function businessTimeBetween(from: Date, to: Date, calendar: Calendar | s
   const start = wallOf(from.getTime(), its.timeZone)
   const end = wallOf(to.getTime(), its.timeZone)
   let total = 0
-  for (let midnight = startOfDay(start); midnight < end; midnight += day)
+  for (let midnight = midnightOf(start); midnight < end; midnight += aDay)
     for (const [opens, closes] of spansOf(midnight, its))
       total += Math.max(0, Math.min(midnight + closes, end) - Math.max(midnight + opens, start))
   return total
@@ -116,12 +112,12 @@ export function businessTimeBetween(from: Date, to: Date, calendar: Calendar | s
 /** Length of a business day: 24 hours, or the average of an open day. */
 export function lengthOfDay({ hours }: Pick<Calendar, 'hours'>): number {
   const open = hours?.week.filter((spans) => spans.length > 0) ?? []
-  if (!open.length) return day
+  if (!open.length) return aDay
   const total = open.flat().reduce((sum, [from, until]) => sum + until - from, 0)
   return Math.round(total / open.length)
 }
 
-const lengths: Record<Exclude<Unit, 'days'>, number> = { minutes: 60_000, hours: hour }
+const lengths: Record<Exclude<Unit, 'days'>, number> = { minutes: aMinute, hours: anHour }
 
 /**
  * Business time in milliseconds. With open hours, 24 hours are one open day, so that a reminder after 24 hours still
@@ -131,8 +127,8 @@ export function businessTimeOf({ value, unit }: Duration, calendar: Pick<Calenda
   const ofDay = lengthOfDay(calendar)
   if (unit === 'days') return value * ofDay
   const length = value * lengths[unit]
-  return Math.min(length, Math.ceil(length / day) * ofDay)
+  return Math.min(length, Math.ceil(length / aDay) * ofDay)
 }
 
 /** Around the clock: a day has 24 hours. */
-export const plainTimeOf = ({ value, unit }: Duration) => value * (unit === 'days' ? day : lengths[unit])
+export const plainTimeOf = ({ value, unit }: Duration) => value * (unit === 'days' ? aDay : lengths[unit])

@@ -1,5 +1,8 @@
+import { utcDay, weekdayOf } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
+import { aDay, aMinute } from '@handoff/contracts/kit/dates/durations'
+import { midnightOf, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import type { Opening } from '@handoff/contracts/kit/opening'
-import { wallOf } from './wall-clock.ts'
 
 type Span = { from: string; until: string }
 /** Hours of one location: minutes since the beginning of Monday, exceptions, and its time zone. */
@@ -9,7 +12,8 @@ export type KeptHours = {
   zone: string
 }
 
-const aDay = 1440
+/** In minutes, as the hours are. */
+const wholeDay = aDay / aMinute
 /** If closed for longer, the next opening is not worth showing. */
 const daysAhead = 14
 
@@ -22,7 +26,10 @@ export function openingOf(kept: readonly KeptHours[], at: Date): Opening | null 
 type Ranked = { opening: Opening; rank: string }
 const openUntil = (minutes: number): Ranked => ({
   // Hours until midnight may continue the next day: 'until 2 AM'. If open all of that day, there is no end.
-  opening: { is: 'open', until: minutes >= 2 * aDay ? null : clockOf(minutes > aDay ? minutes - aDay : minutes) },
+  opening: {
+    is: 'open',
+    until: minutes >= 2 * wholeDay ? null : clockOf(minutes > wholeDay ? minutes - wholeDay : minutes),
+  },
   rank: `0 ${5000 - minutes}`,
 })
 const opensAt = (from: string): Ranked => ({ opening: { is: 'later', from }, rank: `1 ${from}` })
@@ -33,14 +40,13 @@ const closedUntil = (next: { day: string; from: string } | null): Ranked => ({
 
 /** Local time: on a day when the clocks change, the posted hours apply. */
 function openingAt({ week, exceptions, zone }: KeptHours, at: Date): Ranked {
-  const wall = new Date(wallOf(at.getTime(), zone))
-  const midnight = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate())
-  const now = wall.getUTCHours() * 60 + wall.getUTCMinutes()
+  const wall = wallOf(at.getTime(), zone)
+  const today = utcDay(wall)
+  const now = Math.floor((wall - midnightOf(wall)) / aMinute)
   const dayOf = (ahead: number) => {
-    const date = new Date(midnight + ahead * aDay * 60_000)
-    const day = date.toISOString().slice(0, 10)
+    const day = addDays(today, ahead)
     const exception = exceptions.find((one) => one.day === day)
-    const spans = exception ? exception.hours.map(minutesIn) : ofWeekday(week, (date.getUTCDay() + 6) % 7)
+    const spans = exception ? exception.hours.map(minutesIn) : ofWeekday(week, weekdayOf(day))
     return { day, spans: spans.toSorted(([one], [other]) => one - other) }
   }
   for (let ahead = 0; ahead <= daysAhead; ahead++) {
@@ -51,7 +57,7 @@ function openingAt({ week, exceptions, zone }: KeptHours, at: Date): Ranked {
     if (ahead > 0) return closedUntil({ day, from: clockOf(from) })
     if (from > now) return opensAt(clockOf(from))
     const [tomorrow] = dayOf(1).spans
-    return openUntil(until === aDay && tomorrow?.[0] === 0 ? aDay + tomorrow[1] : until)
+    return openUntil(until === wholeDay && tomorrow?.[0] === 0 ? wholeDay + tomorrow[1] : until)
   }
   return closedUntil(null)
 }
@@ -59,8 +65,8 @@ function openingAt({ week, exceptions, zone }: KeptHours, at: Date): Ranked {
 /** A span past midnight is split in two: the part after midnight belongs to the next day. */
 const ofWeekday = (week: KeptHours['week'], weekday: number): [number, number][] =>
   week.flatMap(([from, until]): [number, number][] => {
-    const start = weekday * aDay
-    const [first, last] = [Math.max(from, start), Math.min(until, start + aDay)]
+    const start = weekday * wholeDay
+    const [first, last] = [Math.max(from, start), Math.min(until, start + wholeDay)]
     return first < last ? [[first - start, last - start]] : []
   })
 

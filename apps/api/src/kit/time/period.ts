@@ -1,15 +1,12 @@
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
+import { addDays, daysBetween } from '@handoff/contracts/kit/dates/days'
 import { sql } from 'kysely'
 import { badInput } from '../problem.ts'
-import { calendarDay } from './wall-clock.ts'
 
-const dayMs = 86_400_000
 const mostDays = 366
 
 /** Days of the viewer's calendar, both included; `previous` is the period of equal length right before. */
 export type Period = { from: string; to: string; days: number; previous: { from: string; to: string } }
-
-const shift = (day: string, by: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
 
 export function periodOf(
   period: { from?: string; to?: string },
@@ -18,11 +15,11 @@ export function periodOf(
   defaultDays = 30,
 ): Period {
   const to = period.to ?? calendarDay(timeZone, now)
-  const from = period.from ?? shift(to, 1 - defaultDays)
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+  const from = period.from ?? addDays(to, 1 - defaultDays)
+  const days = daysBetween(from, to) + 1
   if (days < 1) throw badInput({ to: ['The last day can’t be before the first'] })
   if (days > mostDays) throw badInput({ from: ['Choose a period of one year or less'] })
-  return { from, to, days, previous: { from: shift(from, -days), to: shift(from, -1) } }
+  return { from, to, days, previous: { from: addDays(from, -days), to: addDays(from, -1) } }
 }
 
 /** In the viewer's time zone. */

@@ -1,7 +1,5 @@
-import { momentOf, wallOf } from './wall-clock.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
+import { aDay, aMinute } from '@handoff/contracts/kit/dates/durations'
+import { midnightOf, momentOf, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 
 export type Quiet = { timeZone: string; quietFrom: number | null; quietUntil: number | null }
 
@@ -9,12 +7,12 @@ export type Quiet = { timeZone: string; quietFrom: number | null; quietUntil: nu
 export function afterQuiet(now: Date, { timeZone, quietFrom, quietUntil }: Quiet): Date {
   if (quietFrom === null || quietUntil === null || quietFrom === quietUntil) return now
   const wall = wallOf(now.getTime(), timeZone)
-  const midnight = Math.floor(wall / day) * day
-  const passed = (wall - midnight) / minute
+  const midnight = midnightOf(wall)
+  const passed = (wall - midnight) / aMinute
   const isQuiet =
     quietFrom < quietUntil ? passed >= quietFrom && passed < quietUntil : passed >= quietFrom || passed < quietUntil
   if (!isQuiet) return now
-  const end = midnight + quietUntil * minute + (passed < quietUntil ? 0 : day)
+  const end = midnight + quietUntil * aMinute + (passed < quietUntil ? 0 : aDay)
   const until = firstMomentOf(end, timeZone)
   // When clocks are set back, the end may occur twice; the first may have passed.
   return until > now ? until : now

@@ -1,4 +1,6 @@
-import { wallOf } from '@handoff/contracts/kit/wall-clock'
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
+import { addDays, addMonths, firstOfMonth } from '@handoff/contracts/kit/dates/days'
+import { wallAt, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
@@ -12,12 +14,13 @@ const ahead = 30
  */
 export async function zoneDifferences(db: Kysely<DB>, now: Date): Promise<string[]> {
   // The first and the middle of each month: in between, the clocks change at most once.
+  const first = addMonths(firstOfMonth(utcDay(now)), -back)
   const moments = Array.from({ length: 2 * (back + ahead) }, (_, at) =>
-    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back + Math.floor(at / 2), at % 2 ? 15 : 1, 12),
+    wallAt(addDays(addMonths(first, Math.floor(at / 2)), at % 2 ? 14 : 0), '12:00'),
   )
   const { rows } = await sql<{ zone: string; walls: string[] | null }>`
     with zone as (
-      select language as name from time_zone union select time_zone from entity union select time_zone from account
+      select zone as name from time_zone union select time_zone from entity union select time_zone from account
       union select time_zone from entity_address where time_zone is not null union select time_zone from appointment)
     select zone.name as zone, case when exists (select from pg_timezone_names where pg_timezone_names.name = zone.name)
       then (select array_agg((extract(epoch from (to_timestamp(moment / 1000.0) at time zone zone.name)) * 1000)::bigint::text
@@ -28,13 +31,8 @@ export async function zoneDifferences(db: Kysely<DB>, now: Date): Promise<string
 }
 
 function isSame(zone: string, walls: string[] | null, moments: readonly number[]) {
-  try {
-    const known = moments.map((moment) => wallOf(moment, zone))
-    return walls !== null && known.every((wall, at) => wall === Number(walls[at]))
-  } catch {
-    // Unknown to Node.
-    return false
-  }
+  // Node reads NaN if it does not know the zone.
+  return walls !== null && moments.every((moment, at) => wallOf(moment, zone) === Number(walls[at]))
 }
 
 let result: string[] | null = null

@@ -1,39 +1,67 @@
-import dayjs from 'dayjs'
-import relativeTime from 'dayjs/plugin/relativeTime'
-import { wallClock } from './wallClock.ts'
-
-dayjs.extend(relativeTime)
-
-/** The specification's four formats (section 9). */
-export const dateFormats = {
-  long: 'MMMM DD, YYYY',
-  short: 'MM-DD-YYYY',
-  dateTime: 'MM-DD-YYYY - h:mm A',
-  time: 'h:mm A',
-} as const
+import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
+import { americanDay, calendarDay, utcDay, weekdayName } from '@handoff/contracts/kit/dates/day-words'
+import { formatWall } from '@handoff/contracts/kit/dates/format-wall'
+import { knownZone, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
+import { relativeWords } from './relativeWords.ts'
 
 type Moment = string | Date
 
-/** Moments in the format and time zone of a person. */
+/** With the names of months and weekdays, which `formatWall` does not know. */
+const patterns = {
+  /** March 08, 2026 */
+  long: { month: 'long', day: '2-digit', year: 'numeric' },
+  /** Tue, Nov 24 */
+  weekdayAndDay: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** Tuesday, Nov 24 */
+  longWeekdayAndDay: { weekday: 'long', month: 'short', day: 'numeric' },
+  /** Tuesday, November 24 */
+  inFull: { weekday: 'long', month: 'long', day: 'numeric' },
+  /** Tuesday */
+  weekday: { weekday: 'long' },
+  /** Nov 24 */
+  day: { month: 'short', day: 'numeric' },
+  /** Nov */
+  month: { month: 'short' },
+  /** November 2026 */
+  monthAndYear: { month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** A day ('2026-11-24'), or that of a wall clock, in words. */
+export const dayInWords = (day: string | number, pattern: keyof typeof patterns) =>
+  dateFormat('en-US', { ...patterns[pattern], timeZone: 'UTC' }).format(new Date(day))
+
+/** Moments in the format and time zone of a person: the four formats of the specification (section 9), and more. */
 export function datesIn(zone: string) {
-  const at = (moment: Moment) => wallClock(moment, zone)
+  const known = knownZone(zone)
+  const wallIn = (moment: Moment) => wallOf(new Date(moment).getTime(), known)
+  const formatBy = (write: (wall: number) => string) => (moment: Moment) => {
+    const wall = wallIn(moment)
+    return Number.isNaN(wall) ? 'Invalid Date' : write(wall)
+  }
+  const dayIn = (moment: Moment) => utcDay(wallIn(moment))
+  const today = () => calendarDay(known, new Date())
   return {
     zone,
-    formatLong: (moment: Moment) => at(moment).format(dateFormats.long),
-    formatShort: (moment: Moment) => at(moment).format(dateFormats.short),
-    formatDateTime: (moment: Moment) => at(moment).format(dateFormats.dateTime),
-    formatTime: (moment: Moment) => at(moment).format(dateFormats.time),
+    formatLong: formatBy((wall) => dayInWords(wall, 'long')),
+    formatShort: formatBy((wall) => formatWall(wall, 'MM-dd-yyyy')),
+    formatDateTime: formatBy((wall) => formatWall(wall, 'MM-dd-yyyy - h:mm a')),
+    formatTime: formatBy((wall) => formatWall(wall, 'h:mm a')),
     /** 'Tue 11-24, 10:30 AM'. */
-    formatDayTime: (moment: Moment) => at(moment).format('ddd MM-DD, h:mm A'),
+    formatDayTime: formatBy((wall) => `${weekdayName(wall)} ${formatWall(wall, 'MM-dd, h:mm a')}`),
     /** 'Tue, Nov 24, 10:30 AM'. */
-    formatWhen: (moment: Moment) => at(moment).format('ddd, MMM D, h:mm A'),
+    formatWhen: formatBy((wall) => `${dayInWords(wall, 'weekdayAndDay')}, ${formatWall(wall, 'h:mm a')}`),
     /** '3 hours ago', 'in 2 days'. */
-    formatRelative: (moment: Moment, now: Moment = new Date()) => dayjs(moment).from(dayjs(now)),
-    isToday: (moment: Moment) => at(moment).format('YYYY-MM-DD') === at(new Date()).format('YYYY-MM-DD'),
+    formatRelative: (moment: Moment, now: Moment = new Date()) =>
+      relativeWords(new Date(moment).getTime() - new Date(now).getTime()),
+    /** Local time, to be compared with that of other moments. */
+    wallIn,
+    /** The day of a moment in this zone, as YYYY-MM-DD. */
+    dayIn,
+    isToday: (moment: Moment) => dayIn(moment) === today(),
     /** Today in this zone, as YYYY-MM-DD. */
-    today: () => at(new Date()).format('YYYY-MM-DD'),
+    today,
   }
 }
 
 /** A day without a time ('2026-03-05') is the same everywhere. */
-export const formatDay = (day: string) => dayjs(day).format(dateFormats.short)
+export const formatDay = americanDay

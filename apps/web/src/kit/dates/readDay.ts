@@ -1,3 +1,5 @@
+import { isDay } from '@handoff/contracts/kit/dates/day-words'
+
 /** A typed day, '12-01-2026', '12/1/2026', '12012026', or '2026-12-01', as YYYY-MM-DD; null if it is invalid. */
 export function readDay(text: string): string | null {
   const typed = text.trim()
@@ -6,7 +8,5 @@ export function readDay(text: string): string | null {
   const [year, month, day] = iso ? iso.slice(1) : american ? [american[3], american[1], american[2]] : []
   if (!year || !month || !day) return null
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${written}T00:00:00Z`)
-  // 02-30 would be in March.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : null
+  return isDay(written) ? written : null
 }

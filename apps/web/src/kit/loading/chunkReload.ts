@@ -1,3 +1,5 @@
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
+
 /**
  * A new release replaces the parts of the page, so an open tab may request one that no longer exists. Reloading fetches
  * the new release, but never more than once a minute (specification, section 9), and never offline or while the server
@@ -5,7 +7,7 @@
  * unreachable: the browser would replace the page with its own error page.
  */
 const key = 'chunk-reload-at'
-const guardFor = 60_000
+const guardFor = aMinute
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 

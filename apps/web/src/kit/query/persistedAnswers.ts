@@ -1,3 +1,4 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import {
   type PersistedClient,
@@ -8,7 +9,7 @@ import {
 import { session } from '../session/session.ts'
 
 const prefix = 'handoff:answers:'
-const maxAge = 24 * 60 * 60 * 1000
+const maxAge = aDay
 
 /**
  * Responses that survive a reload (specification, sections 3 and 9), by feature and name. None contains customer data.

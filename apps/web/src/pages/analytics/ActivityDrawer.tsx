@@ -16,7 +16,7 @@ import { withoutPage } from '../../ui/export/ExportButton.tsx'
 import { DetailDrawer } from '../../ui/overlay/DetailDrawer.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/tableParts.ts'
-import type { askedOf } from './analytics.search.ts'
+import type { askedOf } from './reportDays.ts'
 
 type Props = {
   /** Closed without one. */

@@ -1,6 +1,5 @@
 import { actKinds, type ReportKey, reportKeys, SplitBy } from '@handoff/contracts/figures/reports'
 import { Id } from '@handoff/contracts/kit'
-import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
 import * as z from 'zod/mini'
 import { maybe } from '../../kit/address/listSearch.ts'
 
@@ -38,19 +37,3 @@ export type ReportFilter = Omit<AnalyticsSearch, 'report' | 'compare' | 'acts' |
 
 /** What one report has for itself doesn’t go along to another. */
 export const sharedFilters = ({ allStates: _, show: __, by: ___, survey: ____, ...shared }: ReportFilter) => shared
-
-const dayMs = 86_400_000
-export const defaultDays = 90
-
-export const startOf = (days: number, today: string) =>
-  new Date(Date.parse(today) - (days - 1) * dayMs).toISOString().slice(0, 10)
-
-export const daysSince = (day: string, today: string) => Math.round((Date.parse(today) - Date.parse(day)) / dayMs) + 1
-
-/** What the server is asked: it knows days of the calendar. */
-export function askedOf({ days, show: _, survey, ...rest }: ReportFilter, today: string) {
-  const filters = { ...rest, ...(survey && { surveyType: SurveyType.Rmt }) }
-  return days === undefined || filters.from !== undefined
-    ? filters
-    : { ...filters, from: startOf(days, today), to: undefined }
-}

@@ -3,7 +3,7 @@ import type { ReportKey } from '@handoff/contracts/figures/reports'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
 import type { NamedExport } from '../../ui/export/ExportMenu.tsx'
-import type { askedOf } from './analytics.search.ts'
+import type { askedOf } from './reportDays.ts'
 
 type May = { referrals: boolean; needs: boolean }
 

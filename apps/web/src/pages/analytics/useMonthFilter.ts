@@ -1,4 +1,5 @@
-import { formatDay } from '../../kit/dates/dates.ts'
+import { addMonths, firstOfMonth, lastOfMonth } from '@handoff/contracts/kit/dates/days'
+import { dayInWords, formatDay } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { choiceFilter } from '../../ui/filter/ListFilters.tsx'
 import type { ReportFilter } from './analytics.search.ts'
@@ -11,13 +12,13 @@ const yearDays = 365
 /** Months and quarters, as funders ask for them; without a choice the last 90 days. */
 export function useMonthFilter(value: Days, onChange: (days: Days) => void) {
   const { today } = useDates()
-  const [year, month] = today().split('-').map(Number) as [number, number]
-  const quarter = Math.ceil(month / 3) * 3 - 2
+  const month = firstOfMonth(today())
+  const quarter = addMonths(month, -((Number(month.slice(5, 7)) - 1) % 3))
   const options = [
     { value: 'default', label: 'Last 90 days' },
-    option(year, month, 1),
-    option(year, month - 1, 1),
-    ...Array.from({ length: earlierQuarters + 1 }, (_, before) => option(year, quarter - 3 * before, 3)),
+    option(month, 1),
+    option(addMonths(month, -1), 1),
+    ...Array.from({ length: earlierQuarters + 1 }, (_, before) => option(addMonths(quarter, -3 * before), 3)),
     { value: 'year', label: 'Last 12 months' },
   ]
   const isFixed = (value.from ?? value.to) !== undefined
@@ -40,14 +41,9 @@ export function useMonthFilter(value: Days, onChange: (days: Days) => void) {
 
 const daysInWords = ({ from, to }: Days) => `${from ? formatDay(from) : '…'} – ${to ? formatDay(to) : 'today'}`
 
-/** 'Jul to Sep 2026'. A month below 1 is one of the year before. */
-function option(year: number, month: number, length: number) {
-  const first = new Date(Date.UTC(year, month - 1, 1))
-  const last = new Date(Date.UTC(year, month - 1 + length, 0))
-  const name = (day: Date) => day.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })
-  const months = length === 1 ? name(first) : `${name(first)} to ${name(last)}`
-  return {
-    value: `${first.toISOString().slice(0, 10)} ${last.toISOString().slice(0, 10)}`,
-    label: `${months} ${last.getUTCFullYear()}`,
-  }
+/** 'Jul to Sep 2026': so many months from a first day. */
+function option(first: string, length: number) {
+  const last = lastOfMonth(addMonths(first, length - 1))
+  const [from, until] = [first, last].map((day) => dayInWords(day, 'month'))
+  return { value: `${first} ${last}`, label: `${length === 1 ? from : `${from} to ${until}`} ${last.slice(0, 4)}` }
 }

@@ -41,13 +41,13 @@ export function FirstAdministratorForm({ token, zones, proposed }: Props) {
         <SearchSelect
           label="Time zone"
           description="Yours and the network’s: for due times, hours, and quiet hours."
-          options={zones.map(({ name, label, language }) => ({
+          options={zones.map(({ name, label, value }) => ({
             name: label,
-            language,
-            keywords: `${name} ${language}`,
+            value,
+            keywords: `${name} ${value}`,
           }))}
-          value={form.values.timeZone ? { language: form.values.timeZone } : null}
-          onChange={(zone) => form.setFieldValue('timeZone', zone?.language ?? '')}
+          value={form.values.timeZone ? { value: form.values.timeZone } : null}
+          onChange={(zone) => form.setFieldValue('timeZone', zone?.value ?? '')}
           error={form.errors.timeZone}
           placeholder="Select a time zone"
         />

@@ -4,17 +4,16 @@ import { notFound } from '@tanstack/react-router'
 import { AuthBox } from '../../features/access/auth/AuthBox.tsx'
 import css from '../../features/access/auth/AuthForm.module.css'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
+import { browserZone } from '../../kit/dates/browserZone.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { setupSearch } from './auth.search.ts'
 import { FirstAdministratorForm } from './FirstAdministratorForm.tsx'
 
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** The one-time address printed at the first start of an empty network. Anything else leads nowhere yet. */
 export function SetupPage() {
   const { setup = '' } = useSearchOf(setupSearch)
-  const state = useEndpoint(auth.setupState, { token: setup, zone: browserZone }, { enabled: setup !== '' })
+  const state = useEndpoint(auth.setupState, { token: setup, zone: browserZone() }, { enabled: setup !== '' })
 
   if (!setup || state.data?.isOpen === false) throw notFound()
   if (state.isError) return <ErrorState error={state.error} onRetry={state.refetch} />

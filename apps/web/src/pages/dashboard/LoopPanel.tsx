@@ -1,8 +1,8 @@
 import { loopDays, loopGoal } from '@handoff/contracts/figures/dashboard'
 import { Skeleton, Text } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
+import { dayInWords } from '../../kit/dates/dates.ts'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { RateLine } from '../../ui/charts/RateLine.tsx'
@@ -14,8 +14,8 @@ const fewest = 5
 /** How many referrals of each month came to an end in time, and which months are not over yet. */
 export function LoopPanel({ data }: { data: Dashboard | undefined }) {
   const points = (data?.loops ?? []).map(({ month, sent, closed, inside, link }) => ({
-    label: dayjs(month).format('MMM'),
-    name: dayjs(month).format('MMMM YYYY'),
+    label: dayInWords(month, 'month'),
+    name: dayInWords(month, 'monthAndYear'),
     rate: sent < fewest ? null : Math.round((1000 * closed) / sent) / 10,
     isUnfinished: inside > 0,
     sent,

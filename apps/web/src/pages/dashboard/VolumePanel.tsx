@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import dayjs from 'dayjs'
 import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
 import type { PageLink } from '../../kit/address/pageLink.ts'
+import { dayInWords } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { DayBars, DayTable } from '../../ui/charts/DayBars.tsx'
@@ -32,7 +32,7 @@ export function VolumePanel({ data, days, isNetwork }: Props) {
     days: trend.map(({ date, values }) => {
       const search = { queue: 'all', from: date, to: date } as const
       return {
-        label: dayjs(date).format('MMM D'),
+        label: dayInWords(date, 'day'),
         values,
         links: [
           { to: inbound, search },

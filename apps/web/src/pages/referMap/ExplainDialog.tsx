@@ -35,15 +35,13 @@ export function ExplainDialog({ asked, change, onClosed }: Props) {
             queryFn: async (context) => {
               const { queryFn } = query(entities.list, { search, pageSize: 8 })
               const { data } = await (queryFn as (of: typeof context) => Promise<EntityPage>)(context)
-              return data.map(({ id, name, place }) => ({ name, language: String(id), hint: place ?? undefined }))
+              return data.map(({ id, name, place }) => ({ name, value: String(id), hint: place ?? undefined }))
             },
           }
         }}
       />
       <Box mt="md" mih={64} fz="sm" role="status">
-        {provider && (
-          <Reasons key={provider.language} asked={asked} entityId={Number(provider.language)} change={change} />
-        )}
+        {provider && <Reasons key={provider.value} asked={asked} entityId={Number(provider.value)} change={change} />}
       </Box>
     </Dialog>
   )

@@ -27,7 +27,7 @@ const unset = {
 export function NarrowHead({ page, found, isPhone, filters }: Props) {
   const { search, change, customerId } = page
   const { data: categories = [] } = useCategories()
-  const category = categories.find(({ language }) => Number(language) === search.categoryId)
+  const category = categories.find(({ value }) => Number(value) === search.categoryId)
   const specialties = category?.specialties.filter(({ id }) => search.specialtyIds?.includes(id)) ?? []
   const radius = radiusOf(search)
   const set = (Object.keys(unset) as (keyof typeof unset)[]).filter((name) => search[name] !== undefined)

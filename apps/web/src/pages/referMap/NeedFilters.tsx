@@ -19,7 +19,7 @@ export function NeedFilters({ page, isCustomerKnown, hasOrigin, withinPortal }: 
   const { search, change, person } = page
   const { categoryId, specialtyIds = [], language, openNow, accepting } = search
   const { data: categories = [] } = useCategories()
-  const category = categories.find(({ language: id }) => Number(id) === categoryId)
+  const category = categories.find(({ value: id }) => Number(id) === categoryId)
   const radius = radiusOf(search)
   const zip = person.data?.point ? person.data.zip : null
   const from = isCustomerKnown ? (zip ?? 'home') : 'you'
@@ -35,7 +35,7 @@ export function NeedFilters({ page, isCustomerKnown, hasOrigin, withinPortal }: 
         value={category ?? null}
         withinPortal={withinPortal}
         onChange={(choice) =>
-          change({ categoryId: choice ? Number(choice.language) : undefined, specialtyIds: undefined })
+          change({ categoryId: choice ? Number(choice.value) : undefined, specialtyIds: undefined })
         }
       />
       {!!category?.specialties.length && (
@@ -68,9 +68,9 @@ export function NeedFilters({ page, isCustomerKnown, hasOrigin, withinPortal }: 
         placeholder="Any language"
         isClearable
         withinPortal={withinPortal}
-        options={languages.map((name) => ({ name, language: name }))}
-        value={language === undefined ? null : { language, name: language }}
-        onChange={(choice) => change({ language: choice?.language })}
+        options={languages.map((name) => ({ name, value: name }))}
+        value={language === undefined ? null : { value: language, name: language }}
+        onChange={(choice) => change({ language: choice?.value })}
       />
       <SwitchRow
         label="Open now"
@@ -87,7 +87,7 @@ export function NeedFilters({ page, isCustomerKnown, hasOrigin, withinPortal }: 
   )
 }
 
-const types = ([2, 1] as const).map((type) => ({ name: `${networkTypeNames[type]}s`, language: String(type) }))
+const types = ([2, 1] as const).map((type) => ({ name: `${networkTypeNames[type]}s`, value: String(type) }))
 
 /** What few use; open where something in it is set. */
 function Place({ page: { search, change }, withinPortal }: Pick<Props, 'page' | 'withinPortal'>) {
@@ -98,8 +98,8 @@ function Place({ page: { search, change }, withinPortal }: Pick<Props, 'page' | 
   const states = useStates()
   const { data: state } = useCounties(stateId)
   const options = (of: readonly { id: number; name: string; isRare?: boolean }[]) =>
-    of.map(({ id: one, name, isRare }) => ({ name, language: String(one), isRare }))
-  const numberOf = (choice: { language: string } | null) => (choice ? Number(choice.language) : undefined)
+    of.map(({ id: one, name, isRare }) => ({ name, value: String(one), isRare }))
+  const numberOf = (choice: { value: string } | null) => (choice ? Number(choice.value) : undefined)
   return (
     <>
       <UnstyledButton className={css.fold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -117,7 +117,7 @@ function Place({ page: { search, change }, withinPortal }: Pick<Props, 'page' | 
             isClearable
             withinPortal={withinPortal}
             options={options(states)}
-            value={stateId === undefined ? null : { language: String(stateId) }}
+            value={stateId === undefined ? null : { value: String(stateId) }}
             onChange={(choice) => change({ stateId: numberOf(choice), countyId: undefined })}
           />
           <SearchSelect
@@ -127,7 +127,7 @@ function Place({ page: { search, change }, withinPortal }: Pick<Props, 'page' | 
             withinPortal={withinPortal}
             isDisabled={stateId === undefined}
             options={options(state?.counties ?? [])}
-            value={countyId === undefined ? null : { language: String(countyId) }}
+            value={countyId === undefined ? null : { value: String(countyId) }}
             onChange={(choice) => change({ countyId: numberOf(choice) })}
           />
           <SearchSelect
@@ -136,7 +136,7 @@ function Place({ page: { search, change }, withinPortal }: Pick<Props, 'page' | 
             isClearable
             withinPortal={withinPortal}
             options={types}
-            value={networkType === undefined ? null : { language: String(networkType) }}
+            value={networkType === undefined ? null : { value: String(networkType) }}
             onChange={(choice) => change({ networkType: numberOf(choice) as 1 | 2 | undefined })}
           />
         </Stack>

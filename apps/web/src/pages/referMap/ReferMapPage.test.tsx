@@ -75,8 +75,8 @@ async function referMap(
   api.on(entities.favorites, () => [])
   api.on(entities.list, () => ({ data: unreachable, total: unreachable.length, pageNo: 1, pageSize: 50, origin: null }))
   api.on(categories.dropdown, () => [
-    { name: 'Food', language: '2', color: '#c60', isSensitive: false, specialties: [{ id: 5, name: 'Groceries' }] },
-    { name: 'Housing', language: '3', color: '#06c', isSensitive: false, specialties: [] },
+    { name: 'Food', value: '2', color: '#c60', isSensitive: false, specialties: [{ id: 5, name: 'Groceries' }] },
+    { name: 'Housing', value: '3', color: '#06c', isSensitive: false, specialties: [] },
   ])
   api.on(customers.show, () =>
     sampleOf<Customer>(customers.show.output, {

@@ -1,4 +1,5 @@
 import { sideOf } from '@handoff/contracts/kit'
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import { type Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -8,6 +9,7 @@ import { AppointmentItem } from '../../features/referrals/appointments/Appointme
 import css from '../../features/referrals/appointments/appointments.module.css'
 import { useAppointmentDialogs } from '../../features/referrals/appointments/useAppointmentDialogs.tsx'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
+import { dayInWords } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useNow } from '../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -22,7 +24,6 @@ import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { PageTurner } from '../../ui/table/PageTurner.tsx'
 import { appointmentsSearch } from './referrals.search.ts'
 
-const aDay = 86_400_000
 const size = 50
 
 /** The appointments of one day, one's own or the team's, each with its next step. */
@@ -51,7 +52,7 @@ export function AppointmentsPage() {
       replace: true,
     })
   }
-  const step = (days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * aDay).toISOString().slice(0, 10)
+  const step = (days: number) => addDays(day, days)
   return (
     <Page
       title="Appointments"
@@ -142,11 +143,6 @@ export function AppointmentsPage() {
 }
 
 function titleOf(day: string, today: string) {
-  const words = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(Date.parse(`${day}T12:00:00Z`))
+  const words = dayInWords(day, 'inFull')
   return day === today ? `Today, ${words}` : words
 }

@@ -124,9 +124,9 @@ function BulkDialog({ answer, rows: initialRows, onDone, onClosed }: Props & { a
             <SearchSelect
               label="Reason"
               withAsterisk
-              options={reasons.map(({ code, label }) => ({ language: code, name: label }))}
-              value={reason ? { language: reason.code } : null}
-              onChange={(choice) => setReason(reasons.find(({ code }) => code === choice?.language))}
+              options={reasons.map(({ code, label }) => ({ value: code, name: label }))}
+              value={reason ? { value: reason.code } : null}
+              onChange={(choice) => setReason(reasons.find(({ code }) => code === choice?.value))}
               error={isMissing && !reason && 'Please select Reason'}
             />
             <CommentField

@@ -25,11 +25,11 @@ export function OtherEntityFilter({ label = 'Provider', value, onChange }: Props
           queryKey: ['entities', 'otherEntityChoices', search],
           queryFn: async ({ signal }) => {
             const { data: page } = await ask(entities.list, { ...(search && { search }), pageSize: 20 }, { signal })
-            return page.data.map((row) => ({ language: String(row.id), name: row.name, hint: row.place ?? undefined }))
+            return page.data.map((row) => ({ value: String(row.id), name: row.name, hint: row.place ?? undefined }))
           },
         })}
-        value={value === undefined ? null : { language: String(value), name }}
-        onChange={(choice) => onChange(choice ? Number(choice.language) : undefined)}
+        value={value === undefined ? null : { value: String(value), name }}
+        onChange={(choice) => onChange(choice ? Number(choice.value) : undefined)}
         isClearable
         icon={<FilterIcon />}
         isDisabled={!mayLook}

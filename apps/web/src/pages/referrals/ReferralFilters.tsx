@@ -136,7 +136,7 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
     }),
     choiceFilter({
       label: 'Category',
-      options: data.map(({ name, language }) => ({ value: Number(language), label: name })),
+      options: data.map(({ name, value }) => ({ value: Number(value), label: name })),
       value: value.categoryId,
       onChange: (categoryId) => onChange({ categoryId }),
     }),

@@ -1,4 +1,6 @@
 import { sideOf } from '@handoff/contracts/kit'
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import { RequestStatus, requestStatusNames, requests } from '@handoff/contracts/network/requests/requests'
 import { useListState } from '../../kit/address/useListState.ts'
 import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
@@ -17,7 +19,7 @@ import { requestList } from './requests.search.ts'
 const RequestPanel = lazyDrawer(async () => (await import('./drawer/RequestPanel.tsx')).RequestPanel)
 
 /** Few are decided in a month: long enough for a median. */
-const halfAYearAgo = () => new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10)
+const halfAYearAgo = () => addDays(utcDay(Date.now()), -180)
 
 /** What entities ask for: the administrators' queue, or one's own requests. */
 export function RequestsPage() {

@@ -3,6 +3,7 @@ import { Box, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { contrast } from '../../theme/color.ts'
 import { buildPalette } from '../../theme/palette.ts'
 import { ColorField } from '../../ui/form/ColorField.tsx'
+import { StaleNote } from '../../ui/form/StaleNote.tsx'
 import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { NetworkLogoField } from './NetworkLogoField.tsx'
@@ -12,7 +13,7 @@ import { useNetworkForm } from './useNetworkForm.ts'
 /** How the network calls itself and looks, before anyone is logged in. */
 export function BrandingForm({ network }: { network: NetworkSettings }) {
   const { name, colorCode, mailFooter } = network
-  const form = useNetworkForm({ name, colorCode, mailFooter: mailFooter ?? '' })
+  const form = useNetworkForm(network, { name, colorCode, mailFooter: mailFooter ?? '' })
   return (
     <>
       <div className={css.form}>
@@ -20,7 +21,14 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
           <NetworkLogoField network={network} />
         </Panel>
       </div>
-      <LongForm form={form} submit="Save branding" isBlocked={!form.isDirty()} onDiscard={form.reset} isPlain>
+      <LongForm
+        form={form}
+        submit="Save branding"
+        isBlocked={!form.isDirty() || form.staleNote !== null}
+        onDiscard={form.reset}
+        isPlain
+      >
+        {form.staleNote && <StaleNote {...form.staleNote} />}
         <Panel title="Name and color">
           <Stack gap="md">
             <Box maw={420}>

@@ -2,6 +2,7 @@ import type { NetworkSettings } from '@handoff/contracts/platform/settings'
 import { Stack, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
+import { StaleNote } from '../../ui/form/StaleNote.tsx'
 import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
@@ -10,9 +11,16 @@ import { useNetworkForm } from './useNetworkForm.ts'
 /** What customers are asked to agree to. Consents keep the version they were given for. */
 export function ConsentTextForm({ network }: { network: NetworkSettings }) {
   const { consentText, consentTextForSeveral, consentVersion } = network
-  const form = useNetworkForm({ consentText, consentTextForSeveral: consentTextForSeveral ?? '' })
+  const form = useNetworkForm(network, { consentText, consentTextForSeveral: consentTextForSeveral ?? '' })
   return (
-    <LongForm form={form} submit="Save new version" isBlocked={!form.isDirty()} onDiscard={form.reset} isPlain>
+    <LongForm
+      form={form}
+      submit="Save new version"
+      isBlocked={!form.isDirty() || form.staleNote !== null}
+      onDiscard={form.reset}
+      isPlain
+    >
+      {form.staleNote && <StaleNote {...form.staleNote} />}
       <Panel
         title="Consent text"
         subtitle="Read to the customer before a referral is sent."

@@ -4,10 +4,12 @@ import { Box, Button, Center, Group } from '@mantine/core'
 import { useState } from 'react'
 import { drawWhole, openPicture } from '../../kit/files/pictureFile.ts'
 import { useAction } from '../../kit/query/useAction.ts'
+import { useVersion } from '../../kit/query/useVersion.ts'
 import { toast } from '../../kit/toast.tsx'
 import { Logo } from '../../ui/display/Logo.tsx'
 import { Small } from '../../ui/display/Small.tsx'
 import { PictureInput } from '../../ui/files/PictureInput.tsx'
+import { StaleNote } from '../../ui/form/StaleNote.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import css from './SettingsPage.module.css'
 import { useShowNetwork } from './useNetworkForm.ts'
@@ -16,9 +18,11 @@ const largest = { width: 640, height: 320 }
 type Chosen = { file: File; url: string }
 
 /** Shown before it is kept, so that one sees whether it reads at that size. */
-export function NetworkLogoField({ network: { logo } }: { network: NetworkSettings }) {
+export function NetworkLogoField({ network: { logo, version: latest } }: { network: NetworkSettings }) {
   const show = useShowNetwork()
   const [draft, setDraft] = useState<Chosen>()
+  const { version, isStale, keepMine, follow } = useVersion(latest)
+  if (!draft) follow()
   const [isAsking, setAsking] = useState(false)
   const save = useAction(settings.saveLogo, { onSuccess: (network) => done(network) })
   const remove = useAction(settings.removeLogo, {
@@ -62,7 +66,11 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
           <Button variant="default" onClick={forget}>
             Cancel
           </Button>
-          <Button loading={save.isPending} onClick={() => save.mutate({ file: draft.file })}>
+          <Button
+            loading={save.isPending}
+            disabled={isStale(save.error)}
+            onClick={() => save.mutate({ file: draft.file, version })}
+          >
             Save logo
           </Button>
         </>
@@ -82,13 +90,14 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
           )}
         </>
       )}
+      {draft && isStale(save.error) && <StaleNote of="logo" onUseMine={keepMine} />}
       <ConfirmDialog
         title="Remove the logo?"
         confirm="Remove"
         isDangerous
         isOpen={isAsking}
         isPending={remove.isPending}
-        onConfirm={() => remove.mutate({})}
+        onConfirm={() => remove.mutate({ version })}
         onClose={() => setAsking(false)}
       >
         Everyone sees the Handoff logo instead.

@@ -1,17 +1,16 @@
 import { teams } from '@handoff/contracts/access/teams'
 import { categories } from '@handoff/contracts/network/categories'
 import type { NetworkSettings } from '@handoff/contracts/platform/settings'
-import { settings } from '@handoff/contracts/platform/settings'
 import { Box, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
-import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
+import { StaleNote } from '../../ui/form/StaleNote.tsx'
 import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './SettingsPage.module.css'
-import { useShowNetwork } from './useNetworkForm.ts'
+import { useNetworkForm } from './useNetworkForm.ts'
 
 const linesOf = (text: string) =>
   text
@@ -22,26 +21,33 @@ const linesOf = (text: string) =>
 /** What strangers may see and do, where a quick exit leads, and who may show the directory on its own pages. */
 export function PublicPagesForm({ network }: { network: NetworkSettings }) {
   const { isDirectoryOn, directoryIntro, isHelpOn, hotline, phone, helpContactId, quickExitUrl, embedOrigins } = network
-  const form = useEndpointForm(settings.saveNetwork, {
-    initialValues: {
-      isDirectoryOn,
-      directoryIntro: directoryIntro ?? '',
-      isHelpOn,
-      hotline: hotline ?? '',
-      phone: phone ?? '',
-      helpContactId,
-      quickExitUrl,
-      embedOrigins: embedOrigins.join('\n'),
-    },
-    toInput: (values) => ({ ...values, embedOrigins: linesOf(values.embedOrigins) }),
-    onSuccess: useShowNetwork(),
-  })
+  const initialValues = {
+    isDirectoryOn,
+    directoryIntro: directoryIntro ?? '',
+    isHelpOn,
+    hotline: hotline ?? '',
+    phone: phone ?? '',
+    helpContactId,
+    quickExitUrl,
+    embedOrigins: embedOrigins.join('\n'),
+  }
+  const form = useNetworkForm(network, initialValues, (values) => ({
+    ...values,
+    embedOrigins: linesOf(values.embedOrigins),
+  }))
   const isOn = form.values.isDirectoryOn
   const people = useEndpoint(teams.dropdown, {}).data ?? []
   const originsError = Object.entries(form.errors).find(([field]) => field.startsWith('embedOrigins'))?.[1]
 
   return (
-    <LongForm form={form} submit="Save public pages" isBlocked={!form.isDirty()} onDiscard={form.reset} isPlain>
+    <LongForm
+      form={form}
+      submit="Save public pages"
+      isBlocked={!form.isDirty() || form.staleNote !== null}
+      onDiscard={form.reset}
+      isPlain
+    >
+      {form.staleNote && <StaleNote {...form.staleNote} />}
       <Panel
         title="Public directory"
         subtitle="Shows providers that agreed to be listed. No login needed."
@@ -85,8 +91,8 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
             options={people}
             avatarsOf="user"
             isClearable
-            value={people.find(({ language }) => Number(language) === form.values.helpContactId) ?? null}
-            onChange={(option) => form.setFieldValue('helpContactId', option && Number(option.language))}
+            value={people.find(({ value }) => Number(value) === form.values.helpContactId) ?? null}
+            onChange={(option) => form.setFieldValue('helpContactId', option && Number(option.value))}
             error={form.errors.helpContactId}
           />
           <TextInput

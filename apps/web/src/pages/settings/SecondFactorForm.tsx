@@ -2,6 +2,7 @@ import { UserType } from '@handoff/contracts/kit'
 import type { NetworkSettings } from '@handoff/contracts/platform/settings'
 import { Box, Checkbox, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { StaleNote } from '../../ui/form/StaleNote.tsx'
 import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './SettingsPage.module.css'
@@ -15,8 +16,8 @@ const types = [
 ]
 
 /** Who may not do without a second factor. */
-export function SecondFactorForm({ network: { twoFactorRequired } }: { network: NetworkSettings }) {
-  const form = useNetworkForm({ twoFactorRequired })
+export function SecondFactorForm({ network }: { network: NetworkSettings }) {
+  const form = useNetworkForm(network, { twoFactorRequired: network.twoFactorRequired })
   const required = form.values.twoFactorRequired
   const choose = (type: UserType, isRequired: boolean) =>
     form.setFieldValue(
@@ -26,7 +27,14 @@ export function SecondFactorForm({ network: { twoFactorRequired } }: { network: 
         : required.filter((one) => one !== type),
     )
   return (
-    <LongForm form={form} submit="Save requirement" isBlocked={!form.isDirty()} onDiscard={form.reset} isPlain>
+    <LongForm
+      form={form}
+      submit="Save requirement"
+      isBlocked={!form.isDirty() || form.staleNote !== null}
+      onDiscard={form.reset}
+      isPlain
+    >
+      {form.staleNote && <StaleNote {...form.staleNote} />}
       <Panel
         title="Two-factor authentication"
         subtitle="A code from an app or by email in addition to the password. Required for:"

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { drawWhole, openPicture } from '../../kit/files/pictureFile.ts'
-import { fakeApi } from '../../test/fakeApi.ts'
+import { fakeApi, Refusal } from '../../test/fakeApi.ts'
 import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
 import { branding } from '../../theme/branding.ts'
@@ -20,7 +20,7 @@ vi.mock('../../kit/files/pictureFile.ts', async (original) => ({
 const user = userEvent.setup()
 const handoff = { name: 'Handoff', logo: null, colorCode: '#6f6af6' }
 
-/** Responds with the last saved values, as the server does. */
+/** Responds with the last saved values, and refuses a stale version, as the server does. */
 function withNetwork(changes: Partial<NetworkSettings> = {}) {
   const api = fakeApi()
   let kept: NetworkSettings = {
@@ -38,6 +38,7 @@ function withNetwork(changes: Partial<NetworkSettings> = {}) {
     helpContactId: null,
     quickExitUrl: 'https://www.weather.gov/',
     embedOrigins: [],
+    version: 1,
     ...changes,
   }
   const keep = (next: object) => {
@@ -45,15 +46,25 @@ function withNetwork(changes: Partial<NetworkSettings> = {}) {
     return kept
   }
   api.on(settings.network, () => kept)
-  api.on(settings.saveNetwork, keep)
-  api.on(settings.saveLogo, () => keep({ logo: '/api/pictures/logo' }))
+  api.on(settings.saveNetwork, ({ version, ...values }) => {
+    if (version !== kept.version) throw new Refusal(409, { title: 'Someone else just updated this setting' })
+    return keep({ ...values, version: version + 1 })
+  })
+  api.on(settings.saveLogo, ({ version }) => {
+    if (Number(version) !== kept.version) throw new Refusal(409, { title: 'Someone else just updated this setting' })
+    return keep({ logo: '/api/pictures/logo', version: kept.version + 1 })
+  })
   api.on(settings.removeLogo, () => keep({ logo: null }))
   api.on(settings.timeZones, () => [
-    { name: 'Pacific Standard Time', label: '(UTC-08:00) Pacific Time', language: 'America/Los_Angeles' },
+    { name: 'Pacific Standard Time', label: '(UTC-08:00) Pacific Time', value: 'America/Los_Angeles' },
   ])
-  return api
+  return { ...api, saveElsewhere: (values: object) => keep({ ...values, version: kept.version + 1 }) }
 }
-const savedBodies = (api: ReturnType<typeof fakeApi>) => api.askedFor(settings.saveNetwork).map(({ body }) => body)
+const savedBodies = (api: ReturnType<typeof fakeApi>) =>
+  api.askedFor(settings.saveNetwork).map(({ body }) => {
+    const { version: _, ...values } = body as Record<string, unknown>
+    return values
+  })
 
 beforeEach(() => branding.show(handoff))
 
@@ -164,12 +175,13 @@ test('a time zone is added to the list, and found in it', async () => {
   api.refuse(settings.addTimeZone, 409, { title: taken, errors: { name: [taken] } })
   await user.click(screen.getByRole('button', { name: 'Add time zone' }))
   expect(await screen.findByText(taken)).toBeVisible()
-  const bay = { name: 'Bay Time', label: '(UTC-08:00) Bay Time', language: 'America/Los_Angeles' }
+  const bay = { name: 'Bay Time', label: '(UTC-08:00) Bay Time', value: 'America/Los_Angeles' }
   api.on(settings.addTimeZone, () => bay)
   api.on(settings.timeZones, () => [bay])
   await user.click(screen.getByRole('button', { name: 'Add time zone' }))
   expect(await screen.findByRole('rowheader', { name: '(UTC-08:00) Bay Time' })).toBeVisible()
-  expect(api.askedFor(settings.addTimeZone).at(-1)!.body).toEqual(bay)
+  const { value: language, ...rest } = bay
+  expect(api.askedFor(settings.addTimeZone).at(-1)!.body).toEqual({ ...rest, language })
   await user.type(screen.getByRole('searchbox', { name: 'Search time zones' }), 'Mars')
   expect(await screen.findByText('No matching time zone')).toBeVisible()
 })
@@ -179,4 +191,38 @@ test('a failure to load shows an error and a retry', async () => {
   api.refuse(settings.network, 500, { title: 'Internal Server Error' })
   await show(<SettingsPage />, { at: '/settings?tab=consent' })
   expect(await screen.findByRole('button', { name: /try again|retry/i })).toBeVisible()
+})
+
+test('what someone else has saved in the meantime is not written over unseen', async () => {
+  const api = withNetwork()
+  await show(<SettingsPage />, { at: '/settings?tab=branding' })
+  await user.type(await screen.findByLabelText('Network name'), ' of the Bay')
+  api.saveElsewhere({ name: 'Hill Network' })
+  await user.click(screen.getByRole('button', { name: 'Save branding' }))
+
+  expect(await screen.findByText(/Someone else updated this setting while you were editing/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save branding' })).toBeDisabled()
+  expect(screen.getByLabelText('Network name')).toHaveValue('Handoff of the Bay')
+  await user.click(screen.getByRole('button', { name: 'Keep my changes' }))
+  await user.click(screen.getByRole('button', { name: 'Save branding' }))
+  expect(await screen.findByText('Network settings saved')).toBeVisible()
+  expect(api.askedFor(settings.saveNetwork).at(-1)!.body).toMatchObject({ name: 'Handoff of the Bay', version: 2 })
+})
+
+test('a logo that someone else chose meanwhile is replaced only on request', async () => {
+  const api = withNetwork()
+  vi.mocked(openPicture).mockResolvedValue(new Image())
+  vi.mocked(drawWhole).mockResolvedValue(new File(['logo'], 'picture.webp', { type: 'image/webp' }))
+  await show(<SettingsPage />, { at: '/settings?tab=branding' })
+  await screen.findByRole('button', { name: 'Upload logo' })
+  await user.upload(screen.getByLabelText('Choose a logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
+  await screen.findByText('Preview')
+  api.saveElsewhere({ logo: '/api/pictures/theirs' })
+  await user.click(screen.getByRole('button', { name: 'Save logo' }))
+  expect(await screen.findByText(/Someone else updated this logo/)).toBeVisible()
+  expect(screen.getByText('Preview')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save logo' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Keep my changes' }))
+  await user.click(screen.getByRole('button', { name: 'Save logo' }))
+  await waitFor(() => expect(branding.get().logo).toBe('/api/pictures/logo'))
 })

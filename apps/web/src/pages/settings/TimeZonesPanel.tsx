@@ -29,7 +29,7 @@ function AddTimeZone() {
     onSuccess: (): void => form.reset(),
   })
   const zones = useMemo(
-    () => Intl.supportedValuesOf('timeZone').map((language) => ({ name: language.replaceAll('_', ' '), language })),
+    () => Intl.supportedValuesOf('timeZone').map((zone) => ({ name: zone.replaceAll('_', ' '), value: zone })),
     [],
   )
   return (
@@ -47,8 +47,8 @@ function AddTimeZone() {
           <SearchSelect
             label="IANA time zone"
             options={zones}
-            value={form.values.language ? { language: form.values.language } : null}
-            onChange={(zone) => form.setFieldValue('language', zone?.language ?? '')}
+            value={form.values.language ? { value: form.values.language } : null}
+            onChange={(zone) => form.setFieldValue('language', zone?.value ?? '')}
             error={form.errors.language}
             placeholder="Select a time zone"
             withAsterisk
@@ -67,7 +67,7 @@ function AddTimeZone() {
 function TimeZoneList() {
   const { data, error, refetch } = useEndpoint(settings.timeZones, {})
   const [search, setSearch] = useState('')
-  const matches = (data ?? []).filter(({ name, label, language }) => hasWords(`${name} ${label} ${language}`, search))
+  const matches = (data ?? []).filter(({ name, label, value }) => hasWords(`${name} ${label} ${value}`, search))
   return (
     <Panel
       title="Time zones"
@@ -135,7 +135,7 @@ function TimeZoneList() {
               </tr>
             </thead>
             <tbody>
-              {matches.map(({ name, label, language }) => (
+              {matches.map(({ name, label, value }) => (
                 <tr key={name}>
                   <Box component="th" py="xs" px="lg" scope="row">
                     {label}
@@ -144,7 +144,7 @@ function TimeZoneList() {
                     {name}
                   </Box>
                   <Box component="td" py="xs" px="lg" c="var(--text-2)">
-                    {language}
+                    {value}
                   </Box>
                 </tr>
               ))}

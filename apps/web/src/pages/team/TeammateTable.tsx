@@ -123,7 +123,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
         : {
             label: 'Activate',
             icon: IconUserCheck,
-            onSelect: () => activate.mutate({ id: teammate.id, roleId, isActive: true }),
+            onSelect: () => activate.mutate({ id: teammate.id, version: teammate.version, roleId, isActive: true }),
           },
     ]
   }
@@ -172,7 +172,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
               }),
               choiceFilter({
                 label: 'Role',
-                options: roles.map(({ language, name }) => ({ value: Number(language), label: name })),
+                options: roles.map(({ value, name }) => ({ value: Number(value), label: name })),
                 value: roleId,
                 onChange: (next) => list.setFilters({ roleId: next }),
               }),

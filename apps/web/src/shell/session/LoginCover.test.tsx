@@ -48,7 +48,7 @@ async function open(typed: boolean) {
   api.on(settings.addTimeZone, ({ name, label, language }) => {
     const { headers } = api.asked.at(-1)!
     if (headers.Authorization === 'Bearer old') throw new Refusal(401, { title: 'Log in to continue' })
-    return { name: name!, label: label!, language: language! }
+    return { name: name!, label: label!, value: language! }
   })
   const cache = newCache()
   const router = routerOf(

@@ -26,7 +26,7 @@ export function FilterSelect<Value extends string | number>(props: Props<Value>)
   const choices = options.map(
     (option): SelectOption => ({
       name: option.label,
-      language: String(option.value),
+      value: String(option.value),
       hint: option.hint,
       isRare: option.isRare,
     }),
@@ -39,8 +39,8 @@ export function FilterSelect<Value extends string | number>(props: Props<Value>)
         className={isInBar ? css.filter : undefined}
         icon={<FilterIcon />}
         options={choices}
-        value={value === undefined ? null : { language: String(value) }}
-        onChange={(choice) => onChange(options.find((option) => String(option.value) === choice?.language)?.value)}
+        value={value === undefined ? null : { value: String(value) }}
+        onChange={(choice) => onChange(options.find((option) => String(option.value) === choice?.value)?.value)}
         isDisabled={isDisabled}
         isClearable={!isRequired}
         // A click on a choice that lay outside would close the panel below it.

@@ -1,3 +1,4 @@
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { choiceFilter } from './ListFilters.tsx'
@@ -5,7 +6,6 @@ import { choiceFilter } from './ListFilters.tsx'
 /** Days as YYYY-MM-DD, both included. */
 export type Period = { from?: string; to?: string }
 
-const dayMs = 86_400_000
 const spans = [
   { days: 1, label: 'Today' },
   { days: 7, label: 'Last 7 days' },
@@ -26,7 +26,7 @@ export function usePeriodFilter(
 ) {
   const { today } = useDates()
   const day = today()
-  const startOf = (days: number) => new Date(Date.parse(day) - (days - 1) * dayMs).toISOString().slice(0, 10)
+  const startOf = (days: number) => addDays(day, 1 - days)
   const all = [...spans, ...longer]
   const current = all.find(({ days }) => value.from === startOf(days))
   const isOther = (value.from ?? value.to) !== undefined && !current

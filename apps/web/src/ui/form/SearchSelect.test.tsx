@@ -6,13 +6,13 @@ import { show } from '../../test/show.tsx'
 import { SearchSelect, type SelectOption } from './SearchSelect.tsx'
 
 const zones: SelectOption[] = [
-  { name: 'Pacific Standard Time', language: 'America/Los_Angeles' },
-  { name: 'India Standard Time', language: 'Asia/Kolkata', isDisabled: true },
-  { name: 'UTC-11', language: 'Etc/GMT+11', keywords: 'Samoa' },
+  { name: 'Pacific Standard Time', value: 'America/Los_Angeles' },
+  { name: 'India Standard Time', value: 'Asia/Kolkata', isDisabled: true },
+  { name: 'UTC-11', value: 'Etc/GMT+11', keywords: 'Samoa' },
 ]
 
-function Zones({ isDisabled, start = null }: { isDisabled?: boolean; start?: { language: string } | null }) {
-  const [value, setValue] = useState<{ language: string } | null>(start)
+function Zones({ isDisabled, start = null }: { isDisabled?: boolean; start?: { value: string } | null }) {
+  const [value, setValue] = useState<{ value: string } | null>(start)
   return <SearchSelect label="Time Zone" options={zones} value={value} onChange={setValue} isDisabled={isDisabled} />
 }
 
@@ -32,7 +32,7 @@ test('filters by name, ignoring case, and by further words', async () => {
   expect(options()).toEqual(['UTC-11'])
 })
 
-test('an enabled option is chosen and closes the list; the value is known by its language', async () => {
+test('an enabled option is chosen and closes the list; the value is known by its value', async () => {
   await show(<Zones />)
   await user.click(dropdown())
   await user.click(screen.getByRole('option', { name: 'Pacific Standard Time' }))
@@ -71,7 +71,7 @@ test('a click outside closes it', async () => {
 })
 
 test('a disabled dropdown does not open', async () => {
-  await show(<Zones isDisabled start={{ language: 'Etc/GMT+11' }} />)
+  await show(<Zones isDisabled start={{ value: 'Etc/GMT+11' }} />)
   expect(dropdown()).toHaveTextContent('UTC-11')
   await user.click(dropdown())
   expect(options()).toEqual([])

@@ -6,8 +6,8 @@ import css from './SearchSelect.module.css'
 
 export type SelectOption = {
   name: string
-  /** The value, which identifies an option. */
-  language: string
+  /** Distinguishes one option from another. */
+  value: string
   isDisabled?: boolean
   avatar?: string | null
   hint?: string
@@ -19,7 +19,7 @@ export type SelectOption = {
 
 export type SearchSelectProps<O extends SelectOption = SelectOption> = {
   options: readonly O[]
-  value: { language: string; name?: string } | null
+  value: { value: string; name?: string } | null
   onChange: (option: O | null) => void
   label?: string
   /** Instead of a visible label. */
@@ -29,7 +29,7 @@ export type SearchSelectProps<O extends SelectOption = SelectOption> = {
   placeholder?: string
   isDisabled?: boolean
   withAsterisk?: boolean
-  /** With the avatars of these, whose ids the options are; a language such as 'user:7' says so by itself. */
+  /** With the avatars of these, whose ids the options are; a value such as 'user:7' says so by itself. */
   avatarsOf?: 'user' | 'provider'
   /** A cross that takes the choice back. */
   isClearable?: boolean
@@ -75,17 +75,17 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
     },
   })
 
-  const isOffered = (option: O) => !option.isRare || search.trim() !== '' || option.language === value?.language
+  const isOffered = (option: O) => !option.isRare || search.trim() !== '' || option.value === value?.value
   const visible = onSearch ? options : options.filter((option) => isOffered(option) && isFound(option, search))
   // Enter chooses the first that was typed for.
-  const first = search.trim() ? visible.find(({ isDisabled }) => !isDisabled)?.language : undefined
+  const first = search.trim() ? visible.find(({ isDisabled }) => !isDisabled)?.value : undefined
   const select = useEffectEvent(({ first }: { search: string; first: string | undefined }) => {
     if (first !== undefined) combobox.selectFirstOption()
     else combobox.resetSelectedOption()
   })
   useEffect(() => select({ search, first }), [search, first])
-  const current = value && (options.find(({ language }) => language === value.language) ?? value)
-  const name = current?.name ?? value?.language
+  const current = value && (options.find((option) => option.value === value.value) ?? value)
+  const name = current?.name ?? value?.value
 
   return (
     <Combobox
@@ -93,8 +93,8 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
       withinPortal={props.withinPortal ?? true}
       shadow="md"
       radius="md"
-      onOptionSubmit={(language) => {
-        const option = options.find((one) => one.language === language)
+      onOptionSubmit={(value) => {
+        const option = options.find((one) => one.value === value)
         if (!option || option.isDisabled) return
         onChange(option)
         combobox.closeDropdown()
@@ -162,13 +162,13 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
         <Combobox.Options id={`${id}-list`} className={css.options} aria-label={label ?? props['aria-label']}>
           {visible.map((option) => (
             <Combobox.Option
-              key={`${option.language} ${option.name}`}
-              value={option.language}
+              key={`${option.value} ${option.name}`}
+              value={option.value}
               disabled={option.isDisabled}
-              active={option.language === value?.language}
+              active={option.value === value?.value}
               aria-disabled={option.isDisabled || undefined}
             >
-              <Row option={option} avatarsOf={props.avatarsOf} isChosen={option.language === value?.language} />
+              <Row option={option} avatarsOf={props.avatarsOf} isChosen={option.value === value?.value} />
             </Combobox.Option>
           ))}
           {visible.length === 0 && <Combobox.Empty>{props.isLoading ? 'Searching…' : 'No match'}</Combobox.Empty>}
@@ -180,8 +180,8 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
 
 type RowProps = { option: SelectOption; avatarsOf: SearchSelectProps<SelectOption>['avatarsOf']; isChosen: boolean }
 
-const avatarOf = ({ language }: Pick<SelectOption, 'language'>, kind: 'user' | 'provider') =>
-  (language.includes(':') ? language : `${kind}:${language}`) as AvatarOf
+const avatarOf = ({ value }: Pick<SelectOption, 'value'>, kind: 'user' | 'provider') =>
+  (value.includes(':') ? value : `${kind}:${value}`) as AvatarOf
 
 function Row({ option, avatarsOf, isChosen }: RowProps) {
   return (

@@ -17,10 +17,10 @@ import { GalleryTable } from './GalleryTable.tsx'
 const sample = { previous: null, link: null, definition: 'What is counted' }
 const tones: Tone[] = ['good', 'warn', 'info', 'bad', 'neutral']
 const people: SelectOption[] = [
-  { name: 'Amara Bennett', language: '1', hint: 'Case worker' },
-  { name: 'Felix Walsh', language: '2', hint: 'On leave', isDisabled: true },
-  { name: 'Zuri Brooks', language: '3', hint: 'Intake' },
-  { name: 'Tessa Patel', language: '4' },
+  { name: 'Amara Bennett', value: '1', hint: 'Case worker' },
+  { name: 'Felix Walsh', value: '2', hint: 'On leave', isDisabled: true },
+  { name: 'Zuri Brooks', value: '3', hint: 'Intake' },
+  { name: 'Tessa Patel', value: '4' },
 ]
 
 /** Every part of the interface on one page, for those who develop it. Not in a release. */

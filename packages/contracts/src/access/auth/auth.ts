@@ -9,6 +9,7 @@
 import * as z from 'zod/mini'
 import { UserType } from '../../kit/access.ts'
 import { contract, del, get, post } from '../../kit/endpoint.ts'
+import { optionOf } from '../../kit/option.ts'
 import { secret } from '../../kit/secrets.ts'
 import { codeOf, email, Id, Moment, nothing, requiredName, requiredText, withDefault } from '../../kit/shapes.ts'
 import { RoleAccess } from '../roles/role-access.ts'
@@ -223,7 +224,7 @@ export const auth = contract('auth', {
     output: z.object({
       isOpen: z.boolean(),
       /** The choices for the network’s time zone, during setup. */
-      timeZones: z.array(z.object({ name: z.string(), label: z.string(), language: z.string() })),
+      timeZones: z.array(optionOf({ name: z.string(), label: z.string() })),
       /** The zone that matches the browser’s. */
       proposedZone: z.nullable(z.string()),
     }),

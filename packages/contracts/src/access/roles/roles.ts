@@ -2,16 +2,17 @@
  * Roles: what staff may do, by area. Roles do not restrict Admin and Entity users: they manage the roles of their side,
  * Admin those of the administrative staff, Entity those of its staff.
  */
+
 import * as z from 'zod/mini'
 import { type Action, type Area, actionFlags, allow, areas, managers } from '../../kit/access.ts'
 import { changesTo } from '../../kit/changes.ts'
 import { csvOf } from '../../kit/csv.ts'
 import { contract, del, get, post, put } from '../../kit/endpoint.ts'
+import { Option } from '../../kit/option.ts'
 import {
   Id,
   Moment,
   nothing,
-  Option,
   optionalText,
   Paging,
   pageOf,
@@ -81,6 +82,7 @@ export const Role = z.object({
   id: Id,
   name: z.string(),
   roleAccesses: z.array(RoleAccess),
+  version: z.int(),
   /** People with this role, including inactive ones, and invitations without an answer: expired ones can be resent. */
   teammates: z.int(),
   invitations: z.int(),
@@ -141,10 +143,10 @@ export const roles = contract('roles', {
   }),
   save: put('/roles/:id', {
     access: keep('edit'),
-    input: z.extend(changesTo(Values), { id: Id }),
+    input: z.extend(changesTo(Values), { id: Id, version: z.optional(z.int()) }),
     output: Role,
     title: 'Role saved',
-    about: 'Takes effect immediately for people who are logged in.',
+    about: 'Takes effect immediately for people who are logged in. 409 for a stale version, if one is sent.',
   }),
   remove: del('/roles/:id?moveTo', {
     access: keep('delete'),

@@ -2,7 +2,9 @@
  * The fields of a customer, each described once. Payload and response shapes, database columns, labels, audit
  * differences, CSV, and the rows of form and page follow from this table.
  */
+
 import * as z from 'zod/mini'
+import { utcDay } from '../../kit/dates/day-words.ts'
 import { flagField, idField, keysOf, type StoredValues, shapeOf, textField } from '../../kit/fields.ts'
 import { languages } from '../../kit/languages.ts'
 import { formatPhone } from '../../kit/phone.ts'
@@ -163,7 +165,7 @@ export const customerFields = {
       ._default(z.nullable(Day), null)
       .check(
         z.refine(
-          (day) => !day || (day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10)),
+          (day) => !day || (day >= '1900-01-01' && day <= utcDay(new Date())),
           'Date of birth must be in the past',
         ),
       ),

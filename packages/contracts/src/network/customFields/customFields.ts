@@ -68,6 +68,9 @@ export const FilledField = z.extend(CustomField, {
   masked: z.nullable(z.string()),
 })
 export type FilledField = z.input<typeof FilledField>
+/** The same to be edited: with the version of its customer or entity. */
+export const RecordField = z.extend(FilledField, { recordVersion: z.int() })
+export type RecordField = z.input<typeof RecordField>
 
 const option = z.strictObject({
   /** Of one that is there already: it is renamed or moved, and no value changes. */
@@ -103,8 +106,9 @@ export type FieldRequest = z.input<typeof FieldValues>
 
 const byTarget = z.object({ targetType: TargetType })
 const ofRecord = z.object({ id: Id })
-const values = z.object({ id: Id, customFieldsInputs: ValuesInput })
-const oneError = 'An error is at `customField:<id>`.'
+/** The version is that of the customer or the entity. */
+const values = z.object({ id: Id, version: z.optional(z.int()), customFieldsInputs: ValuesInput })
+const oneError = 'An error is at `customField:<id>`. 409 for a stale version of the record, if one is sent.'
 const posted = `Saves the fields that are named, and fills defaults of those that are not; every required field must have a value afterwards. ${oneError}`
 const saved = `Saves the fields that are named, and no others; null empties one. ${oneError}`
 
@@ -198,40 +202,40 @@ export const customFields = contract('customFields', {
   ofCustomer: get('/custom-fields/customer/:id', {
     access: allow('customers', 'view'),
     input: ofRecord,
-    output: z.array(FilledField),
+    output: z.array(RecordField),
     about: 'Every active field, with its value if there is one. Sensitive ones are masked without the right.',
   }),
   addToCustomer: post('/custom-fields/customer/:id', {
     access: allow('customers', 'add'),
     input: values,
-    output: z.array(FilledField),
+    output: z.array(RecordField),
     title: 'Custom fields saved',
     about: posted,
   }),
   saveOfCustomer: put('/custom-fields/customer/:id', {
     access: allow('customers', 'edit'),
     input: values,
-    output: z.array(FilledField),
+    output: z.array(RecordField),
     title: 'Custom fields saved',
     about: saved,
   }),
   ofEntity: get('/custom-fields/entity/:id', {
     access: allow('network', 'view'),
     input: ofRecord,
-    output: z.array(FilledField),
+    output: z.array(RecordField),
     about: 'Every active field, with its value if there is one. Sensitive ones are masked without the right.',
   }),
   addToEntity: post('/custom-fields/entity/:id', {
     access: allow('network', 'add'),
     input: values,
-    output: z.array(FilledField),
+    output: z.array(RecordField),
     title: 'Custom fields saved',
     about: posted,
   }),
   saveOfEntity: put('/custom-fields/entity/:id', {
     access: allow('network', 'edit'),
     input: values,
-    output: z.array(FilledField),
+    output: z.array(RecordField),
     title: 'Custom fields saved',
     about: saved,
   }),

@@ -1,6 +1,6 @@
 /** The check of a value, made from the definition of its field: the same in the browser, in forms, and in imports. */
 import * as z from 'zod/mini'
-import { americanDay } from '../../kit/days.ts'
+import { americanDay } from '../../kit/dates/day-words.ts'
 import { messages } from '../../kit/messages.ts'
 import { Day, email as emailShape, Id, phoneOf } from '../../kit/shapes.ts'
 import { websiteUrl } from '../../kit/website.ts'

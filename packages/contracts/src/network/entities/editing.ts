@@ -241,15 +241,20 @@ export const editing = {
   }),
   setCapacity: patch('/entities/:id/capacity', {
     access: allow('network', 'edit'),
-    input: z.extend(changesTo(CapacityValues), { id: Id, categoryId: z.optional(Id) }),
+    input: z.extend(changesTo(CapacityValues), {
+      id: Id,
+      categoryId: z.optional(Id),
+      capacityVersion: z.optional(z.int()),
+    }),
     output: z.object({
       capacity: codeOf(Capacity),
       capacityNote: z.nullable(z.string()),
       capacityAt: z.nullable(Moment),
+      capacityVersion: z.int(),
     }),
     title: 'Capacity updated',
     about:
-      'The administrative side, and a provider its own. Of one category, or without `categoryId` of all. Sending the same again confirms it; a note that is left out stays. Answers with the capacity of the provider as a whole: that of the category with the most.',
+      'The administrative side, and a provider its own. Of one category, or without `categoryId` of all. Sending the same again confirms it; a note that is left out stays. 409 for a stale `capacityVersion`, if one is sent. Answers with the capacity of the provider as a whole: that of the category with the most.',
   }),
   remindCapacity: post('/entities/capacity/remind', {
     access: allow('network', 'edit', adminSide),

@@ -1,11 +1,13 @@
 /** Entities — the organizations and individuals of the network: lists, map, figures, and how each is edited. */
+
 import * as z from 'zod/mini'
 import { allow } from '../../kit/access.ts'
 import { detailedCsvOf } from '../../kit/csv.ts'
 import { contract, get, post } from '../../kit/endpoint.ts'
 import { Figure, FigureFilters } from '../../kit/figures.ts'
 import { boundsText, marksOf, zoom } from '../../kit/map.ts'
-import { codeOf, Day, Id, Option, Paging, pageOf, sortBy, withDefault } from '../../kit/shapes.ts'
+import { Option } from '../../kit/option.ts'
+import { codeOf, Day, Id, Paging, pageOf, sortBy, withDefault } from '../../kit/shapes.ts'
 import { CategoryMark } from '../category-mark.ts'
 import { ExportedEntity, exportColumns } from './columns.ts'
 import { editing } from './editing.ts'

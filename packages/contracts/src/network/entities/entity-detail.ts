@@ -7,6 +7,8 @@ import { answerOf, entityFieldKeys } from './from-fields.ts'
 import { Service } from './services.ts'
 
 export const EntityDetail = z.extend(Entity, {
+  /** Incremented by each change of a capacity or its note. */
+  capacityVersion: z.int(),
   ...answerOf(entityFieldKeys),
   specialties: z.array(z.object({ id: Id, name: z.string(), categoryId: Id })),
   /** For each category: whom it is for, where, and how much room there is. */

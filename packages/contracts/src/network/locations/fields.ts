@@ -4,7 +4,7 @@
  * `entity_address` and one entry.
  */
 import * as z from 'zod/mini'
-import { americanDay } from '../../kit/days.ts'
+import { americanDay } from '../../kit/dates/day-words.ts'
 import type { Cell } from '../../kit/endpoint.ts'
 import { type FieldInput, type FileField, flagField, idField, textField } from '../../kit/fields.ts'
 import { formatPhone } from '../../kit/phone.ts'

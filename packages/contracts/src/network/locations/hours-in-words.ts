@@ -1,4 +1,4 @@
-import { americanDay } from '../../kit/days.ts'
+import { americanDay } from '../../kit/dates/day-words.ts'
 import { weekdays } from './hours.ts'
 
 /** How hours are written, wherever someone reads them: on the screens, and where a request says what would change. */

@@ -5,6 +5,7 @@
  *   place ──categories──▶ what its own entity offers there, in the hours of the place
  *     └─────offers──────▶ what others offer there, each in its own hours or those of the place
  */
+
 import * as z from 'zod/mini'
 import { adminSide, allow } from '../../kit/access.ts'
 import { changesTo } from '../../kit/changes.ts'
@@ -13,11 +14,11 @@ import { contract, del, get, post, put } from '../../kit/endpoint.ts'
 import { Figure, FigureFilters } from '../../kit/figures.ts'
 import { boundsText, MapMark, marksOf, zoom } from '../../kit/map.ts'
 import { messages } from '../../kit/messages.ts'
+import { Option } from '../../kit/option.ts'
 import {
   answeredRequest,
   codeOf,
   Id,
-  Option,
   optionalText,
   optionalZip,
   Paging,

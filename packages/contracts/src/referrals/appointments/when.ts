@@ -1,30 +1,26 @@
-import { knownZone, wallOf } from '../../kit/wall-clock.ts'
+import { tzName } from '@date-fns/tz/tzName'
+import { weekdayName } from '../../kit/dates/day-words.ts'
+import { formatWall } from '../../kit/dates/format-wall.ts'
+import { knownZone, wallOf } from '../../kit/dates/wall-clock.ts'
 
 type Span = { startsAt: Date; endsAt: Date; timeZone: string }
 
-/** 'PST': short name of the zone at that moment. */
-export function zoneLabel(moment: Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: knownZone(timeZone),
-    timeZoneName: 'short',
-  }).formatToParts(moment)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
+const wallIn = (moment: Date, timeZone: string) => wallOf(moment.getTime(), knownZone(timeZone))
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+/** 'PST': short name of the zone at that moment. */
+export const zoneLabel = (moment: Date, timeZone: string) => tzName(knownZone(timeZone), moment, 'short')
+
+/** 'Pacific': the name of the zone in summer and winter. */
+export const zoneName = (timeZone: string) =>
+  tzName(knownZone(timeZone), new Date(), 'longGeneric').replace(/ Time$/, '')
 
 /** '9:30 AM', in the given zone. */
-export function timeIn(moment: Date, timeZone: string) {
-  const wall = new Date(wallOf(moment.getTime(), knownZone(timeZone)))
-  const hour = wall.getUTCHours()
-  return `${hour % 12 || 12}:${String(wall.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
+export const timeIn = (moment: Date, timeZone: string) => formatWall(wallIn(moment, timeZone), 'h:mm a')
 
 /** 'Mon 11-23-2026', in the given zone. */
 export function dayIn(moment: Date, timeZone: string) {
-  const wall = new Date(wallOf(moment.getTime(), knownZone(timeZone)))
-  const [year, month, day] = wall.toISOString().slice(0, 10).split('-')
-  return `${weekdays[wall.getUTCDay()]} ${month}-${day}-${year}`
+  const wall = wallIn(moment, timeZone)
+  return `${weekdayName(wall)} ${formatWall(wall, 'MM-dd-yyyy')}`
 }
 
 /** 'Mon 11-23-2026, 9:30–10:00 AM PST': day, start, end, and zone. */

@@ -1,6 +1,7 @@
 /** A referral as lists and its page show it. */
 import * as z from 'zod/mini'
 import { ConsentMethod, ConsentScope } from '../../customers/consents.ts'
+import { optionOf } from '../../kit/option.ts'
 import { codeOf, Day, Id, Moment } from '../../kit/shapes.ts'
 import { CategoryMark } from '../../network/category-mark.ts'
 import { Reach } from '../../network/entities/reach.ts'
@@ -86,8 +87,8 @@ export const ReferralRow = z.object({
   answeredAt: z.nullable(Moment),
   closedAt: z.nullable(Moment),
   updatedAt: Moment,
-  /** A teammate of the receiver, or an individual who works for it; `language` is the language of the options. */
-  assigned: z.nullable(z.object({ id: Id, name: z.string(), language: z.string() })),
+  /** A teammate of the receiver, or an individual who works for it; `value` is that of the options. */
+  assigned: z.nullable(optionOf({ id: Id, name: z.string() })),
   reason: z.nullable(z.string()),
   /** When the customer’s consent was revoked. */
   consentRevokedAt: z.nullable(Moment),

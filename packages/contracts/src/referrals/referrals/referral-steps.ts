@@ -36,7 +36,9 @@
  *   unanswered    T   info_requested → opened
  *   end           T   any accepted, any pending, cancel_requested → cancelled
  */
+
 import type { Action } from '../../kit/access.ts'
+import { anHour } from '../../kit/dates/durations.ts'
 import { ReasonUse } from '../reasons.ts'
 import {
   anyAccepted,
@@ -646,7 +648,7 @@ export function refusalOf(
   if (needsReceiver && facts.hasReceiverLeft) return 'This provider has left the network'
   if (isBeforeCare && facts.careStartedAt) return 'This can no longer be undone: care has started'
   const since = within && facts[within.of]
-  if (!within || (since && now.getTime() - since.getTime() <= within.hours * 3_600_000)) return null
+  if (!within || (since && now.getTime() - since.getTime() <= within.hours * anHour)) return null
   return within.of === 'answeredAt'
     ? `An answer can be undone for ${within.hours} hours`
     : `A closed referral can be reopened for ${within.hours / 24} days`

@@ -3,6 +3,7 @@
  * the receiver; it is the same referral. One act of sending is a *group*; each receiver in it is one referral. The
  * stages and the steps between them are in `referral-steps.ts`.
  */
+
 import * as z from 'zod/mini'
 import { NewConsent } from '../../customers/consents.ts'
 import { SameCustomer } from '../../customers/customers/customers.ts'
@@ -10,13 +11,13 @@ import { allow } from '../../kit/access.ts'
 import { csvOf, detailedCsvOf } from '../../kit/csv.ts'
 import { type Cell, contract, get, patch, post } from '../../kit/endpoint.ts'
 import { Figure, FigureFilters } from '../../kit/figures.ts'
+import { Option } from '../../kit/option.ts'
 import {
   codeOf,
   Day,
   Id,
   Moment,
   nothing,
-  Option,
   optionalText,
   Paging,
   pageOf,

@@ -1,11 +1,11 @@
 import type { DomainEvent } from '@handoff/contracts/events'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
 import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { disagrees, FollowUpAnswer, followUpAfterDays, Occasion, Review } from '@handoff/contracts/surveys/followUps'
 import { sql } from 'kysely'
 import { type Db, insertRecords } from '../insert.ts'
-import { day } from '../local-time.ts'
 import type { Entity } from '../network/entities.types.ts'
 import type { People, Person } from '../people/people.ts'
 import type { History } from '../referrals/history.ts'
@@ -67,7 +67,7 @@ export async function loadFollowUps(db: Db, source: Source): Promise<DemoFollowU
   return followUps
 }
 
-const reviewedAt = ({ answeredAt }: DemoFollowUp) => new Date(answeredAt!.getTime() + day / 2)
+const reviewedAt = ({ answeredAt }: DemoFollowUp) => new Date(answeredAt!.getTime() + aDay / 2)
 const reason = ({ finding }: DemoFollowUp) =>
   finding === 'proposal' ? 'Another appointment is booked' : 'Called: they mean another service'
 
@@ -76,8 +76,8 @@ function askedOf(history: History, { now, people }: Source): DemoFollowUp[] {
   const occasion = stage === 'closed' ? Occasion.Closed : isOpen(stage) ? Occasion.Accepted : null
   const since = occasion === Occasion.Closed ? closed_at : answered_at
   if (occasion === null || !since || id % 3 !== 0) return []
-  const sentAt = new Date(since.getTime() + followUpAfterDays[occasion] * day)
-  const answeredAt = new Date(sentAt.getTime() + (0.1 + (id % 5) * 0.4) * day)
+  const sentAt = new Date(since.getTime() + followUpAfterDays[occasion] * aDay)
+  const answeredAt = new Date(sentAt.getTime() + (0.1 + (id % 5) * 0.4) * aDay)
   if (sentAt > now) return []
   const blank = {
     id: 0,

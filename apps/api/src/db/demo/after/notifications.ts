@@ -1,15 +1,15 @@
 import type { Action } from '@handoff/contracts/kit'
+import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import { messagesFor, type Recipients } from '../../../features/platform/notifications/notifications.messages.ts'
 import { type Db, insertAll } from '../insert.ts'
-import { day, hour } from '../local-time.ts'
 import type { Entity } from '../network/entities.types.ts'
 import type { DemoRequest } from '../network/requests.ts'
 import type { People, Person } from '../people/people.ts'
 import { between, chance } from '../random.ts'
 import type { Notice } from './events.ts'
 
-const kept = 30 * day
-const seenAfter = 3 * day
+const kept = 30 * aDay
+const seenAfter = 3 * aDay
 
 type Story = {
   now: Date
@@ -67,5 +67,5 @@ const grants = (role: Person['role'], action: Action) => role !== 'Front desk' |
 function seenAt(at: Date, now: Date): Date | null {
   const age = now.getTime() - at.getTime()
   if (!chance(age > seenAfter ? 0.93 : 0.35)) return null
-  return new Date(Math.round(at.getTime() + Math.min(age, between(0.05, 30) * hour)))
+  return new Date(Math.round(at.getTime() + Math.min(age, between(0.05, 30) * anHour)))
 }

@@ -1,4 +1,5 @@
 import { type MessageKind, NoteType } from '@handoff/contracts/customers/notes'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { type Db, insertAll, insertRecords } from '../insert.ts'
 import type { Entity } from '../network/entities.types.ts'
 import type { Consent } from '../people/consents.ts'
@@ -32,8 +33,6 @@ type Source = {
   consents: readonly Consent[]
   histories: readonly History[]
 }
-
-const aDay = 24 * 60 * 60 * 1000
 
 /** Notes by people and the product on customers, oldest first. */
 export async function loadNotes(source: Source): Promise<DemoNote[]> {

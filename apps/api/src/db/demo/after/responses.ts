@@ -1,3 +1,6 @@
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
+import { aDay, aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
+import { wallAt } from '@handoff/contracts/kit/dates/wall-clock'
 import { anyAccepted } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { SurveyChannel } from '@handoff/contracts/surveys/customerSurveys'
 import { type AnswerValue, QuestionKind, shownQuestions } from '@handoff/contracts/surveys/surveys/questions'
@@ -6,9 +9,8 @@ import { languageOf } from '@handoff/contracts/texts/languages'
 import { activeQuestions, type Question } from '../../../features/surveys/surveys/surveys.questions.ts'
 import { type Db, insertAll, insertRecords } from '../insert.ts'
 
-const day = 86_400_000
 /** How far back surveys were sent: enough for a trend over the quarter that results show. */
-const reachesBack = 95 * day
+const reachesBack = 95 * aDay
 const mostOf = { [SurveyType.ServiceProvider]: 96, [SurveyType.Rmt]: 44 } as const
 
 /** Derived from the ids instead of drawn, so that the rest of the demo does not change. */
@@ -64,9 +66,9 @@ export async function loadResponses(db: Db, now: Date) {
   for (const type of [SurveyType.ServiceProvider, SurveyType.Rmt]) {
     const made: Made[] = []
     for (const of of subjects) {
-      const sentAt = byDay(new Date(of.since.getTime() + (7 + 3 * drawn(of.id, type)) * day), drawn(of.id, 6))
+      const sentAt = byDay(new Date(of.since.getTime() + (7 + 3 * drawn(of.id, type)) * aDay), drawn(of.id, 6))
       // Each customer is asked once, since at most one survey is allowed in 14 days.
-      if (made.length >= mostOf[type] || taken.has(of.customerId) || sentAt.getTime() > now.getTime() - day) continue
+      if (made.length >= mostOf[type] || taken.has(of.customerId) || sentAt.getTime() > now.getTime() - aDay) continue
       taken.add(of.customerId)
       const luck = drawn(of.id, type, 3)
       made.push({ id: 0, of, type, sentAt, state: luck < 0.62 ? 'completed' : luck < 0.74 ? 'started' : 'sent' })
@@ -89,7 +91,7 @@ function rowOf({ of, type, sentAt, state }: Made, now: Date) {
     language: languageOf(of.languages[0]),
     channel: byStaff ? SurveyChannel.Phone : SurveyChannel.Link,
     sent_at: byStaff ? null : sentAt,
-    reminded_at: state === 'sent' && now.getTime() - sentAt.getTime() > 3 * day ? soon(sentAt, 3, now) : null,
+    reminded_at: state === 'sent' && now.getTime() - sentAt.getTime() > 3 * aDay ? soon(sentAt, 3, now) : null,
     started_at: startedAt,
     saved_at: completedAt ?? startedAt,
     completed_at: completedAt,
@@ -99,11 +101,16 @@ function rowOf({ of, type, sentAt, state }: Made, now: Date) {
 
 /** Between 9 AM and 5 PM in California. */
 const byDay = (moment: Date, luck: number) =>
-  new Date(moment.setUTCHours(17 + Math.floor(luck * 6), (luck * 6000) % 60))
+  new Date(
+    wallAt(utcDay(moment), '17:00') +
+      Math.floor(luck * 6) * anHour +
+      Math.floor((luck * 6000) % 60) * aMinute +
+      (moment.getTime() % aMinute),
+  )
 
 const startedOf = ({ of, type, sentAt }: Pick<Made, 'of' | 'type' | 'sentAt'>, now: Date) =>
   soon(sentAt, 0.02 + Math.floor(3 * drawn(of.id, type, 4)), now)
-const soon = (from: Date, days: number, now: Date) => new Date(Math.min(from.getTime() + days * day, now.getTime()))
+const soon = (from: Date, days: number, now: Date) => new Date(Math.min(from.getTime() + days * aDay, now.getTime()))
 
 async function storeAnswers(db: Db, made: readonly Made[], questions: readonly Question[], now: Date) {
   const rows = made.flatMap((one) => {
@@ -151,7 +158,7 @@ function answerTo({ kind, answerOptions }: Question, luck: number, mood: number,
     case QuestionKind.ZeroToTen:
       return isContent ? 7 + Math.floor(luck * 3.99) : Math.floor(luck * 8)
     case QuestionKind.Date:
-      return new Date(sentAt.getTime() - (2 + luck * 12) * day).toISOString().slice(0, 10)
+      return utcDay(sentAt.getTime() - (2 + luck * 12) * aDay)
     default:
       return comments[Math.floor(luck * comments.length)]!
   }

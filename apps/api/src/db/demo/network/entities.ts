@@ -1,7 +1,7 @@
+import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import { Capacity, NetworkType } from '@handoff/contracts/network/entities/entity'
 import { sql } from 'kysely'
 import { type Db, insertAll, insertRecords } from '../insert.ts'
-import { day, hour } from '../local-time.ts'
 import { between, chance, logNormal, pick, several, weighted, whole } from '../random.ts'
 import type { Reference } from '../reference.ts'
 import { capacityNotes, categoryWords, officeHours, officeWeeks } from './category-words.ts'
@@ -65,7 +65,7 @@ function entityFrom(
     isHidden: more.isHidden ?? false,
     pace: Math.min(30, Math.max(4, logNormal(13, 0.5))),
     spot: spotIn(spots, area, city),
-    createdAt: new Date(now.getTime() - between(450, 900) * day),
+    createdAt: new Date(now.getTime() - between(450, 900) * aDay),
   }
 }
 
@@ -80,7 +80,7 @@ const otherLanguages = ['Spanish', 'Chinese', 'Vietnamese', 'Arabic', 'Tagalog',
 
 function rowOf(entity: Entity, now: Date) {
   const words = categoryWords[entity.categories[0]!.name]!
-  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const ago = (days: number) => new Date(now.getTime() - days * aDay)
   const isListed = entity.state === 3
   return {
     network_type: entity.isIndividual ? NetworkType.Entity : NetworkType.Organization,
@@ -178,4 +178,4 @@ function placeOf({ id, area, spot, isHidden, createdAt }: Entity, position: numb
 
 /** Faster every month, like networks that measure it. */
 export const paceAt = ({ pace }: Entity, at: Date, now: Date) =>
-  pace * (0.9 + (0.35 * (now.getTime() - at.getTime())) / (182 * 24 * hour))
+  pace * (0.9 + (0.35 * (now.getTime() - at.getTime())) / (182 * 24 * anHour))

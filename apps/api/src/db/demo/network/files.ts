@@ -1,3 +1,5 @@
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import { reminderDays } from '../../../features/platform/materials/materials.remind-of-expiry.ts'
 import type { FileStore } from '../../../kit/files/store.ts'
 import { newToken } from '../../../kit/security/token.ts'
@@ -6,7 +8,6 @@ import type { Customer } from '../people/customers.ts'
 import type { People } from '../people/people.ts'
 import { between, chance, pick } from '../random.ts'
 
-const day = 24 * 60 * 60 * 1000
 const most = 40
 
 type Kind = { name: string; category: string; lines: string[]; expiresInDays?: number; isShared?: boolean }
@@ -29,7 +30,7 @@ type Source = { db: Db; now: Date; people: People; customers: readonly Customer[
 /** Scans on the records of the first entity, where the demo logins work. */
 export async function loadFiles({ db, now, people, customers, files }: Source) {
   const [first] = customers.flatMap(({ owner }) => owner ?? []).sort((one, other) => one.id - other.id)
-  const expiryOf = (days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10)
+  const expiryOf = (days: number) => addDays(utcDay(now), days)
   const rows = customers
     .filter(({ owner }) => owner === first)
     .reverse()

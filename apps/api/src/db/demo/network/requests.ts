@@ -1,6 +1,6 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { RequestStatus } from '@handoff/contracts/network/requests/requests'
 import { type Db, insertAll, insertRecords } from '../insert.ts'
-import { day } from '../local-time.ts'
 import type { People, Person } from '../people/people.ts'
 import type { Reference } from '../reference.ts'
 import { loadOffers } from '../referrals/offers.ts'
@@ -45,7 +45,7 @@ export async function loadRequests({ db, now, reference, entities, people }: Sou
   ]
   const [admin, adminStaff, amara, jonah, renee] = people.all as [Person, Person, Person, Person, Person]
   const askers = { clinic: amara, clinicStaff: jonah, housing: renee, stranger: null }
-  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const ago = (days: number) => new Date(now.getTime() - days * aDay)
   const requests = wanted
     .sort((one, other) => other.daysAgo - one.daysAgo)
     .map(({ by, outcome, ...rest }, at): DemoRequest => {
@@ -61,7 +61,7 @@ export async function loadRequests({ db, now, reference, entities, people }: Sou
 
 /** The location that was added for one of them; it belongs to the network. */
 async function addAnnex(db: Db, { spot, timeZone }: Entity, now: Date) {
-  const at = new Date(now.getTime() - annexAddedDaysAgo * day)
+  const at = new Date(now.getTime() - annexAddedDaysAgo * aDay)
   const { id } = await db
     .insertInto('entity_address')
     .values({

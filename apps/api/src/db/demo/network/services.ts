@@ -1,7 +1,7 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import type { Rule } from '@handoff/contracts/network/entities/eligibility'
 import { sql } from 'kysely'
 import { type Db, insertAll } from '../insert.ts'
-import { day } from '../local-time.ts'
 import type { Entity } from './entities.types.ts'
 import type { Spots } from './places.ts'
 
@@ -94,7 +94,7 @@ export async function loadServices(
         ...(hasOwn && {
           capacity: entity.capacity === 1 ? 2 : 3,
           capacity_note: entity.capacity === 1 ? 'A few openings each week' : 'About three weeks',
-          capacity_at: new Date(now.getTime() - ((entity.id % 9) + 1) * day),
+          capacity_at: new Date(now.getTime() - ((entity.id % 9) + 1) * aDay),
         }),
       })
       .where('entity_id', '=', entity.id)

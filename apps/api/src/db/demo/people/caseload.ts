@@ -1,6 +1,9 @@
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
+import { aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
 import { Modality } from '@handoff/contracts/referrals/appointments/appointments'
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
-import { businessHoursAgo, day, hour, minute } from '../local-time.ts'
+import { businessHoursAgo } from '../local-time.ts'
 import type { Entity } from '../network/entities.types.ts'
 import { pick } from '../random.ts'
 import type { Move, Plan } from '../referrals/history.ts'
@@ -91,14 +94,14 @@ export function caseOf([hours, , rest, step]: CaseSetting, plan: Plan, scene: Sc
   const by = pick(scene.people.deciders(receiver))
   const acceptedAt = businessHoursAgo(scene.now, hours, receiver.timeZone)
   const openAt = new Date(Math.round((sentAt.getTime() + acceptedAt.getTime()) / 2))
-  const estimated = new Date(acceptedAt.getTime() + 45 * day).toISOString().slice(0, 10)
+  const estimated = addDays(utcDay(acceptedAt), 45)
   const moves: Move[] = [
     ...begun(plan, scene),
     { key: 'open', at: openAt, by },
     step === 'waitlist'
       ? { key: 'waitlist', at: acceptedAt, by, estimatedOn: estimated }
       : { key: 'accept', at: acceptedAt, by, note: pick(acceptances) },
-    { key: 'assign', at: new Date(acceptedAt.getTime() + minute), by, assignee: pick(scene.people.senders(receiver)) },
+    { key: 'assign', at: new Date(acceptedAt.getTime() + aMinute), by, assignee: pick(scene.people.senders(receiver)) },
   ]
   return [...moves, ...rest({ plan, scene, acceptedAt, by })].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),
@@ -115,7 +118,7 @@ const all =
   (it) =>
     rests.flatMap((rest) => rest(it))
 /** This many hours after the acceptance. */
-const later = ({ acceptedAt }: Case, hours: number) => new Date(acceptedAt.getTime() + hours * hour)
+const later = ({ acceptedAt }: Case, hours: number) => new Date(acceptedAt.getTime() + hours * anHour)
 
 const called =
   (hours: number, result: 1 | 2 | 3): Rest =>

@@ -1,5 +1,7 @@
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/customers/consents'
 import { expiringDays } from '@handoff/contracts/customers/customers/customers'
+import { momentMonthsLater } from '@handoff/contracts/kit/dates/days'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { type Db, insertRecords } from '../insert.ts'
 import type { Entity } from '../network/entities.types.ts'
 import { chance, weighted } from '../random.ts'
@@ -83,13 +85,13 @@ const firstText = '2026-11'
 
 /** Reminders the job would have sent: a new demo should not begin with a row of them. */
 function reminderOf(expires: Date, now: Date) {
-  const reminded = new Date(expires.getTime() - expiringDays * 24 * 60 * 60 * 1000)
+  const reminded = new Date(expires.getTime() - expiringDays * aDay)
   return reminded <= now ? reminded : null
 }
 
 const rowOf = (consent: Consent, now: Date) => {
   const { customer, entity, categoryId, method, scope, witness, by, at, revoked } = consent
-  const expires = consent.expiresAt ?? new Date(new Date(at).setUTCFullYear(at.getUTCFullYear() + 1))
+  const expires = consent.expiresAt ?? momentMonthsLater(at, 12)
   return {
     customer_id: customer.id,
     method,

@@ -1,9 +1,11 @@
 import { CustomerAccess, CustomerState } from '@handoff/contracts/customers/customers/customers'
 import { accessibilityNeeds, genders, incomeBands } from '@handoff/contracts/customers/customers/fields'
 import { formatPhone } from '@handoff/contracts/kit'
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
+import { aDay, aMinute } from '@handoff/contracts/kit/dates/durations'
 import { commonLanguages } from '@handoff/contracts/kit/languages'
 import { type Db, insertAll, insertRecords } from '../insert.ts'
-import { arrival, day } from '../local-time.ts'
+import { arrival } from '../local-time.ts'
 import type { Entity } from '../network/entities.types.ts'
 import { type AreaKey, areaOf, phoneIn, type Spot, type Spots, spotIn, streetAddress } from '../network/places.ts'
 import { between, chance, pick, weighted, whole } from '../random.ts'
@@ -81,7 +83,7 @@ function customerFrom({ now, spots, people }: Source, owner: Entity | null) {
     area,
     createdAt,
     createdBy: pick(people.senders(owner)) as Person,
-    isArchived: createdAt.getTime() < now.getTime() - 240 * day && chance(0.07),
+    isArchived: createdAt.getTime() < now.getTime() - 240 * aDay && chance(0.07),
     age,
     spot: spotIn(spots, area, owner && chance(0.45) ? owner.spot.city : undefined) as Spot,
     firstName,
@@ -142,8 +144,7 @@ function customerFrom({ now, spots, people }: Source, owner: Entity | null) {
 const insuranceAt = (age: number, drawn: (typeof insurances)[number][1]) =>
   drawn === 'Medicare' && age < 62 ? 'Medicaid' : drawn
 
-const birthday = (now: Date, age: number) =>
-  new Date(now.getTime() - (age + between(0.01, 0.98)) * 365.25 * day).toISOString().slice(0, 10)
+const birthday = (now: Date, age: number) => utcDay(now.getTime() - (age + between(0.01, 0.98)) * 365.25 * aDay)
 
 /** Known location: the ZIP code, else the city. */
 const rowOf = (it: Customer) => ({
@@ -191,6 +192,6 @@ export const childrenIn = ({ householdSize }: Pick<Customer, 'householdSize'>) =
 
 /** One in nine. */
 export function accessibilityOf({ createdAt }: Pick<Customer, 'createdAt'>) {
-  const minute = Math.floor(createdAt.getTime() / 60_000)
+  const minute = Math.floor(createdAt.getTime() / aMinute)
   return minute % 9 === 0 ? [accessibilityNeeds[minute % 2]!] : []
 }

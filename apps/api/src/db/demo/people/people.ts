@@ -1,9 +1,9 @@
 import { actionFlags, UserType } from '@handoff/contracts/kit'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { sql } from 'kysely'
 import { demoPassword } from '../../../features/access/auth/auth.queries.ts'
 import { hashPassword } from '../../../kit/security/password.ts'
 import { type Db, insertRecords } from '../insert.ts'
-import { day } from '../local-time.ts'
 import { domainOf } from '../network/entities.ts'
 import type { Entity } from '../network/entities.types.ts'
 import { between, chance, pick, whole } from '../random.ts'
@@ -93,7 +93,7 @@ function person(now: Date, entity: Entity | null, role: RoleName | null = null):
     role,
     // Addresses reserved for documentation.
     address: `203.0.113.${whole(2, 250)}`,
-    createdAt: new Date(now.getTime() - between(435, 445) * day),
+    createdAt: new Date(now.getTime() - between(435, 445) * aDay),
   }
 }
 

@@ -1,7 +1,8 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { UnmetReason, UnmetSource } from '@handoff/contracts/referrals/unmetNeeds'
 import { sql } from 'kysely'
 import { type Db, insertAll } from '../insert.ts'
-import { day, inOfficeHours } from '../local-time.ts'
+import { inOfficeHours } from '../local-time.ts'
 import { between, pick, weighted } from '../random.ts'
 import type { People } from './people.ts'
 
@@ -65,7 +66,7 @@ export async function loadNeedsElsewhere(db: Db, { now, people }: { now: Date; p
         entity_id: null,
         created_by_id: pick(by).id,
         created_at: inOfficeHours(
-          new Date(Math.round(now.getTime() - between(1, 88) * day)),
+          new Date(Math.round(now.getTime() - between(1, 88) * aDay)),
           new Date(0),
           now,
           'America/Los_Angeles',

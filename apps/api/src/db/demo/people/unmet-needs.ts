@@ -1,7 +1,8 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { UnmetReason, UnmetSource } from '@handoff/contracts/referrals/unmetNeeds'
 import { sql } from 'kysely'
 import { type Db, insertRecords } from '../insert.ts'
-import { day, inOfficeHours } from '../local-time.ts'
+import { inOfficeHours } from '../local-time.ts'
 import type { Entity } from '../network/entities.types.ts'
 import { between, pick } from '../random.ts'
 import type { Reference } from '../reference.ts'
@@ -44,7 +45,7 @@ export async function loadUnmetNeeds({ db, now, entities, customers, people, ref
   const needs = sides.flatMap((side) =>
     recorded.map(([name, reason, note]): DemoNeed => {
       const [from, to] = ages[name] ?? [0, 99]
-      const drawn = new Date(Math.round(now.getTime() - between(1, 40) * day))
+      const drawn = new Date(Math.round(now.getTime() - between(1, 40) * aDay))
       const at = inOfficeHours(drawn, new Date(0), now, sides[0]!.timeZone)
       const known = customers.filter(
         ({ owner, age, createdAt, isArchived }) =>
@@ -70,7 +71,7 @@ export async function loadUnmetNeeds({ db, now, entities, customers, people, ref
 
 /** The needs that the listener would have recorded in recent months, and those met since. */
 export async function keepEnded(db: Db, now: Date) {
-  const since = new Date(now.getTime() - 60 * day)
+  const since = new Date(now.getTime() - 60 * aDay)
   await sql`
     insert into unmet_need (customer_id, category_id, county_id, reason, source, referral_id, entity_id, created_at)
     select customer.id, referral.category_id, customer.county_id,

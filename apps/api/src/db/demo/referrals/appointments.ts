@@ -1,12 +1,13 @@
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
+import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import { type Db, insertAll, insertRecords } from '../insert.ts'
-import { hour, wallOf } from '../local-time.ts'
 import { faker } from '../random.ts'
 import type { History, Plan } from './history.ts'
 import type { Meeting, Visit } from './meetings.ts'
 
 /** The customer gets two reminders before an appointment. */
-const reminders = [24 * hour, 2 * hour]
+const reminders = [aDay, 2 * anHour]
 
 export async function storeAppointments(db: Db, histories: readonly History[], now: Date) {
   const places = new Map(
@@ -74,5 +75,4 @@ export async function storeAppointments(db: Db, histories: readonly History[], n
   )
 }
 
-export const visitedOnOf = ({ at }: Visit, { receiver }: Plan) =>
-  new Date(wallOf(at, receiver.timeZone)).toISOString().slice(0, 10)
+export const visitedOnOf = ({ at }: Visit, { receiver }: Plan) => calendarDay(receiver.timeZone, at)

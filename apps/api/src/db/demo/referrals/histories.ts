@@ -1,6 +1,7 @@
+import { anHour } from '@handoff/contracts/kit/dates/durations'
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
-import { businessHoursAgo, hour, inOfficeHours } from '../local-time.ts'
+import { businessHoursAgo, inOfficeHours } from '../local-time.ts'
 import type { Entity } from '../network/entities.types.ts'
 import { caseloadOf, caseOf, sentBefore } from '../people/caseload.ts'
 import type { Customer } from '../people/customers.ts'
@@ -62,7 +63,7 @@ export function makeHistories(source: Omit<Parts, 'diary'>): History[] {
 
 function sentAt([, hours, { priority }]: Setting, now: Date, timeZone: string): Date {
   // An emergency runs on plain clock time, even on a Sunday.
-  if (priority === Priority.Emergency) return new Date(now.getTime() - hours * hour)
+  if (priority === Priority.Emergency) return new Date(now.getTime() - hours * anHour)
   return inOfficeHours(businessHoursAgo(now, hours, timeZone), new Date(0), now, timeZone)
 }
 

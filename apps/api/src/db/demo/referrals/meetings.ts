@@ -1,5 +1,8 @@
+import { isWeekend } from '@handoff/contracts/kit/dates/day-words'
+import { aDay, aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
+import { midnightOf, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import { AppointmentState, Modality } from '@handoff/contracts/referrals/appointments/appointments'
-import { day, fromWall, hour, minute, startOfDay, wallOf } from '../local-time.ts'
+import { fromWall } from '../local-time.ts'
 import type { Entity } from '../network/entities.types.ts'
 import type { Customer } from '../people/customers.ts'
 import type { People, Person } from '../people/people.ts'
@@ -40,7 +43,7 @@ export function openDiary() {
   return (who: string, wanted: Date, length: number): Date => {
     const known = taken.get(who) ?? []
     let from = wanted.getTime()
-    while (known.some((it) => it.from < from + length && from < it.until)) from += hour / 2
+    while (known.some((it) => it.from < from + length && from < it.until)) from += anHour / 2
     taken.set(who, [...known, { from, until: from + length }])
     return new Date(from)
   }
@@ -56,7 +59,7 @@ export function bookingOf(
 ): Booking {
   const individuals = entities.filter(({ parent, state }) => parent === receiver.name && state === 1)
   const who = slot.with ?? pick([...people.senders(receiver), ...individuals])
-  const length = (slot.minutes ?? pick([30, 30, 45, 60])) * minute
+  const length = (slot.minutes ?? pick([30, 30, 45, 60])) * aMinute
   const isPerson = 'email' in who
   const startsAt = diary(`${isPerson ? 'user' : 'provider'}:${who.id}`, slot.startsAt, length)
   const modality = slot.modality ?? weighted([[72, 1], [20, 2], [8, 3]] as const) // biome-ignore format: pairs
@@ -78,30 +81,30 @@ export function bookingOf(
 
 /** A half hour of a working day, so many days later. */
 export function officeSlot(from: Date, days: number, timeZone: string): Date {
-  let wall = startOfDay(wallOf(from, timeZone)) + days * day
-  while (new Date(wall).getUTCDay() % 6 === 0) wall += day
-  return fromWall(wall + whole(18, 32) * (hour / 2), timeZone)
+  let wall = midnightOf(wallOf(from.getTime(), timeZone)) + days * aDay
+  while (isWeekend(wall)) wall += aDay
+  return fromWall(wall + whole(18, 32) * (anHour / 2), timeZone)
 }
 
 /** A time on a day relative to today, in local time. */
 export const at = (now: Date, days: number, clock: number, timeZone: string) =>
-  fromWall(startOfDay(wallOf(now, timeZone)) + days * day + clock * hour, timeZone)
+  fromWall(midnightOf(wallOf(now.getTime(), timeZone)) + days * aDay + clock * anHour, timeZone)
 
 /** A time on the latest weekday before today. */
 export function lastWorkday(now: Date, clock: number, timeZone: string) {
   let days = -1
-  while (new Date(startOfDay(wallOf(now, timeZone)) + days * day).getUTCDay() % 6 === 0) days--
+  while (isWeekend(wallOf(now.getTime(), timeZone) + days * aDay)) days--
   return at(now, days, clock, timeZone)
 }
 
 export const serviceOf = ({ category }: { category: Category }, { startsAt, endsAt }: Booking): Service => ({
   services: pick(services[category.name] ?? usualServices),
   units: chance(0.25) ? whole(1, 2) : null,
-  minutes: chance(0.9) ? (endsAt.getTime() - startsAt.getTime()) / minute : null,
+  minutes: chance(0.9) ? (endsAt.getTime() - startsAt.getTime()) / aMinute : null,
 })
 
 /** Some time after the end. */
-export const recordedAfter = ({ endsAt }: Booking) => new Date(Math.round(endsAt.getTime() + between(3, 55) * minute))
+export const recordedAfter = ({ endsAt }: Booking) => new Date(Math.round(endsAt.getTime() + between(3, 55) * aMinute))
 
 const bookingNotes = [
   'Bring a photo ID.',

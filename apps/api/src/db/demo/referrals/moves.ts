@@ -1,6 +1,7 @@
 import { loopDays } from '@handoff/contracts/figures/dashboard'
+import { aDay, aMinute } from '@handoff/contracts/kit/dates/durations'
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
-import { atWork, day, inOfficeHours, minute } from '../local-time.ts'
+import { atWork, inOfficeHours } from '../local-time.ts'
 import { paceAt } from '../network/entities.ts'
 import type { Entity } from '../network/entities.types.ts'
 import type { People } from '../people/people.ts'
@@ -27,7 +28,7 @@ export function lifeOf(plan: Plan, scene: Scene): Move[] {
   const decider = pick(people.deciders(receiver))
   const answerAt =
     priority === Priority.Emergency
-      ? new Date(sentAt.getTime() + Math.min(23 * 60, logNormal(42, 0.7)) * minute)
+      ? new Date(sentAt.getTime() + Math.min(23 * 60, logNormal(42, 0.7)) * aMinute)
       : atWork(sentAt, hours, zone)
   const openAt = beforeThat(sentAt, answerAt, atWork(sentAt, hours * between(0.05, 0.7), zone))
 
@@ -41,7 +42,7 @@ export function lifeOf(plan: Plan, scene: Scene): Move[] {
   if (priority === Priority.Emergency || !chance(0.1)) return [...moves, ...answered(plan, scene, answerAt)]
 
   const [question, reply] = questionFor(plan.customer)
-  const askedAt = new Date(openAt.getTime() + between(3, 50) * minute)
+  const askedAt = new Date(openAt.getTime() + between(3, 50) * aMinute)
   const repliedAt = atWork(askedAt, logNormal(9, 0.8), sender?.timeZone ?? zone)
   moves.push({ key: 'ask', at: askedAt, by: decider, note: question })
   if (chance(0.12))
@@ -73,7 +74,7 @@ export function begun({ draftedAt, sentAt, sender }: Plan, { people }: Scene): M
 const between2 = (early: Date, late: Date) =>
   new Date(Math.round(early.getTime() + (late.getTime() - early.getTime()) * between(0.15, 0.85)))
 const beforeThat = (early: Date, late: Date, wanted: Date) =>
-  wanted > early && wanted.getTime() < late.getTime() - minute ? wanted : between2(early, late)
+  wanted > early && wanted.getTime() < late.getTime() - aMinute ? wanted : between2(early, late)
 
 function canceled({ sender }: Plan, { people, needsComment }: Scene, at: Date): Move[] {
   const reasonCode = weighted([
@@ -121,7 +122,7 @@ function cared(plan: Plan, scene: Scene, acceptedAt: Date): Move[] {
     const [method, result, note] = pick(attempts)
     moves.push({ key: 'contact', at, by, attempt: { method, result }, note: chance(0.6) ? note : null })
     if (moves.length === 1 && result === 1 && chance(0.45)) {
-      const addedAt = new Date(at.getTime() + between(2, 30) * minute)
+      const addedAt = new Date(at.getTime() + between(2, 30) * aMinute)
       if (addedAt < until) moves.push({ key: 'add', at: addedAt, by })
     }
     at = atWork(at, between(60, 200), receiver.timeZone)
@@ -138,9 +139,9 @@ function cared(plan: Plan, scene: Scene, acceptedAt: Date): Move[] {
 /** Help that takes longer than its loop allows: it ends on the same weekday, if it has ended by now. */
 function delayed(end: readonly Move[], { sentAt, customer }: Plan, now: Date): Move[] {
   if (!end[0]) return []
-  const least = Math.ceil((sentAt.getTime() + (loopDays + 1) * day - end[0].at.getTime()) / (7 * day))
+  const least = Math.ceil((sentAt.getTime() + (loopDays + 1) * aDay - end[0].at.getTime()) / (7 * aDay))
   for (const weeks of [least + (customer.id % 7), least]) {
-    const later = end.map((move) => ({ ...move, at: new Date(move.at.getTime() + weeks * 7 * day) }))
+    const later = end.map((move) => ({ ...move, at: new Date(move.at.getTime() + weeks * 7 * aDay) }))
     if (weeks > 0 && later.every(({ at }) => at < now)) return later
   }
   return [...end]
@@ -152,7 +153,7 @@ type Span = { from: Date; until: Date; by: Move['by'] }
 function meetings(plan: Plan, scene: Scene, { from, until, by }: Span): Move[] {
   const moves: Move[] = []
   const { timeZone } = plan.receiver
-  let at = new Date(Math.round(from.getTime() + between(35, 90) * minute))
+  let at = new Date(Math.round(from.getTime() + between(35, 90) * aMinute))
   for (let left = whole(1, 3); left > 0; left--) {
     const booking = bookingOf(plan, scene, { startsAt: officeSlot(at, whole(1, 6), timeZone) })
     const recordedAt = recordedAfter(booking)
@@ -165,7 +166,7 @@ function meetings(plan: Plan, scene: Scene, { from, until, by }: Span): Move[] {
         ? { key: 'miss', at: recordedAt, by, reasonCode: pick(missReasons), note: chance(0.4) ? pick(missNotes) : null }
         : { key: 'visit', at: recordedAt, by, service: serviceOf(plan, booking) },
     )
-    at = new Date(Math.round(recordedAt.getTime() + between(2, 25) * minute))
+    at = new Date(Math.round(recordedAt.getTime() + between(2, 25) * aMinute))
   }
   return moves
 }
@@ -200,7 +201,7 @@ function refused(
 }
 
 /** Some take longer than planned. */
-const longest = 45 * day
+const longest = 45 * aDay
 
 function closed({ receiver, sender, priority }: Plan, { people, now }: Scene, acceptedAt: Date): Move[] {
   if (chance(0.05) && now.getTime() - acceptedAt.getTime() < longest) return []
@@ -216,4 +217,4 @@ function closed({ receiver, sender, priority }: Plan, { people, now }: Scene, ac
 }
 
 const removed = (by: Move['by'], at: Date): Move[] =>
-  chance(0.02) ? [{ key: 'remove', at: new Date(at.getTime() + between(0.1, 9) * day), by }] : []
+  chance(0.02) ? [{ key: 'remove', at: new Date(at.getTime() + between(0.1, 9) * aDay), by }] : []

@@ -1,5 +1,5 @@
+import { aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
-import { hour, minute } from '../local-time.ts'
 import type { Entity } from '../network/entities.types.ts'
 import type { Customer } from '../people/customers.ts'
 import { textFor } from '../people/fit-template.ts'
@@ -77,7 +77,7 @@ export function planner({ entities, customers, reference }: Parts) {
       sender === undefined ? (from ? from.flatMap((it) => owned.get(it) ?? []) : everyone) : owned.get(sender)
     // An entity that serves someone may refer that person on.
     const customer = pick(sender === null && chance(0.5) ? everyone : (known ?? []))
-    if (!customer || customer.createdAt.getTime() > at.getTime() - 10 * minute) return null
+    if (!customer || customer.createdAt.getTime() > at.getTime() - 10 * aMinute) return null
     if (sender !== undefined) return { customer, sender }
     const others = (accepted.get(customer) ?? []).filter(({ since, entity }) => since < at && !isDemo(entity))
     const by = others.length && chance(0.14) ? pick(others).entity : customer.owner
@@ -114,7 +114,7 @@ export function planner({ entities, customers, reference }: Parts) {
     taken.add(key)
 
     const offered = category.specialties.filter(({ id }) => receiver.specialtyIds.has(id))
-    const startedAt = input.at.getTime() - between(0.3, 20) * hour
+    const startedAt = input.at.getTime() - between(0.3, 20) * anHour
     const priority = input.priority ?? weighted([[78, Priority.Routine], [18, Priority.Urgent], [4, Priority.Emergency]]) // biome-ignore format: pairs
     const mayDraft =
       sender === customer.owner && priority !== Priority.Emergency && startedAt > customer.createdAt.getTime()

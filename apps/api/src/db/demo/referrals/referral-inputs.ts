@@ -1,5 +1,6 @@
+import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import { businessTimeBetween } from '../../../kit/time/business-time.ts'
-import { arrival, day, hour } from '../local-time.ts'
+import { arrival } from '../local-time.ts'
 import type { Entity } from '../network/entities.types.ts'
 import { between, chance, shuffled } from '../random.ts'
 import type { ReferralInput } from './plans.ts'
@@ -36,9 +37,9 @@ function arrivalOf({ receiver }: Omit<ReferralInput, 'at'>, clinic: Entity, now:
   const { timeZone } = clinic
   for (;;) {
     const at = arrival(now, { timeZone, days })
-    const moved = chance(0.02) ? new Date(at.getTime() - between(6, 12) * hour) : at
-    if (receiver === clinic && now.getTime() - moved.getTime() < setUpDays * day && chance(0.8)) continue
+    const moved = chance(0.02) ? new Date(at.getTime() - between(6, 12) * anHour) : at
+    if (receiver === clinic && now.getTime() - moved.getTime() < setUpDays * aDay && chance(0.8)) continue
     const age = businessTimeBetween(moved, now, timeZone)
-    if (age > 40 * hour || (chance(0.3) && (receiver !== clinic || age > 30 * hour))) return moved
+    if (age > 40 * anHour || (chance(0.3) && (receiver !== clinic || age > 30 * anHour))) return moved
   }
 }

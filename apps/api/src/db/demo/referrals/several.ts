@@ -1,3 +1,4 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { ChoiceChannel, GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
@@ -5,7 +6,7 @@ import { stageClocks } from '@handoff/contracts/referrals/referrals/referral-sta
 import { regroup } from '../../../features/referrals/referrals/steps/settle-group.ts'
 import type { Acting } from '../../../features/referrals/referrals/steps/who-acts.ts'
 import { type Db, insertAll } from '../insert.ts'
-import { businessHoursAgo, day, inOfficeHours } from '../local-time.ts'
+import { businessHoursAgo, inOfficeHours } from '../local-time.ts'
 import type { Entity } from '../network/entities.types.ts'
 import type { Person } from '../people/people.ts'
 import { bytes, pick } from '../random.ts'
@@ -136,7 +137,7 @@ export async function settleSeveral(db: Db, histories: readonly History[], now: 
               group_id: first!.groupId,
               sent_to: first!.plan.customer.email,
               created_at: first!.plan.sentAt,
-              expires_at: new Date(first!.plan.sentAt.getTime() + stageClocks.offered.days * day),
+              expires_at: new Date(first!.plan.sentAt.getTime() + stageClocks.offered.days * aDay),
               seen_at: link.seenAt,
             },
           ]

@@ -1,6 +1,7 @@
 import { type auth, resendAfterSeconds } from '@handoff/contracts/access/auth/auth'
 import { NotificationBy } from '@handoff/contracts/access/auth/two-factor'
 import type { Input } from '@handoff/contracts/kit'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { noOne, type PublicCtx, type PublicTx } from '../../../kit/context.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
 import { badInput, conflict, Problem, tooMany } from '../../../kit/problem.ts'
@@ -48,7 +49,7 @@ export function startChallenge(ctx: PublicCtx, { account, notificationBy, rememb
         sent_at: isMailed ? now : null,
         sendings: isMailed ? 1 : 0,
         created_at: now,
-        expires_at: new Date(now.getTime() + minutes * 60_000),
+        expires_at: new Date(now.getTime() + minutes * aMinute),
       })
       .execute()
     const sentTo = isMailed ? masked(account.email) : null

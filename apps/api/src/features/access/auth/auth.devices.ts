@@ -1,4 +1,5 @@
 import { trustedDays } from '@handoff/contracts/access/auth/two-factor'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Origin } from '../../../kit/context.ts'
@@ -20,7 +21,7 @@ export async function trust(db: Kysely<DB>, { accountId, now, device }: Trust): 
       token_hash: hashOf(token),
       device: deviceName(device),
       created_at: now,
-      expires_at: new Date(now.getTime() + trustedDays * 24 * 60 * 60 * 1000),
+      expires_at: new Date(now.getTime() + trustedDays * aDay),
     })
     .execute()
   return token

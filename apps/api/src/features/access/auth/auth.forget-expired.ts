@@ -1,17 +1,17 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
 import { forgetOldAttempts } from '../../../kit/http/limits.ts'
 import { forgetSentCodes } from '../../../kit/security/links.ts'
 
-const day = 24 * 60 * 60_000
-const sessionsKeptFor = 30 * day
-const unverifiedKeptFor = 7 * day
+const sessionsKeptFor = 30 * aDay
+const unverifiedKeptFor = 7 * aDay
 
 /** Deletes what has expired: the less is stored, the less can be stolen. */
 export const forgetWhatIsOver: Job = {
   name: 'auth.forgetWhatIsOver',
-  everyMs: day / 24,
+  everyMs: aDay / 24,
   run: async ({ db, now }) => {
     await forgetSessions(db, new Date(now.getTime() - sessionsKeptFor))
     await forgetOldAttempts(db)
@@ -21,7 +21,7 @@ export const forgetWhatIsOver: Job = {
     // A link is kept a day beyond its use, to limit how many can be requested.
     await db
       .deleteFrom('mailed_token')
-      .where('created_at', '<=', new Date(now.getTime() - day))
+      .where('created_at', '<=', new Date(now.getTime() - aDay))
       .where((it) => it.or([it('expires_at', '<=', now), it('used_at', 'is not', null)]))
       .execute()
     await db

@@ -1,6 +1,7 @@
 import type { auth } from '@handoff/contracts/access/auth/auth'
 import { NotificationBy } from '@handoff/contracts/access/auth/two-factor'
 import type { Input } from '@handoff/contracts/kit'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput } from '../../../kit/problem.ts'
 import { isRecoveryCode, spendAppCode, spendRecoveryCode } from './auth.codes.ts'
@@ -39,7 +40,7 @@ export async function proveFirst(ctx: Ctx, { password }: Proof) {
     .select('created_at')
     .where('id', '=', ctx.viewer.sessionId)
     .executeTakeFirstOrThrow()
-  if (ctx.now().getTime() - loggedInAt.getTime() > freshMinutes * 60_000)
+  if (ctx.now().getTime() - loggedInAt.getTime() > freshMinutes * aMinute)
     throw badInput({ password: [firstSentence] }, firstSentence)
 }
 

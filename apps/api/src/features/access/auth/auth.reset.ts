@@ -1,5 +1,6 @@
 import { type auth, resetMinutes } from '@handoff/contracts/access/auth/auth'
 import type { Input } from '@handoff/contracts/kit'
+import { aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
 import { sql } from 'kysely'
 import type { PublicCtx, PublicTx } from '../../../kit/context.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
@@ -49,7 +50,7 @@ async function mailedRecently({ db, now }: PublicTx, accountId: number) {
     .selectFrom('mailed_token')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('account_id', '=', accountId)
-    .where('created_at', '>', new Date(now().getTime() - 60 * 60_000))
+    .where('created_at', '>', new Date(now().getTime() - anHour))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -57,7 +58,7 @@ async function mailedRecently({ db, now }: PublicTx, accountId: number) {
 /** Only the newest link works. For no one (0) nothing is stored. */
 async function newLink({ db, now }: PublicTx, accountId: number) {
   const token = newToken()
-  const expires = new Date(now().getTime() + resetMinutes * 60_000)
+  const expires = new Date(now().getTime() + resetMinutes * aMinute)
   await db
     .updateTable('mailed_token')
     .set({ used_at: now() })

@@ -45,12 +45,12 @@ export async function setupState({ db }: PublicCtx, { token, zone }: Input<typeo
 async function zoneOf(db: Kysely<DB>, zone: string) {
   const row = await db
     .selectFrom('time_zone')
-    .select('language')
-    .where((it) => it.or([it('language', '=', zone), sql<boolean>`${zone} = any(zones)`]))
-    .orderBy(sql`language = ${zone}`, 'desc')
+    .select('zone')
+    .where((it) => it.or([it('zone', '=', zone), sql<boolean>`${zone} = any(zones)`]))
+    .orderBy(sql`time_zone.zone = ${zone}`, 'desc')
     .orderBy('offset_minutes')
     .executeTakeFirst()
-  return row?.language ?? null
+  return row?.zone ?? null
 }
 
 export async function setup(ctx: PublicCtx, { token, password, timeZone, ...person }: Input<typeof auth.setup>) {

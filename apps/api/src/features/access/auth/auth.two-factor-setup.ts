@@ -1,6 +1,7 @@
 import { type auth, resendAfterSeconds } from '@handoff/contracts/access/auth/auth'
 import { NotificationBy } from '@handoff/contracts/access/auth/two-factor'
 import type { Input } from '@handoff/contracts/kit'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { sql } from 'kysely'
 import { generateSecret, generateURI } from 'otplib'
 import QRCode from 'qrcode'
@@ -47,7 +48,7 @@ async function mailCode(ctx: Ctx) {
   const accountId = ctx.viewer.id
   return ctx.transaction(async ({ db, now }) => {
     const code = sixDigits()
-    const expires = new Date(now().getTime() + minutes * 60_000)
+    const expires = new Date(now().getTime() + minutes * aMinute)
     const pending = {
       new_secret: null,
       code_hash: await confirmationHash(accountId, code),

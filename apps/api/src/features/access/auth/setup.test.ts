@@ -80,7 +80,7 @@ test('the browser’s time zone is proposed, and once confirmed is that of the n
   const token = await aToken()
   const state = async (zone?: string) => (await as(null)(auth.setupState, { token, zone })).data
   const { proposedZone, timeZones } = await state('America/Denver')
-  expect(timeZones.map(({ language }) => language)).toContain(proposedZone)
+  expect(timeZones.map(({ value }) => value)).toContain(proposedZone)
   expect((await state('Mars/Base')).proposedZone).toBeNull()
   expect(await as(null)(auth.setupState, { token: 'another', zone: 'America/Denver' })).toMatchObject({
     data: { timeZones: [], proposedZone: null },

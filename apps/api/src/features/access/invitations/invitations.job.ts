@@ -1,3 +1,4 @@
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { noOne } from '../../../kit/context.ts'
 import { store } from '../../../kit/events/events.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
@@ -6,7 +7,7 @@ import { unanswered } from './invitations.queries.ts'
 /** The inviter is notified once that no one answered in time. Resending an invitation starts over. */
 export const expireInvitations: Job = {
   name: 'expire invitations',
-  everyMs: 10 * 60_000,
+  everyMs: 10 * aMinute,
   run: ({ db, now }) =>
     db.transaction().execute(async (trx) => {
       const expired = await unanswered(trx)

@@ -1,5 +1,6 @@
 import { invitationDays } from '@handoff/contracts/access/invitations'
 import type { UserType } from '@handoff/contracts/kit'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/context.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
@@ -19,8 +20,6 @@ export type NewInvitation = {
   phone?: string | null
   message?: string | null
 }
-
-const aDay = 24 * 60 * 60 * 1000
 
 /** Only the email has the token. */
 function newKey(now: Date) {

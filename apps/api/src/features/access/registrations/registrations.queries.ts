@@ -1,4 +1,5 @@
 import { verifyHours } from '@handoff/contracts/access/registrations'
+import { anHour } from '@handoff/contracts/kit/dates/durations'
 import { sql } from 'kysely'
 import type { PublicTx } from '../../../kit/context.ts'
 import { hashOf, newToken } from '../../../kit/security/token.ts'
@@ -39,7 +40,7 @@ export async function mailsRecently({ db, now }: PublicTx, email: string) {
     .selectFrom('mail')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('to_address', '=', email)
-    .where('created_at', '>', new Date(now().getTime() - 60 * 60_000))
+    .where('created_at', '>', new Date(now().getTime() - anHour))
     .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow()
   return count
@@ -54,7 +55,7 @@ export async function newLink({ db, now }: PublicTx, requestId: number) {
     .where('request_id', '=', requestId)
     .where('used_at', 'is', null)
     .execute()
-  const expires = new Date(now().getTime() + verifyHours * 60 * 60_000)
+  const expires = new Date(now().getTime() + verifyHours * anHour)
   await sql`
     insert into mailed_token (token_hash, purpose, request_id, created_at, expires_at)
     select ${hashOf(token)}, 'verify', id, ${now()}, ${expires} from network_request where id = ${requestId}`.execute(

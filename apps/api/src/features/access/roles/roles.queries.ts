@@ -32,6 +32,7 @@ const rowsFor = (ctx: Db) =>
   ownRoles(ctx).select([
     'role.id',
     'role.name',
+    'role.version',
     'role.created_at as createdAt',
     accesses.as('roleAccesses'),
     teammates.as('teammates'),
@@ -85,5 +86,5 @@ export async function templates(ctx: Ctx) {
 
 export async function dropdown(ctx: Ctx) {
   const rows = await ownRoles(ctx).select(['role.id', 'role.name']).orderBy(sql`lower(role.name)`).execute()
-  return rows.map(({ id, name }) => ({ name, language: String(id) }))
+  return rows.map(({ id, name }) => ({ name, value: String(id) }))
 }

@@ -5,7 +5,7 @@ import { isStillUsed, isTaken } from '../../../db/broken-rules.ts'
 import type { DB } from '../../../db/schema.ts'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
 import { badInput, conflict, notFound, Problem } from '../../../kit/problem.ts'
-import { changeRecord } from '../../../kit/records/version.ts'
+import { changeRecord, refuseStale } from '../../../kit/records/version.ts'
 import { publishAccessChanged } from '../../../kit/security/sessions.ts'
 import { columnsOf, grantedOf } from './roles.accesses.ts'
 import { ownRoles, show } from './roles.queries.ts'
@@ -35,15 +35,21 @@ export function create(ctx: Ctx, { name, roleAccesses }: Input<typeof roles.crea
 }
 
 /** Everyone with the role is notified in the same transaction: menu, buttons, and server follow immediately. */
-export function save(ctx: Ctx, { id, name, roleAccesses }: Input<typeof roles.save>) {
+export function save(ctx: Ctx, { id, version, name, roleAccesses }: Input<typeof roles.save>) {
   const granted = roleAccesses === undefined ? undefined : grantedOf(ctx.viewer.side, roleAccesses ?? [])
   return ctx
     .transaction(async (tx) => {
       await lockRole(tx, id)
+      const before = await show(tx, { id })
+      refuseStale('role', before, version)
       return changeRecord(tx, {
-        before: await show(tx, { id }),
+        before,
         write: async () => {
-          if (name !== undefined) await tx.db.updateTable('role').set({ name }).where('id', '=', id).execute()
+          await tx.db
+            .updateTable('role')
+            .set({ version: before.version + 1, ...(name !== undefined && { name }) })
+            .where('id', '=', id)
+            .execute()
           if (!granted) return
           await tx.db.deleteFrom('role_access').where('role_id', '=', id).execute()
           await grant(tx.db, id, granted)

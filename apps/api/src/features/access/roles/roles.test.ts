@@ -41,7 +41,23 @@ describe('managing roles', () => {
       teammates: 1,
       invitations: 1,
     })
-    expect((await as(ada)(roles.dropdown, {})).data).toEqual([{ name: 'Front desk', language: String(role.id) }])
+    expect((await as(ada)(roles.dropdown, {})).data).toEqual([{ name: 'Front desk', value: String(role.id) }])
+  })
+
+  test('two who edit it at once do not write over one another', async () => {
+    const { ada, clinic, role } = await aTeam()
+    const other = await aPerson({ entity: clinic })
+    const read = (await as(ada)(roles.show, { id: role.id })).data
+    await as(other)(roles.save, { id: role.id, version: read.version, name: 'Reception' })
+    await expect(
+      as(ada)(roles.save, { id: role.id, version: read.version, roleAccesses: [entry('Customer Profiles', 'view')] }),
+    ).rejects.toMatchObject({ status: 409, message: 'Someone else just updated this role. Reload and try again' })
+    const now = (await as(ada)(roles.show, { id: role.id })).data
+    expect(now).toEqual({ ...read, name: 'Reception', version: read.version + 1 })
+
+    // Nothing is new where nothing changes, and without a version the later one counts.
+    expect((await as(ada)(roles.save, { id: role.id, version: now.version, name: 'Reception' })).data).toEqual(now)
+    expect((await as(ada)(roles.save, { id: role.id, name: 'Desk' })).data.version).toBe(now.version + 1)
   })
 
   test('starts from the templates of the viewer’s side', async () => {
@@ -223,7 +239,7 @@ test('rights of a role apply from the next request on', async () => {
 test('staff cannot manage roles, and may read their names', async () => {
   const { sam, role } = await aTeam()
   await expect(as(sam)(roles.list, {})).rejects.toMatchObject({ status: 403 })
-  expect((await as(sam)(roles.dropdown, {})).data).toEqual([{ name: 'Front desk', language: String(role.id) }])
+  expect((await as(sam)(roles.dropdown, {})).data).toEqual([{ name: 'Front desk', value: String(role.id) }])
   const outsider = await staffOf(await anEntity())
-  expect((await as(outsider)(roles.dropdown, {})).data.map(({ language }) => language)).not.toContain(String(role.id))
+  expect((await as(outsider)(roles.dropdown, {})).data.map(({ value }) => value)).not.toContain(String(role.id))
 })

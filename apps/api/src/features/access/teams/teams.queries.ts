@@ -1,5 +1,6 @@
 import { TeammateStatus, type teams } from '@handoff/contracts/access/teams'
 import { type Input, UserType } from '@handoff/contracts/kit'
+import { aWeek } from '@handoff/contracts/kit/dates/durations'
 import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
@@ -26,7 +27,6 @@ const lastSeenAt = sql<Date | null>`(
 export const openReferrals = sql<number>`(
   select count(*)::int from referral where assigned_account_id = account.id and stage in (${listed(open)}))`
 
-const aWeek = 7 * 24 * 60 * 60 * 1000
 export const wasSeenLastWeek = ({ now }: Pick<Ctx, 'now'>) =>
   sql<boolean>`(${lastSeenAt} > ${new Date(now().getTime() - aWeek)})`
 
@@ -44,6 +44,7 @@ const teammatesFor = (ctx: Db) =>
       'role.id as roleId',
       'role.name as roleName',
       'account.is_active as isActive',
+      'account.version',
       'account.created_at as createdAt',
       hasTwoFactor.as('hasTwoFactor'),
       lastSeenAt.as('lastSeenAt'),
@@ -104,7 +105,7 @@ export const activePeople = (ctx: Db) =>
 type Person = { id: number; name: string; photo: string | null; role: string | null }
 export const optionFrom = ({ id, name, photo, role }: Person) => ({
   name,
-  language: String(id),
+  value: String(id),
   avatar: photo,
   hint: role ?? 'Full access',
 })

@@ -2,15 +2,17 @@ import type { teams } from '@handoff/contracts/access/teams'
 import type { Input } from '@handoff/contracts/kit'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../../kit/problem.ts'
+import { refuseStale } from '../../../kit/records/version.ts'
 import { endAccessOf, endSessionsOf, publishAccessChanged } from '../../../kit/security/sessions.ts'
 import { handOver } from './teams.handover.ts'
 import { placeFor } from './teams.invite.ts'
 import { allRights, ownTeam, showTeammate } from './teams.queries.ts'
 
 /** Another role, or back from inactive. */
-export function save(ctx: Ctx, { id, ...changes }: Input<typeof teams.save>) {
+export function save(ctx: Ctx, { id, version, ...changes }: Input<typeof teams.save>) {
   return ctx.transaction(async (tx) => {
     const { teammate, isLast } = await teammateToChange(tx, id)
+    refuseStale('teammate', await showTeammate(tx, id), version)
     const { roleId = teammate.role_id, isActive = teammate.is_active } = changes
     const place = await placeFor(tx, roleId)
     if (teammate.is_active && !isActive)

@@ -55,8 +55,8 @@ describe('a team', () => {
     const { ada, sam, clinic } = await aTeam()
     await aPerson({ entity: clinic, firstName: 'Gil', isActive: false })
     expect((await as(sam)(teams.dropdown, {})).data).toEqual([
-      { name: 'Ada Lane', language: String(ada.id), avatar: null, hint: 'Full access' },
-      { name: 'Sam Lane', language: String(sam.id), avatar: null, hint: 'Front desk' },
+      { name: 'Ada Lane', value: String(ada.id), avatar: null, hint: 'Full access' },
+      { name: 'Sam Lane', value: String(sam.id), avatar: null, hint: 'Front desk' },
     ])
   })
 
@@ -246,6 +246,20 @@ describe('an invitation', () => {
 describe('the role of a teammate', () => {
   const saveAs = (manager: Person, id: number, roleId: number | null, isActive = true) =>
     as(manager)(teams.save, { id, roleId, isActive })
+
+  test('two who decide at once do not write over one another', async () => {
+    const { ada, sam, role } = await aTeam()
+    const read = (await as(ada)(teams.list, {})).data.data.find(({ id }) => id === sam.id)!
+    const { data: now } = await as(ada)(teams.save, { id: sam.id, version: read.version, roleId: null })
+    expect(now.version).toBe(read.version + 1)
+    await expect(as(ada)(teams.save, { id: sam.id, version: read.version, roleId: role.id })).rejects.toMatchObject({
+      status: 409,
+      message: 'Someone else just updated this teammate. Reload and try again',
+    })
+    expect((await as(ada)(teams.save, { id: sam.id, version: now.version, roleId: role.id })).data).toMatchObject({
+      role: { id: role.id },
+    })
+  })
 
   test('changes immediately, up to all rights and back', async () => {
     const { ada, sam, role } = await aTeam()

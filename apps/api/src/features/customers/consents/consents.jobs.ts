@@ -1,5 +1,6 @@
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/customers/consents'
 import { CustomerState, expiringDays } from '@handoff/contracts/customers/customers/customers'
+import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import { noOne } from '../../../kit/context.ts'
 import { store } from '../../../kit/events/events.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
@@ -7,15 +8,13 @@ import { shownType } from '../../../kit/files/file-kind.ts'
 import type { FileStore } from '../../../kit/files/store.ts'
 import { withStored } from '../../../kit/files/store-file.ts'
 
-const anHour = 60 * 60 * 1000
-
 /** Notifies the person who took a consent once before it expires. A consent for a single referral is used up by it. */
 export const remindOfExpiringConsents: Job = {
   name: 'consents.expiring',
   everyMs: anHour,
   run: ({ db, now }) =>
     db.transaction().execute(async (trx) => {
-      const until = new Date(now.getTime() + expiringDays * 24 * anHour)
+      const until = new Date(now.getTime() + expiringDays * aDay)
       const due = await trx
         .selectFrom('consent')
         .leftJoin('account as taker', (on) =>

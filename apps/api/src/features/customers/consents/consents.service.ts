@@ -1,5 +1,6 @@
 import { ConsentMethod, ConsentScope, type consents } from '@handoff/contracts/customers/consents'
 import { type Input, UserType } from '@handoff/contracts/kit'
+import { momentMonthsLater } from '@handoff/contracts/kit/dates/days'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { badInput, conflict, forbidden } from '../../../kit/problem.ts'
@@ -9,7 +10,7 @@ import { type GivenConsent, storeDocument, withDocument } from './consents.docum
 import { find } from './consents.queries.ts'
 
 const monthsValid = 12
-const inAYear = (from: Date) => new Date(new Date(from).setUTCMonth(from.getUTCMonth() + monthsValid))
+const inAYear = (from: Date) => momentMonthsLater(from, monthsValid)
 
 type Covered = {
   customerId: number
@@ -83,7 +84,7 @@ const longestYears = 5
 
 function endOf(day: string, now: Date) {
   const end = new Date(`${day}T23:59:59.999Z`)
-  const latest = new Date(new Date(now).setUTCFullYear(now.getUTCFullYear() + longestYears))
+  const latest = momentMonthsLater(now, 12 * longestYears)
   if (end <= now || end > latest) throw badInput({ expiresOn: ['Choose a date within the next five years'] })
   return end
 }

@@ -1,5 +1,6 @@
 import { NoteType, noteMinutes, type notes } from '@handoff/contracts/customers/notes'
 import type { Input } from '@handoff/contracts/kit'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
 import { badInput, forbidden, notFound } from '../../../kit/problem.ts'
 import { bumpVersion, stale, withCurrent } from '../../../kit/records/version.ts'
@@ -68,7 +69,7 @@ export const edit = (ctx: Ctx, { id, version, text, mentions }: Input<typeof not
       bumpVersion(update, { id, version }, () => stale('note')),
       async () => (await find(tx, id)).note,
     )
-    const isLate = tx.now().getTime() - before.createdAt.getTime() > noteMinutes * 60_000
+    const isLate = tx.now().getTime() - before.createdAt.getTime() > noteMinutes * aMinute
     if (isLate && before.text !== next)
       await tx.db
         .insertInto('note_version')

@@ -1,8 +1,9 @@
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import { open, type Stage, stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { ageBands } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'
 import { rateOf } from '../../../kit/lists/figures.ts'
-import { calendarDay } from '../../../kit/time/wall-clock.ts'
 import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
 import { isOverdue } from '../../referrals/referrals/lists/visible-referrals.ts'
 import { type Builder, count, countColumn, linkTo, plural } from './analytics.table.ts'
@@ -30,8 +31,7 @@ export const ageing: Builder = async (ctx, shared) => {
     from (select row.*, ${today}::date - day::date as age from (${rows}) as row) as row
     group by grouping sets ((), (stage))`.execute(ctx.db)
 
-  const daysAgo = (days: number) =>
-    new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+  const daysAgo = (days: number) => addDays(today, -days)
   const rowOf = ({ stage, ...counts }: Counts) => {
     const search = stage ? { stage: [stage] } : place.search
     return {

@@ -1,9 +1,10 @@
+import { lastOfMonth } from '@handoff/contracts/kit/dates/days'
+import { anHour } from '@handoff/contracts/kit/dates/durations'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
 import { factColumns, liveFacts, networkZone } from './analytics.people.facts.ts'
 
-const hour = 3_600_000
 /** Visits in the last days of a month are often recorded in the first days of the next. */
 export const daysToRecord = 5
 /** Nothing is known before a network's first service; reports cover at most a year. */
@@ -16,7 +17,7 @@ const mostMonths = 240
  */
 export const closeMonths: Job = {
   name: 'analytics.closeMonths',
-  everyMs: hour,
+  everyMs: anHour,
   run: async ({ db, now }) => {
     for (const month of await dueMonths(db, now)) await closeMonth(db, month, now)
   },
@@ -46,7 +47,7 @@ const closeMonth = (db: Kysely<DB>, month: string, now: Date) => {
     with closed as (
       insert into people_month (month, closed_at) values (${month}::date, ${now}) on conflict do nothing returning month as is_new),
     fact as materialized (
-      select * from (${liveFacts({ from: month, to: lastDayOf(month), fields: 'all' })}) as live
+      select * from (${liveFacts({ from: month, to: lastOfMonth(month), fields: 'all' })}) as live
       where exists (select from closed)),
     keyed as (
       insert into person_key (customer_id)
@@ -55,9 +56,4 @@ const closeMonth = (db: Kysely<DB>, month: string, now: Date) => {
     insert into people_fact (${columns(sql.ref('person'))})
     select ${columns(sql`case when key is null then person::uuid else key end`)}
     from fact left join keyed on person = 'customer ' || customer_id order by day`.execute(db)
-}
-
-const lastDayOf = (month: string) => {
-  const [year, at] = month.split('-').map(Number)
-  return new Date(Date.UTC(year!, at!, 0)).toISOString().slice(0, 10)
 }

@@ -2,6 +2,7 @@
  * Who had a first service or an outcome on which day. Finished months are read as stored, the others from the
  * referrals. Days are in the network's time zone.
  */
+import { addMonths, firstOfMonth } from '@handoff/contracts/kit/dates/days'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Ctx } from '../../../kit/context.ts'
@@ -117,12 +118,7 @@ export function factsOf(finished: readonly FinishedMonth[], input: FactInput) {
 /** 2026-09-01 and so on, each month with a day in the period. */
 export function monthsOf({ from, to }: Days) {
   const months: string[] = []
-  for (
-    let at = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
-    at.toISOString().slice(0, 10) <= to;
-    at.setUTCMonth(at.getUTCMonth() + 1)
-  )
-    months.push(at.toISOString().slice(0, 10))
+  for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month)
   return months
 }
 

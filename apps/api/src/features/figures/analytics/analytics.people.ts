@@ -1,5 +1,7 @@
 import type { ReportCell, ReportFigure, ReportRow } from '@handoff/contracts/figures/analytics'
 import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/figures/reports'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
+import { addMonths } from '@handoff/contracts/kit/dates/days'
 import {
   customerAgeNames,
   customerAges,
@@ -11,7 +13,6 @@ import type { Ctx } from '../../../kit/context.ts'
 import { rateOf } from '../../../kit/lists/figures.ts'
 import { badInput, forbidden } from '../../../kit/problem.ts'
 import type { Period } from '../../../kit/time/period.ts'
-import { calendarDay } from '../../../kit/time/wall-clock.ts'
 import { activeFields, seesSensitive } from '../../network/customFields/customFields.queries.ts'
 import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
 import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
@@ -184,16 +185,10 @@ async function lastDayOf({ db, now }: Ctx, { to }: Period) {
 
 /** Number of people on the same days of the previous year. */
 async function yearBefore(ctx: Ctx, shared: Shared, { from }: Period, until: string) {
-  const days = { from: yearEarlier(from), to: yearEarlier(until) }
+  const days = { from: addMonths(from, -12), to: addMonths(until, -12) }
   const facts = factsOf(await finishedMonths(ctx.db, days), { ...days, fields: [] })
   const [all] = await countPeople(ctx, shared, facts, [{ part: 'all', by: [] }])
   return { ...days, count: all?.count ?? 0 }
-}
-
-const yearEarlier = (day: string) => {
-  const [year, month, date] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year! - 1, month!, 0)).getUTCDate()
-  return new Date(Date.UTC(year! - 1, month! - 1, Math.min(date!, last))).toISOString().slice(0, 10)
 }
 
 async function recordsOf(ctx: Ctx, shared: Shared, { from, to }: Period) {

@@ -1,4 +1,6 @@
 import type { ReportRow } from '@handoff/contracts/figures/analytics'
+import { americanDay } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
 import { addressOf } from '../../../kit/lists/figures.ts'
 import { kpis } from '../../surveys/surveys/surveys.kpis.ts'
@@ -51,7 +53,7 @@ export const survey: Builder = async (ctx, input, { from, to }) => {
           const last = dayBefore(all[index + 1]?.date) ?? to
           return {
             key: date,
-            name: monthDay(date),
+            name: americanDay(date),
             cells: cellsOf(counted, responsesIn(date, last, 'completed'), {
               link: responsesIn(date, last, 'sent'),
               cases: sent,
@@ -112,10 +114,7 @@ export const survey: Builder = async (ctx, input, { from, to }) => {
 
 const pooledNames = { entity: ['provider', 'providers'], category: ['category', 'categories'] } as const
 
-const monthDay = (day: string) => `${day.slice(5, 7)}-${day.slice(8)}-${day.slice(0, 4)}`
-
-const dayBefore = (day: string | undefined) =>
-  day && new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (day: string | undefined) => day && addDays(day, -1)
 
 function titleOf(rate: number | null, rating: number | null) {
   const rated = rating === null ? '' : `, with a mean rating of ${rating.toLocaleString('en-US')} of 5`

@@ -1,7 +1,9 @@
 import { loopDays } from '@handoff/contracts/figures/dashboard'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
+import { addMonths, firstOfMonth, lastOfMonth } from '@handoff/contracts/kit/dates/days'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
-import { calendarDay } from '../../../kit/time/wall-clock.ts'
 import { countedRows } from '../../referrals/referrals/figures/count-now.ts'
 import { listAddress } from '../../referrals/referrals/figures/figure-conditions.ts'
 import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
@@ -15,9 +17,9 @@ const months = 9
 export async function loops(ctx: Ctx, shared: Shared) {
   const now = ctx.now()
   const { timeZone } = ctx.viewer
-  const lastDay = calendarDay(timeZone, new Date(now.getTime() - loopDays * 86_400_000))
-  const firstMonth = monthBefore(lastDay, months - 1)
-  const to = lastDayOf(lastDay)
+  const lastDay = calendarDay(timeZone, new Date(now.getTime() - loopDays * aDay))
+  const firstMonth = addMonths(firstOfMonth(lastDay), 1 - months)
+  const to = lastOfMonth(lastDay)
   const place = { side: 'inbound', dateOf: 'sent', search: { isCounted: true }, tally: { kind: 'loop' } } as const
   const rows = await countedRows(ctx, shared, place, { from: firstMonth, to })
   const { rows: monthRows } = await sql<{ month: string; sent: number; closed: number; inside: number }>`
@@ -27,19 +29,6 @@ export async function loops(ctx: Ctx, shared: Shared) {
     from ${rows} group by 1 having sum(n) > 0 order by 1`.execute(ctx.db)
   return monthRows.map((row) => ({
     ...row,
-    link: listAddress(ctx, place, shared, { from: row.month, to: lastDayOf(row.month), dateOf: 'sent' }),
+    link: listAddress(ctx, place, shared, { from: row.month, to: lastOfMonth(row.month), dateOf: 'sent' }),
   }))
-}
-
-function monthBefore(day: string, by: number) {
-  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() - by)
-  return date.toISOString().slice(0, 10)
-}
-
-function lastDayOf(day: string) {
-  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + 1)
-  date.setUTCDate(0)
-  return date.toISOString().slice(0, 10)
 }

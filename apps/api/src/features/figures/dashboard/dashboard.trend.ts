@@ -1,3 +1,4 @@
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Period } from '../../../kit/time/period.ts'
 import type { DayCounts } from '../../referrals/referrals/figures/count-period.ts'
@@ -21,7 +22,4 @@ export const trendOf = ({ viewer }: Ctx, period: Period, days: Map<string, DayCo
     }
   })
 
-const daysOf = ({ from, days }: Period) =>
-  Array.from({ length: days }, (_, index) =>
-    new Date(Date.parse(`${from}T00:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
-  )
+const daysOf = ({ from, days }: Period) => Array.from({ length: days }, (_, index) => addDays(from, index))

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kit/context.ts'
 /** The palette as suggestions: what other categories have already is disabled. */
 export async function colors(ctx: Ctx, { id }: Input<typeof categories.colors>) {
   const taken = await takenColors(ctx, id)
-  return categoryColors.map(({ name, color }) => ({ name, language: color, isDisabled: taken.has(color) }))
+  return categoryColors.map(({ name, color }) => ({ name, value: color, isDisabled: taken.has(color) }))
 }
 
 /** The suggested colors that active categories have; none once the whole palette is in use. */

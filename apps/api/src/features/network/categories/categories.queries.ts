@@ -169,7 +169,7 @@ export async function dropdown({ db }: Ctx) {
     .where('is_active', '=', true)
     .orderBy('position')
     .execute()
-  return rows.map(({ id, ...category }) => ({ ...category, language: String(id) }))
+  return rows.map(({ id, ...category }) => ({ ...category, value: String(id) }))
 }
 
 /** The kinds of help by their names, for anyone who has no account yet. */

@@ -74,9 +74,9 @@ describe('a new category', () => {
       version: 1,
     })
     expect((await all()).at(-1)!.id).toBe(id)
-    expect((await as(ada)(categories.dropdown, {})).data.at(-1)).toMatchObject({ name: 'Pets', language: String(id) })
+    expect((await as(ada)(categories.dropdown, {})).data.at(-1)).toMatchObject({ name: 'Pets', value: String(id) })
     const color = async (input: { id?: number }) =>
-      (await as(ada)(categories.colors, input)).data.find(({ language }) => language === free)
+      (await as(ada)(categories.colors, input)).data.find(({ value }) => value === free)
     expect(await color({})).toMatchObject({ name: 'Graphite', isDisabled: true })
     expect(await color({ id })).toMatchObject({ isDisabled: false })
     expect((await events()).at(-1)).toEqual(['category.created'])
@@ -189,7 +189,7 @@ describe('the order', () => {
     const ids = [...before].reverse()
     await as(admin)(categories.order, { ids })
     expect((await all()).map(({ id }) => id)).toEqual(ids)
-    expect((await as(ada)(categories.dropdown, {})).data.map(({ language }) => Number(language))).toEqual(ids)
+    expect((await as(ada)(categories.dropdown, {})).data.map(({ value }) => Number(value))).toEqual(ids)
     await as(admin)(categories.order, { ids: before })
     for (const wrong of [before.slice(1), [...before.slice(1), before[1]!], [...before, 2_000_000]])
       await expect(as(admin)(categories.order, { ids: wrong })).rejects.toMatchObject({ status: 409 })

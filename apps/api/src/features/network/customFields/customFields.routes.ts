@@ -14,22 +14,22 @@ export type Guard = {
   refuseReadOnly: (ctx: Ctx, id: number) => Promise<unknown>
 }
 type One = { id: number }
-type Values = One & { customFieldsInputs: ValuesInput }
+type Values = One & { version?: number | undefined; customFieldsInputs: ValuesInput }
 
 export function customFieldRoutes(guards: Record<Target, Guard>) {
   const show =
     (target: Target) =>
     async (ctx: Ctx, { id }: One) => {
       await guards[target].refuseHidden(ctx, id)
-      return filledFields(ctx, target, id)
+      return fieldsOf(ctx, target, id)
     }
   const saving =
     (target: Target, isWhole: boolean) =>
-    (ctx: Ctx, { id, customFieldsInputs: inputs }: Values) =>
+    (ctx: Ctx, { id, version, customFieldsInputs: inputs }: Values) =>
       ctx.transaction(async (tx) => {
         await guards[target].refuseReadOnly(tx, id)
-        await saveValues(tx, { target, id, inputs, isWhole })
-        return filledFields(tx, target, id)
+        await saveValues(tx, { target, id, version, inputs, isWhole })
+        return fieldsOf(tx, target, id)
       })
   return routes(customFields, {
     create,
@@ -49,4 +49,11 @@ export function customFieldRoutes(guards: Record<Target, Guard>) {
     addToEntity: saving('entity', true),
     saveOfEntity: saving('entity', false),
   })
+}
+
+/** The version first: what is saved in between makes it stale. */
+async function fieldsOf(ctx: Ctx, target: Target, id: number) {
+  const { version } = await ctx.db.selectFrom(target).select('version').where('id', '=', id).executeTakeFirstOrThrow()
+  const fields = await filledFields(ctx, target, id)
+  return fields.map((field) => ({ ...field, recordVersion: version }))
 }

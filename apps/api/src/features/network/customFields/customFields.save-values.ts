@@ -2,6 +2,7 @@ import { checkValue, type FieldValue, keyOf, type ValuesInput } from '@handoff/c
 import { sql } from 'kysely'
 import type { FieldChange, Tx } from '../../../kit/context.ts'
 import { badInput, forbidden } from '../../../kit/problem.ts'
+import { stale } from '../../../kit/records/version.ts'
 import { refuseOtherFile } from './customFields.files.ts'
 import { activeFields, type Field, seesSensitive } from './customFields.queries.ts'
 import { columnOf, idColumn, storedValues, type Target, targetTypeOf, wordsOf } from './customFields.values.ts'
@@ -9,6 +10,8 @@ import { columnOf, idColumn, storedValues, type Target, targetTypeOf, wordsOf } 
 type How = {
   target: Target
   id: number
+  /** Of the record, as it was read. */
+  version?: number | undefined
   inputs: ValuesInput
   /** Of a record that is complete afterwards: required fields must have a value, and defaults are filled in. */
   isWhole?: boolean
@@ -22,9 +25,11 @@ type How = {
  * Saves values of one record and records what changed. Whether the viewer may change this record is asked before. Who
  * may not see a sensitive value may add one where there is none.
  */
-export async function saveValues(tx: Tx, { target, id, inputs, isWhole, fillsDefaults, isPart }: How) {
+export async function saveValues(tx: Tx, { target, id, version, inputs, isWhole, fillsDefaults, isPart }: How) {
   // One after the other, so that each change says what was there before it.
-  await sql`select from ${sql.table(target)} where id = ${id} for no key update`.execute(tx.db)
+  const { rows } = await sql<{ version: number }>`
+    select version from ${sql.table(target)} where id = ${id} for no key update`.execute(tx.db)
+  if (version !== undefined && rows[0]!.version !== version) throw stale(target === 'entity' ? 'provider' : target)
   const fields = await lockedFields(tx, target)
   const before = (await storedValues(tx, target, [id])).get(id)!
   const missing = fields.filter((one) => !before.has(one.id) && !inputs.some((input) => input.id === one.id))

@@ -173,3 +173,26 @@ test('values of an entity are read by all who find it, and changed by those who 
   const seen = (await as(ben)(customFields.ofEntity, { id: clinic.id })).data
   expect(seen.find(({ id }) => id === field.id)!.value).toBe(12)
 })
+
+test.each(['customer', 'entity'] as const)(
+  'a value of a %s is not written over by someone who read it before',
+  async (target) => {
+    const { id } = target === 'customer' ? await aCustomer(admin) : await anEntity()
+    const [field, read, save] =
+      target === 'customer'
+        ? ([fields.boolean, customFields.ofCustomer, customFields.saveOfCustomer] as const)
+        : ([
+            await aField(admin, { kind: 'boolean', name: 'Has a ramp', targetType: 1 }),
+            customFields.ofEntity,
+            customFields.saveOfEntity,
+          ] as const)
+    const version = (await as(admin)(read, { id })).data[0]!.recordVersion
+    const saved = await as(admin)(save, { id, version, customFieldsInputs: inputs([field, true]) })
+    await expect(as(admin)(save, { id, version, customFieldsInputs: inputs([field, false]) })).rejects.toMatchObject({
+      status: 409,
+    })
+    const after = saved.data.find((one) => one.id === field.id)!
+    expect(after).toMatchObject({ value: true, recordVersion: version + 1 })
+    await as(admin)(save, { id, version: after.recordVersion, customFieldsInputs: inputs([field, false]) })
+  },
+)

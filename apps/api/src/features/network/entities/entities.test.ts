@@ -268,7 +268,7 @@ describe('the table', () => {
 test('dropdowns hold who is active, and one that is not where its id is given', async () => {
   const { data } = await as(ada)(entities.organizationDropdown, {})
   expect(data.map(({ name }) => name)).toEqual(['Harbor Clinic', 'Quiet Refuge', 'Valley Pantry'])
-  expect(data[0]).toMatchObject({ language: String(clinic.id), isDisabled: false, hint: 'Oakland, CA' })
+  expect(data[0]).toMatchObject({ value: String(clinic.id), isDisabled: false, hint: 'Oakland, CA' })
   const kept = (await as(ada)(entities.organizationDropdown, { id: inactive.id })).data
   expect(kept.find(({ name }) => name === 'Closed Door')).toMatchObject({ isDisabled: true })
   const { id } = await anEntity({ name: 'Turned Down', entityState: 5 })
@@ -447,7 +447,7 @@ describe('categories', () => {
   test('are options for anyone who is logged in, in their own order', async () => {
     const { data } = await as(ada)(categories.dropdown, {})
     expect(data).toHaveLength(16)
-    expect(data[0]).toMatchObject({ name: 'Food', language: String(await categoryId('Food')), color: '#e07a1f' })
+    expect(data[0]).toMatchObject({ name: 'Food', value: String(await categoryId('Food')), color: '#e07a1f' })
   })
 })
 

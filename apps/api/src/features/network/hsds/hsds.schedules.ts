@@ -1,3 +1,5 @@
+import { utcTime } from '@handoff/contracts/kit/dates/day-words'
+import { wallAt, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import type { HsdsSchedule } from '@handoff/contracts/network/hsds'
 import type { Identify } from './hsds.identifiers.ts'
 
@@ -35,7 +37,7 @@ export function schedulesOf(
 }
 
 function onDay(identify: Identify, key: Key, { day, hours, note }: Exception, timeZone: string): HsdsSchedule[] {
-  const offset = offsetOf(timeZone, new Date(`${day}T12:00:00Z`))
+  const offset = offsetOf(timeZone, new Date(wallAt(day, '12:00')))
   const only = { valid_from: day, valid_to: day }
   if (!hours.length) return [{ id: identify('schedule', ...key, day), ...only, description: note ?? 'Closed' }]
   return hours.map(({ from, until }) => ({
@@ -49,6 +51,6 @@ function onDay(identify: Identify, key: Key, { day, hours, note }: Exception, ti
 
 /** `-05:00`: how far a zone's clock is from UTC at that moment; `Z` where it is not. */
 function offsetOf(timeZone: string, at: Date) {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
-  return parts.find(({ type }) => type === 'timeZoneName')!.value.replace('GMT', '') || 'Z'
+  const ahead = wallOf(at.getTime(), timeZone) - at.getTime()
+  return ahead === 0 ? 'Z' : `${ahead < 0 ? '-' : '+'}${utcTime(Math.abs(ahead))}`
 }

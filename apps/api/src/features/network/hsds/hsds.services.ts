@@ -1,4 +1,5 @@
 import { readPhone, storedPhone, websiteUrl } from '@handoff/contracts/kit'
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
 import { byHsdsName } from '@handoff/contracts/kit/fields'
 import { languageCode } from '@handoff/contracts/kit/languages'
 import { categoryFields } from '@handoff/contracts/network/category-fields'
@@ -43,7 +44,7 @@ function serviceOf(network: Network, entity: Provider, category: Category | null
     ...ownFieldsOf(network, entity, key),
     url: addressOf(entity.website),
     ...eligibilityOf(entity.eligibility, service),
-    assured_date: entity.verifiedAt && dayOf(entity.verifiedAt),
+    assured_date: entity.verifiedAt && utcDay(entity.verifiedAt),
     alert: [...notices, ...(capacity === Capacity.NotConfirmed ? [notConfirmed] : [])].join(' ') || null,
     last_modified: new Date(entity.updatedAt).toISOString(),
     organization: organizationOf(network, entity),
@@ -197,8 +198,6 @@ function attributesOf({ identify, name: network }: Network, entity: Provider, ca
 
 /** People write "example.org": what is read by machines has the scheme. */
 const addressOf = (website: string | null) => website && websiteUrl(website)
-
-const dayOf = (moment: Date) => new Date(moment).toISOString().slice(0, 10)
 
 type Notice<T> = { [K in keyof T]: null extends T[K] ? Exclude<T[K], null> | undefined : T[K] }
 

@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { importFields } from '@handoff/contracts/network/import-fields'
 import {
   type DuplicateChoice,
@@ -35,7 +36,6 @@ import { typeOptions } from './plan/unknown-names.ts'
 type Db = Pick<Ctx, 'db' | 'now'>
 export type State = 'draft' | 'checked' | 'done' | 'undone'
 
-const aDay = 24 * 60 * 60 * 1000
 export const undoableSince = (now: Date) => new Date(now.getTime() - importUndoDays * aDay)
 
 /** How many rows it had, also after they are forgotten. */

@@ -134,6 +134,7 @@ export const choose = (ctx: Ctx, { id, row: number, ...input }: Input<typeof imp
     const { choice = row.choice, place = row.place, cell } = input
     if (cell && cell.at >= headings.length) throw badInput({ cell: ['The file has no such column'] })
     refuseChoice(tx, row, { choice, place })
+    if (cell) await refuseStaleCell(tx, { id, number, cell })
     await tx.db
       .updateTable('data_import_row')
       .set({ choice, place_choice: place })
@@ -149,6 +150,20 @@ export const choose = (ctx: Ctx, { id, row: number, ...input }: Input<typeof imp
     if (cell || place !== row.place || isThere(choice) !== isThere(row.choice) || asksMore) await planAgain(tx, id)
     return shownRowOf(tx, { id, number })
   })
+
+type Correction = NonNullable<Input<typeof imports.choose>['cell']>
+
+/** A text that someone else typed since is not replaced unseen. */
+async function refuseStaleCell(tx: Tx, { id, number, cell }: { id: number; number: number; cell: Correction }) {
+  if (cell.was === undefined) return
+  const { text } = await tx.db
+    .selectFrom('data_import_row')
+    .select(sql<string>`coalesce(cells[${cell.at}::int + 1], '')`.as('text'))
+    .where('import_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  if (text !== cell.was) throw stale('cell', undefined, await shownRowOf(tx, { id, number }))
+}
 
 /** The cells of a row with one corrected. */
 const withCell = ({ at, text }: { at: number; text: string }) =>

@@ -134,5 +134,5 @@ export async function dropdown(ctx: Ctx, { entityId, search }: Input<typeof loca
     .orderBy('place.id')
     .limit(mostOptions)
     .execute()
-  return rows.map(({ id, name, entityName }) => ({ name, language: String(id), hint: entityName ?? 'The network' }))
+  return rows.map(({ id, name, entityName }) => ({ name, value: String(id), hint: entityName ?? 'The network' }))
 }

@@ -120,7 +120,7 @@ describe('a new location', () => {
     const { id } = await create({ entityId: shelter.id }, mayAdd)
     expect((await as(ada)(locations.list, {})).data.data.map((row) => row.id)).toEqual([id])
     expect((await as(ada)(locations.dropdown, { entityId: shelter.id })).data).toEqual([
-      { name: 'Harbor Hall', language: String(id), hint: 'Night Shelter' },
+      { name: 'Harbor Hall', value: String(id), hint: 'Night Shelter' },
     ])
     expect((await as(ada)(entities.show, { id: shelter.id })).data.entityAddresses).toHaveLength(1)
   })

@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { requestTypeOf } from '@handoff/contracts/network/requests/kinds/index'
 import type { RequestType } from '@handoff/contracts/network/requests/request-type'
@@ -78,7 +79,7 @@ async function isThere({ db, now }: PublicTx, entityId: number, notes: string) {
     .where('is_report', '=', true)
     .where('target_id', '=', entityId)
     .where('notes', '=', notes)
-    .where('created_at', '>', new Date(now().getTime() - sameWithinMinutes * 60_000))
+    .where('created_at', '>', new Date(now().getTime() - sameWithinMinutes * aMinute))
     .executeTakeFirst()
   return !!same
 }

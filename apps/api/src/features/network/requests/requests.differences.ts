@@ -78,9 +78,9 @@ async function namesOf({ db }: Ctx, table: string, values: unknown[]) {
   return rows.map(({ name }) => name).join(', ') || nothing
 }
 
-async function zoneInWords({ db }: Ctx, language: string) {
-  const zone = await db.selectFrom('time_zone').select('label').where('language', '=', language).executeTakeFirst()
-  return zone?.label ?? language
+async function zoneInWords({ db }: Ctx, name: string) {
+  const zone = await db.selectFrom('time_zone').select('label').where('zone', '=', name).executeTakeFirst()
+  return zone?.label ?? name
 }
 
 /** 'Food: Ages 18 and up; serves Alameda County, CA'. */

@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { anHour } from '@handoff/contracts/kit/dates/durations'
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import { RequestType } from '@handoff/contracts/network/requests/request-type'
 import { RequestStatus, type requests } from '@handoff/contracts/network/requests/requests'
@@ -10,7 +11,6 @@ import { periodOf } from '../../../kit/time/period.ts'
 import { conditionsOf, isLate, visibleRequests } from './requests.queries.ts'
 
 const { Pending, Accepted, Rejected, Cancelled, Added } = RequestStatus
-const anHour = 3_600_000
 
 /** When it was asked for: a registration counts once its address is proven. */
 const requestedAt = sql<Date>`coalesce(request.verified_at, request.created_at)`

@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { RequestType } from '@handoff/contracts/network/requests/request-type'
 import { amberAfterDays, RequestStatus, type requests } from '@handoff/contracts/network/requests/requests'
 import { sql } from 'kysely'
@@ -14,7 +15,6 @@ import { areDuplicates } from './requests.duplicates.ts'
 import { mayDo } from './requests.may.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
-const aDay = 86_400_000
 
 /** The administrative side sees every request, an entity its own; of anyone who has not proved an address there is none. */
 export function visibleRequests({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {

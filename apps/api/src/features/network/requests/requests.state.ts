@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../kit/context.ts'
 import { conflict, forbidden, notFound } from '../../../kit/problem.ts'
 import { stale } from '../../../kit/records/version.ts'
-import { timeInWords } from '../../../kit/time/wall-clock.ts'
+import { timeInWords } from '../../../kit/time/time-in-words.ts'
 import { isAddedAs } from '../entities/life/origin.ts'
 
 type Hold = {

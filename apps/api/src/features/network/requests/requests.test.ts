@@ -527,7 +527,7 @@ describe('adding', () => {
     expect(made).toMatchObject({ name: 'Laundry', icon: 'heart' })
     expect(made.specialties.map(({ name }) => name)).toEqual(['Dryers', 'Vouchers'])
     const palette = (await as(admin)(categories.colors, { id: made.id })).data
-    expect(palette.find(({ language }) => language === made.color)?.isDisabled).toBe(false)
+    expect(palette.find(({ value }) => value === made.color)?.isDisabled).toBe(false)
     expect(added).toEqual({ id: made.id, name: 'Laundry', link: '/my-network/category?search=Laundry' })
     expect(differences).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import { verificationMarkDays, verificationRemindDays, verifyEveryDays } from '@handoff/contracts/network/verifications'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
@@ -6,15 +7,14 @@ import { store } from '../../../kit/events/events.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
 import { askEntity, isAskable, sendLink } from './verifications.send-link.ts'
 
-const hour = 3_600_000
 /** A large network is asked over some hours, so that its mailbox is not flooded. */
 const mostAtOnce = 50
-const ago = (now: Date, days: number) => new Date(now.getTime() - days * 24 * hour)
+const ago = (now: Date, days: number) => new Date(now.getTime() - days * aDay)
 
 /** Asks, reminds, and marks: each once, however often it runs. */
 export const verifyHourly: Job = {
   name: 'verifications.ask',
-  everyMs: hour,
+  everyMs: anHour,
   run: ({ db, now }) =>
     db.transaction().execute(async (trx) => {
       const acting = {

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@handoff/contracts/events'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { verificationLinkDays } from '@handoff/contracts/network/verifications'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
@@ -7,8 +8,6 @@ import type { DB } from '../../../db/schema.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
 import { renewLink } from '../../../kit/security/links.ts'
 import { verificationLetter } from './verifications.letters.ts'
-
-const day = 86_400_000
 
 /** Where an entity is written to: its own address, else that of someone who manages it. */
 export const addressOf = sql<string | null>`coalesce(entity.email, (
@@ -49,7 +48,7 @@ export async function sendLink({ db, now, record }: Acting, { entityId, verifica
     subject: { entityId },
     sentTo,
     now,
-    expiresAt: new Date(now.getTime() + verificationLinkDays * day),
+    expiresAt: new Date(now.getTime() + verificationLinkDays * aDay),
   })
   const letter = verificationLetter({ path, name, network, isReminder })
   await queueMail(db, { kind: isReminder ? 'verificationReminder' : 'verification', to: sentTo, letter, now })

@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import type { mails } from '@handoff/contracts/platform/mails'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
@@ -56,13 +57,12 @@ export const makeLink = (ctx: Ctx, { id }: Input<typeof mails.makeLink>) =>
     return { path }
   })
 
-const hour = 60 * 60 * 1000
-const monthBefore = (now: Date) => new Date(now.getTime() - 30 * 24 * hour)
+const monthBefore = (now: Date) => new Date(now.getTime() - 30 * aDay)
 
 /** Emails are deleted after a month, when no one needs the recipients anymore. */
 export const forgetOldMails = (delivery: Pick<Delivery, 'forgetBefore'>): Job => ({
   name: 'mails.forgetOldMails',
-  everyMs: hour,
+  everyMs: anHour,
   run: async ({ db, now }) => {
     await db.deleteFrom('mail').where('created_at', '<', monthBefore(now)).execute()
     await delivery.forgetBefore(monthBefore(now))

@@ -1,18 +1,20 @@
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
+import { anHour } from '@handoff/contracts/kit/dates/durations'
 import { noOne } from '../../../kit/context.ts'
 import { store } from '../../../kit/events/events.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
 
-const aDay = 24 * 60 * 60 * 1000
 /** Days before a file expires when its side gets a reminder, once per expiry date. */
 export const reminderDays = 30
 
 export const remindOfExpiringFiles: Job = {
   name: 'materials.expiring',
-  everyMs: 60 * 60 * 1000,
+  everyMs: anHour,
   run: ({ db, now }) =>
     db.transaction().execute(async (trx) => {
-      const today = now.toISOString().slice(0, 10)
-      const until = new Date(now.getTime() + reminderDays * aDay).toISOString().slice(0, 10)
+      const today = utcDay(now)
+      const until = addDays(today, reminderDays)
       const due = await trx
         .selectFrom('material')
         .leftJoin('account as uploader', (on) =>

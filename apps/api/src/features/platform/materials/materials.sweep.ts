@@ -1,8 +1,7 @@
+import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import type { Job } from '../../../kit/events/jobs.ts'
 import type { FileStore } from '../../../kit/files/store.ts'
 import { clearUploads } from '../../../kit/files/uploads.ts'
-
-const anHour = 60 * 60 * 1000
 
 /** Deletes bytes without a record: those of deleted records, and of aborted uploads. */
 export const sweepFiles = (files: FileStore, uploads: string): Job => ({
@@ -24,7 +23,7 @@ export const sweepFiles = (files: FileStore, uploads: string): Job => ({
     await db
       .deleteFrom('material')
       .where('referral_id', 'is not', null)
-      .where('created_at', '<', new Date(now.getTime() - 24 * anHour))
+      .where('created_at', '<', new Date(now.getTime() - aDay))
       .where((it) =>
         it.not(it.exists(it.selectFrom('note_file').select('note_id').whereRef('material_id', '=', 'material.id'))),
       )
@@ -33,7 +32,7 @@ export const sweepFiles = (files: FileStore, uploads: string): Job => ({
     await db
       .deleteFrom('material')
       .where('is_for_referral', '=', true)
-      .where('created_at', '<', new Date(now.getTime() - 24 * anHour))
+      .where('created_at', '<', new Date(now.getTime() - aDay))
       .where((it) =>
         it.not(
           it.exists(it.selectFrom('referral_file').select('group_id').whereRef('material_id', '=', 'material.id')),

@@ -1,3 +1,4 @@
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { Digest, sentenceOf } from '@handoff/contracts/platform/notifications'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
@@ -9,7 +10,6 @@ import { howToChoose, timeIn } from './notifications.mails.ts'
 import { actorName } from './notifications.queries.ts'
 import { isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
 
-const minute = 60_000
 const mostLines = 20
 /** A notification may be stored shortly after its event: very recent ones are left for the next digest. */
 const settleSeconds = 60
@@ -20,7 +20,7 @@ const settleSeconds = 60
  */
 export const sendDigests: Job = {
   name: 'notifications.sendDigests',
-  everyMs: 10 * minute,
+  everyMs: 10 * aMinute,
   run: async ({ db, now }) => {
     for (const person of await duePeople(db, now)) {
       await db.transaction().execute(async (trx) => {

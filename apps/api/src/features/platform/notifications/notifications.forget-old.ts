@@ -1,7 +1,7 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { sql } from 'kysely'
 import type { Job } from '../../../kit/events/jobs.ts'
 
-const day = 86_400_000
 const keptDays = 180
 /** Rows per batch, so that locks are short. */
 const batch = 5_000
@@ -9,9 +9,9 @@ const batch = 5_000
 /** Deletes read notifications after half a year; unread ones are kept. */
 export const forgetOldNotifications: Job = {
   name: 'notifications.forgetOld',
-  everyMs: day,
+  everyMs: aDay,
   run: async ({ db, now }) => {
-    const before = new Date(now.getTime() - keptDays * day)
+    const before = new Date(now.getTime() - keptDays * aDay)
     for (;;) {
       const { numDeletedRows } = await db
         .deleteFrom('notification')

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@handoff/contracts/events'
+import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
 import { sentenceOf } from '@handoff/contracts/platform/notifications'
 import type { Letter } from '../../../kit/mail/queue.ts'
 import type { Message } from './notifications.messages.ts'
@@ -48,7 +49,7 @@ const labelFor = ({ type }: DomainEvent) => {
 
 /** Nov 18, 2026, 10:00 AM EST */
 export const timeIn = (timeZone: string, at: Date) =>
-  new Intl.DateTimeFormat('en-US', {
+  dateFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: 'short',

@@ -1,8 +1,9 @@
 import { handoverInWords, type OpenWork } from '@handoff/contracts/access/teams'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import type { Action, Area } from '@handoff/contracts/kit'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
+import { knownZone } from '@handoff/contracts/kit/dates/wall-clock'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
-import { knownZone, wallOf } from '@handoff/contracts/kit/wall-clock'
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import { RequestStatus } from '@handoff/contracts/network/requests/requests'
 import { CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
@@ -538,13 +539,10 @@ function ofUnassigned(event: EventOf<'appointment.moved'>, leftId: number, { ent
   const subject = referralId === null ? '' : ` for referral ${referenceOf(referralId)}`
   return {
     text: `${entity(leftId)} left the network: an appointment${subject} needs someone else`,
-    link: `/customer-referrals/appointments?day=${dayOf(new Date(startsAt), timeZone)}&who=team`,
+    link: `/customer-referrals/appointments?day=${calendarDay(knownZone(timeZone), new Date(startsAt))}&who=team`,
     to: ofSide(entityId, referralId),
   }
 }
-
-const dayOf = (at: Date, timeZone: string) =>
-  new Date(wallOf(at.getTime(), knownZone(timeZone))).toISOString().slice(0, 10)
 
 type Upcoming = EventOf<'appointment.upcoming'>
 
@@ -553,7 +551,7 @@ function ofUpcoming(event: Upcoming, { entity }: Names): Message {
   const { referralId, startsAt, timeZone, entityId, assigneeId, senderId } = event
   const at = new Date(startsAt)
   const subject = referralId === null ? '' : ` for referral ${referenceOf(referralId)} from ${entity(senderId)}`
-  const day = dayOf(at, timeZone)
+  const day = calendarDay(knownZone(timeZone), at)
   return {
     text: `Appointment at ${timeIn(at, timeZone)} ${zoneLabel(at, timeZone)}${subject}`,
     link: `/customer-referrals/appointments?day=${day}${assigneeId === null ? '&who=team' : ''}`,

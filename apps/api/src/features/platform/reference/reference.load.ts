@@ -85,8 +85,8 @@ async function loadZips(db: Kysely<DB>, csv: string) {
 }
 
 async function loadZones(db: Kysely<DB>, zones: Zone[]) {
-  for (const { name, label, language, offsetMinutes, zones: others } of zones) {
-    const row = { label, language, offset_minutes: offsetMinutes, zones: others }
+  for (const { name, label, language: zone, offsetMinutes, zones: others } of zones) {
+    const row = { label, zone, offset_minutes: offsetMinutes, zones: others }
     await db
       .insertInto('time_zone')
       .values({ name, ...row })

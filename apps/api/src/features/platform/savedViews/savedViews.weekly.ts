@@ -1,18 +1,17 @@
 import { reportAbout } from '@handoff/contracts/figures/report-names'
 import { type ReportKey } from '@handoff/contracts/figures/reports'
 import { areas, UserType } from '@handoff/contracts/kit'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
 import { addressOf } from '../../../kit/lists/figures.ts'
 import { type Letter, queueMail } from '../../../kit/mail/queue.ts'
 
-const minute = 60_000
-
 /** On Mondays at eight in the owner's time zone: a link to the report, without numbers. */
 export const emailSavedViews: Job = {
   name: 'savedViews.emailWeekly',
-  everyMs: 10 * minute,
+  everyMs: 10 * aMinute,
   run: async ({ db, now }) => {
     for (const view of await dueViews(db, now))
       await db.transaction().execute(async (trx) => {

@@ -118,6 +118,7 @@ describe('the settings of the network', () => {
       mailFooter: 'Ask help@bay.test',
       twoFactorRequired: [1, 3],
       consentVersion: '2026-11-21',
+      version: expect.any(Number),
     }
     expect(await save(changes)).toEqual(answer)
     expect((await as(alma)(settings.network, {})).data).toEqual(answer)
@@ -144,6 +145,7 @@ describe('the settings of the network', () => {
     expect((await as(alma)(settings.network, {})).data).toEqual({
       ...input,
       ...untouched,
+      version: expect.any(Number),
       name: 'Bay',
       consentText: 'Another.',
       consentVersion: '2026-11-21.2',
@@ -257,4 +259,35 @@ describe('the settings of the network', () => {
     }
     expect(await branding()).toMatchObject({ name: 'Handoff', logo: null })
   })
+})
+
+test('two administrators save different settings, and neither writes over the other’s', async () => {
+  const ben = await aPerson({ firstName: 'Ben' })
+  const { version } = (await as(alma)(settings.network, {})).data
+  await as(ben)(settings.saveNetwork, { version, name: 'Bay Network', colorCode: '#0e8f6e' })
+  // Another part of the page was not touched.
+  expect((await as(alma)(settings.saveNetwork, { version, mailFooter: '1 Bay Street' })).data).toMatchObject({
+    name: 'Bay Network',
+    mailFooter: '1 Bay Street',
+    version: version + 2,
+  })
+  await expect(as(alma)(settings.saveNetwork, { version, name: 'Hill Network', hotline: '988' })).rejects.toMatchObject(
+    { status: 409, message: 'Someone else just updated this setting. Reload and try again' },
+  )
+  expect((await as(alma)(settings.network, {})).data).toMatchObject({ name: 'Bay Network', hotline: null })
+  // The same value is no conflict.
+  await as(alma)(settings.saveNetwork, { version, name: 'Bay Network' })
+})
+
+test('a logo that someone else just chose is neither replaced nor removed', async () => {
+  const ben = await aPerson({ firstName: 'Ben' })
+  const { version } = (await as(alma)(settings.network, {})).data
+  const { data: saved } = await as(ben)(settings.saveLogo, { version, file: fileOf(pngBytes()) })
+  const refusal = { status: 409, message: 'Someone else just updated this setting. Reload and try again' }
+  await expect(as(alma)(settings.saveLogo, { version, file: fileOf(jpegBytes, 'image/jpeg') })).rejects.toMatchObject(
+    refusal,
+  )
+  await expect(as(alma)(settings.removeLogo, { version })).rejects.toMatchObject(refusal)
+  expect((await as(alma)(settings.network, {})).data.logo).toBe(saved.logo)
+  expect((await as(alma)(settings.removeLogo, { version: saved.version })).data.logo).toBeNull()
 })

@@ -1,15 +1,18 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { type settings, unnamed } from '@handoff/contracts/platform/settings'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { dropPicture, keepPicture, readPicture } from '../../../kit/files/picture.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { badInput } from '../../../kit/problem.ts'
+import { newVersions, refuseStaleFields } from './settings.field-versions.ts'
 import { networkSettings } from './settings.queries.ts'
 
 type Params = Input<typeof settings.saveNetwork>
+type Values = Omit<Params, 'version'>
 
 /** Records changes by name; a new consent text is a new version, and previous ones are kept. */
-export const saveNetwork = (ctx: Ctx, input: Params) =>
+export const saveNetwork = (ctx: Ctx, { version, ...input }: Params) =>
   ctx.transaction(async (tx) => {
     const before = await locked(tx)
     const wanted = wantedOf(input, before)
@@ -17,6 +20,7 @@ export const saveNetwork = (ctx: Ctx, input: Params) =>
       (field) => String(wanted[field] ?? '') !== String(before[field] ?? ''),
     )
     if (!fields.length) return before
+    await refuseStaleFields(tx, { fields, version }, () => networkSettings(tx))
     await refuseUnready(tx, wanted, before)
 
     await tx.db
@@ -34,6 +38,7 @@ export const saveNetwork = (ctx: Ctx, input: Params) =>
         embed_origins: wanted.embedOrigins,
         phone: wanted.phone,
         help_contact_id: wanted.helpContactId,
+        ...newVersions(fields),
       })
       .execute()
     if (fields.includes('consentText') || fields.includes('consentTextForSeveral')) await addConsentText(tx, wanted)
@@ -41,23 +46,23 @@ export const saveNetwork = (ctx: Ctx, input: Params) =>
     return networkSettings(tx)
   })
 
-export async function saveLogo(ctx: Ctx, { file }: Input<typeof settings.saveLogo>) {
+export async function saveLogo(ctx: Ctx, { file, version }: Input<typeof settings.saveLogo>) {
   const picture = await readPicture(file)
   return ctx.transaction(async (tx) => {
     const { logo: previous } = await locked(tx)
     const logo = await keepPicture({ db: tx.db, picture, uploadedBy: tx.viewer.id, now: tx.now(), previous })
-    return logo === previous ? networkSettings(tx) : changeLogo(tx, previous, logo)
+    return logo === previous ? networkSettings(tx) : changeLogo(tx, { previous, logo, version })
   })
 }
 
-export const removeLogo = (ctx: Ctx) =>
+export const removeLogo = (ctx: Ctx, { version }: Input<typeof settings.removeLogo>) =>
   ctx.transaction(async (tx) => {
     const before = await locked(tx)
-    return before.logo === null ? before : changeLogo(tx, before.logo, null)
+    return before.logo === null ? before : changeLogo(tx, { previous: before.logo, logo: null, version })
   })
 
 /** Missing fields are unchanged. */
-function wantedOf(input: Params, before: Awaited<ReturnType<typeof networkSettings>>) {
+function wantedOf(input: Values, before: Awaited<ReturnType<typeof networkSettings>>) {
   const wanted = changed(before, input)
   return {
     ...wanted,
@@ -104,8 +109,14 @@ const mayAnswer = ({ db }: Tx, id: number) =>
       .where('is_link', '=', false),
   )
 
-async function changeLogo(tx: Tx, previous: string | null, logo: string | null) {
-  await tx.db.updateTable('network_setting').set({ logo }).execute()
+type LogoChange = { previous: string | null; logo: string | null; version: number | undefined }
+
+async function changeLogo(tx: Tx, { previous, logo, version }: LogoChange) {
+  await refuseStaleFields(tx, { fields: ['logo'], version }, () => networkSettings(tx))
+  await tx.db
+    .updateTable('network_setting')
+    .set({ logo, ...newVersions(['logo']) })
+    .execute()
   await dropPicture(tx.db, previous)
   await tx.record({ type: 'settings.networkChanged', fields: ['logo'] })
   return networkSettings(tx)
@@ -121,7 +132,7 @@ async function locked(tx: Tx) {
 type ConsentTexts = { consentText: string; consentTextForSeveral: string | null }
 
 async function addConsentText({ db, viewer, now }: Tx, { consentText: text, consentTextForSeveral }: ConsentTexts) {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: viewer.timeZone, dateStyle: 'short' }).format(now())
+  const day = calendarDay(viewer.timeZone, now())
   const ofDay = await db
     .selectFrom('consent_text')
     .select('version')

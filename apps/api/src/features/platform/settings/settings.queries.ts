@@ -4,10 +4,15 @@ import type { Ctx } from '../../../kit/context.ts'
 
 /** West to east, as people look for them. */
 export const timeZones = ({ db }: Pick<Ctx, 'db'>) =>
-  db.selectFrom('time_zone').select(['name', 'label', 'language']).orderBy('offset_minutes').orderBy('name').execute()
+  db
+    .selectFrom('time_zone')
+    .select(['name', 'label', 'zone as value'])
+    .orderBy('offset_minutes')
+    .orderBy('name')
+    .execute()
 
-export const isTimeZone = async ({ db }: Pick<Ctx, 'db'>, language: string) =>
-  !!(await db.selectFrom('time_zone').select('name').where('language', '=', language).executeTakeFirst())
+export const isTimeZone = async ({ db }: Pick<Ctx, 'db'>, zone: string) =>
+  !!(await db.selectFrom('time_zone').select('name').where('zone', '=', zone).executeTakeFirst())
 
 export async function databaseVersion({ db }: Pick<Ctx, 'db'>) {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
@@ -46,16 +51,17 @@ export async function networkSettings({ db }: Pick<Ctx, 'db'>) {
       'mail_footer as mailFooter',
       'two_factor_required as twoFactorRequired',
       'help_contact_id as helpContactId',
+      'network_setting.version as version',
       ...publicColumns,
     ])
     .executeTakeFirstOrThrow()
-  const { text, textForSeveral, version } = await consentText({ db })
+  const { text, textForSeveral, version: consentVersion } = await consentText({ db })
   return {
     ...row,
     twoFactorRequired: row.twoFactorRequired as UserType[],
     consentText: text,
     consentTextForSeveral: textForSeveral,
-    consentVersion: version,
+    consentVersion,
   }
 }
 

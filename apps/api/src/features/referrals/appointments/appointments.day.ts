@@ -1,5 +1,8 @@
 import type { Input } from '@handoff/contracts/kit'
-import { knownZone, momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
+import { calendarDay, weekdayOf } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
+import { aDay, aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
+import { knownZone, momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
 import type { WeeklyHours } from '@handoff/contracts/network/locations/hours'
 import { AppointmentState, type appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { timeIn } from '@handoff/contracts/referrals/appointments/when'
@@ -14,10 +17,8 @@ import { isCustomerTakenAt } from './appointments.earlier.ts'
 import { subjectOf } from './appointments.subjects.ts'
 import { type Db, knowsCustomer } from './appointments.visibility.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
 /** Free times are multiples of this. */
-const grid = 15 * minute
+const grid = 15 * aMinute
 const mostFree = 3
 /** Range of the search for free times. */
 const daysAhead = 14
@@ -99,7 +100,7 @@ export async function placeOf(ctx: Pick<Ctx, 'db' | 'viewer'>, locationId: numbe
 /** Opening hours of the location on this day; null if unknown. */
 function opensOn(place: Place | null, date: string) {
   if (!place?.hours) return null
-  const weekday = (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7
+  const weekday = weekdayOf(date)
   const spans = place.exceptions.find((one) => one.day === date)?.hours ?? place.hours[weekday] ?? []
   return spans.map(({ from, until }) => ({
     from: at(date, from, place.timeZone),
@@ -108,20 +109,13 @@ function opensOn(place: Place | null, date: string) {
 }
 
 /** The moment of a time of day ('24:00' is the end of it). */
-const at = (date: string, time: string, timeZone: string) => {
-  const [hours, minutes] = time.split(':').map(Number)
-  return new Date(momentOf(Date.parse(`${date}T00:00:00Z`) + (hours! * 60 + minutes!) * minute, timeZone))
-}
-
-const dateOf = (moment: Date, timeZone: string) =>
-  new Date(wallOf(moment.getTime(), timeZone)).toISOString().slice(0, 10)
-const nextDate = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10)
+const at = (date: string, time: string, timeZone: string) => new Date(momentOf(wallAt(date, time), timeZone))
 
 type Candidate = Span & { assignee: Assignee; timeZone: string; place: Place | null; exceptId?: number | undefined }
 
 /** The overlapping appointment, and the next free times of the same length. */
 export async function overlapOf(ctx: Db, { assignee, exceptId, ...wanted }: Candidate) {
-  const end = new Date(wanted.startsAt.getTime() + daysAhead * day)
+  const end = new Date(wanted.startsAt.getTime() + daysAhead * aDay)
   const taken = await takenBetween(ctx, assignee, { startsAt: wanted.startsAt, endsAt: end }, exceptId)
   const overlap = taken.find((one) => isAcross(one, wanted)) ?? null
   return { overlap, free: overlap ? freeTimes(ctx.now(), wanted, taken) : [] }
@@ -136,8 +130,8 @@ function freeTimes(
 ) {
   const length = endsAt.getTime() - startsAt.getTime()
   const free: Date[] = []
-  let date = dateOf(startsAt, timeZone)
-  for (let ahead = 0; ahead < daysAhead && free.length < mostFree; ahead++, date = nextDate(date)) {
+  let date = calendarDay(timeZone, startsAt)
+  for (let ahead = 0; ahead < daysAhead && free.length < mostFree; ahead++, date = addDays(date, 1)) {
     const open = opensOn(place, date) ?? [
       { from: at(date, usualHours.from, timeZone), until: at(date, usualHours.until, timeZone) },
     ]
@@ -149,7 +143,7 @@ function freeTimes(
         free.push(span.startsAt)
         // The next two, and then one that is further away.
         if (free.length === mostFree) return free
-        if (free.length === mostFree - 1) start += 2 * 60 * minute
+        if (free.length === mostFree - 1) start += 2 * anHour
       }
     }
   }
@@ -168,7 +162,7 @@ export async function dayOf(
     customerId === undefined && referralId === undefined ? null : await subjectOf(ctx, { customerId, referralId })
   const customerTaken = subject !== null && (await isCustomerTakenAt(ctx, subject.customerId, { ...span, exceptId }))
   const place = await placeOf(ctx, locationId)
-  const date = dateOf(span.startsAt, timeZone)
+  const date = calendarDay(timeZone, span.startsAt)
   const [from, until] = [at(date, '00:00', timeZone), at(date, '24:00', timeZone)]
   const taken = assignee ? await takenBetween(ctx, assignee, { startsAt: from, endsAt: until }, exceptId) : []
   const { overlap, free } = assignee

@@ -1,5 +1,6 @@
 import { formatPhone } from '@handoff/contracts/kit'
-import { knownZone } from '@handoff/contracts/kit/wall-clock'
+import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
+import { knownZone } from '@handoff/contracts/kit/dates/wall-clock'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { broughtKeys, toBring } from '@handoff/contracts/network/entities/from-fields'
 import { Modality } from '@handoff/contracts/referrals/appointments/appointments'
@@ -153,7 +154,7 @@ const textsFor = ({ languages: [first] }: Full) => textsIn(languageOf(first))
 const whenIn = (t: Texts, span: Full) =>
   t.language === 'en' ? whenInWords(span) : whenFormat(t, span.timeZone).formatRange(span.startsAt, span.endsAt)
 const whenFormat = ({ locale }: Texts, timeZone: string) =>
-  new Intl.DateTimeFormat(locale, {
+  dateFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',

@@ -1,4 +1,5 @@
 import type { EventOf } from '@handoff/contracts/events'
+import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
@@ -9,9 +10,8 @@ import { reachOf } from '../../network/entities/directory/reach.ts'
 import { sendReminder } from './appointments.letters.ts'
 import { appointmentRows, type Db } from './appointments.visibility.ts'
 
-const hour = 3_600_000
 /** Before an appointment, in the order in which they are sent. */
-const reminders = [24 * hour, 2 * hour]
+const reminders = [aDay, 2 * anHour]
 const reminderKind = 'appointmentReminder'
 
 /** Resets the timers; past moments are skipped. */

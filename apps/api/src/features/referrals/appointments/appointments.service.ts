@@ -1,4 +1,5 @@
 import { hasFlag, type Input, phoneProblem, storedPhone } from '@handoff/contracts/kit'
+import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import { appointmentSteps, hasBegun } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import {
   AppointmentState,
@@ -30,8 +31,6 @@ import { appointmentFrom, find, findRow, keyOf } from './appointments.queries.ts
 import { remindsByPhone, setReminders } from './appointments.reminders.ts'
 import { type Subject, stepFor, subjectOf } from './appointments.subjects.ts'
 import { type AppointmentRow, visibleAppointments } from './appointments.visibility.ts'
-
-const hour = 3_600_000
 
 export const book = (
   ctx: Ctx,
@@ -98,10 +97,10 @@ async function checkPlan(
   const now = tx.now()
   checkZone(timeZone)
   if (startsAt <= now) throw badInput({ startsAt: ['This time has passed'] })
-  if (startsAt.getTime() > now.getTime() + mostDaysAhead * 24 * hour)
+  if (startsAt.getTime() > now.getTime() + mostDaysAhead * aDay)
     throw badInput({ startsAt: ['Choose a time within two years'] })
   if (endsAt <= startsAt) throw badInput({ endsAt: ['The end must be after the start'] })
-  if (endsAt.getTime() - startsAt.getTime() > longestHours * hour)
+  if (endsAt.getTime() - startsAt.getTime() > longestHours * anHour)
     throw badInput({ endsAt: [`An appointment can last ${longestHours} hours at most`] })
   const assignee = assigneeIn(plan.assignee)
   const name = await checkChoices(tx, subject, { assignee, locationId })

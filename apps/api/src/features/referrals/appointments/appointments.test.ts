@@ -1,7 +1,7 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
+import { momentOf, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import { notifications } from '@handoff/contracts/platform/notifications'
 import { trail } from '@handoff/contracts/platform/trail/trail'
 import {

@@ -1,3 +1,5 @@
+import { weekdayOf } from '@handoff/contracts/kit/dates/day-words'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Calendar, OpenHours, OpenSpan } from '../../../kit/time/business-time.ts'
@@ -65,7 +67,7 @@ function openHoursOf(places: readonly PlaceHours[]): OpenHours | undefined {
   const days = new Set(places.flatMap(({ exceptions }) => exceptions.map(({ day }) => day)))
   const exceptions = new Map<string, readonly OpenSpan[]>()
   for (const day of days) {
-    const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+    const weekday = weekdayOf(day)
     const ofDay = (place: PlaceHours) =>
       place.exceptions.find((one) => one.day === day)?.hours ?? weekOf(weekday)(place)
     exceptions.set(day, union(places.flatMap(ofDay)))
@@ -73,7 +75,7 @@ function openHoursOf(places: readonly PlaceHours[]): OpenHours | undefined {
   return { week, exceptions }
 }
 
-const timeOf = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000
+const timeOf = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * aMinute
 
 function union(spans: readonly Span[]): OpenSpan[] {
   const merged: [number, number][] = []

@@ -1,13 +1,14 @@
 import type { Input } from '@handoff/contracts/kit'
+import { calendarDay, weekdayOf } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
+import { momentOf, wallAt, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import { type clocks, previewedAfter } from '@handoff/contracts/referrals/clocks'
 import type { Ctx } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/problem.ts'
 import { addBusinessTime } from '../../../kit/time/business-time.ts'
-import { momentOf, wallOf } from '../../../kit/time/wall-clock.ts'
 import { calendarFrom, calendarParts, holidaysFrom } from './clocks.calendar.ts'
 import { clockFrom, countsOpenHours, dueAfterAcceptance, levelsOf, timesIn } from './clocks.resolve.ts'
 
-const oneDay = 86_400_000
 const mostSkipped = 20
 
 /** Uses the functions that set a referral's clock, with the unsaved values first. */
@@ -21,7 +22,7 @@ export async function preview({ db }: Ctx, input: Input<typeof clocks.preview>) 
   const times = input.times ?? timesIn(saved, priority)
   const clock = clockFrom(times, priority, calendar)
 
-  const sentAt = new Date(momentOf(Date.parse(`${day}T${time}:00Z`), parts.timeZone))
+  const sentAt = new Date(momentOf(wallAt(day, time), parts.timeZone))
   const after = (left: number) =>
     clock.isPlain ? new Date(sentAt.getTime() + left) : addBusinessTime(sentAt, left, calendar)
   const expiresAt = after(clock.expire)
@@ -52,11 +53,9 @@ function closedDays({ from, until, parts, calendar }: Between) {
   const why = holidaysFrom(parts)
   const skipped: { day: string; why: string }[] = []
   const last = wallOf(until.getTime(), parts.timeZone)
-  const first = Math.floor(wallOf(from.getTime(), parts.timeZone) / oneDay) * oneDay
-  for (let midnight = first; midnight < last && skipped.length < mostSkipped; midnight += oneDay) {
-    const date = new Date(midnight)
-    const day = date.toISOString().slice(0, 10)
-    const weekday = (date.getUTCDay() + 6) % 7
+  let day = calendarDay(parts.timeZone, from)
+  for (; wallAt(day) < last && skipped.length < mostSkipped; day = addDays(day, 1)) {
+    const weekday = weekdayOf(day)
     const { hours } = calendar
     const exception = hours?.exceptions.get(day)
     const isWorkday = hours ? hours.week[weekday]!.length > 0 : weekday < 5

@@ -1,6 +1,6 @@
+import { calendarDay, isDay } from '@handoff/contracts/kit/dates/day-words'
 import type { ClockLevel } from '@handoff/contracts/referrals/clocks'
 import type { Ctx } from '../../../kit/context.ts'
-import { wallOf } from '../../../kit/time/wall-clock.ts'
 import { federalHolidays } from './federal-holidays.ts'
 
 type Db = Pick<Ctx, 'db'>
@@ -53,7 +53,7 @@ export async function show(ctx: Pick<Ctx, 'db' | 'now'>) {
 export const networkCalendar = ({ db }: Db) =>
   db
     .selectFrom('network_setting')
-    .select(['has_federal_holidays as hasFederalHolidays', 'time_zone as timeZone'])
+    .select(['has_federal_holidays as hasFederalHolidays', 'time_zone as timeZone', 'version'])
     .executeTakeFirstOrThrow()
 
 export const ownHolidays = ({ db }: Db) =>
@@ -67,7 +67,7 @@ function upcoming(
   { hasFederalHolidays, timeZone }: Awaited<ReturnType<typeof networkCalendar>>,
   customHolidays: Own[],
 ) {
-  const today = new Date(wallOf(now.getTime(), timeZone)).toISOString().slice(0, 10)
+  const today = calendarDay(timeZone, now)
   const year = Number(today.slice(0, 4))
   const inAYear = `${year + 1}${today.slice(4)}`
   const federal = hasFederalHolidays
@@ -87,7 +87,6 @@ function upcoming(
 function nextOf(first: string, today: string) {
   for (let year = Math.max(Number(today.slice(0, 4)), Number(first.slice(0, 4))); ; year++) {
     const day = `${year}${first.slice(4)}`
-    if (day >= today && day >= first && !Number.isNaN(Date.parse(day)) && isDay(day)) return day
+    if (day >= today && day >= first && isDay(day)) return day
   }
 }
-const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day

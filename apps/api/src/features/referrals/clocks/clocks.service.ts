@@ -3,6 +3,7 @@ import { type ClockLevel, type ClockValues, type clocks, priorityKeys } from '@h
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../../kit/problem.ts'
 import { bumpVersion, changeRecord, stale } from '../../../kit/records/version.ts'
+import { newVersions, refuseStaleFields } from '../../platform/settings/settings.field-versions.ts'
 import { levels, networkCalendar, ownHolidays, show } from './clocks.queries.ts'
 
 const mostHolidays = 100
@@ -47,19 +48,24 @@ export const reset = (ctx: Ctx, { id }: Input<typeof clocks.reset>) =>
     return null
   })
 
-export const saveCalendar = (ctx: Ctx, changes: Input<typeof clocks.saveCalendar>) =>
+export const saveCalendar = (ctx: Ctx, { version, ...changes }: Input<typeof clocks.saveCalendar>) =>
   ctx.transaction(async (tx) => {
     await tx.db.selectFrom('network_setting').select('only_row').forUpdate().execute()
     const before = await networkCalendar(tx)
     const wanted = changed(before, changes)
     await refuseUnknownZone(tx, wanted.timeZone)
     const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((field) => wanted[field] !== before[field])
+    await refuseStaleFields(tx, { fields, version }, () => show(tx))
     if (changes.timeZone !== undefined)
       await tx.db.updateTable('network_setting').set({ is_zone_confirmed: true }).execute()
     if (fields.length) {
       await tx.db
         .updateTable('network_setting')
-        .set({ has_federal_holidays: wanted.hasFederalHolidays, time_zone: wanted.timeZone })
+        .set({
+          has_federal_holidays: wanted.hasFederalHolidays,
+          time_zone: wanted.timeZone,
+          ...newVersions(fields),
+        })
         .execute()
       await tx.record({ type: 'clock.calendarChanged', fields })
     }
@@ -154,6 +160,6 @@ async function refuseUnknown({ db }: Tx, categoryId: number | null, entityId: nu
 }
 
 async function refuseUnknownZone({ db }: Tx, timeZone: string) {
-  const zone = await db.selectFrom('time_zone').select('name').where('language', '=', timeZone).executeTakeFirst()
+  const zone = await db.selectFrom('time_zone').select('name').where('zone', '=', timeZone).executeTakeFirst()
   if (!zone) throw badInput({ timeZone: ['Please select Time zone'] })
 }

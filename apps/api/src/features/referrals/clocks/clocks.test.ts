@@ -131,6 +131,22 @@ describe('holidays', () => {
     })
   })
 
+  test('a zone that someone else just chose is not replaced', async () => {
+    const ben = await aPerson({ firstName: 'Ben' })
+    const { version } = await show()
+    await as(ben)(clocks.saveCalendar, { version, timeZone: 'America/Denver' })
+    // The other setting of the calendar was not touched.
+    await as(alma)(clocks.saveCalendar, { version, hasFederalHolidays: false })
+    await expect(as(alma)(clocks.saveCalendar, { version, timeZone: 'America/Chicago' })).rejects.toMatchObject({
+      status: 409,
+      message: 'Someone else just updated this setting. Reload and try again',
+    })
+    const now = await show()
+    expect(now).toMatchObject({ timeZone: 'America/Denver', hasFederalHolidays: false })
+    await as(alma)(clocks.saveCalendar, { version: now.version, timeZone: 'America/Chicago' })
+    expect(await show()).toMatchObject({ timeZone: 'America/Chicago' })
+  })
+
   test('an unknown zone is refused', async () => {
     await expect(as(alma)(clocks.saveCalendar, { timeZone: 'Mars/Olympus' })).rejects.toMatchObject({
       status: 400,

@@ -1,40 +1,43 @@
+import { weekdayOf } from '@handoff/contracts/kit/dates/day-words'
+import { addDays, lastOfMonth } from '@handoff/contracts/kit/dates/days'
+
 /** Holidays of the United States, by 5 U.S.C. § 6103. Days are YYYY-MM-DD. */
 
 type Holiday = { name: string; day: string }
 
-const oneDay = 86_400_000
-const nameOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
-const on = (month: number, date: number) => (year: number) => Date.UTC(year, month - 1, date)
+/** '07-04' */
+const on = (date: string) => (year: number) => `${year}-${date}`
 
-/** The first, second … Monday (1) or Thursday (4) of a month. */
-const nth = (count: number, weekday: number, month: number) => (year: number) => {
-  const first = Date.UTC(year, month - 1, 1)
-  const ahead = (weekday - new Date(first).getUTCDay() + 7) % 7
-  return first + (ahead + 7 * (count - 1)) * oneDay
+const [monday, thursday] = [0, 3]
+/** The first, second … Monday or Thursday of a month, which is given by its first day. */
+const nth = (count: number, weekday: number, month: string) => (year: number) => {
+  const first = `${year}-${month}`
+  const ahead = (weekday - weekdayOf(first) + 7) % 7
+  return addDays(first, ahead + 7 * (count - 1))
 }
-const lastMonday = (month: number) => (year: number) => {
-  const last = Date.UTC(year, month, 0)
-  return last - ((new Date(last).getUTCDay() + 6) % 7) * oneDay
+const lastMonday = (month: string) => (year: number) => {
+  const last = lastOfMonth(`${year}-${month}`)
+  return addDays(last, -weekdayOf(last))
 }
 
-const rules: readonly [name: string, dayOf: (year: number) => number][] = [
-  ['New Year’s Day', on(1, 1)],
-  ['Martin Luther King Jr. Day', nth(3, 1, 1)],
-  ['Washington’s Birthday', nth(3, 1, 2)],
-  ['Memorial Day', lastMonday(5)],
-  ['Juneteenth', on(6, 19)],
-  ['Independence Day', on(7, 4)],
-  ['Labor Day', nth(1, 1, 9)],
-  ['Columbus Day', nth(2, 1, 10)],
-  ['Veterans Day', on(11, 11)],
-  ['Thanksgiving Day', nth(4, 4, 11)],
-  ['Christmas Day', on(12, 25)],
+const rules: readonly [name: string, dayOf: (year: number) => string][] = [
+  ['New Year’s Day', on('01-01')],
+  ['Martin Luther King Jr. Day', nth(3, monday, '01-01')],
+  ['Washington’s Birthday', nth(3, monday, '02-01')],
+  ['Memorial Day', lastMonday('05-01')],
+  ['Juneteenth', on('06-19')],
+  ['Independence Day', on('07-04')],
+  ['Labor Day', nth(1, monday, '09-01')],
+  ['Columbus Day', nth(2, monday, '10-01')],
+  ['Veterans Day', on('11-11')],
+  ['Thanksgiving Day', nth(4, thursday, '11-01')],
+  ['Christmas Day', on('12-25')],
 ]
 
 /** A Saturday is observed on Friday, a Sunday on Monday. */
-function observed(moment: number) {
-  const weekday = new Date(moment).getUTCDay()
-  return moment + (weekday === 6 ? -oneDay : weekday === 0 ? oneDay : 0)
+function observed(day: string) {
+  const weekday = weekdayOf(day)
+  return addDays(day, weekday === 5 ? -1 : weekday === 6 ? 1 : 0)
 }
 
 /** Holidays of a year with the day and its observed day, which may be in the previous year. */
@@ -42,10 +45,7 @@ function holidaysOf(year: number): Holiday[] {
   return rules.flatMap(([name, dayOf]) => {
     const day = dayOf(year)
     const instead = observed(day)
-    return [
-      { name, day: nameOf(day) },
-      ...(instead === day ? [] : [{ name: `${name} (observed)`, day: nameOf(instead) }]),
-    ]
+    return [{ name, day }, ...(instead === day ? [] : [{ name: `${name} (observed)`, day: instead }])]
   })
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { messages } from '@handoff/contracts/kit'
+import { aDay, aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
 import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import type { ValuesInput } from '@handoff/contracts/network/customFields/values'
 import { type HelpForm, statusDays } from '@handoff/contracts/referrals/help'
@@ -24,8 +25,6 @@ import { numberOf } from './help.number.ts'
 
 type Form = z.output<typeof HelpForm>
 
-const aMinute = 60_000
-const aDay = 24 * 60 * aMinute
 /** A double click, a retry, or a reloaded page. */
 const sameWithin = 10 * aMinute
 const mailsAnHour = 5
@@ -153,7 +152,7 @@ async function mailsRecently({ db, now }: PublicTx, email: string) {
     .select(sql<number>`count(*)::int`.as('count'))
     .where('to_address', '=', email)
     .where('kind', '=', 'helpReceived')
-    .where('created_at', '>', new Date(now().getTime() - 60 * aMinute))
+    .where('created_at', '>', new Date(now().getTime() - anHour))
     .executeTakeFirstOrThrow()
   return count
 }

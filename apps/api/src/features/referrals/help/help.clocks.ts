@@ -1,3 +1,4 @@
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { HelpState } from '@handoff/contracts/referrals/help'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
@@ -30,7 +31,7 @@ const levels = [
 /** Notifies of overdue requests: first the worker, then everyone who handles requests. */
 export const escalateHelp: Job = {
   name: 'help.escalate',
-  everyMs: 60_000,
+  everyMs: aMinute,
   run: ({ db, now }) =>
     db.transaction().execute(async (trx) => {
       for (const { escalation, moment } of levels) {

@@ -1,6 +1,5 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import type { Job } from '../../../kit/events/jobs.ts'
-
-const aDay = 24 * 60 * 60 * 1000
 
 /** Deletes expired links to the status page; every form sent created one. */
 export const forgetOldLinks: Job = {

@@ -1,10 +1,12 @@
 import type { Input } from '@handoff/contracts/kit'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
+import { momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
 import { HelpState, type help, helpStateNames } from '@handoff/contracts/referrals/help'
 import type { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../../kit/problem.ts'
 import { stale } from '../../../kit/records/version.ts'
-import { calendarDay, momentOf } from '../../../kit/time/wall-clock.ts'
 import { recordAgreement } from '../../customers/consents/consents.service.ts'
 import { visibleCustomers } from '../../customers/customers/customers.queries.ts'
 import { create } from '../../customers/customers/customers.service.ts'
@@ -38,8 +40,7 @@ const nextClock = (tx: Tx, { priority, category_ids }: Pick<Request, 'priority' 
   clockFrom(tx.db, { priority, categoryIds: category_ids }, tx.now())
 
 /** Until the end of the working day, and a day later the team is notified. */
-const endsAt = 17 * 3_600_000
-const aDay = 24 * 3_600_000
+const endsAt = '17:00'
 
 export const plan = (ctx: Ctx, { priority, nextOn, ...one }: Input<typeof help.plan>) =>
   ctx.transaction(async (tx) => {
@@ -49,7 +50,7 @@ export const plan = (ctx: Ctx, { priority, nextOn, ...one }: Input<typeof help.p
     // For one that no one has taken on yet, the time began with the request.
     const from = request.state === New ? request.created_at : tx.now()
     const clock = await clockFrom(tx.db, { priority, categoryIds: request.category_ids }, from)
-    const chosenDate = nextOn === null ? null : new Date(momentOf(Date.parse(nextOn) + endsAt, tx.viewer.timeZone))
+    const chosenDate = nextOn === null ? null : new Date(momentOf(wallAt(nextOn, endsAt), tx.viewer.timeZone))
     await move(tx, one.id, {
       priority,
       ...clock,

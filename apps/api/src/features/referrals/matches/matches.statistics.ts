@@ -1,3 +1,4 @@
+import { anHour } from '@handoff/contracts/kit/dates/durations'
 import { answerWindowDays } from '@handoff/contracts/referrals/matches'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
@@ -27,6 +28,6 @@ export async function measureAnswers(db: Kysely<DB>, now: Date) {
 
 export const measureAnswersHourly: Job = {
   name: 'matches.measureAnswers',
-  everyMs: 60 * 60 * 1000,
+  everyMs: anHour,
   run: ({ db, now }) => measureAnswers(db, now),
 }

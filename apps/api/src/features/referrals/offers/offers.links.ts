@@ -1,4 +1,5 @@
 import { isEmailed } from '@handoff/contracts/customers/customers/fields'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { GroupMode, LinkWay } from '@handoff/contracts/referrals/referrals/group-modes'
 import { stageClocks } from '@handoff/contracts/referrals/referrals/referral-stages'
@@ -11,14 +12,13 @@ import { extendLinks, makeLink, renewLink } from '../../../kit/security/links.ts
 import { dayInLetter, offerLetter, statusLetter } from './offers.letters.ts'
 import { customerOf, type Reader, viewOf } from './offers.queries.ts'
 
-const day = 86_400_000
 type Reached = { email: string | null; contactPreference: number | null; linkWay: number | null }
 /** As selected for this referral, else as in their record. */
 const isLinkEmailed = ({ linkWay, ...customer }: Reached) =>
   linkWay === null ? isEmailed(customer) : linkWay === LinkWay.Email && customer.email !== null
 
 /** Whole days of an offer, from now. */
-const untilOf = (now: Date) => new Date(now.getTime() + stageClocks.offered.days * day)
+const untilOf = (now: Date) => new Date(now.getTime() + stageClocks.offered.days * aDay)
 
 /**
  * Emails the customer one more link, if they agreed to be emailed; every valid link of the group is extended as well.

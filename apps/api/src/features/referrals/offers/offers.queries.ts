@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { pickFields } from '@handoff/contracts/kit/fields'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
@@ -138,7 +139,7 @@ const askedNow = ({ now }: Reader, { referToIds, mode }: Pick<Unsent, 'referToId
       (${referToIds.map((_, index) => firstStage(mode, index + 1))}::text[])[position] as stage,
       ${sql.lit(ReferralStatus.Pending)} as status, null::text as reason_code, ${now()}::timestamptz as sent_at,
       null::timestamptz as opened_at, null::timestamptz as answered_at,
-      ${new Date(now().getTime() + stageClocks.offered.days * 86_400_000)}::timestamptz as due_at,
+      ${new Date(now().getTime() + stageClocks.offered.days * aDay)}::timestamptz as due_at,
       null::timestamptz as access_ended_at, ${now()}::timestamptz as updated_at
     from unnest(${referToIds}::int[]) with ordinality as chosen (to_entity_id, position))`
 
@@ -268,7 +269,7 @@ export async function viewOfUnsent(ctx: Ctx, unsent: Unsent) {
     email,
     consentId: null,
     // Default validity of a consent.
-    consentUntil: new Date(ctx.now().getTime() + 365 * 86_400_000),
+    consentUntil: new Date(ctx.now().getTime() + 365 * aDay),
     revokedAt: null,
   }
   return pageOf(ctx, group, askedNow(ctx, unsent), { isOpen: true, isPreview: true })

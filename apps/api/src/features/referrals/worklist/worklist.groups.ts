@@ -3,7 +3,7 @@ import { anyAccepted, onTheClock, type Stage } from '@handoff/contracts/referral
 import type { WorklistGroup } from '@handoff/contracts/referrals/worklist'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../kit/context.ts'
-import { reachOf } from '../../network/entities/directory/reach.ts'
+import { isReachedByPhone } from '../../network/entities/directory/reach.ts'
 import {
   awaitsReview,
   isContradicted,
@@ -50,7 +50,7 @@ const revokedDays = 30
 const isNotReferredAgain = sql<boolean>`not exists (select from referral as child where child.parent_id = referral.id)`
 /** It gets no emails: it is called. */
 const isByPhone = sql<boolean>`exists (select from entity as called
-  where called.id = referral.to_entity_id and ${reachOf({ of: 'called' })} = 'phone')`
+  where called.id = referral.to_entity_id and ${isReachedByPhone('called')})`
 /** What a receiver with a login would see in its own worklist. */
 const isToCall = ({ now, endOfToday }: Moments) => sql<boolean>`(
   (${answering} or ${isIn('cancel_requested')} or ${isReopened}

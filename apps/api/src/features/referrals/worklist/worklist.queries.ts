@@ -354,12 +354,9 @@ type Side = 'inbound' | 'outbound'
 const from = { inbound, outbound, siblings }
 
 function ofReferrals(ctx: Ctx, list: ReferralList): Question {
-  const side = list === 'inbound' ? 'inbound' : 'outbound'
+  const side = sideOf(list)
   const { viewer } = ctx
-  const now = ctx.now()
-  const endOfToday = endOfDay(ctx)
-  const rules = rulesFor(viewer, list, { now, endOfToday })
-  const group = groupOf(rules)
+  const rules = rulesIn(ctx, list)
   const query = from[list](ctx)
     // The network's own referrals; everyone else's lines are theirs.
     .$if(side === 'outbound' && viewer.side === 'admin', (it) => it.where('referral.from_entity_id', 'is', null))
@@ -377,36 +374,16 @@ function ofReferrals(ctx: Ctx, list: ReferralList): Question {
       sql`${query
         .$if(whose === 'mine', (it) => it.where(isMine))
         .select('referral.id')
-        .orderBy(rankIn(group))
+        .orderBy(rankIn(groupOf(rules)))
         .orderBy('referral.priority', 'desc')
         .orderBy('referral.due_at')
         .orderBy('referral.id')
         .limit(sql.lit(count))}`,
     lines: async (ids) => {
-      const rows = await withRowColumns(viewer, now, joined(ctx))
-        .where(sql<boolean>`referral.id = any(${ids})`)
-        .leftJoinLateral(nextTimer(now), (on) => on.onTrue())
-        .select([
-          group.as('group'),
-          lastQuestion.as('question'),
-          'upcoming.kind as nextKind',
-          'upcoming.due_at as nextAt',
-          'referral.reminded_at as remindedAt',
-          'referral.answered_at',
-          'referral.reopened_at',
-          'referral.closed_at',
-          'sender.phone as senderPhone',
-          phonesOfReceiver.as('phones'),
-          lastFeedback(side).as('feedback'),
-          lastWords(side).as('words'),
-          callerName.as('caller'),
-          lastRefused.as('refused'),
-          canceledByRevoking.as('canceled'),
-          phoneOfUnwritten.as('customerPhone'),
-          'customer.phone as anyPhone',
-          canOpenLink.as('canOpenLink'),
-        ])
-        .execute()
+      const shape = `worklist lines ${list} ${rightsIn(ctx)}`
+      const rows = await preparedIn(ctx, shape, { ids }, (slotted, slots) =>
+        rowsWith(slotted, list, slots.ids).compile(),
+      )
       return rows.flatMap((row) => {
         const line = lineFrom(ctx, row, side)
         return line ? [{ line, priority: row.priority, dueAt: row.dueAt }] : []
@@ -414,6 +391,38 @@ function ofReferrals(ctx: Ctx, list: ReferralList): Question {
     },
     isMine: whoseOf(query, isMine),
   }
+}
+
+const sideOf = (list: ReferralList): Side => (list === 'inbound' ? 'inbound' : 'outbound')
+const rulesIn = (ctx: Ctx, list: ReferralList) =>
+  rulesFor(ctx.viewer, list, { now: ctx.now(), endOfToday: endOfDay(ctx) })
+
+/** These referrals with all that their lines say. */
+function rowsWith(ctx: Ctx, list: ReferralList, ids: readonly number[]) {
+  const side = sideOf(list)
+  return withRowColumns(ctx.viewer, ctx.now(), joined(ctx))
+    .where(sql<boolean>`referral.id = any(${ids})`)
+    .leftJoinLateral(nextTimer(ctx.now()), (on) => on.onTrue())
+    .select([
+      groupOf(rulesIn(ctx, list)).as('group'),
+      lastQuestion.as('question'),
+      'upcoming.kind as nextKind',
+      'upcoming.due_at as nextAt',
+      'referral.reminded_at as remindedAt',
+      'referral.answered_at',
+      'referral.reopened_at',
+      'referral.closed_at',
+      'sender.phone as senderPhone',
+      phonesOfReceiver.as('phones'),
+      lastFeedback(side).as('feedback'),
+      lastWords(side).as('words'),
+      callerName.as('caller'),
+      lastRefused.as('refused'),
+      canceledByRevoking.as('canceled'),
+      phoneOfUnwritten.as('customerPhone'),
+      'customer.phone as anyPhone',
+      canOpenLink.as('canOpenLink'),
+    ])
 }
 
 /** A customer who requests a call is called by the person who referred them. */

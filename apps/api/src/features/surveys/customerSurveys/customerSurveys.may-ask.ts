@@ -1,14 +1,14 @@
 import { CustomerState } from '@handoff/contracts/customers/customers/customers'
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { askedEveryDays } from '@handoff/contracts/surveys/customerSurveys'
 import { type Language, languageOf } from '@handoff/contracts/texts/languages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { afterQuiet } from '../../../kit/time/quiet-hours.ts'
-import { calendarDay } from '../../../kit/time/wall-clock.ts'
 import { timeZoneOf } from '../../platform/reference/reference.time-zone.ts'
 
-const day = 86_400_000
 /** No emails at night, in the customer's local time. */
 const quiet = { quietFrom: 21 * 60, quietUntil: 8 * 60 }
 
@@ -52,7 +52,7 @@ export async function mayAsk(
   if (preference !== ContactPreference.Email) return { no: 'The customer hasn’t agreed to be emailed' }
   const timeZone = (await timeZoneOf({ db }, customer)) ?? (await networkZone(db))
   if (askedAt && !isReminder) {
-    const next = new Date(askedAt.getTime() + askedEveryDays * day)
+    const next = new Date(askedAt.getTime() + askedEveryDays * aDay)
     if (next > now)
       return {
         no: `Asked on ${inWords(askedAt, timeZone)}, can be asked again on ${inWords(next, timeZone)}`,

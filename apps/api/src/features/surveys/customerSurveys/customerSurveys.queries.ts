@@ -1,4 +1,6 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { addDays } from '@handoff/contracts/kit/dates/days'
+import { momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
 import { idOfReference, referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import type { customerSurveys, SurveyChannel } from '@handoff/contracts/surveys/customerSurveys'
 import type { ResponseState } from '@handoff/contracts/surveys/surveys/response-states'
@@ -12,7 +14,6 @@ import { notFound } from '../../../kit/problem.ts'
 import { personName } from '../../../kit/records/person-name.ts'
 import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
 import { linkMakerOf } from '../../../kit/security/links.ts'
-import { momentOf } from '../../../kit/time/wall-clock.ts'
 import { refuseHiddenCustomer } from '../../customers/customers/customers.queries.ts'
 import { answeredQuestions, answersOf, everyQuestion } from './customerSurveys.form.ts'
 import { mayAsk } from './customerSurveys.may-ask.ts'
@@ -116,7 +117,7 @@ function answeredWith({ questionId, answer, meaning }: AnswerFilter) {
 }
 
 const startOf = (day: string, timeZone: string, plusDays = 0) =>
-  new Date(momentOf(Date.parse(`${day}T00:00:00Z`) + plusDays * 86_400_000, timeZone))
+  new Date(momentOf(wallAt(addDays(day, plusDays)), timeZone))
 
 function filtered(ctx: Ctx, { sort, search, ...filters }: Filters) {
   const { field, direction } = sortOf(sort)

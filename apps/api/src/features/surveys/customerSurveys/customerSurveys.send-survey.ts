@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@handoff/contracts/events'
 import type { Input } from '@handoff/contracts/kit'
+import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { afterAcceptance } from '@handoff/contracts/referrals/referrals/referral-stages'
@@ -24,9 +25,6 @@ import { namedInLetter } from '../../referrals/referrals/packet/name-in-letter.t
 import { activeQuestions } from '../surveys/surveys.questions.ts'
 import { surveyLetter } from './customerSurveys.letters.ts'
 import { type Asking, markAsked, mayAsk } from './customerSurveys.may-ask.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** Context for sending and recording: the transaction of a person, or of a timer. */
 type Acting = { db: Kysely<DB>; now: () => Date; record: (event: DomainEvent) => Promise<void> }
@@ -116,7 +114,7 @@ type Sending = { response: StoredResponse; ask: Asking; sentById?: number | null
 export async function sendSurveyLink(acting: Acting, { response, ask, sentById = null }: Sending) {
   const { db } = acting
   const now = acting.now()
-  await mailLink(db, { response, ask, now, until: new Date(ask.sendAt.getTime() + surveyLinkDays * day) })
+  await mailLink(db, { response, ask, now, until: new Date(ask.sendAt.getTime() + surveyLinkDays * aDay) })
   await db
     .updateTable('survey_response')
     .set({ sent_at: now, sent_by_id: sentById, channel: SurveyChannel.Link, language: ask.language, reminded_at: null })
@@ -196,7 +194,7 @@ export const send = (ctx: Ctx, { surveyType, referralIds }: Input<typeof custome
 /** Once, three days after it was sent, if it was not started; the link works as long as the previous one. */
 export const remindOfSurveys: Job = {
   name: 'customerSurveys.remind',
-  everyMs: hour,
+  everyMs: anHour,
   run: ({ db, now }) =>
     db.transaction().execute(async (trx) => {
       const due = await trx
@@ -205,8 +203,8 @@ export const remindOfSurveys: Job = {
         .where('completed_at', 'is', null)
         .where('started_at', 'is', null)
         .where('reminded_at', 'is', null)
-        .where('sent_at', '<=', new Date(now.getTime() - surveyReminderDays * day))
-        .where('sent_at', '>', new Date(now.getTime() - surveyLinkDays * day))
+        .where('sent_at', '<=', new Date(now.getTime() - surveyReminderDays * aDay))
+        .where('sent_at', '>', new Date(now.getTime() - surveyLinkDays * aDay))
         .orderBy('id')
         .limit(500)
         .forUpdate()
@@ -216,7 +214,7 @@ export const remindOfSurveys: Job = {
         await trx.updateTable('survey_response').set({ reminded_at: now }).where('id', '=', response.id).execute()
         const permission = await mayAsk(trx, { customerId: response.customerId, now, isReminder: true })
         if ('no' in permission) continue
-        const until = new Date(response.sentAt!.getTime() + surveyLinkDays * day)
+        const until = new Date(response.sentAt!.getTime() + surveyLinkDays * aDay)
         await mailLink(trx, { response, ask: permission.ask, now, until, isReminder: true })
         const event = { type: 'surveyResponse.reminded', ...eventFor(response) } as const
         await store(trx, { event, by: noOne, at: now, address: null })

@@ -1,3 +1,4 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { followUpLinkDays, followUpRemindDays, Occasion } from '@handoff/contracts/surveys/followUps'
 import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
@@ -14,7 +15,6 @@ import { followUpLetter } from './followUps.letters.ts'
 import { isOpen } from './followUps.queries.ts'
 import { type AskKind, dropAsks, setAsk } from './followUps.timers.ts'
 
-const day = 86_400_000
 const channelLink = 1
 
 const occasionOf = ({ stage }: Referral) =>
@@ -48,7 +48,7 @@ async function askFollowUp(acting: Unattended, row: Referral) {
   if (response) return sendSurveyLink(acting, { response, ask })
   await sendLink(acting, row, ask, false)
   await markAsked(acting.db, row.customer_id, acting.now())
-  await setAsk(acting.db, row.id, 'followUpReminder', new Date(acting.now().getTime() + followUpRemindDays * day))
+  await setAsk(acting.db, row.id, 'followUpReminder', new Date(acting.now().getTime() + followUpRemindDays * aDay))
 }
 
 /** Once for an acceptance, and once for a closing. */
@@ -83,7 +83,7 @@ async function sendLink({ db, now }: Unattended, row: Referral, { email, languag
     subject: { referralId: row.id },
     sentTo: email,
     now: now(),
-    expiresAt: new Date(now().getTime() + followUpLinkDays * day),
+    expiresAt: new Date(now().getTime() + followUpLinkDays * aDay),
   })
   const letter = followUpLetter({ path, isReminder, language, ...(await namedInLetter(db, row.id, language)) })
   await queueMail(db, { kind: isReminder ? 'followUpReminder' : 'followUp', to: email, letter, now: now() })

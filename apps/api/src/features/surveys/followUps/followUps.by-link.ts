@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import {
   FollowUpAnswer,
@@ -196,8 +197,7 @@ export async function pathOfQuestion({ db, now }: Reader, referralId: number, ma
     subject: { referralId },
     sentTo: null,
     now: now(),
-    expiresAt: new Date(now().getTime() + followUpLinkDays * day),
+    expiresAt: new Date(now().getTime() + followUpLinkDays * aDay),
     ...(madeById !== null && { madeById }),
   })
 }
-const day = 86_400_000

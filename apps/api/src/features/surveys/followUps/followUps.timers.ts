@@ -1,4 +1,7 @@
 import type { EventOf } from '@handoff/contracts/events'
+import { addDays } from '@handoff/contracts/kit/dates/days'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
+import { wallAt } from '@handoff/contracts/kit/dates/wall-clock'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { followUpAfterDays, Occasion, surveyAfterVisitDays } from '@handoff/contracts/surveys/followUps'
@@ -12,9 +15,6 @@ import { isOpen } from './followUps.queries.ts'
 const askKinds = ['followUp', 'surveyAfterVisit', 'followUpReminder'] as const
 export type AskKind = (typeof askKinds)[number]
 
-const hour = 3_600_000
-const day = 24 * hour
-
 export async function setAsk(db: Kysely<DB>, referralId: number, kind: AskKind, dueAt: Date) {
   await dropAsks(db, referralId, [kind])
   await db.insertInto('timer').values({ kind, referral_id: referralId, due_at: dueAt }).execute()
@@ -23,9 +23,9 @@ export async function setAsk(db: Kysely<DB>, referralId: number, kind: AskKind, 
 export const dropAsks = (db: Kysely<DB>, referralId: number, kinds: readonly AskKind[] = askKinds) =>
   db.deleteFrom('timer').where('referral_id', '=', referralId).where('kind', 'in', kinds).execute()
 
-const after = (at: Date, days: number) => new Date(at.getTime() + days * day)
+const after = (at: Date, days: number) => new Date(at.getTime() + days * aDay)
 /** In the afternoon of the next day, in US time zones. */
-const afterVisit = (visitedOn: string) => new Date(Date.parse(visitedOn) + surveyAfterVisitDays * day + 18 * hour)
+const afterVisit = (visitedOn: string) => new Date(wallAt(addDays(visitedOn, surveyAfterVisitDays), '18:00'))
 
 /** Acceptance, closing, and visits schedule questions to the customer; undoing them cancels those. */
 export const scheduleAsks: Listener = async (db, { event, at }) => {

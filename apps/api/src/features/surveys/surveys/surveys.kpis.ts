@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import { type Figure, fewestOfRate } from '@handoff/contracts/kit/figures'
 import { surveyTypeOf } from '@handoff/contracts/surveys/surveys/survey-types'
 import type { surveys } from '@handoff/contracts/surveys/surveys/surveys'
@@ -8,7 +9,6 @@ import { periodOf } from '../../../kit/time/period.ts'
 import { commentsOf, distributionOf, type LinkOf } from './surveys.distribution.ts'
 import { added, ratesOf, type Scope, slicesOf, type Tally, talliesOf } from './surveys.tallies.ts'
 
-const dayMs = 86_400_000
 const definitions = {
   sent: 'Surveys that were sent in the period',
   started: 'Those of them with an answer',
@@ -65,7 +65,7 @@ export async function kpis(ctx: Ctx, { compare, ...filters }: Input<typeof surve
     byEntity: brokenDown(present, 'entityId', entities, linkOf),
     byCategory: brokenDown(present, 'categoryId', categories, linkOf),
     trend: bySlice.map((tally, at) => ({
-      date: dayAfter(from, Math.ceil((at * days) / slices)),
+      date: addDays(from, Math.ceil((at * days) / slices)),
       sent: tally.sent,
       ...counted(tally),
     })),
@@ -74,9 +74,6 @@ export async function kpis(ctx: Ctx, { compare, ...filters }: Input<typeof surve
 }
 
 const counted = (tally: Tally) => ({ completed: tally.completed, ...ratesOf(tally) })
-
-const dayAfter = (day: string, by: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
 
 type Row = Tally & { entityId: number; categoryId: number }
 type Key = 'entityId' | 'categoryId'

@@ -14,7 +14,7 @@ export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () 
   const [moveTo, setMoveTo] = useState<number | null>(null)
   const [error, setError] = useState<string>()
   const all = useEndpoint(roles.dropdown, {}).data ?? []
-  const others = all.filter(({ language }) => language !== String(role.id))
+  const others = all.filter(({ value }) => value !== String(role.id))
   const isUsed = role.teammates + role.invitations > 0
   const remove = useAction(roles.remove, {
     tells: 'deleted',
@@ -53,9 +53,9 @@ export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () 
               label="New role"
               withAsterisk
               options={others}
-              value={moveTo === null ? null : { language: String(moveTo) }}
+              value={moveTo === null ? null : { value: String(moveTo) }}
               onChange={(option) => {
-                setMoveTo(option && Number(option.language))
+                setMoveTo(option && Number(option.value))
                 setError(undefined)
               }}
               error={error}

@@ -4,8 +4,10 @@ import { Button, Flex, Text, TextInput } from '@mantine/core'
 import { IconEye, IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { useVersion } from '../../../kit/query/useVersion.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { counted } from '../../../ui/display/counted.ts'
+import { StaleNote } from '../../../ui/form/StaleNote.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { LongForm } from '../../../ui/layout/LongForm.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
@@ -29,6 +31,8 @@ export function RoleEditor({ role, copyOf, onDone }: Props) {
   const side = sideOf(useMe().userType.id)
   const preview = usePreview()
   const [isAsking, setAsking] = useState(false)
+  // As it was when one began: what others change in the meantime must not be written over unseen.
+  const { version, isStale, keepMine } = useVersion(role?.version ?? 0)
   const initialValues = {
     name: role?.name ?? (copyOf ? `Copy of ${copyOf.name}`.slice(0, 60) : ''),
     roleAccesses: [...((role ?? copyOf)?.roleAccesses ?? [])] as RoleAccess[],
@@ -37,7 +41,7 @@ export function RoleEditor({ role, copyOf, onDone }: Props) {
   const creating = useEndpointForm(roles.create, options)
   const saving = useEndpointForm(roles.save, {
     ...options,
-    toInput: (values) => ({ id: role?.id ?? 0, ...values }) as RequestOf<typeof roles.save>,
+    toInput: (values) => ({ id: role?.id ?? 0, version, ...values }) as RequestOf<typeof roles.save>,
   })
   const form = role ? saving : creating
   const { roleAccesses } = form.values
@@ -52,6 +56,7 @@ export function RoleEditor({ role, copyOf, onDone }: Props) {
       form={{ ...form, submit }}
       submit={role ? 'Save role' : 'Create role'}
       onCancel={onDone}
+      isBlocked={isStale(form.error)}
       footnote={
         <Text span inherit fz="sm" c="var(--text-2)">
           {whatHappens(role)}
@@ -59,6 +64,7 @@ export function RoleEditor({ role, copyOf, onDone }: Props) {
       }
       className={css.page}
     >
+      {isStale(form.error) && <StaleNote of="role" onUseMine={keepMine} />}
       {!role && !copyOf && (
         <StartFrom
           isChanged={(start) => summaryOf(roleAccesses, side).long !== summaryOf(start.roleAccesses, side).long}

@@ -14,7 +14,7 @@ const sam = sampleOf<Teammate>(Teammate, { id: 4, firstName: 'Sam', lastName: 'L
 
 async function open(work: Partial<Work>) {
   const api = fakeApi()
-  const taker = { language: '9', name: 'Tess Lane', overlaps: 2 }
+  const taker = { value: '9', name: 'Tess Lane', overlaps: 2 }
   api.on(teams.openWork, () =>
     sampleOf<Work>(teams.openWork.output, { counts: none, total: 0, takers: [taker], ...work }),
   )

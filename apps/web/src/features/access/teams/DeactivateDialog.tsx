@@ -30,7 +30,7 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
     },
     onSuccess: dialog.onClose,
   })
-  const overlaps = work.data?.takers.find(({ language }) => language === String(taker))?.overlaps ?? 0
+  const overlaps = work.data?.takers.find(({ value }) => value === String(taker))?.overlaps ?? 0
   const hasWork = (work.data?.total ?? 0) > 0
 
   const confirm = () => {
@@ -134,9 +134,9 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
               withAsterisk
               avatarsOf="user"
               options={[...work.data.takers, unassigned]}
-              value={taker === null ? null : { language: String(taker) }}
+              value={taker === null ? null : { value: String(taker) }}
               onChange={(option) => {
-                setTaker(option && (option.language === noOne ? noOne : Number(option.language)))
+                setTaker(option && (option.value === noOne ? noOne : Number(option.value)))
                 setError(undefined)
               }}
               error={error}
@@ -159,7 +159,7 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
   )
 }
 
-const unassigned = { name: 'No one', language: noOne, hint: 'Leave unassigned' }
+const unassigned = { name: 'No one', value: noOne, hint: 'Leave unassigned' }
 
 /** What needs an owner. */
 const ownedByYou = ({ drafts, watchedNeeds, sharedViews }: OpenWork) =>

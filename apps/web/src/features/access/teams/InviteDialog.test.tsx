@@ -24,7 +24,7 @@ const invitation = {
 async function open({ isServerSet = true } = {}) {
   const api = fakeApi()
   api.on(settings.email, () => ({ isServerSet, guessedUrl: null }))
-  api.on(roles.dropdown, () => [{ name: 'Front desk', language: '7' }])
+  api.on(roles.dropdown, () => [{ name: 'Front desk', value: '7' }])
   await show(<InviteDialog onClosed={() => {}} />)
   const field = await screen.findByLabelText(/Email addresses/, { selector: 'input' })
   return { api, field }

@@ -5,7 +5,7 @@ import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 /** Nothing chosen yet, no role but all rights, or a role. */
 export type RoleChoice = '' | 'all' | number
 
-const allRights = { language: 'all', name: 'Full access', hint: 'Everything, including roles and team' }
+const allRights = { value: 'all', name: 'Full access', hint: 'Everything, including roles and team' }
 
 export const useRoleOptions = () => useEndpoint(roles.dropdown, {}).data ?? []
 
@@ -22,8 +22,8 @@ export function RoleSelect({ value, onChange, error }: Props) {
       label="Role"
       withAsterisk
       options={options}
-      value={value === '' ? null : { language: String(value) }}
-      onChange={(option) => option && onChange(option.language === 'all' ? 'all' : Number(option.language))}
+      value={value === '' ? null : { value: String(value) }}
+      onChange={(option) => option && onChange(option.value === 'all' ? 'all' : Number(option.value))}
       error={error as string | undefined}
     />
   )

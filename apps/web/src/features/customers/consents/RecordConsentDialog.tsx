@@ -59,7 +59,7 @@ export function RecordConsentDialog({ customer, onClosed }: Props) {
             label="Service category"
             withAsterisk
             searchable
-            data={data.map(({ language, name }) => ({ value: language, label: name }))}
+            data={data.map(({ value, name }) => ({ value, label: name }))}
             value={categoryId === null ? null : String(categoryId)}
             onChange={(next) => form.setFieldValue('categoryId', next === null ? null : Number(next))}
             error={form.errors.categoryId}

@@ -1,8 +1,7 @@
 import type { Consent } from '@handoff/contracts/customers/consents'
 import { expiringDays } from '@handoff/contracts/customers/customers/customers'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import type { Tone } from '../../../ui/display/StatusPill.tsx'
-
-const aDay = 24 * 60 * 60 * 1000
 
 /** How a consent is doing, in a word and its tone: amber for 30 days before its end. */
 export function stateOf(

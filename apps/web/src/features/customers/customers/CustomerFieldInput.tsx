@@ -3,6 +3,7 @@ import {
   type CustomerFieldKey,
   customerFields,
 } from '@handoff/contracts/customers/customers/fields'
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import css from './customerForm.module.css'
@@ -14,7 +15,7 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ]
 /** Of when the page was opened; the server knows the day. */
-const today = new Date().toISOString().slice(0, 10)
+const today = utcDay(new Date())
 const required = new Set<CustomerFieldKey>(['firstName', 'lastName'])
 /** Checkboxes about the field next to them. */
 const nextToField = new Set<CustomerFieldKey>(['isBirthEstimated', 'hasNoContact'])

@@ -10,8 +10,8 @@ import { pets } from './categories.fixtures.ts'
 async function open(category?: Category) {
   const api = fakeApi()
   api.on(categories.colors, () => [
-    { name: 'Amber', language: '#e07a1f', isDisabled: true },
-    { name: 'Graphite', language: '#3b3b46', isDisabled: false },
+    { name: 'Amber', value: '#e07a1f', isDisabled: true },
+    { name: 'Graphite', value: '#3b3b46', isDisabled: false },
   ])
   api.on(categories.create, () => pets)
   api.on(categories.save, () => pets)

@@ -38,7 +38,7 @@ test('what is in use cannot be deleted: the uses are named, and merging or retir
 
 test('the order holds every category that is in use, however many there are', async () => {
   const api = fakeApi()
-  const all = Array.from({ length: 120 }, (_, at) => ({ name: `Help ${at}`, language: String(at + 1) }))
+  const all = Array.from({ length: 120 }, (_, at) => ({ name: `Help ${at}`, value: String(at + 1) }))
   api.on(categories.dropdown, () =>
     all.map((one) => ({ ...one, color: '#3b3b46', isSensitive: false, specialties: [] })),
   )
@@ -51,5 +51,5 @@ test('the order holds every category that is in use, however many there are', as
   await press('Save order')
   await waitFor(() => expect(api.askedFor(categories.order)).toHaveLength(1))
   const { ids } = api.askedFor(categories.order)[0]!.body as { ids: number[] }
-  expect([...ids].sort((one, other) => one - other)).toEqual(all.map(({ language }) => Number(language)))
+  expect([...ids].sort((one, other) => one - other)).toEqual(all.map(({ value }) => Number(value)))
 })

@@ -15,9 +15,9 @@ export function ColorChoice({ id, value, onChange, error }: Props) {
   return (
     <Input.Wrapper label="Color" withAsterisk labelElement="div" error={error}>
       <Grid columns="repeat(auto-fill, 30px)" gap="xs" mt="xxs" role="radiogroup" aria-label="Color">
-        {palette.map(({ name, language, isDisabled }) => (
+        {palette.map(({ name, value: color, isDisabled }) => (
           <Center
-            key={language}
+            key={color}
             type="button"
             role="radio"
             className={css.swatch}
@@ -26,14 +26,14 @@ export function ColorChoice({ id, value, onChange, error }: Props) {
             h={30}
             p={0}
             bdrs="md"
-            style={{ background: language }}
+            style={{ background: color }}
             aria-label={isDisabled ? `${name}: used by another category` : name}
             title={isDisabled ? `${name} is used by another category` : name}
-            aria-checked={language === value}
+            aria-checked={color === value}
             disabled={isDisabled}
-            onClick={() => onChange(language)}
+            onClick={() => onChange(color)}
           >
-            {language === value && <IconCheck size={14} stroke={3} />}
+            {color === value && <IconCheck size={14} stroke={3} />}
           </Center>
         ))}
       </Grid>

@@ -11,7 +11,7 @@ import { useDialog } from '../../../ui/overlay/useDialog.ts'
 /** Moves everything that hangs on one category to another; the name stays as an alias of that one. */
 export function MergeDialog({ category, onClosed }: { category: Category; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
-  const [into, setInto] = useState<{ language: string; name: string } | null>(null)
+  const [into, setInto] = useState<{ value: string; name: string } | null>(null)
   const [error, setError] = useState<string>()
   const all = useEndpoint(categories.dropdown, {}).data ?? []
   const merge = useAction(categories.merge, {
@@ -21,7 +21,7 @@ export function MergeDialog({ category, onClosed }: { category: Category; onClos
   const { entities, openReferrals } = category.usage
 
   const confirm = () => {
-    if (into) merge.mutate({ id: category.id, intoId: Number(into.language), confirmed: true })
+    if (into) merge.mutate({ id: category.id, intoId: Number(into.value), confirmed: true })
     else setError('Please select Category')
   }
   return (
@@ -49,7 +49,7 @@ export function MergeDialog({ category, onClosed }: { category: Category; onClos
         label="Category"
         withAsterisk
         withinPortal={false}
-        options={all.filter(({ language }) => language !== String(category.id))}
+        options={all.filter(({ value }) => value !== String(category.id))}
         value={into}
         onChange={(option) => {
           setInto(option)

@@ -18,7 +18,7 @@ export function OrderDialog({ onClosed }: { onClosed: () => void }) {
   // One that came since then is at the end.
   const at = (id: number) => form.values.ids.indexOf(id) + 1 || Infinity
   const order = (all.data ?? [])
-    .map(({ language, name, color }) => ({ id: Number(language), name, color }))
+    .map(({ value, name, color }) => ({ id: Number(value), name, color }))
     .toSorted((one, other) => (at(one.id) === at(other.id) ? 0 : at(one.id) - at(other.id)))
 
   return (

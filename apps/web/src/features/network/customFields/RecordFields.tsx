@@ -1,4 +1,4 @@
-import { type FilledField, mayDefine } from '@handoff/contracts/network/customFields/customFields'
+import { mayDefine, type RecordField } from '@handoff/contracts/network/customFields/customFields'
 import type { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import { Box, Button } from '@mantine/core'
 import { IconForms, IconPencil } from '@tabler/icons-react'
@@ -17,7 +17,7 @@ import type { ValuesDialog } from './ValuesDialog.tsx'
 
 type Props = Pick<Parameters<typeof ValuesDialog>[0], 'endpoint' | 'recordId' | 'name'> & {
   targetType: FieldTarget
-  fields: readonly FilledField[] | undefined
+  fields: readonly RecordField[] | undefined
   error: Error | null
   onRetry: () => unknown
   mayEdit: boolean
@@ -95,10 +95,10 @@ export function RecordFields({ targetType, fields, error, onRetry, mayEdit, ...r
   )
 }
 
-const factOf = (field: FilledField) => [field.name, shownValue(field) ?? '–'] as const
+const factOf = (field: RecordField) => [field.name, shownValue(field) ?? '–'] as const
 
 /** 'Case number, Housing situation, and 3 more'. */
-function namesOf(fields: readonly FilledField[]) {
+function namesOf(fields: readonly RecordField[]) {
   const names = fields.slice(0, 3).map(({ name }) => name)
   return fields.length > 3 ? `${names.slice(0, 2).join(', ')}, and ${fields.length - 2} more` : names.join(', ')
 }

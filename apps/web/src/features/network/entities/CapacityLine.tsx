@@ -9,13 +9,17 @@ import { TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
+import { useVersion } from '../../../kit/query/useVersion.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
+import { StaleNote } from '../../../ui/form/StaleNote.tsx'
 import css from './CapacitySwitch.module.css'
-import { isStale } from './CapacitySwitch.tsx'
+import { isUnconfirmed } from './CapacitySwitch.tsx'
 
 type Props = {
   entityId: number
+  /** Of the provider’s capacities, as they are shown. */
+  version: number
   line: {
     name: string
     /** Undefined: of the provider as a whole. */
@@ -27,10 +31,12 @@ type Props = {
 }
 
 /** One category: a choice saves at once, and the note opens where it is. */
-export function CapacityLine({ entityId, line }: Props) {
+export function CapacityLine({ entityId, version: latest, line }: Props) {
   const { name, categoryId, capacity, capacityNote, capacityAt } = line
   const { formatRelative } = useDates()
   const [note, setNote] = useState<string>()
+  const { version, isStale, keepMine, follow } = useVersion(latest)
+  if (note === undefined) follow()
   const save = useAction(entities.setCapacity, {
     tells: 'nothing',
     onSuccess: () => {
@@ -40,7 +46,7 @@ export function CapacityLine({ entityId, line }: Props) {
   })
   const isUnknown = capacity === Capacity.NotConfirmed
   const send = (values: { capacity: StatedCapacity; note?: string | null }) =>
-    save.mutate({ id: entityId, ...values, ...(categoryId !== undefined && { categoryId }) })
+    save.mutate({ id: entityId, capacityVersion: version, ...values, ...(categoryId !== undefined && { categoryId }) })
   return (
     <li>
       <span className={css.of}>{name}</span>
@@ -79,14 +85,16 @@ export function CapacityLine({ entityId, line }: Props) {
             maxLength={300}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
-            onBlur={() =>
-              note.trim() === (capacityNote ?? '') ? setNote(undefined) : send({ capacity, note: note.trim() || null })
-            }
+            onBlur={() => {
+              if (note.trim() === (capacityNote ?? '')) setNote(undefined)
+              else if (!isStale(save.error)) send({ capacity, note: note.trim() || null })
+            }}
             onKeyDown={(event) => event.key === 'Escape' && setNote(undefined)}
           />
         </form>
       )}
-      <small data-stale={isStale(capacityAt) || undefined}>
+      {isStale(save.error) && <StaleNote of="capacity" onUseMine={keepMine} />}
+      <small data-stale={isUnconfirmed(capacityAt) || undefined}>
         {capacityAt ? `Confirmed ${formatRelative(capacityAt)}` : 'Not confirmed yet'}
       </small>
     </li>

@@ -1,9 +1,10 @@
+import type { Answer } from '@handoff/contracts/kit'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { capacityStaleDays } from '@handoff/contracts/network/entities/editing'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import {
   Capacity,
   capacityNames,
-  type Entity,
   type StatedCapacity,
   statedCapacities,
 } from '@handoff/contracts/network/entities/entity'
@@ -12,12 +13,16 @@ import { Button, Input, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { useVersion } from '../../../kit/query/useVersion.ts'
 import { DraftNote } from '../../../ui/form/DraftNote.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
+import { StaleNote } from '../../../ui/form/StaleNote.tsx'
 import css from './CapacitySwitch.module.css'
 
 type Props = {
-  entity: Pick<Entity, 'id' | 'capacity' | 'capacityNote' | 'capacityAt'> & { services?: readonly Service[] }
+  entity: Pick<Answer<typeof entities.show>, 'id' | 'capacity' | 'capacityNote' | 'capacityAt' | 'capacityVersion'> & {
+    services?: readonly Service[]
+  }
 }
 
 type Values = { chosen: StatedCapacity | null; note: string | null; categoryId: number | null }
@@ -37,6 +42,7 @@ export function CapacitySwitch({ entity }: Props) {
     // What was said of another state is seldom true of this one.
     return { wanted, reply: note ?? (wanted === capacity ? (capacityNote ?? '') : '') }
   }
+  const { version, isStale, keepMine, follow } = useVersion(entity.capacityVersion)
   const form = useEndpointForm(entities.setCapacity, {
     initialValues: untouched,
     toInput: (values) => {
@@ -44,6 +50,7 @@ export function CapacitySwitch({ entity }: Props) {
       const { categoryId } = values
       return {
         id,
+        capacityVersion: version,
         ...(isStated(wanted) && { capacity: wanted }),
         note: reply.trim() || null,
         ...(categoryId !== null && { categoryId }),
@@ -55,6 +62,8 @@ export function CapacitySwitch({ entity }: Props) {
       form.resetDirty(next)
     },
   })
+  // What was not touched shows the latest.
+  if (!form.isDirty()) follow()
   const { wanted, reply } = wantedOf(form.values)
   const { capacity, capacityNote, capacityAt } = nowOf(form.values)
   const isChanged = wanted !== capacity || reply.trim() !== (capacityNote ?? '')
@@ -109,7 +118,7 @@ export function CapacitySwitch({ entity }: Props) {
           )}
           <Button
             type="submit"
-            disabled={!isStated(wanted)}
+            disabled={!isStated(wanted) || isStale(form.error)}
             variant={isChanged ? undefined : 'default'}
             loading={form.isPending}
           >
@@ -118,6 +127,7 @@ export function CapacitySwitch({ entity }: Props) {
         </div>
       </div>
       <DraftNote draft={form.draft} />
+      {isStale(form.error) && <StaleNote of="capacity" onUseMine={keepMine} />}
     </form>
   )
 }
@@ -125,5 +135,5 @@ export function CapacitySwitch({ entity }: Props) {
 export const isStated = (capacity: Capacity): capacity is StatedCapacity => capacity !== Capacity.NotConfirmed
 
 /** No one has looked at it for a week. */
-export const isStale = (capacityAt: string | null, now = Date.now()) =>
-  capacityAt === null || now - Date.parse(capacityAt) > capacityStaleDays * 86_400_000
+export const isUnconfirmed = (capacityAt: string | null, now = Date.now()) =>
+  capacityAt === null || now - Date.parse(capacityAt) > capacityStaleDays * aDay

@@ -19,11 +19,11 @@ export function CategorySelect({ value, onChange, error, description }: Props) {
       classNames={{ inputField: parts.search }}
       placeholder={value.length ? undefined : 'Choose one or more'}
       nothingFoundMessage={isError ? 'Couldn’t load categories' : 'No match'}
-      data={data.map(({ language, name }) => ({ value: language, label: name }))}
+      data={data.map(({ value, name }) => ({ value, label: name }))}
       value={value.map(String)}
       onChange={(ids) => onChange(ids.map(Number))}
       renderOption={({ option }) => {
-        const category = data.find(({ language }) => language === option.value)
+        const category = data.find(({ value }) => value === option.value)
         return category ? <CategoryMark category={category} /> : option.label
       }}
       error={error}

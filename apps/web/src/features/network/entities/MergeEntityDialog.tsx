@@ -16,7 +16,7 @@ type Props = { entity: Pick<Entity, 'id' | 'name' | 'networkType'>; onClosed: ()
 /** Two entries of one entity become one; says what moves before it does. */
 export function MergeEntityDialog({ entity, onClosed }: Props) {
   const dialog = useDialog(onClosed)
-  const [into, setInto] = useState<{ language: string; name: string } | null>(null)
+  const [into, setInto] = useState<{ value: string; name: string } | null>(null)
   const [refusal, setRefusal] = useState<string>()
   const { data: work, isPending } = useEndpoint(entities.openWork, { id: entity.id })
   const merge = useAction(entities.merge, {
@@ -43,7 +43,7 @@ export function MergeEntityDialog({ entity, onClosed }: Props) {
             color="red"
             disabled={!into}
             loading={merge.isPending}
-            onClick={() => into && merge.mutate({ id: entity.id, intoId: Number(into.language) })}
+            onClick={() => into && merge.mutate({ id: entity.id, intoId: Number(into.value) })}
           >
             Merge
           </Button>
@@ -69,7 +69,7 @@ export function MergeEntityDialog({ entity, onClosed }: Props) {
               data.data
                 // An inactive one takes no one in.
                 .filter(({ id, entityState }) => id !== entity.id && entityState !== EntityState.Inactive)
-                .map((row) => ({ language: String(row.id), name: row.name, hint: row.place ?? undefined }))
+                .map((row) => ({ value: String(row.id), name: row.name, hint: row.place ?? undefined }))
             )
           },
         })}

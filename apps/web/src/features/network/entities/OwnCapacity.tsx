@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { CapacityLine } from './CapacityLine.tsx'
 import css from './CapacitySwitch.module.css'
-import { isStale, isStated } from './CapacitySwitch.tsx'
+import { isStated, isUnconfirmed } from './CapacitySwitch.tsx'
 
 /** On the dashboard of an entity: whether it takes people, category by category, and a reminder when no one has said so for a week. */
 export function OwnCapacity() {
@@ -29,17 +29,21 @@ export function OwnCapacity() {
     : []
   const stated = lines.filter(({ capacity }) => isStated(capacity))
   const confirmAll = async () => {
-    for (const { categoryId, capacity } of stated)
-      await confirm.mutateAsync({
+    let capacityVersion = data?.capacityVersion
+    for (const { categoryId, capacity } of stated) {
+      const saved = await confirm.mutateAsync({
         id: ownId,
+        capacityVersion,
         ...(isStated(capacity) && { capacity }),
         ...(categoryId !== undefined && { categoryId }),
       })
+      capacityVersion = saved.data.capacityVersion
+    }
     toast.done('Your capacity is confirmed')
   }
   return (
     <Panel title="Your capacity" isFlush aside={<span className={css.where}>Shown in the directory</span>}>
-      {lines.some(({ capacityAt }) => isStale(capacityAt)) && (
+      {lines.some(({ capacityAt }) => isUnconfirmed(capacityAt)) && (
         <div className={css.stale}>
           <Notice tone="warn" role="status">
             {stated.length < lines.length
@@ -52,7 +56,7 @@ export function OwnCapacity() {
         <>
           <ul className={css.lines}>
             {lines.map((line) => (
-              <CapacityLine key={line.name} entityId={ownId} line={line} />
+              <CapacityLine key={line.name} entityId={ownId} version={data.capacityVersion} line={line} />
             ))}
           </ul>
           {stated.length > 0 && (

@@ -1,9 +1,8 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { verifiedRedDays } from '@handoff/contracts/network/entities/editing'
 import { Text } from '@mantine/core'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import css from './entities.module.css'
-
-const dayMs = 86_400_000
 
 type Props = { at: string | null; unconfirmedSince: string | null; isShort?: boolean }
 
@@ -42,4 +41,4 @@ export function VerifiedMark({ at, unconfirmedSince, isShort }: Props) {
   )
 }
 
-export const isOld = (at: string, now = Date.now()) => (now - Date.parse(at)) / dayMs >= verifiedRedDays
+export const isOld = (at: string, now = Date.now()) => (now - Date.parse(at)) / aDay >= verifiedRedDays

@@ -2,9 +2,10 @@ import { type Location, locations } from '@handoff/contracts/network/locations/l
 import { useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { useVersion } from '../../../kit/query/useVersion.ts'
+import { StaleNote } from '../../../ui/form/StaleNote.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
-import { StaleNote } from '../entities/StaleNote.tsx'
 import { LocationFields } from './LocationFields.tsx'
 import { inputOf, noLocation, valuesOf } from './locationValues.ts'
 
@@ -40,19 +41,19 @@ function EditDialog({ location, onClosed }: Props & { location: Location }) {
   const dialog = useDialog(onClosed)
   // As it was when one began: what others change in the meantime must not be written over unseen.
   const [begun] = useState(location)
-  const [version, setVersion] = useState(location.version)
-  const latest = useEndpoint(locations.show, { id: begun.id }).data?.version ?? version
+  const latest = useEndpoint(locations.show, { id: begun.id }).data?.version
+  const { version, isStale: isStaleBy, keepMine } = useVersion(latest ?? location.version)
   const form = useEndpointForm(locations.save, {
     initialValues: valuesOf(begun),
     toInput: (values) => ({ ...inputOf(values), id: begun.id, version }),
     says: ({ name }) => `${name} updated`,
     onSuccess: dialog.onClose,
   })
-  const isStale = form.error?.status === 409 && latest !== version
+  const isStale = isStaleBy(form.error)
   return (
     <EndpointDialog {...dialog} form={form} title={`Edit ${begun.name}`} submit="Save" isBlocked={isStale} isPage>
       <LocationFields form={form} managerName={begun.entity?.name} />
-      {isStale && <StaleNote of="location" onUseMine={() => setVersion(latest)} />}
+      {isStale && <StaleNote of="location" onUseMine={keepMine} />}
     </EndpointDialog>
   )
 }

@@ -29,17 +29,15 @@ export function ManagerSelect({ value, name, placeholder = 'The network', withAs
         queryFn: async ({ signal }) => {
           const { data } = await ask(entities.table, { searchTerm: search || undefined, pageSize: 20 }, { signal })
           return data.data.map((row) => ({
-            language: String(row.id),
+            value: String(row.id),
             name: row.name,
             hint: row.place ?? undefined,
           }))
         },
       })}
-      value={
-        value === null ? null : { language: String(value), name: selected.id === value ? selected.name : undefined }
-      }
+      value={value === null ? null : { value: String(value), name: selected.id === value ? selected.name : undefined }}
       onChange={(choice) => {
-        const id = choice ? Number(choice.language) : null
+        const id = choice ? Number(choice.value) : null
         setSelected({ id, name: choice?.name })
         onChange(id)
       }}

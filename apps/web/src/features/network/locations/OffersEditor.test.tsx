@@ -60,7 +60,7 @@ const hall: Location = {
 }
 const option = ({ id, ...rest }: typeof food) => ({
   ...rest,
-  language: String(id),
+  value: String(id),
   isSensitive: false,
   specialties: [],
 })

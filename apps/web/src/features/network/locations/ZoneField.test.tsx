@@ -10,8 +10,8 @@ import { inputOf, noLocation } from './locationValues.ts'
 import { ZoneField } from './ZoneField.tsx'
 
 const user = userEvent.setup()
-const pacific = { name: 'Pacific', label: '(UTC-08:00) Pacific', language: 'America/Los_Angeles' }
-const central = { name: 'Central', label: '(UTC-06:00) Central', language: 'America/Chicago' }
+const pacific = { name: 'Pacific', label: '(UTC-08:00) Pacific', value: 'America/Los_Angeles' }
+const central = { name: 'Central', label: '(UTC-06:00) Central', value: 'America/Chicago' }
 
 function Field({ stateId }: { stateId: number | null }) {
   const [timeZone, setTimeZone] = useState('')

@@ -40,8 +40,5 @@ export const figureNames: Record<PlaceFigure, string> = {
 const zooms = { pin: 9, zip: 8.6, city: 8.4, county: 7.6 }
 export const zoomFor = ({ precision }: Pick<LocationRow, 'precision'>) => zooms[precision ?? 'pin']
 
-/** Monday is 0, as in the hours of a week. */
-export const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
-
 export const placeWords = ({ city, county, stateCode, zip }: Pick<Location, 'city' | 'county' | 'stateCode' | 'zip'>) =>
   [city ?? county, [stateCode, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -1,10 +1,10 @@
+import { daysBetween } from '@handoff/contracts/kit/dates/days'
 import { type MediaType, mediaTypes } from '@handoff/contracts/platform/materials'
 import type { Tone } from '../../../ui/display/StatusPill.tsx'
 
 export const kindOf = (mediaType: MediaType) => mediaTypes[mediaType]
 
 const soonDays = 30
-const aDay = 24 * 60 * 60 * 1000
 
 /** How long a file still holds, seen from today; both are days as YYYY-MM-DD. */
 export function expiryOf(
@@ -12,7 +12,7 @@ export function expiryOf(
   today: string,
   say: (day: string) => string,
 ): { words: string; tone: Tone } {
-  const days = Math.round((Date.parse(expiresOn) - Date.parse(today)) / aDay)
+  const days = daysBetween(today, expiresOn)
   if (days < 0) return { words: `Expired ${say(expiresOn)}`, tone: 'bad' }
   if (days === 0) return { words: 'Expires today', tone: 'bad' }
   if (days <= soonDays) return { words: `Expires in ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'warn' }

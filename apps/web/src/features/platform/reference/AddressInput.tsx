@@ -35,9 +35,9 @@ export function AddressInput({ street, zip, value, errors, onChange, onFill = on
   const cities = useCities(value, counties)
   const [zipPlace, setZipPlace] = useState<ChosenPlace>()
   const isFromZip = (field: keyof ChosenPlace) => value[field] !== null && value[field] === zipPlace?.[field]
-  const option = ({ id, name }: { id: number; name: string }) => ({ language: String(id), name })
-  const choiceOf = (id: number | null) => (id === null ? null : { language: String(id) })
-  const idOf = (choice: { language: string } | null) => (choice ? Number(choice.language) : null)
+  const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), name })
+  const choiceOf = (id: number | null) => (id === null ? null : { value: String(id) })
+  const idOf = (choice: { value: string } | null) => (choice ? Number(choice.value) : null)
 
   return (
     <Grid className={css.address} gap="md" align="start">
@@ -48,7 +48,7 @@ export function AddressInput({ street, zip, value, errors, onChange, onFill = on
           options={cities.options}
           onSearch={cities.search}
           isLoading={cities.isLoading}
-          value={value.cityId === null ? null : { language: String(value.cityId), name: cities.nameOf(value.cityId) }}
+          value={value.cityId === null ? null : { value: String(value.cityId), name: cities.nameOf(value.cityId) }}
           onChange={(choice) => onChange(choice ? choice.place : { cityId: null })}
           error={errors.cityId}
           isClearable
@@ -112,7 +112,7 @@ const Marked = ({ isFromZip, className, children }: MarkedProps) => (
 )
 
 type Counties = readonly { id: number; name: string; cities: readonly { id: number; name: string }[] }[]
-type City = { language: string; name: string; hint?: string; place: ChosenPlace }
+type City = { value: string; name: string; hint?: string; place: ChosenPlace }
 /** A state has up to 1,800. */
 const most = 60
 
@@ -137,7 +137,7 @@ function useCities({ stateId, countyId, zip }: Value, counties: Counties) {
   const known = inOrder.flatMap(({ id, name, cities }) =>
     cities.map(
       (city): City => ({
-        language: String(city.id),
+        value: String(city.id),
         name: city.name,
         // Within one county the name is enough.
         ...(countyId === null && { hint: name }),
@@ -146,13 +146,11 @@ function useCities({ stateId, countyId, zip }: Value, counties: Counties) {
     ),
   )
   const anywhere = (data ?? []).flatMap(({ kind, name, stateId, countyId, cityId }): City[] =>
-    kind === 'city' && cityId !== null
-      ? [{ language: String(cityId), name, place: { stateId, countyId, cityId } }]
-      : [],
+    kind === 'city' && cityId !== null ? [{ value: String(cityId), name, place: { stateId, countyId, cityId } }] : [],
   )
   const around = (code && ofZip ? ofZip : []).map(({ id, name, county, ...place }): City => {
     const isElsewhere = place.countyId !== countyId
-    return { language: String(id), name, ...(isElsewhere && { hint: county }), place: { ...place, cityId: id } }
+    return { value: String(id), name, ...(isElsewhere && { hint: county }), place: { ...place, cityId: id } }
   })
   const near = around.filter(({ name }) => hasWords(name, words))
   const others =
@@ -166,11 +164,11 @@ function useCities({ stateId, countyId, zip }: Value, counties: Counties) {
         )
   // A ZIP code has its own cities; any other is found by typing.
   const rest = near.length > 0 && words === '' ? [] : others
-  const fits = [...near, ...rest.filter((one) => !near.some(({ language }) => language === one.language))]
+  const fits = [...near, ...rest.filter((one) => !near.some(({ value }) => value === one.value))]
   return {
     options: fits.slice(0, most),
     search: setTyped,
     isLoading: isAnywhere && isFetching,
-    nameOf: (id: number) => [...known, ...around].find(({ language }) => language === String(id))?.name ?? '…',
+    nameOf: (id: number) => [...known, ...around].find(({ value }) => value === String(id))?.name ?? '…',
   }
 }

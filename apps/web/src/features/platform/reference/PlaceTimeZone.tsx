@@ -24,7 +24,7 @@ export function PlaceTimeZone({ place, value, onChange, description, otherwise, 
   const { options, isPending } = useTimeZones()
   const stateCode = useStateCode(place.stateId)
   const proposed = stateCode ? timeZoneOfPlace({ stateCode, countyId: place.countyId }) : null
-  const nameOf = (zone: string) => options.find(({ language }) => language === zone)?.name ?? zone
+  const nameOf = (zone: string) => options.find(({ value }) => value === zone)?.name ?? zone
   const effective = value || proposed
   const isOther = value && proposed && value !== proposed
   return (
@@ -33,8 +33,8 @@ export function PlaceTimeZone({ place, value, onChange, description, otherwise, 
       description={isOther ? `${otherwise} ${nameOf(proposed)}` : description}
       options={options}
       isLoading={isPending}
-      value={effective ? { language: effective, name: nameOf(effective) } : null}
-      onChange={(zone) => onChange(zone?.language ?? '')}
+      value={effective ? { value: effective, name: nameOf(effective) } : null}
+      onChange={(zone) => onChange(zone?.value ?? '')}
       {...rest}
       isClearable={rest.isClearable && value !== ''}
     />

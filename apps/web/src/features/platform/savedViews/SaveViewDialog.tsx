@@ -43,8 +43,8 @@ export function SaveViewDialog({ report, filters, onClosed }: Props) {
         <SearchSelect
           label="Role"
           options={data}
-          value={roleId === null ? null : { language: String(roleId) }}
-          onChange={(role) => form.setFieldValue('roleId', role ? Number(role.language) : null)}
+          value={roleId === null ? null : { value: String(roleId) }}
+          onChange={(role) => form.setFieldValue('roleId', role ? Number(role.value) : null)}
           error={form.errors['roleId']}
           withinPortal={false}
         />

@@ -13,8 +13,8 @@ import SettingsForm from './SettingsForm.tsx'
 const user = userEvent.setup()
 const onClose = vi.fn<() => void>()
 const zones = [
-  { name: 'Pacific Standard Time', label: '(UTC-08:00) Pacific Time (US & Canada)', language: 'America/Los_Angeles' },
-  { name: 'India Standard Time', label: '(UTC+05:30) Chennai, Kolkata', language: 'Asia/Kolkata' },
+  { name: 'Pacific Standard Time', label: '(UTC-08:00) Pacific Time (US & Canada)', value: 'America/Los_Angeles' },
+  { name: 'India Standard Time', label: '(UTC+05:30) Chennai, Kolkata', value: 'Asia/Kolkata' },
 ]
 
 function withZones() {

@@ -11,8 +11,8 @@ export function TimeZoneField({ form, withinPortal }: Props) {
       label="Time Zone"
       options={zones.options}
       isLoading={zones.isPending}
-      value={form.values.timezone ? { language: form.values.timezone } : null}
-      onChange={(zone) => form.setFieldValue('timezone', zone?.language ?? '')}
+      value={form.values.timezone ? { value: form.values.timezone } : null}
+      onChange={(zone) => form.setFieldValue('timezone', zone?.value ?? '')}
       error={form.errors.timezone}
       placeholder="Select a time zone"
       isClearable

@@ -9,10 +9,10 @@ export function useTimeZones() {
   const options = useMemo(
     () =>
       (data ?? []).map(
-        ({ name, label, language }): SelectOption => ({
+        ({ name, label, value }): SelectOption => ({
           name: label,
-          language,
-          keywords: `${name} ${language}`,
+          value,
+          keywords: `${name} ${value}`,
         }),
       ),
     [data],

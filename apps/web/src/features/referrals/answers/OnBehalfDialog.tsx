@@ -1,12 +1,13 @@
 import { formatPhone, messages, phoneLink } from '@handoff/contracts/kit'
-import { knownZone, momentOf } from '@handoff/contracts/kit/wall-clock'
+import { calendarDay, timeOfDay } from '@handoff/contracts/kit/dates/day-words'
+import { knownZone, momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
 import { type AnswerKey, type AnswerOnBehalf, answers, appointmentAnswers } from '@handoff/contracts/referrals/answers'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { Flex, Radio, Stack, TextInput } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
+import { datesIn } from '../../../kit/dates/dates.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
-import { wallClock } from '../../../kit/dates/wallClock.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { toast } from '../../../kit/toast.tsx'
@@ -181,12 +182,12 @@ function Form({ referralId, view, onDone, onClosed }: Props & { view: AnswerOnBe
 
 /** When the form opened, in its two fields. */
 function momentNow(zone: string) {
-  const now = wallClock(new Date(), zone)
-  return { reportedDay: now.format('YYYY-MM-DD'), reportedTime: now.format('HH:mm') }
+  const [now, known] = [new Date(), knownZone(zone)]
+  return { reportedDay: calendarDay(known, now), reportedTime: timeOfDay(known, now) }
 }
 
 const momentIn = ({ reportedDay, reportedTime }: Values, zone: string) =>
-  new Date(momentOf(Date.parse(`${reportedDay}T${reportedTime}:00Z`), knownZone(zone))).toISOString()
+  new Date(momentOf(wallAt(reportedDay ?? '', reportedTime), knownZone(zone))).toISOString()
 
 type Choice = { value: string; key: AnswerKey; label: string; appointment?: AnswerOnBehalf['appointments'][number] }
 
@@ -221,7 +222,7 @@ function choicesOf({ nextSteps, appointments }: AnswerOnBehalf, zone: string): C
   const ofAppointments = appointments.flatMap((appointment) =>
     appointment.steps.flatMap((step): Choice[] => {
       const key = step === 'visit' ? 'visit' : keyOf[step]
-      const when = wallClock(appointment.startsAt, zone).format('ddd, MMM D, h:mm A')
+      const when = datesIn(zone).formatWhen(appointment.startsAt)
       return [{ value: `${key}:${appointment.id}`, key, label: `${labels[key]} (${when})`, appointment }]
     }),
   )

@@ -1,5 +1,7 @@
 import type { RequestOf } from '@handoff/contracts/kit'
-import { knownZone, momentOf } from '@handoff/contracts/kit/wall-clock'
+import { calendarDay, timeOfDay } from '@handoff/contracts/kit/dates/day-words'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
+import { knownZone, momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
 import type { AnswerAppointment, AnswerKey, AnswerView, answers } from '@handoff/contracts/referrals/answers'
 import { hasBegun } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import { AppointmentState, type EarlierEnd } from '@handoff/contracts/referrals/appointments/appointments'
@@ -109,28 +111,23 @@ const isToCome = (appointment: AnswerAppointment, now: Date) =>
 
 /** What is about an appointment begins with its day and time. */
 export function firstValues({ timeZone }: { timeZone: string }, appointment: AnswerAppointment | undefined): Values {
-  const values = { minutes: '30', modality: '1', visitedOn: dayNow(timeZone) }
+  const values = { minutes: '30', modality: '1', visitedOn: calendarDay(knownZone(timeZone), new Date()) }
   if (!appointment) return values
   const { startsAt, endsAt, timeZone: zone } = appointment
-  const at = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: knownZone(zone), ...options }).format(new Date(startsAt))
-  const day = at({})
-  const time = at({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const minutes = String((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
+  const [begin, known] = [new Date(startsAt), knownZone(zone)]
+  const [day, time] = [calendarDay(known, begin), timeOfDay(known, begin)]
+  const minutes = String((Date.parse(endsAt) - Date.parse(startsAt)) / aMinute)
   return { ...values, day, time, minutes, visitedOn: day }
 }
 
 /** One of another length keeps it. */
 export function ownLength(appointment: AnswerAppointment | undefined): Record<number, string> {
   if (!appointment) return {}
-  const minutes = (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / 60_000
+  const minutes = (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / aMinute
   return minutes in lengthNames ? {} : { [minutes]: `${minutes} min` }
 }
 
 export const lengthNames: Record<number, string> = { 30: '30 min', 60: '1 hr', 90: '1 hr 30 min' }
-
-const dayNow = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: knownZone(timeZone) }).format(new Date())
 
 const required: Partial<Record<Field, readonly [string, string]>> = {
   estimatedOn: ['estimatedOn', 'Date is required'],
@@ -174,8 +171,8 @@ export function inputOf(key: AnswerKey, values: Values, timeZone: string): Given
   const input: Given = { notes: notes?.trim() || null }
   if (key === 'book' || key === 'moveVisit') {
     if (!values.day || !values.time) return input
-    const start = momentOf(Date.parse(`${values.day}T${values.time}:00Z`), knownZone(timeZone))
-    const end = start + Number(values.minutes) * 60_000
+    const start = momentOf(wallAt(values.day, values.time), knownZone(timeZone))
+    const end = start + Number(values.minutes) * aMinute
     return {
       ...input,
       startsAt: new Date(start).toISOString(),

@@ -60,8 +60,8 @@ const day = (overlap: boolean): Answer<typeof appointments.day> => {
 function anApi(more: Partial<Options['customer']> = {}) {
   const api = fakeApi()
   api.on(settings.timeZones, () => [
-    { name: 'Pacific Standard Time', label: '', language: timeZone },
-    { name: 'Eastern Standard Time', label: '', language: 'America/New_York' },
+    { name: 'Pacific Standard Time', label: '', value: timeZone },
+    { name: 'Eastern Standard Time', label: '', value: 'America/New_York' },
   ])
   api.on(appointments.options, () => options(more))
   api.on(appointments.day, ({ startsAt }) => day(Date.parse(String(startsAt)) < Date.parse('2096-11-23T17:45:00.000Z')))

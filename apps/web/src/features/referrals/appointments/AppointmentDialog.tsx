@@ -1,4 +1,5 @@
 import { isPhone, messages, phoneProblem, storedPhone } from '@handoff/contracts/kit'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import {
   type Appointment,
   appointments,
@@ -216,12 +217,12 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           label="With"
           placeholder="Anyone"
           options={options.assignees.map(({ key, name, group }) => ({
-            language: key,
+            value: key,
             name,
             hint: group === 'Team' ? 'Team' : 'Individual',
           }))}
-          value={assignee ? { language: assignee.key, name: assignee.name } : null}
-          onChange={(person) => form.setFieldValue('assignee', person?.language ?? '')}
+          value={assignee ? { value: assignee.key, name: assignee.name } : null}
+          onChange={(person) => form.setFieldValue('assignee', person?.value ?? '')}
           error={form.errors.assignee}
           avatarsOf="user"
           isClearable
@@ -231,14 +232,14 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
             label="Location"
             placeholder={options.locations.length ? 'Select' : 'No locations listed'}
             options={options.locations.map(({ id, name, address }) => ({
-              language: String(id),
+              value: String(id),
               name,
               ...(address && address !== name && { hint: address }),
             }))}
-            value={values.locationId ? { language: values.locationId } : null}
+            value={values.locationId ? { value: values.locationId } : null}
             onChange={(place) => {
-              const zone = options.locations.find(({ id }) => String(id) === place?.language)?.timeZone
-              form.setValues({ locationId: place?.language ?? '', ...(zone && { timeZone: zone }) })
+              const zone = options.locations.find(({ id }) => String(id) === place?.value)?.timeZone
+              form.setValues({ locationId: place?.value ?? '', ...(zone && { timeZone: zone }) })
             }}
             error={form.errors.locationId}
             isClearable
@@ -258,8 +259,8 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           label="Start"
           withAsterisk
           options={timeOptions(values.time)}
-          value={values.time ? { language: values.time } : null}
-          onChange={(time) => form.setFieldValue('time', time?.language ?? '')}
+          value={values.time ? { value: values.time } : null}
+          onChange={(time) => form.setFieldValue('time', time?.value ?? '')}
           error={form.errors.time ?? form.errors.startsAt}
         />
         <Select
@@ -267,7 +268,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           withAsterisk
           data={[...new Set([...lengths, Number(values.minutes)])]
             .sort((one, other) => one - other)
-            .map((minutes) => ({ value: String(minutes), label: durationOf(minutes * 60_000) }))}
+            .map((minutes) => ({ value: String(minutes), label: durationOf(minutes * aMinute) }))}
           value={values.minutes}
           onChange={(minutes) => form.setFieldValue('minutes', minutes ?? '30')}
           allowDeselect={false}
@@ -277,12 +278,12 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           label="Time zone"
           withAsterisk
           options={zones(values.timeZone)}
-          value={{ language: values.timeZone }}
+          value={{ value: values.timeZone }}
           onChange={(zone) => {
             if (!zone) return
             // Another zone is another name of the same moment.
             const moment = spanOf(values)?.startsAt
-            form.setValues({ timeZone: zone.language, ...(moment && wallIn(moment, zone.language)) })
+            form.setValues({ timeZone: zone.value, ...(moment && wallIn(moment, zone.value)) })
           }}
           error={form.errors.timeZone}
         />

@@ -1,13 +1,15 @@
+import { anHour } from '@handoff/contracts/kit/dates/durations'
+import { knownZone, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import type { AssigneeDay } from '@handoff/contracts/referrals/appointments/appointments'
 import { timeIn } from '@handoff/contracts/referrals/appointments/when'
 import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
+import { dayInWords } from '../../../kit/dates/dates.ts'
 import css from './appointments.module.css'
 
 type Span = { startsAt: Date; endsAt: Date }
 type Props = { day: AssigneeDay; name: string; chosen: Span; timeZone: string; onPick: (start: Date) => void }
 
-const hour = 3_600_000
-const quarter = hour / 4
+const quarter = anHour / 4
 
 /** Someone's day: gray is taken, violet is what is chosen, striped is where both are. Pressing a place chooses it. */
 export function DayStrip({ day, name, chosen, timeZone, onPick }: Props) {
@@ -25,11 +27,11 @@ export function DayStrip({ day, name, chosen, timeZone, onPick }: Props) {
     }))
     .filter(({ startsAt, endsAt }) => startsAt < endsAt)
   const hours = Array.from(
-    { length: Math.round((until - from) / hour) - 1 },
-    (_, at) => new Date(from + (at + 1) * hour),
+    { length: Math.round((until - from) / anHour) - 1 },
+    (_, at) => new Date(from + (at + 1) * anHour),
   )
   const every = hours.length > 11 ? 2 : 1
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(chosen.startsAt)
+  const weekday = dayInWords(wallOf(chosen.startsAt.getTime(), knownZone(timeZone)), 'weekday')
   return (
     <Flex component="section" direction="column" gap="xs" aria-label={`${name}’s ${weekday}`}>
       <Flex component="p" rowGap="xxs" columnGap="sm" justify="space-between" wrap="wrap" m={0} fz="sm">
@@ -120,13 +122,13 @@ const clamp = (value: number, least: number, most: number) => Math.min(Math.max(
 function rangeOf({ from, until, opens }: AssigneeDay, spans: readonly Span[]) {
   const start = Date.parse(from)
   const known = [
-    start + 8 * hour,
-    start + 18 * hour,
+    start + 8 * anHour,
+    start + 18 * anHour,
     ...spans.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()]),
     ...(opens ?? []).flatMap((span) => [Date.parse(span.from), Date.parse(span.until)]),
   ].filter((moment) => moment >= start && moment <= Date.parse(until))
   return {
-    from: start + Math.floor((Math.min(...known) - start) / hour) * hour,
-    until: start + Math.ceil((Math.max(...known) - start) / hour) * hour,
+    from: start + Math.floor((Math.min(...known) - start) / anHour) * anHour,
+    until: start + Math.ceil((Math.max(...known) - start) / anHour) * anHour,
   }
 }

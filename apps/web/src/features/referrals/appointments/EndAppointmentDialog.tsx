@@ -121,9 +121,9 @@ export function EndAppointmentDialog({ appointment, as, onPrompt, onDone, onClos
         <SearchSelect
           label="Reason"
           withAsterisk
-          options={choices.map(({ code, label }) => ({ language: code, name: label }))}
-          value={code ? { language: code } : null}
-          onChange={(choice) => form.setFieldValue('reasonCode', choice?.language ?? '')}
+          options={choices.map(({ code, label }) => ({ value: code, name: label }))}
+          value={code ? { value: code } : null}
+          onChange={(choice) => form.setFieldValue('reasonCode', choice?.value ?? '')}
           error={form.errors.reasonCode}
         />
       )}

@@ -1,3 +1,4 @@
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
 import { appointmentStepNames, appointmentSteps } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import {
   type Appointment,
@@ -23,7 +24,7 @@ export function NextAppointment({ customerId, children }: Props) {
   const mayView = useCan(appointments.list)
   const { data } = useEndpoint(
     appointments.list,
-    { customerId, state: AppointmentState.Booked, from: now.toISOString().slice(0, 10), pageSize: 20 },
+    { customerId, state: AppointmentState.Booked, from: utcDay(now), pageSize: 20 },
     { enabled: mayView },
   )
   const { open, dialog } = useAppointmentDialogs()

@@ -1,4 +1,5 @@
 import { messages } from '@handoff/contracts/kit'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { type Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { Chip, Flex, NumberInput, Text, TextInput } from '@mantine/core'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -47,7 +48,7 @@ type FormProps = {
 export function VisitForm({ options, subject, appointment, onDone, onClosed }: FormProps) {
   const dialog = useDialog(onClosed)
   const { today, zone } = useDates()
-  const minutes = appointment && (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / 60_000
+  const minutes = appointment && (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / aMinute
   const begun = appointment && wallIn(new Date(appointment.startsAt), zone).day
   const form = useEndpointForm(appointments.recordVisit, {
     draftOf: appointment?.id ?? subject.referralId ?? subject.customerId,

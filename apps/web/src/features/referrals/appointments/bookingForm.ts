@@ -1,5 +1,9 @@
 import type { Answer } from '@handoff/contracts/kit'
-import { knownZone, momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
+import { calendarDay, isWeekend, timeOfDay, utcTime } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
+import { formatWall } from '@handoff/contracts/kit/dates/format-wall'
+import { knownZone, momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
 import type { Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 
 export type Options = Answer<typeof appointments.options>
@@ -19,32 +23,30 @@ export type BookingValues = {
   earlier: string
 }
 
-const minute = 60_000
-const quarter = 15 * minute
+const quarter = 15 * aMinute
 
 /** The start that the form says; null while it is not said in full. */
 function startOf({ day, time, timeZone }: Pick<BookingValues, 'day' | 'time' | 'timeZone'>): Date | null {
-  const wall = Date.parse(`${day}T${time}:00Z`)
+  const wall = wallAt(day, time)
   return Number.isNaN(wall) || !timeZone ? null : new Date(momentOf(wall, knownZone(timeZone)))
 }
 
 export function spanOf(values: BookingValues) {
   const startsAt = startOf(values)
-  return startsAt && { startsAt, endsAt: new Date(startsAt.getTime() + Number(values.minutes) * minute) }
+  return startsAt && { startsAt, endsAt: new Date(startsAt.getTime() + Number(values.minutes) * aMinute) }
 }
 
 /** The day and the time of a moment, on the wall of that zone. */
 export function wallIn(moment: Date, timeZone: string) {
-  const wall = new Date(wallOf(moment.getTime(), knownZone(timeZone))).toISOString()
-  return { day: wall.slice(0, 10), time: wall.slice(11, 16) }
+  const known = knownZone(timeZone)
+  return { day: calendarDay(known, moment), time: timeOfDay(known, moment) }
 }
 
 /** The next business day at nine, as something to begin with. */
 function firstStart(now: Date, timeZone: string) {
-  const { day } = wallIn(new Date(now.getTime() + 24 * 60 * minute), timeZone)
-  const date = new Date(`${day}T09:00:00Z`)
-  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1)
-  return { day: date.toISOString().slice(0, 10), time: '09:00' }
+  let day = addDays(calendarDay(knownZone(timeZone), now), 1)
+  while (isWeekend(day)) day = addDays(day, 1)
+  return { day, time: '09:00' }
 }
 
 type Begun = { options: Options; appointment?: Appointment | undefined; me: string | undefined; now: Date }
@@ -56,7 +58,7 @@ export function valuesFor({ options, appointment, me, now }: Begun): BookingValu
       assignee: appointment.assignee?.key ?? '',
       locationId: appointment.location ? String(appointment.location.id) : '',
       ...wallIn(new Date(startsAt), timeZone),
-      minutes: String((Date.parse(endsAt) - Date.parse(startsAt)) / minute),
+      minutes: String((Date.parse(endsAt) - Date.parse(startsAt)) / aMinute),
       timeZone,
       modality: String(appointment.modality),
       contact: appointment.contact ?? '',
@@ -81,15 +83,11 @@ export function valuesFor({ options, appointment, me, now }: Begun): BookingValu
 
 /** '9:30 AM' every quarter of an hour; and the time that is set, if it is another one. */
 export function timeOptions(current: string) {
-  const times = Array.from({ length: 96 }, (_, at) => new Date(at * quarter).toISOString().slice(11, 16))
+  const times = Array.from({ length: 96 }, (_, at) => utcTime(at * quarter))
   if (current && !times.includes(current)) times.push(current)
-  return times.sort().map((time) => ({ language: time, name: timeWords(time) }))
+  return times.sort().map((time) => ({ value: time, name: timeWords(time) }))
 }
 
-const timeWords = (time: string) => {
-  const [hour, minutes] = time.split(':') as [string, string]
-  const hours = Number(hour)
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
-}
+const timeWords = (time: string) => formatWall(wallAt('1970-01-01', time), 'h:mm a')
 
 export const lengths = [15, 20, 30, 45, 60, 90, 120, 180, 240, 480]

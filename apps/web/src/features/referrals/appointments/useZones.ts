@@ -7,12 +7,12 @@ export function useZones() {
   const { data = [] } = useEndpoint(settings.timeZones, {})
   return (current: string) => {
     const now = new Date()
-    const names = new Map(data.map(({ language, name }) => [language, name]))
+    const names = new Map(data.map(({ value, name }) => [value, name]))
     if (!names.has(current)) names.set(current, current.replaceAll('_', ' '))
-    return [...names].map(([language, name]) => ({
-      language,
-      name: language === current ? `${shortName(name)} (${zoneLabel(now, language)})` : shortName(name),
-      keywords: language,
+    return [...names].map(([value, name]) => ({
+      value,
+      name: value === current ? `${shortName(name)} (${zoneLabel(now, value)})` : shortName(name),
+      keywords: value,
     }))
   }
 }

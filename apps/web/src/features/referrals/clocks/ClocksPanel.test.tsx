@@ -36,7 +36,7 @@ function withClocks(all: Clocks = allClocks) {
   api.on(clocks.addHoliday, () => ({ id: 8, name: 'Founders', day: '2027-02-03', isYearly: false }))
   api.on(clocks.removeHoliday, () => null)
   api.on(settings.timeZones, () => [
-    { name: 'Pacific Standard Time', label: '(UTC-08:00) Pacific Time', language: 'America/Los_Angeles' },
+    { name: 'Pacific Standard Time', label: '(UTC-08:00) Pacific Time', value: 'America/Los_Angeles' },
   ])
   return api
 }
@@ -149,7 +149,9 @@ test('holidays are added, removed, and switched immediately', async () => {
   expect(card.getAllByLabelText('Federal holiday')).toHaveLength(1)
   await user.click(card.getByRole('button', { name: 'Remove Staff training day' }))
   await user.click(card.getByRole('switch', { name: /^US federal holidays/ }))
-  await waitFor(() => expect(api.askedFor(clocks.saveCalendar)[0]?.body).toEqual({ hasFederalHolidays: false }))
+  await waitFor(() =>
+    expect(api.askedFor(clocks.saveCalendar)[0]?.body).toEqual({ version: 1, hasFederalHolidays: false }),
+  )
   expect(api.askedFor(clocks.removeHoliday)).toHaveLength(1)
 
   await user.click(card.getByRole('button', { name: 'Add day' }))

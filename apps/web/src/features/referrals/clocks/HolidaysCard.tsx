@@ -40,7 +40,9 @@ export function HolidaysCard({ all, openHours }: Props) {
           description="11 days a year"
           checked={all.hasFederalHolidays}
           disabled={saveCalendar.isPending}
-          onChange={({ currentTarget }) => saveCalendar.mutate({ hasFederalHolidays: currentTarget.checked })}
+          onChange={({ currentTarget }) =>
+            saveCalendar.mutate({ version: all.version, hasFederalHolidays: currentTarget.checked })
+          }
         />
       </Box>
       {all.holidays.length > 0 ? (
@@ -65,8 +67,8 @@ export function HolidaysCard({ all, openHours }: Props) {
           description="For due dates without a provider"
           options={zones.options}
           isLoading={zones.isPending}
-          value={{ language: all.timeZone }}
-          onChange={(zone) => zone && saveCalendar.mutate({ timeZone: zone.language })}
+          value={{ value: all.timeZone }}
+          onChange={(zone) => zone && saveCalendar.mutate({ version: all.version, timeZone: zone.value })}
         />
       </Box>
       {openHours && (

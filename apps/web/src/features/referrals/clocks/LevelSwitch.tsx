@@ -35,7 +35,7 @@ export function LevelSwitch({ all: { exceptions }, chosen, onChoose }: Props) {
 
 /** Which category or entity; those with separate times come first. */
 export function TargetSelect({ all, chosen, onChoose }: Props) {
-  const value = chosen.id === null ? null : { language: String(chosen.id), name: chosen.name }
+  const value = chosen.id === null ? null : { value: String(chosen.id), name: chosen.name }
   return (
     <Box w="100%" miw={240}>
       {chosen.kind === 'category' ? (
@@ -50,7 +50,7 @@ export function TargetSelect({ all, chosen, onChoose }: Props) {
             queryFn: async ({ signal }) => {
               const { data } = await ask(entities.table, { searchTerm: search || undefined, pageSize: 20 }, { signal })
               return data.data.map((row) => ({
-                language: String(row.id),
+                value: String(row.id),
                 name: row.name,
                 hint: all.exceptions.some(({ entity }) => entity?.id === row.id)
                   ? 'Custom times'
@@ -59,7 +59,7 @@ export function TargetSelect({ all, chosen, onChoose }: Props) {
             },
           })}
           value={value}
-          onChange={(choice) => choice && onChoose({ kind: 'entity', id: Number(choice.language), name: choice.name })}
+          onChange={(choice) => choice && onChoose({ kind: 'entity', id: Number(choice.value), name: choice.name })}
         />
       )}
     </Box>
@@ -70,15 +70,15 @@ function CategoryTarget({ all, chosen, onChoose }: Props) {
   const { data = [] } = useEndpoint(categories.dropdown, {})
   const hasOwn = (id: number) => all.exceptions.some(({ category }) => category?.id === id)
   const options = data
-    .map(({ language, name }) => ({ language, name, hint: hasOwn(Number(language)) ? 'Custom times' : undefined }))
+    .map(({ value, name }) => ({ value, name, hint: hasOwn(Number(value)) ? 'Custom times' : undefined }))
     .toSorted((one, other) => Number(!one.hint) - Number(!other.hint))
   return (
     <SearchSelect
       label="Category"
       placeholder="Select a category"
       options={options}
-      value={chosen.id === null ? null : { language: String(chosen.id), name: chosen.name }}
-      onChange={(choice) => choice && onChoose({ kind: 'category', id: Number(choice.language), name: choice.name })}
+      value={chosen.id === null ? null : { value: String(chosen.id), name: chosen.name }}
+      onChange={(choice) => choice && onChoose({ kind: 'category', id: Number(choice.value), name: choice.name })}
     />
   )
 }

@@ -1,12 +1,15 @@
+import { weekdayOf } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
+import { aWeek } from '@handoff/contracts/kit/dates/durations'
+import { zoneName } from '@handoff/contracts/referrals/appointments/when'
 import { type ClockPreview, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
 import { Box, Drawer, Flex, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight, IconCalendarOff } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { useState } from 'react'
+import { datesIn, dayInWords } from '../../../kit/dates/dates.ts'
 import { readDay } from '../../../kit/dates/readDay.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
-import { wallClock } from '../../../kit/dates/wallClock.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { Small } from '../../../ui/display/Small.tsx'
 import sheet from '../../../ui/filter/MoreFilters.module.css'
@@ -109,21 +112,27 @@ function Inside({ values, target }: Props) {
 }
 
 function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { preview: ClockPreview }) {
-  const at = (moment: string) => wallClock(moment, timeZone)
+  const { formatTime, formatWhen, wallIn } = datesIn(timeZone)
   const sentAt = steps.find(({ kind }) => kind === 'sent')!.at
   const due = steps.find(({ kind }) => kind === 'due')!.at
-  const isFar = at(due).diff(at(sentAt), 'day') > 6
+  const isFar = wallIn(due) - wallIn(sentAt) >= aWeek
   return (
     <>
       <Text py="sm" px="lg" bg="var(--surface-sunken)" fz="lg" fw="600" lts="-0.03em" lh="1.4" role="status">
-        Sent {at(sentAt).format('dddd h:mm A')}{' '}
+        Sent {dayInWords(wallIn(sentAt), 'weekday')} {formatTime(sentAt)}{' '}
         <IconArrowRight size={15} color="var(--text-2)" style={{ verticalAlign: -2 }} aria-hidden />
         <br />
-        due {at(due).format(isFar ? 'dddd, MMM D h:mm A' : 'dddd h:mm A')}
+        due {dayInWords(wallIn(due), isFar ? 'longWeekdayAndDay' : 'weekday')} {formatTime(due)}
       </Text>
       <PlainList component="ol" py="xs" px="sm" gap={0}>
         {namedSteps(steps).map(({ name, kind, at: moment }) => (
-          <Step key={`${name} ${moment}`} name={name} moment={moment} at={at} isDue={kind === 'due'} />
+          <Step
+            key={`${name} ${moment}`}
+            name={name}
+            moment={moment}
+            when={formatWhen(moment)}
+            isDue={kind === 'due'}
+          />
         ))}
       </PlainList>
       <Text className="ruled-above" inherit pt="xs" px="lg" pb={0} fz="xs" c="dimmed">
@@ -131,7 +140,7 @@ function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { pre
       </Text>
       <PlainList component="ol" py="xs" px="sm" gap={0}>
         {afterAcceptance.map(({ kind, at: moment }) => (
-          <Step key={kind} name={afterNames[kind]} moment={moment} at={at} />
+          <Step key={kind} name={afterNames[kind]} moment={moment} when={formatWhen(moment)} />
         ))}
       </PlainList>
       {skipped.length > 0 && (
@@ -156,9 +165,9 @@ function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { pre
   )
 }
 
-type StepProps = { name: string; moment: string; at: (moment: string) => dayjs.Dayjs; isDue?: boolean }
+type StepProps = { name: string; moment: string; when: string; isDue?: boolean }
 
-const Step = ({ name, moment, at, isDue }: StepProps) => (
+const Step = ({ name, moment, when, isDue }: StepProps) => (
   <Flex
     className={css.step}
     component="li"
@@ -183,7 +192,7 @@ const Step = ({ name, moment, at, isDue }: StepProps) => (
       c={isDue ? 'var(--brand-text)' : undefined}
       dateTime={moment}
     >
-      {at(moment).format('ddd, MMM D, h:mm A')}
+      {when}
     </Box>
   </Flex>
 )
@@ -201,17 +210,10 @@ function namedSteps(steps: ClockPreview['steps']) {
     .map((step) => ({ ...step, name: step.kind === 'due' && hasLast ? 'Due, last reminder' : names[step.kind] }))
 }
 
-/** 'Pacific' */
-function zoneName(timeZone: string) {
-  const part = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')
-  return (part?.value ?? timeZone).replace(/ Time$/, '')
-}
-
+const friday = 4
 /** The coming Friday afternoon: the hardest to foresee. */
 function useFriday() {
   const { today } = useDates()
-  const day = dayjs(today())
-  return { day: day.add((5 - day.day() + 7) % 7, 'day').format('YYYY-MM-DD'), time: '16:00' }
+  const day = today()
+  return { day: addDays(day, (friday - weekdayOf(day) + 7) % 7), time: '16:00' }
 }

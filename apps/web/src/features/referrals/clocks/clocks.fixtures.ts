@@ -45,6 +45,7 @@ export const harbor: ClockLevel = {
   version: 1,
 }
 export const allClocks: Clocks = {
+  version: 1,
   hasFederalHolidays: true,
   timeZone: 'America/Los_Angeles',
   network: networkLevel,

@@ -1,5 +1,6 @@
+import { daysBetween, firstOfMonth } from '@handoff/contracts/kit/dates/days'
 import type { ClockPreview } from '@handoff/contracts/referrals/clocks'
-import dayjs from 'dayjs'
+import { dayInWords } from '../../../kit/dates/dates.ts'
 
 type Skipped = ClockPreview['skipped'][number]
 type Range = { from: string; until: string }
@@ -13,13 +14,13 @@ export function skippedLines(skipped: readonly Skipped[]): string[] {
   for (const { day, why } of skipped) {
     const ranges = byReason.get(why) ?? []
     const last = ranges.at(-1)
-    if (last && dayjs(day).diff(last.until, 'day') === 1) last.until = day
+    if (last && daysBetween(last.until, day) === 1) last.until = day
     else ranges.push({ from: day, until: day })
     byReason.set(why, ranges)
   }
   const lines = [...byReason].map(([why, ranges]) => {
     const [{ from, until }] = ranges as [Range]
-    if (ranges.length === 1 && from === until) return `${dayjs(from).format('ddd, MMM D')}, ${why}`
+    if (ranges.length === 1 && from === until) return `${dayInWords(from, 'weekdayAndDay')}, ${why}`
     const rangesText = ranges.slice(0, mostRanges).map(wordsOf).join(', ')
     return `${why} ${rangesText}${restOf(ranges.length - mostRanges, ' and', 'more')}`
   })
@@ -31,7 +32,8 @@ const restOf = (count: number, before: string, after: string) => (count > 0 ? `$
 
 /** 'Nov 28', 'Nov 28 – 29', 'Nov 30 – Dec 1'. */
 function wordsOf({ from, until }: Range) {
-  const [first, last] = [dayjs(from), dayjs(until)]
-  if (from === until) return first.format('MMM D')
-  return `${first.format('MMM D')} – ${last.format(first.month() === last.month() ? 'D' : 'MMM D')}`
+  const first = dayInWords(from, 'day')
+  if (from === until) return first
+  const isSameMonth = firstOfMonth(from) === firstOfMonth(until)
+  return `${first} – ${isSameMonth ? Number(until.slice(8)) : dayInWords(until, 'day')}`
 }

@@ -14,9 +14,9 @@ export function ReasonField({ use, value, onChange, error }: Props) {
     <SearchSelect
       label="Reason"
       withAsterisk
-      options={choices.map(({ code, label }) => ({ language: code, name: label }))}
-      value={value ? { language: value } : null}
-      onChange={(choice) => onChange(choice?.language ?? '')}
+      options={choices.map(({ code, label }) => ({ value: code, name: label }))}
+      value={value ? { value } : null}
+      onChange={(choice) => onChange(choice?.value ?? '')}
       error={error}
     />
   )

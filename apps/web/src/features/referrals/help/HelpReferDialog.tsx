@@ -39,7 +39,7 @@ export function HelpReferDialog({ request, onClosed }: Props) {
     onSuccess: dialog.onClose,
   })
   const { categoryId, referToId } = form.values
-  const category = categories.find(({ language }) => Number(language) === categoryId)
+  const category = categories.find(({ value }) => Number(value) === categoryId)
   return (
     <EndpointDialog
       {...dialog}
@@ -56,13 +56,13 @@ export function HelpReferDialog({ request, onClosed }: Props) {
         options={categories}
         value={category ?? null}
         onChange={(choice) => {
-          form.setFieldValue('categoryId', choice ? Number(choice.language) : null)
+          form.setFieldValue('categoryId', choice ? Number(choice.value) : null)
           form.setFieldValue('referToId', null)
         }}
         error={form.errors.categoryId}
       />
       <ReceiverSearch
-        category={category && { id: Number(category.language), name: category.name }}
+        category={category && { id: Number(category.value), name: category.name }}
         near={person?.point ?? null}
         firstSearch={offered && entity!.name}
         value={referToId}

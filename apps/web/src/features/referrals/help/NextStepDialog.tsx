@@ -1,7 +1,6 @@
 import { type HelpDetail, HelpState, help } from '@handoff/contracts/referrals/help'
 import { type Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import { useDates } from '../../../kit/dates/useDates.ts'
-import { wallClock } from '../../../kit/dates/wallClock.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
@@ -15,10 +14,10 @@ const priorities = Object.entries(priorityNames).map(([value, label]) => ({ valu
 /** How urgent it is, and when its worker goes on. */
 export function NextStepDialog({ request, onClosed }: Props) {
   const dialog = useDialog(onClosed)
-  const { zone } = useDates()
+  const { dayIn } = useDates()
   const isNew = request.state === HelpState.New
   // What was planned stays, unless it is changed here.
-  const planned = !isNew && request.dueAt ? wallClock(request.dueAt, zone).format('YYYY-MM-DD') : ''
+  const planned = !isNew && request.dueAt ? dayIn(request.dueAt) : ''
   const form = useEndpointForm(help.plan, {
     initialValues: { priority: String(request.priority), nextOn: planned },
     toInput: ({ priority, nextOn }) => ({

@@ -70,7 +70,7 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
     },
   })
   const { data: categories = [] } = useCategories()
-  const category = categories.find(({ language }) => Number(language) === categoryId)
+  const category = categories.find(({ value }) => Number(value) === categoryId)
   const { data: state } = useCounties(person.stateId ?? undefined)
   const needs = category ? needsOf(category, specialtyIds) : []
   return (
@@ -96,9 +96,9 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
           placeholder="No county"
           isClearable
           isDisabled={person.stateId === null}
-          options={(state?.counties ?? []).map(({ id: county, name }) => ({ name, language: String(county) }))}
-          value={form.values.countyId === null ? null : { language: String(form.values.countyId) }}
-          onChange={(choice) => form.setFieldValue('countyId', choice ? Number(choice.language) : null)}
+          options={(state?.counties ?? []).map(({ id: county, name }) => ({ name, value: String(county) }))}
+          value={form.values.countyId === null ? null : { value: String(form.values.countyId) }}
+          onChange={(choice) => form.setFieldValue('countyId', choice ? Number(choice.value) : null)}
           error={form.errors.countyId}
         />
       </div>

@@ -23,7 +23,7 @@ async function panel(missed: Match[] = [seniors]) {
   api.on(categories.dropdown, () => [
     {
       name: 'Child care',
-      language: '2',
+      value: '2',
       color: '#c60',
       isSensitive: false,
       specialties: [

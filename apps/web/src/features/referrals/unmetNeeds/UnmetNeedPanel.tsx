@@ -116,7 +116,7 @@ const fieldsOf = (change: MatchChange) =>
 
 function useNeedWords({ categoryId, specialtyIds = [], language, openNow, accepting }: Search) {
   const { data: categories = [] } = useCategories()
-  const category = categories.find((one) => Number(one.language) === categoryId)
+  const category = categories.find((one) => Number(one.value) === categoryId)
   const specialtyNames =
     category?.specialties.filter(({ id }) => specialtyIds.includes(id)).map(({ name }) => name) ?? []
   const narrowed = [language && `in ${language}`, openNow && 'open now', accepting && 'accepting referrals']

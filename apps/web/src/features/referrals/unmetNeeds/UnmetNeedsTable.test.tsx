@@ -30,7 +30,7 @@ async function unmet(at = '/out-bound?queue=unmet', listed: UnmetNeed[] = [need,
   const api = fakeApi()
   let rows = listed
   const figures = { total: 0 }
-  api.on(categories.dropdown, () => [{ name: 'Housing', language: '1' }])
+  api.on(categories.dropdown, () => [{ name: 'Housing', value: '1' }])
   api.on(referrals.outboundCounts, () => ({ ...figures, byQueue: {} }))
   api.on(unmetNeeds.list, () => ({ data: rows, total: rows.length, pageNo: 1, pageSize: 25 }))
   api.on(unmetNeeds.remove, () => {

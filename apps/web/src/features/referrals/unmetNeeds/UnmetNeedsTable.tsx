@@ -165,7 +165,7 @@ export function UnmetNeedsTable({ list, filters, onFilters, sender, tabs }: Prop
             filters={[
               choiceFilter({
                 label: 'Category',
-                options: categories.map(({ name, language }) => ({ value: Number(language), label: name })),
+                options: categories.map(({ name, value }) => ({ value: Number(value), label: name })),
                 value: categoryId,
                 onChange: (next) => onFilters({ categoryId: next }),
               }),

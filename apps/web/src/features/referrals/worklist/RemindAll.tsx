@@ -1,3 +1,4 @@
+import { anHour } from '@handoff/contracts/kit/dates/durations'
 import { referrals, remindEveryHours } from '@handoff/contracts/referrals/referrals/referrals'
 import type { WorklistLine } from '@handoff/contracts/referrals/worklist'
 import { Button, Group } from '@mantine/core'
@@ -9,14 +10,12 @@ import { toast } from '../../../kit/toast.tsx'
 import { counted } from '../../../ui/display/counted.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 
-const hour = 3_600_000
-
 /** “11 referrals at 7 providers · Remind all 7”, asked once. */
 export function RemindAll({ lines }: { lines: readonly WorklistLine[] }) {
   const now = useNow().getTime()
   const due = lines.filter(
     ({ action, remindedAt }) =>
-      action === 'remind' && (!remindedAt || new Date(remindedAt).getTime() + remindEveryHours * hour <= now),
+      action === 'remind' && (!remindedAt || new Date(remindedAt).getTime() + remindEveryHours * anHour <= now),
   )
   const [isAsking, setAsking] = useState(false)
   const remind = useAction(referrals.remindMany, {

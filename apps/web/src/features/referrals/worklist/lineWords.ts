@@ -1,3 +1,4 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { WorklistLine } from '@handoff/contracts/referrals/worklist'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -61,8 +62,6 @@ const nextWords = {
   admin: 'Escalates',
   expires: 'Expires',
 } as const
-
-const aDay = 86_400_000
 
 /** When it is due, and what happens next when no one acts. */
 export function useWhen() {

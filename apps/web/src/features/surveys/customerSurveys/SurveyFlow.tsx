@@ -1,3 +1,4 @@
+import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
 import { filledText, neutralNames, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
 import { missingMessage } from '@handoff/contracts/surveys/surveys/questions'
 import type { Texts } from '@handoff/contracts/texts/texts'
@@ -170,8 +171,7 @@ type SaveLineProps = { saving: SurveyAnswers; isWithStaff: boolean }
 
 function SaveLine({ saving: { saving: state, savedAt }, isWithStaff }: SaveLineProps) {
   const t = useTexts()
-  const time =
-    savedAt && new Intl.DateTimeFormat(t.locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(savedAt))
+  const time = savedAt && dateFormat(t.locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(savedAt))
   const isOffline = state === 'offline' || state === 'failed'
   return (
     <Flex

@@ -22,7 +22,7 @@ export function useSupplyFilters(
       choiceFilter({
         label: 'Category',
         isRequired: true,
-        options: categories.map(({ name, language }) => ({ value: Number(language), label: name })),
+        options: categories.map(({ name, value }) => ({ value: Number(value), label: name })),
         value: value.categoryId ?? supply?.category.id,
         onChange: (categoryId) => onChange({ categoryId }),
       }),

@@ -18,6 +18,7 @@ test('shows how closed referrals ended, and the custom fields that are marked fo
     value: 'Oak Street',
     file: null,
     masked: null,
+    recordVersion: 1,
   }
   api.on(customFields.ofCustomer, () => [field, { ...field, id: 8, name: 'Case number', isOnOverview: false }])
   const closed = sampleOf<ReferralRow>(ReferralRow, {

@@ -1,5 +1,5 @@
 import { type Customer, customers } from '@handoff/contracts/customers/customers/customers'
-import { customFields, type FilledField } from '@handoff/contracts/network/customFields/customFields'
+import { customFields, type RecordField } from '@handoff/contracts/network/customFields/customFields'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -10,11 +10,12 @@ import { useLightOnPaper } from '../../../theme/useLightOnPaper.ts'
 import { FieldsOnPaper } from './FieldsOnPaper.tsx'
 import { usePrint } from './usePrint.ts'
 
-const field: FilledField = {
+const field: RecordField = {
   ...aCustomField({ name: 'School' }),
   value: 'Oak Street',
   file: null,
   masked: null,
+  recordVersion: 1,
 }
 
 test('paper shows the custom fields that have a value, and sensitive ones masked', async () => {

@@ -26,7 +26,7 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
   const list = useListState(of)
   const navigate = useNavigate()
   const isPhone = useIsPhone()
-  const { view } = useSearchOf(of.schema)
+  const search = useSearchOf(of.schema)
   const { custom, isPending } = useCustomColumns()
   const fields = [...builtIn, ...custom.map(({ id }) => `cf.${id}`)].slice(0, mostColumns)
   const { pageNo, pageSize, sort, ...narrowed } = list.asked
@@ -52,7 +52,7 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
         <>
           {!isPhone && (
             <ViewLinks
-              shown={view === 'cards' ? 'cards' : 'table'}
+              shown={search.view === 'cards' ? 'cards' : 'table'}
               views={[
                 { name: 'table', label: 'Table', icon: IconList, to, view: undefined },
                 { name: 'cards', label: 'Cards', icon: IconLayoutGrid, to, view: 'cards' },
@@ -68,7 +68,7 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
         rows={rows}
         list={list}
         exported={{ ...narrowed, sort, ...(isMine && { isMine }) }}
-        isCards={view === 'cards'}
+        isCards={search.view === 'cards'}
         custom={custom}
         tabs={
           <QueueTabs<'all' | 'mine'>
@@ -78,9 +78,7 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
               { value: 'mine', label: 'Managed by us', count: counts.true },
             ]}
             value={isMine ? 'mine' : 'all'}
-            onChange={(next) =>
-              void navigate({ to: addresses[next], search: (before) => ({ ...before, page: undefined }) as never })
-            }
+            onChange={(next) => void navigate({ to: addresses[next], search: { ...search, page: undefined } })}
           />
         }
         filters={<CustomerFilters value={list.filters} onChange={list.setFilters} custom={custom} />}

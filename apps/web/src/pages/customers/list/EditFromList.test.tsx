@@ -1,5 +1,5 @@
 import { Customer, customers } from '@handoff/contracts/customers/customers/customers'
-import { customFields, FilledField } from '@handoff/contracts/network/customFields/customFields'
+import { customFields, RecordField } from '@handoff/contracts/network/customFields/customFields'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { EditFromList } from './EditFromList.tsx'
 
 const user = userEvent.setup()
 const field = (id: number, name: string, value: string) =>
-  sampleOf<FilledField>(FilledField, {
+  sampleOf<RecordField>(RecordField, {
     id,
     name,
     kind: 'text',

@@ -37,6 +37,7 @@ test('a failed request can be retried', async () => {
 const unused = { value: null, previous: null, link: null, definition: 'Of none' }
 const empty = {
   ...harbor,
+  capacityVersion: 1,
   specialties: [],
   individuals: [],
   services: [],

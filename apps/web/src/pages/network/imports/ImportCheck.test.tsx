@@ -3,7 +3,7 @@ import { reference } from '@handoff/contracts/platform/reference'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeApi } from '../../../test/fakeApi.ts'
+import { fakeApi, Refusal } from '../../../test/fakeApi.ts'
 import { show } from '../../../test/show.tsx'
 import { anImport } from './anImport.fixtures.ts'
 import { ImportCheck } from './ImportCheck.tsx'
@@ -227,7 +227,33 @@ test('unknown services are selected once for the whole file, and cells are corre
   await user.type(cell, 'a@b.example')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(api.askedFor(imports.choose)).toHaveLength(1))
-  expect(api.askedFor(imports.choose)[0]!.body).toEqual({ cell: { at: 1, text: 'a@b.example' } })
+  expect(api.askedFor(imports.choose)[0]!.body).toEqual({ cell: { at: 1, text: 'a@b.example', was: 'x' } })
+})
+
+test('a cell that someone else corrected meanwhile is corrected again only on request', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi()
+  let current = 'x'
+  const row = () => {
+    const message = `Imported without ‘${current}’: Please enter a valid email address`
+    return aRow({ id: 2, name: 'Oak', leftOut: [{ column: 'Mail', message, text: current, at: 1 }] })
+  }
+  api.on(imports.rows, () => ({ data: [row()], total: 1, pageNo: 1, pageSize: 20 }))
+  api.on(imports.choose, ({ cell }) => {
+    if (cell!.was !== current) throw new Refusal(409, { title: 'Someone else just updated this cell' })
+    current = cell!.text
+    return row()
+  })
+  await show(<ImportCheck it={{ ...it, incomplete: 1 }} onColumns={() => {}} />)
+  const cell = () => screen.getByRole('textbox', { name: 'Mail of Oak' })
+  await user.clear(await screen.findByRole('textbox', { name: 'Mail of Oak' }))
+  await user.type(cell(), 'mine')
+  current = 'theirs'
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep my changes' }))
+  expect(cell()).toHaveValue('mine')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(current).toBe('mine'))
 })
 
 test('an unknown city is selected among those of its state', async () => {

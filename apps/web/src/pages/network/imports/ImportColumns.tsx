@@ -8,7 +8,7 @@ import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 
-const notImported = { name: 'Not imported', language: '' }
+const notImported = { name: 'Not imported', value: '' }
 
 /** What each column of the file is: guessed from its heading, changed here. */
 export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: () => void }) {
@@ -49,7 +49,7 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
     notImported,
     ...fields.map(({ key, label, hint, isRequired }) => ({
       name: isRequired ? `${label} *` : label,
-      language: key,
+      value: key,
       hint: key in mapping && mapping[key] !== column ? `Is ${it.headings[mapping[key]!]} now` : hint,
     })),
   ]
@@ -96,11 +96,9 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
                 aria-label={`Column ${heading}`}
                 options={optionsFor(column)}
                 value={
-                  field
-                    ? { language: field.key, name: field.isRequired ? `${field.label} *` : field.label }
-                    : notImported
+                  field ? { value: field.key, name: field.isRequired ? `${field.label} *` : field.label } : notImported
                 }
-                onChange={(option) => choose(column, option?.language ?? '')}
+                onChange={(option) => choose(column, option?.value ?? '')}
                 error={field && errors[field.key]}
               />
             </Grid>

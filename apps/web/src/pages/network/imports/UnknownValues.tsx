@@ -11,7 +11,7 @@ import { PlainList } from '../../../ui/layout/PlainList.tsx'
 
 const shownAtFirst = 8
 const mostShown = 60
-const none: SelectOption = { name: 'Import without it', language: 'none' }
+const none: SelectOption = { name: 'Import without it', value: 'none' }
 
 /** Values that the network does not know, each once for the whole file: the reviewer says what they are. */
 export function UnknownValues({ it }: { it: ImportDetail }) {
@@ -67,13 +67,13 @@ const nouns: Record<ImportValue['field'], string> = { service: 'Service', city: 
 const optionsFor = ({ valueOptions }: ImportDetail, { field }: ImportValue): SelectOption[] =>
   valueOptions
     .filter(({ key }) => key.startsWith('networkType:') === (field === 'networkType'))
-    .map(({ key, label, hint }) => ({ name: label, language: key, hint: hint ?? undefined }))
+    .map(({ key, label, hint }) => ({ name: label, value: key, hint: hint ?? undefined }))
 
 /** Of the cities of its state. */
 function CityChoice(props: ChoiceProps) {
   const { data, isFetching } = usePlacesOf(props.one.stateId)
   const options = (data?.counties ?? []).flatMap(({ fullName, cities }) =>
-    cities.map(({ id, name }) => ({ name, language: `city:${id}`, hint: fullName })),
+    cities.map(({ id, name }) => ({ name, value: `city:${id}`, hint: fullName })),
   )
   return <Choice {...props} options={options} isLoading={isFetching} />
 }
@@ -103,10 +103,10 @@ function Choice({
         {...(one.field === 'city' && { onSearch: setTyped })}
         options={one.field === 'city' ? all.filter(({ name }) => hasWords(name, typed)).slice(0, mostShown) : all}
         isLoading={isLoading}
-        value={all.find(({ language }) => language === one.choice) ?? null}
+        value={all.find(({ value }) => value === one.choice) ?? null}
         isClearable
         isDisabled={check.isPending}
-        onChange={(option) => choose(option?.language ?? null)}
+        onChange={(option) => choose(option?.value ?? null)}
       />
       {!one.choice && <Proposals one={one} onChoose={choose} />}
     </div>

@@ -1,3 +1,4 @@
+import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import type { AnswerView } from '@handoff/contracts/referrals/answers'
 
@@ -26,11 +27,9 @@ export const firstNameIn = ({ packet }: Pick<AnswerView, 'packet'>) =>
   packet?.full?.firstName ?? packet?.limited?.firstName ?? 'the customer'
 
 export const answerDay = (moment: string | Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone }).format(
-    new Date(moment),
-  )
+  dateFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone }).format(new Date(moment))
 export const answerMoment = (moment: string | Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
+  dateFormat('en-US', {
     weekday: 'short',
     month: 'short',
     day: 'numeric',

@@ -1,4 +1,7 @@
 import { ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
+import { calendarDay, utcDay, weekdayOf } from '@handoff/contracts/kit/dates/day-words'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { toBring } from '@handoff/contracts/network/entities/from-fields'
 import { nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import type { PublicLocation } from '@handoff/contracts/network/public-location'
@@ -251,8 +254,6 @@ function Where({ place, phone }: { place: PublicLocation | undefined; phone: str
   )
 }
 
-const dayLength = 86_400_000
-
 /** This week by the clock of the place, today marked; a day that differs says why. */
 function Hours({ place: { hours, exceptions, timeZone } }: { place: PublicLocation }) {
   const t = useTexts()
@@ -312,16 +313,16 @@ function weekOf(
   { hours, exceptions, timeZone }: Pick<PublicLocation, 'hours' | 'exceptions' | 'timeZone'>,
   locale: string,
 ) {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const today = calendarDay(timeZone, new Date())
+  // Not `addDays`: the page would load the library for this alone.
+  const monday = Date.parse(today) - weekdayOf(today) * aDay
   const usual = hours && nightsJoined(hours)
   const week = Array.from({ length: 7 }, (_, at) => {
-    const date = new Date(Date.parse(`${today}T00:00:00Z`) + (at - weekday) * dayLength)
-    const day = date.toISOString().slice(0, 10)
+    const day = utcDay(monday + at * aDay)
     const other = exceptions.find((one) => one.day === day)
     return {
       day,
-      name: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(date),
+      name: dateFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day)),
       spans: other?.hours ?? usual?.[at] ?? [],
       note: other?.note,
     }

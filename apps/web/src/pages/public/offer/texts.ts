@@ -1,5 +1,8 @@
+import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
+import { calendarDay, timeOfDay } from '@handoff/contracts/kit/dates/day-words'
 import { needIn as need } from '@handoff/contracts/texts/need'
 import type { Texts } from '@handoff/contracts/texts/texts'
+import { browserZone } from '../../../kit/dates/browserZone.ts'
 
 /** The need as a sentence has it. */
 export const needIn = (t: Texts, category: string | null) => category && need(t, category)
@@ -28,7 +31,7 @@ export const respondsIn = (t: Texts, hours: number) =>
 
 type Moment = string | Date
 const format = ({ locale }: Texts, moment: Moment, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, options).format(new Date(moment))
+  dateFormat(locale, options).format(new Date(moment))
 
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
@@ -38,11 +41,11 @@ export const longDayIn = (t: Texts, moment: Moment) =>
   format(t, moment, { month: 'long', day: 'numeric', year: 'numeric' })
 /** Of a day without a time. */
 export const calendarDayIn = (t: Texts, date: string) =>
-  date === new Intl.DateTimeFormat('en-CA').format(new Date())
+  date === calendarDay(browserZone(), new Date())
     ? t('offer.today')
     : format(t, `${date}T00:00:00Z`, { ...day, timeZone: 'UTC' })
 export const whenIn = (t: Texts, moment: Moment, timeZone?: string) => {
-  const at = (one: Moment) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(one))
+  const at = (one: Moment) => calendarDay(timeZone ?? browserZone(), new Date(one))
   const hour = format(t, moment, { ...time, timeZone })
   return `${at(moment) === at(new Date()) ? t('offer.today') : format(t, moment, { ...day, timeZone })}, ${hour}`
 }
@@ -51,7 +54,7 @@ type Span = { startsAt: Moment; endsAt: Moment; timeZone: string }
 /** 'Tuesday, November 24', '10:00 – 10:30 AM PST': the day, and the hours by the clock of the zone. */
 export function spanIn(t: Texts, { startsAt, endsAt, timeZone }: Span) {
   const long = { weekday: 'long', month: 'long', day: 'numeric', timeZone } as const
-  const hours = new Intl.DateTimeFormat(t.locale, { ...time, timeZone, timeZoneName: 'short' })
+  const hours = dateFormat(t.locale, { ...time, timeZone, timeZoneName: 'short' })
   return [format(t, startsAt, long), hours.formatRange(new Date(startsAt), new Date(endsAt))] as const
 }
 
@@ -70,7 +73,7 @@ type Today = { isOpenNow: boolean | null; today: readonly Hours[] | null; timeZo
 /** Whether one can go there today, as a fact to act on. */
 export function todayIn(t: Texts, { isOpenNow, today, timeZone }: Today) {
   if (isOpenNow && today) {
-    const now = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date())
+    const now = timeOfDay(timeZone, new Date())
     // What ends before it begins goes past midnight.
     const span = today.find(({ from, until }) => from <= now && (now < until || until < from))
     return span ? t('offer.openUntil', { time: clockIn(t, span.until) }) : t('offer.openNow')

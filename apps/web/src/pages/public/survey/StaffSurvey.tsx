@@ -163,7 +163,7 @@ function ReferralSelect({ surveyType, customerId, referralId, onChange }: Select
           const asked = { surveyType, ...(customerId && { customerId }), ...(search && { search }) }
           const { data } = await ask(customerSurveys.askable, asked, { signal })
           return data.map((referral) => ({
-            language: String(referral.id),
+            value: String(referral.id),
             name: nameOf(referral),
             hint: [aboutOf(referral), !referral.isOpen && 'already completed'].filter(Boolean).join(' · '),
             isDisabled: !referral.isOpen,
@@ -171,9 +171,9 @@ function ReferralSelect({ surveyType, customerId, referralId, onChange }: Select
         },
       })}
       value={
-        referralId === undefined ? null : { language: String(referralId), name: chosen ? nameOf(chosen) : 'Loading…' }
+        referralId === undefined ? null : { value: String(referralId), name: chosen ? nameOf(chosen) : 'Loading…' }
       }
-      onChange={(option) => onChange(option ? Number(option.language) : undefined)}
+      onChange={(option) => onChange(option ? Number(option.value) : undefined)}
       description={chosen && aboutOf(chosen)}
       isClearable
     />

@@ -1,4 +1,5 @@
 import { americanDay } from '@handoff/contracts/kit'
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
 import { capacityNames, type StatedCapacity } from '@handoff/contracts/network/entities/entity'
 import {
   type VerificationView,
@@ -83,7 +84,7 @@ export function VerificationPage() {
             <h1 className={css.title}>{title}</h1>
             <Text inherit mt="xs" mb="md" lh="1.5" c="var(--text-2)">
               This is how {view.network} lists {view.name}.{' '}
-              {view.verifiedAt ? `Last confirmed ${americanDay(view.verifiedAt.slice(0, 10))}.` : 'Not confirmed yet.'}
+              {view.verifiedAt ? `Last confirmed ${americanDay(utcDay(view.verifiedAt))}.` : 'Not confirmed yet.'}
             </Text>
             {link.failure && <Failure {...link.failure} says={link.failure.error.message} />}
             <CapacityPart view={view} value={capacity} onChange={setCapacity} />

@@ -1,4 +1,5 @@
 import { americanDay } from '@handoff/contracts/kit'
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
 import { VerificationAnswer, type VerificationView } from '@handoff/contracts/network/verifications'
 import { Flex, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -19,7 +20,7 @@ export function VerificationThanks({ view }: { view: VerificationView }) {
       <Text inherit lh="1.5" c="var(--text-2)">
         {isCorrected
           ? `An administrator of ${view.network} reviews them and updates your details.`
-          : `${view.name} is listed as confirmed as of ${americanDay((view.verifiedAt ?? view.answeredAt)!.slice(0, 10))}. We’ll ask again in 180 days.`}
+          : `${view.name} is listed as confirmed as of ${americanDay(utcDay((view.verifiedAt ?? view.answeredAt)!))}. We’ll ask again in 180 days.`}
       </Text>
     </Flex>
   )

@@ -57,8 +57,9 @@ export function Comments({ comments, all }: Props) {
               </Box>
               <Text span inherit fz="sm">
                 <Link
+                  from="/survey"
                   to="/survey"
-                  search={(before) => ({ ...before, tab: 'responses', id: responseId }) as never}
+                  search={(before) => ({ ...before, tab: 'responses', id: responseId })}
                   className="brand-link"
                   aria-label={`Open the response of ${formatDay(day)}, ${categoryName}`}
                 >

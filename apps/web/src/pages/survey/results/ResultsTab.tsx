@@ -1,3 +1,4 @@
+import { daysBetween } from '@handoff/contracts/kit/dates/days'
 import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
 import { type QuestionResult, type SurveyResults, surveys } from '@handoff/contracts/surveys/surveys/surveys'
@@ -148,11 +149,9 @@ function Filters({ results }: { results: SurveyResults | undefined }) {
   )
 }
 
-const dayMs = 86_400_000
-
 function Results({ results, shown }: { results: SurveyResults; shown: QuestionResult[] }) {
   const { sent, started, completed, responseRate, meanRating, recommendScore } = results
-  const days = Math.round((Date.parse(results.to) - Date.parse(results.from)) / dayMs) + 1
+  const days = daysBetween(results.from, results.to) + 1
   const more = (started.value ?? 0) - (completed.value ?? 0)
   const inWords = (value: number | null) => (value ?? 0).toLocaleString('en-US')
   return (

@@ -43,18 +43,18 @@ export async function marksIn<N extends Named>(
 
 /**
  * The places of one view, gathered in squares that keep their place on the earth: who moves the map sees the same marks
- * again.
+ * again. One number for each square, and sums instead of `avg`, which also computes a variance: half the time.
  */
 async function clustersIn({ db }: Pick<Ctx, 'db'>, places: Places, view: View) {
   const { west, south, east, north } = boundsOf(view.bounds)
   const squares = squaresAround(view)
   const { rows } = await sql<Row>`
-    select count(*)::int as count, avg(lat) as lat, avg(lng) as lng, min(lng) as west, min(lat) as south,
+    select count(*)::int as count, sum(lat) / count(*) as lat, sum(lng) / count(*) as lng, min(lng) as west, min(lat) as south,
       max(lng) as east, max(lat) as north,
       case when count(*) <= ${namedInMark} then array_agg(id) end as ids
     from (${places}) as place
     where lat between ${south}::float8 and ${north}::float8 and ${isBetween(west, east)}
-    group by floor((lng + 180) / 360 * ${squares}::int), floor(map_y * ${squares}::int)
+    group by floor((lng + 180) / 360 * ${squares}::int) * ${squares + 1}::float8 + floor(map_y * ${squares}::int)
     order by count(*) desc, min(id)
     ${sql.raw(plannedAgain)}`.execute(db)
   return rows.map(

@@ -37,17 +37,21 @@ export const isHidden = (viewer: Viewer, place: string) => {
  * The hours that entities keep: at their places, and where they offer something at a place of someone else. Not those of
  * places that show only their county.
  */
-export const hoursKept = (viewer: Viewer) => sql`(
-  select address.entity_id, address.open_week, address.exceptions, owner.time_zone as zone
-  from entity_address as address join entity as owner on owner.id = address.entity_id
-  where not ${isHidden(viewer, 'address')}
-  union all
-  select provider.entity_id, coalesce(provider.open_week, address.open_week),
-    case when provider.open_week is null then address.exceptions else provider.exceptions end,
-    coalesce(owner.time_zone, address.time_zone, 'America/New_York')
+export const hoursKept = (viewer: Viewer) => sql`(${ownHours(viewer)} union all ${providedHours(viewer)})`
+
+/** At their own places. */
+export const ownHours = (viewer: Viewer) => sql`
+  select address.entity_id, address.open_week, address.exceptions, address.hours_zone as zone
+  from entity_address as address
+  where address.entity_id is not null and not ${isHidden(viewer, 'address')}`
+
+/** At places of someone else. */
+export const providedHours = (viewer: Viewer) => sql`
+  select provider.entity_id, coalesce(provider.open_week, address.open_week) as open_week,
+    case when provider.open_week is null then address.exceptions else provider.exceptions end as exceptions,
+    address.hours_zone as zone
   from entity_address_provider as provider join entity_address as address on address.id = provider.entity_address_id
-  left join entity as owner on owner.id = address.entity_id
-  where not ${isHidden(viewer, 'address')})`
+  where not ${isHidden(viewer, 'address')}`
 
 /** Their hours as `openingOf` reads them. `kept` is a table like `hoursKept`. */
 export const keptHoursOf = (kept: RawBuilder<unknown>) => sql<KeptHours[]>`coalesce((

@@ -18,7 +18,7 @@ async function dropdown({ db, viewer }: Ctx, networkType: NetworkType, id: numbe
     .execute()
   return rows.map((row) => ({
     name: row.name,
-    language: String(row.id),
+    value: String(row.id),
     avatar: row.logo,
     isDisabled: row.entityState !== Active,
     hint: row.place ?? undefined,

@@ -8,6 +8,7 @@ import { containing, hasWords, mentionsAll, placeKey } from '../../../../kit/lis
 import { dialedDigits } from '../../../../kit/mail/dialed-number.ts'
 import { attentionOf } from './attention.ts'
 import { hoursKept } from './columns.ts'
+import { isOpen } from './open-now.ts'
 import { isActive, isThere } from './states.ts'
 
 export type Filters = Omit<Input<typeof entities.map>, 'bounds' | 'zoom'>
@@ -173,9 +174,6 @@ const starredBy = (it: Where, accountId: number) =>
       .whereRef('favorite.entity_id', '=', 'entity.id')
       .where('account_id', '=', accountId),
   )
-
-const isOpen = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
-  select entity_id from ${hoursKept(viewer)} as kept where is_open(open_week, exceptions, zone, ${at}::timestamptz))`
 
 const isOpenToday = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
   select entity_id from ${hoursKept(viewer)} as kept where is_open_today(open_week, exceptions, zone, ${at}::timestamptz))`

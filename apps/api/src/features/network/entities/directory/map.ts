@@ -1,8 +1,9 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import type { Capacity, EntityState, NetworkType } from '@handoff/contracts/network/entities/entity'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
+import { isAmong } from './among.ts'
 import { marksIn } from './clusters.ts'
 import { isHidden, placeOf } from './columns.ts'
 import { type Filters, matching } from './filters.ts'
@@ -14,18 +15,20 @@ export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof e
   return { marks: marks.map(({ named, ...mark }) => ({ ...mark, entities: named })), total }
 }
 
+type Pins = RawBuilder<{ id: number; lat: number; lng: number; map_y: number }>
+
 /** Someone who looks for a state or a county is shown the places there, not the entities' other ones. */
-function pinsOf(ctx: Ctx, filters: Filters) {
-  const points = visibleEntities(ctx)
-    .innerJoin('entity_address as address', 'address.entity_id', 'entity.id')
-    .select(['entity.id', sql<number>`address.lat`.as('lat'), sql<number>`address.lng`.as('lng'), 'address.map_y'])
-    .where('address.lat', 'is not', null)
-    .where('address.lng', 'is not', null)
-    .where(sql<boolean>`not ${isHidden(ctx.viewer, 'address')}`)
-    .$if(filters.stateId !== undefined, (it) => it.where('address.state_id', '=', filters.stateId!))
-    .$if(filters.countyId !== undefined, (it) => it.where('address.county_id', '=', filters.countyId!))
-    .where(matching(ctx, filters))
-  return sql<{ id: number; lat: number; lng: number; map_y: number }>`${points}`
+function pinsOf(ctx: Ctx, filters: Filters): Pins {
+  const entityIds = sql`${visibleEntities(ctx).select('entity.id').where(matching(ctx, filters))}`
+  const conditions = [
+    isAmong(ctx, filters, entityIds)('address.entity_id'),
+    sql<boolean>`address.lat is not null and address.lng is not null`,
+    sql<boolean>`not ${isHidden(ctx.viewer, 'address')}`,
+  ]
+  if (filters.stateId !== undefined) conditions.push(sql`address.state_id = ${filters.stateId}`)
+  if (filters.countyId !== undefined) conditions.push(sql`address.county_id = ${filters.countyId}`)
+  return sql`select address.entity_id as id, address.lat, address.lng, address.map_y
+    from entity_address as address where ${sql.join(conditions, sql` and `)}`
 }
 
 async function namesOf(ctx: Ctx, ids: number[]) {

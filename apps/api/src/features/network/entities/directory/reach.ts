@@ -45,6 +45,11 @@ export const reachOf = ({ of = 'entity', own = null }: Subject = {}) => sql<Reac
   when ${hasEmail(of)} then 'email'
   else 'phone' end`
 
+/** The same as `reachOf` being 'phone', for where it is asked of many: what is cheap to know comes first. */
+export const isReachedByPhone = (of: string) => sql<boolean>`(
+  ${sql.ref(`${of}.entity_state`)} in (${sql.lit(EntityState.Active)}, ${sql.lit(EntityState.Listed)})
+  and not ${hasEmail(of)} and not ${hasLogin(of)} and ${hasPhone(of)})`
+
 /** Each reason against it, to be checked and said by itself. */
 export const gatesOf = ({ of = 'entity', own = null }: Subject = {}) =>
   refusals

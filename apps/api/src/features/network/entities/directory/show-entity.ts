@@ -1,4 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { entityFieldKeys } from '@handoff/contracts/network/entities/from-fields'
@@ -7,7 +9,6 @@ import { type Ctx, ownEntity } from '../../../../kit/context.ts'
 import { addressOf, counted, medianOf, rateOf } from '../../../../kit/lists/figures.ts'
 import { notFound } from '../../../../kit/problem.ts'
 import { selectOf } from '../../../../kit/records/field-columns.ts'
-import { calendarDay } from '../../../../kit/time/wall-clock.ts'
 import { servicesOf } from '../editing/services.ts'
 import { requestIdOfEntity } from '../life/origin.ts'
 import { entityFrom, entityRows } from './list-entities.ts'
@@ -25,6 +26,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof entities.show>) {
   const row = await entityRows(ctx)
     .select([
       ...selectOf(entityFields, entityFieldKeys, 'entity'),
+      'entity.capacity_version as capacityVersion',
       specialtiesOf.as('specialties'),
       individualsOf.as('individuals'),
       requestIdOfEntity.as('requestId'),
@@ -47,7 +49,7 @@ const medianDays = 180
 
 async function statistics({ db, viewer, now }: Ctx, id: number) {
   const today = calendarDay(viewer.timeZone, now())
-  const from = new Date(Date.parse(today) - (medianDays - 1) * 86_400_000).toISOString().slice(0, 10)
+  const from = addDays(today, 1 - medianDays)
   const answeredOn = sql`(answered_at at time zone ${viewer.timeZone})::date`
   const { received, answered, accepted, since, recent, median } = await db
     .selectFrom('referral')

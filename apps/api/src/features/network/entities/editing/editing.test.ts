@@ -363,11 +363,45 @@ test('capacity is one switch with an age, of the entity itself and of the admini
     capacity: 3,
     capacityNote: 'Two weeks',
     capacityAt: clock.now().toISOString(),
+    capacityVersion: 2,
   })
   clock.advance({ hours: 3 })
   await set(admin)
   expect(await detailOf(entity.id)).toMatchObject({ capacity: 3, capacityAt: clock.now().toISOString() })
   await expect(set(ada)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a note about the capacity does not replace one that a colleague saved after the page was read', async () => {
+  const entity = await anEntity({ name: 'Beds' })
+  const [ann, ben] = [await aPerson({ entity }), await aPerson({ entity })]
+  const set = (person: Person, capacityVersion: number, note: string | null) =>
+    as(person)(entities.setCapacity, { id: entity.id, capacityVersion, capacity: 2, note })
+  const { capacityVersion: read } = (await as(ann)(entities.show, { id: entity.id })).data
+  const { data: saved } = await set(ben, read, 'Two beds until Monday')
+  expect(saved.capacityVersion).toBe(read + 1)
+  await expect(set(ann, read, null)).rejects.toMatchObject({
+    status: 409,
+    message: 'Someone else just updated this capacity. Reload and try again',
+    current: { capacityNote: 'Two beds until Monday', capacityVersion: saved.capacityVersion },
+  })
+  expect(await shown(entity.id)).toMatchObject({ capacityNote: 'Two beds until Monday' })
+  // Confirming it is no change, and makes no one’s page stale.
+  expect((await set(ben, saved.capacityVersion, 'Two beds until Monday')).data).toMatchObject({
+    capacityVersion: saved.capacityVersion,
+  })
+  expect((await set(ann, saved.capacityVersion, null)).data).toMatchObject({ capacityNote: null })
+})
+
+test('of two notes about the capacity at once one is saved, and the other is refused', async () => {
+  const entity = await anEntity({ name: 'Beds' })
+  const owner = await aPerson({ entity })
+  const { capacityVersion } = (await as(owner)(entities.show, { id: entity.id })).data
+  const results = await Promise.allSettled(
+    ['One bed', 'Two beds'].map((note) =>
+      as(owner)(entities.setCapacity, { id: entity.id, capacityVersion, capacity: 2, note }),
+    ),
+  )
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a listing is verified as of a day', async () => {
@@ -719,7 +753,7 @@ describe('merging two', () => {
     const owner = await aPerson({ entity: one })
     await as(admin)(entities.merge, { id: one.id, intoId: two.id })
     const { data } = await as(ada)(entities.organizationDropdown, {})
-    expect(data.find(({ language }) => language === String(two.id))).toMatchObject({ isDisabled: false })
+    expect(data.find(({ value }) => value === String(two.id))).toMatchObject({ isDisabled: false })
     expect((await edited(two.id, owner)).name).toBe('Told')
   })
 

@@ -5,6 +5,7 @@ import { Capacity } from '@handoff/contracts/network/entities/entity'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
 import { badInput, forbidden, notFound } from '../../../../kit/problem.ts'
+import { stale } from '../../../../kit/records/version.ts'
 import { mostFirst } from '../directory/filters.ts'
 import { mayChange, mayKeep } from './edit-entity.ts'
 
@@ -17,12 +18,7 @@ export function setCapacity(ctx: Ctx, change: CapacityChange) {
     if (!mayKeep(tx.viewer, id)) throw notFound('provider')
     if (!mayChange(tx.viewer, id)) throw forbidden()
     const hasChanged = await changeCapacity(tx, change)
-    const now = await tx.db
-      .selectFrom('entity')
-      .select(['capacity', 'capacity_note as capacityNote', 'capacity_at as capacityAt'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!now) throw notFound('provider')
+    const now = await currentOf(tx, id)
     if (hasChanged)
       await tx.record({
         type: 'entity.capacityChanged',
@@ -34,15 +30,41 @@ export function setCapacity(ctx: Ctx, change: CapacityChange) {
   })
 }
 
+/** Of the provider as a whole. */
+async function currentOf({ db }: Pick<Tx, 'db'>, id: number) {
+  const now = await db
+    .selectFrom('entity')
+    .select([
+      'capacity',
+      'capacity_note as capacityNote',
+      'capacity_at as capacityAt',
+      'capacity_version as capacityVersion',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!now) throw notFound('provider')
+  return now
+}
+
 /** Answers with whether it was changed: what is only confirmed is news to no one. */
 export async function changeCapacity(tx: Pick<Tx, 'db' | 'now'>, change: CapacityChange) {
+  await tx.db.selectFrom('entity').select('id').where('id', '=', change.id).forUpdate().execute()
+  const current = await currentOf(tx, change.id)
+  if (change.capacityVersion !== undefined && change.capacityVersion !== current.capacityVersion)
+    throw stale('capacity', undefined, current)
   const before = await capacitiesOf(tx, change.id)
   // A note alone says nothing about room that no one has named.
   if (change.capacity === undefined && isUnknown(before, change.categoryId))
     throw badInput({ capacity: ['Please select Capacity'] })
   if (change.categoryId === undefined) await setCapacityOfAll(tx, change)
   else await ofOne(tx, change, change.categoryId)
-  return !isDeepStrictEqual(await capacitiesOf(tx, change.id), before)
+  if (isDeepStrictEqual(await capacitiesOf(tx, change.id), before)) return false
+  await tx.db
+    .updateTable('entity')
+    .set({ capacity_version: current.capacityVersion + 1 })
+    .where('id', '=', change.id)
+    .execute()
+  return true
 }
 
 /** What is said of the entity and of each category, without its age. */
@@ -82,7 +104,6 @@ async function setCapacityOfAll(tx: Pick<Tx, 'db' | 'now'>, values: Values) {
 /** From now on each category has its own; the entity as a whole has that of the category with the most. */
 async function ofOne(tx: Pick<Tx, 'db' | 'now'>, change: CapacityChange, categoryId: number) {
   const { id } = change
-  await tx.db.selectFrom('entity').select('id').where('id', '=', id).forUpdate().execute()
   await sql`
     update entity_category as offer
     set capacity = entity.capacity, capacity_note = entity.capacity_note, capacity_at = entity.capacity_at

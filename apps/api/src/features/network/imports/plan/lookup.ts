@@ -141,10 +141,10 @@ async function citiesById({ db }: Db, ids: number[]) {
 }
 
 async function timeZonesOf({ db }: Db) {
-  const zones = await db.selectFrom('time_zone').select(['name', 'label', 'language', 'zones']).execute()
+  const zones = await db.selectFrom('time_zone').select(['name', 'label', 'zone', 'zones']).execute()
   return new Map(
-    zones.flatMap(({ language, zones, name, label }) =>
-      [...zones, name, label, language].map((one) => [lower(one), language] as const),
+    zones.flatMap(({ zone, zones, name, label }) =>
+      [...zones, name, label, zone].map((one) => [lower(one), zone] as const),
     ),
   )
 }

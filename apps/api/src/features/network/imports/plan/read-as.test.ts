@@ -148,3 +148,16 @@ test('what is corrected in the table is read again', async () => {
   ])
   expect(await choose(3, '02139')).toHaveLength(1)
 })
+
+test('a correction does not replace one that someone else just made', async () => {
+  const it = await checked(admin, 'Name,Email\nCell House,wrong\n')
+  const correct = (text: string, was: string) =>
+    as(admin)(imports.choose, { id: it.id, row: 2, cell: { at: 1, text, was } })
+  await correct('still wrong', 'wrong')
+  await expect(correct('ann@cell.example', 'wrong')).rejects.toMatchObject({
+    status: 409,
+    message: 'Someone else just updated this cell. Reload and try again',
+    current: { id: 2, name: 'Cell House' },
+  })
+  expect((await correct('ann@cell.example', 'still wrong')).data.problems).toEqual([])
+})

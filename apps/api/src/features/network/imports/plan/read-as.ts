@@ -1,5 +1,5 @@
 import { formatPhone, readPhone, storedPhone } from '@handoff/contracts/kit'
-import { americanDay } from '@handoff/contracts/kit/days'
+import { americanDay } from '@handoff/contracts/kit/dates/day-words'
 import { foldKey } from '@handoff/contracts/kit/folding'
 import type { Rule } from '@handoff/contracts/network/entities/eligibility'
 import { networkTypeNames } from '@handoff/contracts/network/entities/entity'

@@ -1,3 +1,6 @@
+import { addDays } from '@handoff/contracts/kit/dates/days'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
+
 /** How a number is shown, as a workbook says it: 'mm-dd-yy', '00000', '(###) ###-####'. */
 type Format = string
 
@@ -61,26 +64,26 @@ const lettersOf = (section: string) =>
     .replace(/general/gi, '')
     .toLowerCase()
 
-const aDay = 24 * 60 * 60
+const secondsOfDay = aDay / 1000
 /** The year 9999. */
 const lastDay = 2_958_466
 
 function momentOf(value: number, letters: string, startsIn1904: boolean): string | null {
   if (value < 0 || value >= lastDay) return null
-  const seconds = Math.round(value * aDay)
+  const seconds = Math.round(value * secondsOfDay)
   const hasTime = /[hs]/.test(letters)
   const hasDay = /[yd]/.test(letters) || !hasTime
   const isLong = /\[[hms]/.test(letters)
   if (isLong) return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}`
-  const time = hasTime ? timeOf(seconds % aDay) : ''
+  const time = hasTime ? timeOf(seconds % secondsOfDay) : ''
   if (!hasDay) return time
-  return [dayOf(Math.floor(seconds / aDay), startsIn1904), time].filter(Boolean).join(' ')
+  return [dayOf(Math.floor(seconds / secondsOfDay), startsIn1904), time].filter(Boolean).join(' ')
 }
 
 /** Excel counts February 29 of 1900, which there was not. */
 function dayOf(days: number, startsIn1904: boolean) {
-  const epoch = startsIn1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
-  return new Date(epoch + days * aDay * 1000).toISOString().slice(0, 10)
+  if (startsIn1904) return addDays('1904-01-01', days)
+  return addDays(days < 60 ? '1899-12-31' : '1899-12-30', days)
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')

@@ -1,7 +1,7 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import type { Job } from '../../../../kit/events/jobs.ts'
 import { undoableSince } from '../imports.queries.ts'
 
-const aDay = 24 * 60 * 60 * 1000
 const keptDrafts = 7 * aDay
 
 /** Files hold addresses of people: what was never run goes after a week, and rows once nothing can be undone. */

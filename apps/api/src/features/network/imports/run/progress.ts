@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import type { imports } from '@handoff/contracts/network/imports'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
 import { conflict } from '../../../../kit/problem.ts'
@@ -6,7 +7,7 @@ import { refuseMissing } from '../imports.queries.ts'
 
 /** Progress is reported at most this often; a run that was silent for long has ended with its process. */
 const everyMs = 150
-const silentMs = 60_000
+const silentMs = aMinute
 
 type Run = { id: number; total: number }
 type Step = (done: number) => Promise<void>

@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { anHour } from '@handoff/contracts/kit/dates/durations'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type referrals, remindEveryHours } from '@handoff/contracts/referrals/referrals/referrals'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
@@ -8,8 +9,6 @@ import { show } from '../detail/show-referral.ts'
 import { subjectOf } from '../steps/event-subject.ts'
 import { findReferral } from '../steps/find-referral.ts'
 import { mayRemind, remindedIn } from '../steps/step-rights.ts'
-
-const hour = 3_600_000
 
 /** Reminds the side that is to act next, once in 24 hours. */
 export const remind = (ctx: Ctx, { id }: Input<typeof referrals.remind>) =>
@@ -25,7 +24,7 @@ async function remindOf(tx: Tx, id: number) {
   const audience = remindedIn(row.stage)
   if (!audience) throw conflict(`This referral is ${stageNames[row.stage]}: there’s no one to remind`, row.stage)
   if (!mayRemind(tx.viewer, row)) throw forbidden()
-  const earliest = new Date(tx.now().getTime() - remindEveryHours * hour)
+  const earliest = new Date(tx.now().getTime() - remindEveryHours * anHour)
   // Compared in the update: of two concurrent calls one reminds.
   const reminded = await tx.db
     .updateTable('referral')

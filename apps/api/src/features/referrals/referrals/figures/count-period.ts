@@ -1,3 +1,4 @@
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import type { Figure } from '@handoff/contracts/kit/figures'
 import type { Ctx } from '../../../../kit/context.ts'
 import { medianOf, rateOf } from '../../../../kit/lists/figures.ts'
@@ -48,16 +49,13 @@ function readingOf({ from, to, days, previous }: Period, entries: Reading['entri
   const [, { daysBefore = 0 }] = entries[0]!
   return {
     entries,
-    since: shiftDay(compare ? previous.from : from, -daysBefore),
-    from: shiftDay(from, -daysBefore),
-    to: shiftDay(to, -daysBefore),
+    since: addDays(compare ? previous.from : from, -daysBefore),
+    from: addDays(from, -daysBefore),
+    to: addDays(to, -daysBefore),
     days,
     slices: Math.min(mostSlices, days),
   }
 }
-
-const shiftDay = (day: string, by: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 
 const countsOf = (row: Sliced, key: string) => ({ cases: row[`${key}_cases`]!, of: row[key]! })
 

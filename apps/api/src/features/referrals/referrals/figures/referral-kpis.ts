@@ -1,4 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
+import { addDays } from '@handoff/contracts/kit/dates/days'
 import type { Figure } from '@handoff/contracts/kit/figures'
 import { type Stage, stageNames, stages } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { ageBands, type referrals } from '@handoff/contracts/referrals/referrals/referrals'
@@ -6,7 +8,6 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
 import { counted } from '../../../../kit/lists/figures.ts'
 import { type Period, periodOf } from '../../../../kit/time/period.ts'
-import { calendarDay } from '../../../../kit/time/wall-clock.ts'
 import { countNow } from './count-now.ts'
 import { countPeriod } from './count-period.ts'
 import { listAddress } from './figure-conditions.ts'
@@ -55,8 +56,7 @@ async function kpisOf(ctx: Ctx, side: Side, { compare, from, to, ...shared }: In
 /** Current figures; by stage, and by age of those awaiting an answer. */
 function nowOf(ctx: Ctx, side: Side): Record<string, NowSpec> {
   const today = calendarDay(ctx.viewer.timeZone, ctx.now())
-  const daysAgo = (days: number) =>
-    new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+  const daysAgo = (days: number) => addDays(today, -days)
   const waiting = side === 'inbound' ? 'to_answer' : 'awaiting_response'
   return {
     total: {

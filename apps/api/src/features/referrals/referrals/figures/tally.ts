@@ -1,3 +1,4 @@
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import type { ReferralDate } from '@handoff/contracts/referrals/referrals/referral-phases'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
@@ -99,12 +100,10 @@ export const customersCreated = ({ from, to, previous }: Period) => sql`
     coalesce(sum(n) filter (where day < ${from}::date), 0)::int as before
   from ${tallied('customers_created', { from: previous.from, to })})`
 
-const minute = 60_000
-
 /** Sums up the changes since the last run. */
 export const sumTally: Job = {
   name: 'referrals.sumTally',
-  everyMs: 5 * minute,
+  everyMs: 5 * aMinute,
   run: async ({ db }) => {
     await sql`select recount_customers()`.execute(db)
     await sql`select sum_referral_tally()`.execute(db)

@@ -152,9 +152,9 @@ export const optionOf = (kind: 'user' | 'provider', id: number) => `${kind}:${id
 
 function assignedOf(row: RowRecord) {
   if (row.individualId !== null)
-    return { id: row.individualId, name: row.individualName ?? '', language: optionOf('provider', row.individualId) }
+    return { id: row.individualId, name: row.individualName ?? '', value: optionOf('provider', row.individualId) }
   if (row.assigneeId === null) return null
-  return { id: row.assigneeId, name: row.assigneeName ?? '', language: optionOf('user', row.assigneeId) }
+  return { id: row.assigneeId, name: row.assigneeName ?? '', value: optionOf('user', row.assigneeId) }
 }
 
 /** Age band and county, which help to distinguish people and identify no one. */

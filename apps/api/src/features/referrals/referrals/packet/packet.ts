@@ -1,4 +1,6 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers/customers/fields'
+import { utcDay } from '@handoff/contracts/kit/dates/day-words'
+import { yearsBetween } from '@handoff/contracts/kit/dates/days'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import {
   ageBandOfAge,
@@ -121,8 +123,5 @@ function householdOf(snapshot: Snapshot): HouseholdFacts | null {
 /** An age, no more precise than an answer needs. */
 export function ageBandOf(dateOfBirth: string | null, now: Date): string | null {
   if (!dateOfBirth) return null
-  const [year, month, day] = dateOfBirth.split('-').map(Number) as [number, number, number]
-  const hadBirthday = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day)
-  const age = now.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
-  return ageBandOfAge(age)
+  return ageBandOfAge(yearsBetween(dateOfBirth, utcDay(now)))
 }

@@ -1,11 +1,10 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import type { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { sql } from 'kysely'
 import { exists } from '../../../../kit/lists/exists.ts'
 import { subjectOf } from '../steps/event-subject.ts'
 import { type Referral } from '../steps/find-referral.ts'
 import type { Acting } from '../steps/who-acts.ts'
-
-const day = 86_400_000
 
 type Purpose = typeof LinkPurpose.Offer | typeof LinkPurpose.Answer
 
@@ -21,6 +20,6 @@ export async function recordCodesExhausted(
     .where('referral_id', '=', row.id)
     .where('type', '=', 'referral.codesExhausted')
     .where(sql<boolean>`data ->> 'purpose' = ${String(purpose)}`)
-    .where('at', '>', new Date(now().getTime() - day))
+    .where('at', '>', new Date(now().getTime() - aDay))
   if (!(await exists(before))) await record({ type: 'referral.codesExhausted', ...subjectOf(row), purpose })
 }

@@ -263,12 +263,12 @@ describe('an individual', () => {
     const stranger = await anEntity({ name: 'Otto Ray', firstName: 'Otto', networkType: 1 })
     await db.updateTable('entity').set({ parent_id: shelter.id }).where('id', '=', nina.id).execute()
     const { data: options } = await as(ben)(referrals.assignees, { referralId: referral.id })
-    expect(options.map(({ language }) => language)).toEqual([`provider:${nina.id}`, `user:${ben.id}`])
+    expect(options.map(({ value }) => value)).toEqual([`provider:${nina.id}`, `user:${ben.id}`])
     const assign = (serviceProviderId: number) =>
       as(ben)(referrals.assign, { referralId: referral.id, serviceProviderId })
     await expect(assign(stranger.id)).rejects.toMatchObject({ status: 400 })
     const { data } = await assign(nina.id)
-    expect(data.assigned).toEqual({ id: nina.id, name: 'Nina Walsh', language: `provider:${nina.id}` })
+    expect(data.assigned).toEqual({ id: nina.id, name: 'Nina Walsh', value: `provider:${nina.id}` })
     expect(data.timeline.at(-1)?.title).toBe('Assigned to Nina Walsh')
     const list = async (assignee: string) => (await as(ben)(referrals.listInbound, { assignee })).data.total
     expect([await list(`provider:${nina.id}`), await list('none'), await list('me')]).toEqual([1, 0, 0])

@@ -47,14 +47,14 @@ export async function assignees(ctx: Ctx, { referralId }: Input<typeof referrals
   return [
     ...individuals.map(({ id, name, logo }) => ({
       name,
-      language: optionOf('provider', id),
+      value: optionOf('provider', id),
       avatar: logo,
       isDisabled: false,
       hint: 'Individual',
     })),
     ...people.map(({ id, name, photo, userType }) => ({
       name,
-      language: optionOf('user', id),
+      value: optionOf('user', id),
       avatar: photo,
       isDisabled: false,
       hint: userType === UserType.Entity ? 'Owner' : 'Staff',

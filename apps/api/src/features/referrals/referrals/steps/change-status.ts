@@ -1,4 +1,5 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { ReasonUse } from '@handoff/contracts/referrals/reasons'
 import { neededAttempts } from '@handoff/contracts/referrals/referrals/contact-attempts'
@@ -19,7 +20,6 @@ import type { referrals } from '@handoff/contracts/referrals/referrals/referrals
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../../../kit/problem.ts'
-import { calendarDay } from '../../../../kit/time/wall-clock.ts'
 import { withDocument } from '../../../customers/consents/consents.documents.ts'
 import { findReason } from '../../reasons/reasons.queries.ts'
 import { show } from '../detail/show-referral.ts'

@@ -1,6 +1,7 @@
 import type { consents } from '@handoff/contracts/customers/consents'
 import type { DomainEvent } from '@handoff/contracts/events'
 import type { Input } from '@handoff/contracts/kit'
+import { anHour } from '@handoff/contracts/kit/dates/durations'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { consentRevoked } from '@handoff/contracts/referrals/reasons'
 import { open, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
@@ -66,7 +67,7 @@ export const withdrawRevoked = (acting: Acting, row: Referral, { isOfAll = true,
 /** Earlier versions left accepted referrals open when their consent was revoked. */
 export const endRevoked: Job = {
   name: 'referrals.endRevoked',
-  everyMs: 60 * 60 * 1000,
+  everyMs: anHour,
   run: ({ db, now }) =>
     db.transaction().execute(async (trx) => {
       const left = await trx

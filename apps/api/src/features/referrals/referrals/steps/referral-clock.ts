@@ -1,3 +1,4 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import {
@@ -48,7 +49,6 @@ export type Clock = { dueAt: Date | null; timers: Timer[]; escalation?: 0 | 1 | 
 type Parties = { from_entity_id: number | null; to_entity_id: number; category_id: number; priority: Priority }
 type Answering = Parties & { response_clock: unknown; due_at: Date | null; clock_left_ms: number | null }
 
-const day = 86_400_000
 export const noClock: Clock = { dueAt: null, timers: [] }
 
 /** The receiver's time to answer, minus the time used already: deadlines within that are skipped. */
@@ -109,7 +109,7 @@ export async function clockOf(
   const times = kind && (await timesOf(db, { entityId, categoryId, priority }))
   const dueAt =
     (times && dueAfterAcceptance(times, { kind, priority, from, calendar })) ??
-    (rule.days ? new Date(from.getTime() + rule.days * day) : afterDays(from, rule.businessDays ?? 0, calendar))
+    (rule.days ? new Date(from.getTime() + rule.days * aDay) : afterDays(from, rule.businessDays ?? 0, calendar))
   if (stage === 'offered') return { dueAt, timers: [{ kind: 'expire', dueAt }] }
   if (stage === 'draft') return { dueAt: null, timers: [{ kind: 'dropDraft', dueAt }] }
   if (stage === 'info_requested') return { dueAt, timers: [{ kind: 'unanswered', dueAt }] }

@@ -1,3 +1,4 @@
+import { anHour } from '@handoff/contracts/kit/dates/durations'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import {
   awaitingAnswer,
@@ -52,13 +53,11 @@ const codesOf = ({ reasonCode, metLevel }: Details): Values => ({
   ...(metLevel !== undefined && { met_level: metLevel }),
 })
 
-const hour = 3_600_000
-
 const marks: Record<StepMark, (move: Move) => Values | Promise<Values>> = {
   opened: ({ acting }) => ({ opened_at: acting.now() }),
   answered: async (move) => ({
     answered_at: move.acting.now(),
-    hours_to_answer: Math.max(0, (await timeUsed(move)) / hour),
+    hours_to_answer: Math.max(0, (await timeUsed(move)) / anHour),
   }),
   estimate: ({ details }) => ({ estimated_on: details.estimatedOn ?? null }),
   careStarted: ({ acting, row }) => ({ care_started_at: row.care_started_at ?? acting.now() }),
@@ -109,7 +108,7 @@ const isOnTheClock = (stage: Stage) => isOneOf(onTheClock, stage)
 
 /** Of the time to answer, in milliseconds. The time between an answer and its undoing does not count. */
 async function timeUsed({ acting, row }: Move): Promise<number> {
-  if (row.answered_at) return (row.hours_to_answer ?? 0) * hour
+  if (row.answered_at) return (row.hours_to_answer ?? 0) * anHour
   const response = row.response_clock as ResponseClock | null
   return response ? response.due - (await timeLeft(acting.db, row, acting.now())) : 0
 }

@@ -2,6 +2,8 @@ import type { EditableEntity } from '@handoff/contracts/network/entities/editing
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
+import { useVersion } from '../../../../kit/query/useVersion.ts'
+import { StaleNote } from '../../../../ui/form/StaleNote.tsx'
 import { EndpointDialog } from '../../../../ui/overlay/EndpointDialog.tsx'
 import { PendingDialog } from '../../../../ui/overlay/PendingDialog.tsx'
 import { useDialog } from '../../../../ui/overlay/useDialog.ts'
@@ -13,7 +15,6 @@ import {
   useEntityFormFields,
   valuesByKey,
 } from '../../customFields/formFields.ts'
-import { StaleNote } from '../StaleNote.tsx'
 import { useEditable } from '../useEditableEntity.ts'
 import { EntityFields } from './EntityFields.tsx'
 import { saveOf, valuesOf } from './entityValues.ts'
@@ -34,7 +35,7 @@ function Form({ entity, custom, onClosed }: FormProps) {
   const dialog = useDialog(onClosed)
   // As it was when one began: what others change in the meantime must not be written over unseen.
   const [begun] = useState(entity)
-  const [version, setVersion] = useState(entity.version)
+  const { version, isStale: isStaleBy, keepMine } = useVersion(entity.version)
   const form = useEndpointForm(entities.save, {
     initialValues: { ...valuesOf(begun), ...valuesByKey(custom) },
     toInput: (values) => ({ ...saveOf(values, begun, version), ...sentInputs(changedInputs(custom, values)) }),
@@ -42,11 +43,11 @@ function Form({ entity, custom, onClosed }: FormProps) {
     says: ({ name }) => `${name} updated`,
     onSuccess: dialog.onClose,
   })
-  const isStale = form.error?.status === 409 && version !== entity.version
+  const isStale = isStaleBy(form.error)
   return (
     <EndpointDialog {...dialog} form={form} title={`Edit ${begun.name}`} submit="Save" isBlocked={isStale} isPage>
       <EntityFields form={form} entity={begun} custom={custom} />
-      {isStale && <StaleNote of="provider" onUseMine={() => setVersion(entity.version)} />}
+      {isStale && <StaleNote of="provider" onUseMine={keepMine} />}
     </EndpointDialog>
   )
 }

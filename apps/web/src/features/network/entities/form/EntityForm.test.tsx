@@ -24,15 +24,15 @@ function withReference() {
   api.on(reference.states, () => [california])
   api.on(reference.state, () => ({ ...california, counties }))
   api.on(settings.timeZones, () => [
-    { name: 'Pacific Standard Time', label: '(UTC-08:00) Pacific Standard Time', language: 'America/Los_Angeles' },
-    { name: 'Hawaiian Standard Time', label: '(UTC-10:00) Hawaiian Standard Time', language: 'Pacific/Honolulu' },
+    { name: 'Pacific Standard Time', label: '(UTC-08:00) Pacific Standard Time', value: 'America/Los_Angeles' },
+    { name: 'Hawaiian Standard Time', label: '(UTC-10:00) Hawaiian Standard Time', value: 'Pacific/Honolulu' },
   ])
   api.on(entities.duplicates, () => [])
   api.on(customFields.active, () => [])
   api.on(customFields.ofEntity, () => [])
   api.on(entities.edit, () => harbor)
   api.on(categories.dropdown, () => [
-    { name: 'Food', language: '7', color: '#aa0000', isSensitive: false, specialties: [{ id: 71, name: 'Pantry' }] },
+    { name: 'Food', value: '7', color: '#aa0000', isSensitive: false, specialties: [{ id: 71, name: 'Pantry' }] },
   ])
   return api
 }

@@ -10,12 +10,12 @@ import type { EntityForm } from './EntityForm.ts'
 export function OffersField({ form }: { form: EntityForm }) {
   const { data = [] } = useEndpoint(categories.dropdown, {})
   const { categoryIds, specialtyIds, services } = form.values
-  const selected = data.filter(({ language }) => categoryIds.includes(Number(language)))
+  const selected = data.filter(({ value }) => categoryIds.includes(Number(value)))
 
   /** A specialty goes with its category. */
   const choose = (ids: number[]) => {
     const offered = data
-      .filter(({ language }) => ids.includes(Number(language)))
+      .filter(({ value }) => ids.includes(Number(value)))
       .flatMap(({ specialties }) => specialties.map(({ id }) => id))
     form.setValues({
       categoryIds: ids,
@@ -38,15 +38,7 @@ export function OffersField({ form }: { form: EntityForm }) {
           {selected
             .filter(({ specialties }) => specialties.length > 0)
             .map((category) => (
-              <Box
-                component="fieldset"
-                m={0}
-                py="sm"
-                px="md"
-                bdrs="md"
-                bg="var(--surface-sunken)"
-                key={category.language}
-              >
+              <Box component="fieldset" m={0} py="sm" px="md" bdrs="md" bg="var(--surface-sunken)" key={category.value}>
                 <Box component="legend" w="100%" pt={0} px={0} pb={0} fz="sm" fw="500">
                   <CategoryMark category={category} />
                 </Box>

@@ -15,11 +15,11 @@ export const OrganizationSelect = ({ value, name, onChange, error }: Props) => (
       queryKey: ['entities', 'organizationChoices', search],
       queryFn: async ({ signal }) => {
         const { data } = await ask(entities.organizations, { search: search || null, pageSize: 20 }, { signal })
-        return data.data.map((row) => ({ language: String(row.id), name: row.name, hint: row.place ?? undefined }))
+        return data.data.map((row) => ({ value: String(row.id), name: row.name, hint: row.place ?? undefined }))
       },
     })}
-    value={value === null ? null : { language: String(value), name }}
-    onChange={(choice) => onChange(choice ? Number(choice.language) : null)}
+    value={value === null ? null : { value: String(value), name }}
+    onChange={(choice) => onChange(choice ? Number(choice.value) : null)}
     error={error}
   />
 )

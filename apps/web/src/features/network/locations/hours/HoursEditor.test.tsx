@@ -1,3 +1,4 @@
+import { weekdayOf } from '@handoff/contracts/kit/dates/day-words'
 import { categories } from '@handoff/contracts/network/categories'
 import { type Location, locations } from '@handoff/contracts/network/locations/locations'
 import { reference } from '@handoff/contracts/platform/reference'
@@ -7,7 +8,6 @@ import { expect, test } from 'vitest'
 import { fakeApi, Refusal } from '../../../../test/fakeApi.ts'
 import { show } from '../../../../test/show.tsx'
 import { LocationDialog } from '../LocationDialog.tsx'
-import { weekdayOf } from '../locationWords.ts'
 
 const user = userEvent.setup()
 const nineToFive = [{ from: '09:00', until: '17:00' }]

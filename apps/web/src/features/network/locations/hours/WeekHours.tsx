@@ -1,3 +1,4 @@
+import { weekdayOf } from '@handoff/contracts/kit/dates/day-words'
 import { weekdays } from '@handoff/contracts/network/locations/hours'
 import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import { type Location } from '@handoff/contracts/network/locations/locations'
@@ -6,7 +7,6 @@ import { datesIn, formatDay } from '../../../../kit/dates/dates.ts'
 import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import css from '../locations.module.css'
-import { weekdayOf } from '../locationWords.ts'
 
 type Hours = Pick<Location, 'hours' | 'exceptions' | 'timeZone'>
 

@@ -18,17 +18,17 @@ export function CategoryLook({ form }: { form: RequestForm }) {
         label="Theme color"
         placeholder="First available color"
         options={colors}
-        value={color ? { language: color } : null}
-        onChange={(choice) => form.setFieldValue('payload.color', choice?.language ?? null)}
+        value={color ? { value: color } : null}
+        onChange={(choice) => form.setFieldValue('payload.color', choice?.value ?? null)}
         error={form.errors['payload.color']}
         isClearable
       />
       <SearchSelect
         label="Icon"
         placeholder="Heart"
-        options={categoryIcons.map((name) => ({ language: name, name: wordsOf(name) }))}
-        value={icon ? { language: icon } : null}
-        onChange={(choice) => form.setFieldValue('payload.icon', choice?.language ?? null)}
+        options={categoryIcons.map((name) => ({ value: name, name: wordsOf(name) }))}
+        value={icon ? { value: icon } : null}
+        onChange={(choice) => form.setFieldValue('payload.icon', choice?.value ?? null)}
         error={form.errors['payload.icon']}
         isClearable
       />

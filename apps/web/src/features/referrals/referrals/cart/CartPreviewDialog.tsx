@@ -38,7 +38,7 @@ type Props = { state: ReferCartState }
 function ProviderSide({ state: { providers, person, form, need } }: Props) {
   const [id, setId] = useState(providers[0]?.id)
   const { data: categories = [] } = useCategories()
-  const category = categories.find(({ language }) => Number(language) === need.categoryId)
+  const category = categories.find(({ value }) => Number(value) === need.categoryId)
   const { data: receiver, error, refetch } = useEndpoint(entities.show, { id: id ?? 0 }, { enabled: id !== undefined })
   if (error) return <ErrorState error={error} onRetry={refetch} what="provider" />
   return (

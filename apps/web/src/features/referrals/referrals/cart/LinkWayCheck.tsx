@@ -1,5 +1,6 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers/customers/fields'
 import { formatPhone } from '@handoff/contracts/kit'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { LinkWay, linkWayNames } from '@handoff/contracts/referrals/referrals/group-modes'
 import { stageClocks } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { Box, Button, Menu } from '@mantine/core'
@@ -10,7 +11,6 @@ import { useEmail } from '../../../platform/mails/useEmail.ts'
 import { Check } from './Check.tsx'
 import type { ReferCartState } from './useReferCart.ts'
 
-const dayLong = 86_400_000
 const icons = { [LinkWay.Email]: IconMail, [LinkWay.Print]: IconPrinter, [LinkWay.Text]: IconMessage2 }
 
 /** How the link reaches the customer: as they prefer, or as it is chosen here for this referral. */
@@ -28,7 +28,7 @@ export function LinkWayCheck({ state: { person, customer, way, form, canOpenLink
       />
     )
   const language = person.languages[0] === 'Spanish' ? 'Spanish' : 'English'
-  const expires = formatShort(new Date(now.getTime() + stageClocks.offered.days * dayLong))
+  const expires = formatShort(new Date(now.getTime() + stageClocks.offered.days * aDay))
   const { email, phone, contactPreference } = person
   const titles = {
     [LinkWay.Email]: isSent ? `Email to ${email}` : `Email for ${email}, not sent yet`,

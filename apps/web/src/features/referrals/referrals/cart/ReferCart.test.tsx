@@ -85,7 +85,7 @@ async function cart(
   const api = fakeApi()
   api.on(settings.email, () => sampleOf(settings.email.output, { isServerSet, guessedUrl: null }))
   api.on(categories.dropdown, () => [
-    { name: 'Food', language: '2', color: '#3e9c35', isSensitive: isRestricted, specialties: [] },
+    { name: 'Food', value: '2', color: '#3e9c35', isSensitive: isRestricted, specialties: [] },
   ])
   api.on(materials.ofCustomer, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
   api.on(consents.text, () => ({ version: '1', text: 'I agree', textForSeveral: 'I agree for each' }))

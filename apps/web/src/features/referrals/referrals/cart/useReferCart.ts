@@ -82,7 +82,7 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
   const { linkWay } = form.values
   const way: LinkWay = linkWay ?? (canEmail ? LinkWay.Email : LinkWay.Print)
   const isLinkEmailed = way === LinkWay.Email
-  const category = useCategories().data?.find(({ language }) => Number(language) === categoryId)
+  const category = useCategories().data?.find(({ value }) => Number(value) === categoryId)
   // Of a restricted service it opens with a code by email.
   const canOpenLink = !category?.isSensitive || !!person?.email
   useNeedOfCart(form, { customerId, categoryId, specialtyIds, cart })

@@ -47,11 +47,11 @@ function Choices({ referral: { id: referralId, version, assigned } }: Props) {
   return (
     <>
       <Menu.Label>Assign to</Menu.Label>
-      {data.map(({ language, name, avatar }) => (
+      {data.map(({ value, name, avatar }) => (
         <Menu.Item
-          key={language}
-          leftSection={<LetterAvatar name={name} of={assigneeAvatar({ language })} photo={avatar} size={22} />}
-          onClick={() => assign.mutate({ referralId, version, ...assigneeOf(language) })}
+          key={value}
+          leftSection={<LetterAvatar name={name} of={assigneeAvatar({ value })} photo={avatar} size={22} />}
+          onClick={() => assign.mutate({ referralId, version, ...assigneeOf(value) })}
         >
           {name}
         </Menu.Item>
@@ -69,7 +69,7 @@ function Choices({ referral: { id: referralId, version, assigned } }: Props) {
 }
 
 /** An option such as `user:7` or `provider:5`. */
-function assigneeOf(language: string) {
-  const [kind, id] = language.split(':')
+function assigneeOf(value: string) {
+  const [kind, id] = value.split(':')
   return kind === 'provider' ? { serviceProviderId: Number(id) } : { userId: Number(id) }
 }

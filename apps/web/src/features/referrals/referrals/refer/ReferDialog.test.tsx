@@ -20,7 +20,7 @@ import { ReferDialog } from './ReferDialog.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
-const food = { name: 'Food', language: '3', color: '#3e9c35', isSensitive: false, specialties: [] }
+const food = { name: 'Food', value: '3', color: '#3e9c35', isSensitive: false, specialties: [] }
 const tina = sampleOf<Customer>(Customer, {
   id: 7,
   firstName: 'Tina',

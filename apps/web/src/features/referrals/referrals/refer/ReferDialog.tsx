@@ -114,7 +114,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
     form.clearFieldError('files')
   })
   const person = useEndpoint(customers.show, { id: customerId ?? 0 }, { enabled: customerId !== null }).data
-  const category = categories.find(({ language }) => Number(language) === categoryId)
+  const category = categories.find(({ value }) => Number(value) === categoryId)
   const receiverId = referToIds[0]
   const isSeveral = referToIds.length > 1
   const { specialtyIds, mode } = form.values
@@ -245,7 +245,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                 options={categories}
                 value={category ?? null}
                 onChange={(choice) => {
-                  const nextId = choice ? Number(choice.language) : null
+                  const nextId = choice ? Number(choice.value) : null
                   form.setFieldValue('categoryId', nextId)
                   form.setFieldValue('specialtyIds', [])
                   form.setFieldValue('referToIds', receiversFor(nextId))
@@ -278,7 +278,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
               <ReceiverSearch
                 boxRef={providers}
                 firstSearch={receiver?.name}
-                category={category && { id: Number(category.language), name: category.name }}
+                category={category && { id: Number(category.value), name: category.name }}
                 near={person?.point ?? null}
                 zip={person?.zip ?? null}
                 value={receiverId ?? null}

@@ -1,3 +1,5 @@
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
+import { midnightOf } from '@handoff/contracts/kit/dates/wall-clock'
 import { fullName, shortName } from '@handoff/contracts/kit/person-name'
 import { metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
 import type { Priority } from '@handoff/contracts/referrals/referrals/priority'
@@ -8,8 +10,8 @@ import { type ReferralFile, referrals } from '@handoff/contracts/referrals/refer
 import { Box, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconClock, IconLock, IconPaperclip } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { dayInWords } from '../../../../kit/dates/dates.ts'
 import { useDates } from '../../../../kit/dates/useDates.ts'
-import { wallClock } from '../../../../kit/dates/wallClock.ts'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { useMe } from '../../../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
@@ -110,21 +112,18 @@ const detailOf = ({ age, county, stateCode, languages }: Person) =>
 
 /** By the clock of the receiver, as if the referral were sent now. */
 function AnswerDue(query: { entityId: number; categoryId: number; priority: Priority }) {
-  const { zone } = useDates()
+  const { wallIn, formatWhen } = useDates()
   const { data } = useEndpoint(referrals.answerDue, query, { isSilent: true })
   if (!data) return null
-  const due = wallClock(data.dueAt, zone)
+  const due = wallIn(data.dueAt)
   // As in the lists: midnight is the end of the day before.
-  const isEndOfDay = due.hour() === 0 && due.minute() === 0
+  const isEndOfDay = due - midnightOf(due) < aMinute
   return (
     <Flex className={css.due} component="p" align="flex-start" m={0} role="status">
       <IconClock size={16} stroke={1.7} aria-hidden />
       <span>
         <Box component="b" display="block" fw="600">
-          Answer due{' '}
-          {isEndOfDay
-            ? `${due.subtract(1, 'minute').format('ddd, MMM D')}, end of day`
-            : due.format('ddd, MMM D, h:mm A')}
+          Answer due {isEndOfDay ? `${dayInWords(due - aMinute, 'weekdayAndDay')}, end of day` : formatWhen(data.dueAt)}
         </Box>
         <small>If sent now</small>
       </span>

@@ -171,9 +171,9 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
           withAsterisk
           options={choices
             .filter(({ code }) => needs !== 'outcome' || fitsMetLevel(code, form.values.metLevel))
-            .map(({ code, label }) => ({ language: code, name: label }))}
-          value={form.values.reasonCode ? { language: form.values.reasonCode } : null}
-          onChange={(choice) => form.setFieldValue('reasonCode', choice?.language ?? '')}
+            .map(({ code, label }) => ({ value: code, name: label }))}
+          value={form.values.reasonCode ? { value: form.values.reasonCode } : null}
+          onChange={(choice) => form.setFieldValue('reasonCode', choice?.value ?? '')}
           error={form.errors.reasonCode}
         />
       )}

@@ -1,3 +1,4 @@
+import { anHour } from '@handoff/contracts/kit/dates/durations'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import type { GroupLine, ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { useDates } from '../../../../kit/dates/useDates.ts'
@@ -60,7 +61,7 @@ function lastOf({ last, link }: GroupLine, { mode, stage }: ReferralRow) {
 }
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
-const dayAndHalf = 36 * 3_600_000
+const dayAndHalf = 36 * anHour
 
 /** When the customer's link expires; amber from about a day before. */
 export function LinkExpires({ row }: { row: ReferralRow }) {

@@ -15,4 +15,4 @@ export const avatarOf = ({ id, customer }: Pick<ReferralRow, 'id' | 'customer'>)
   customer.id ? `customer:${customer.id}` : `referral:${id}`
 
 /** Of a teammate or an individual: 'user:7', 'provider:5'. */
-export const assigneeAvatar = ({ language }: { language: string }) => language as AvatarOf
+export const assigneeAvatar = ({ value }: { value: string }) => value as AvatarOf

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Viewer } from '../../../../kit/context.ts'
+import { ownHours, providedHours } from './columns.ts'
+
+/**
+ * Entities with a place that is open at this moment. As sets of ids that are read once, so that the list can be walked in
+ * its order; those of most places from one index (`entity_address_week`), whose words are therefore repeated here.
+ */
+export const isOpen = (viewer: Viewer, at: Date) => sql<boolean>`(
+  entity.id in (
+    select kept.entity_id from (${ownHours(viewer)}) as kept
+    left join (${minutes(at)}) as clock on clock.zone = kept.zone
+    where kept.open_week is not null and kept.exceptions = '[]'
+      and kept.open_week @> coalesce(clock.minute, minute_of_week(kept.zone, ${at}::timestamptz)))
+  or entity.id in (
+    select kept.entity_id from (${ownHours(viewer)}) as kept
+    where kept.open_week is not null and kept.exceptions <> '[]'
+      and is_open(kept.open_week, kept.exceptions, kept.zone, ${at}::timestamptz))
+  or entity.id in (
+    select kept.entity_id from (${providedHours(viewer)}) as kept
+    where is_open(kept.open_week, kept.exceptions, kept.zone, ${at}::timestamptz)))`
+
+/** Once for each zone: converting the time for each place costs more than all else. */
+const minutes = (at: Date) => sql`
+  select zone, minute_of_week(zone, ${at}::timestamptz) as minute from time_zone group by zone`

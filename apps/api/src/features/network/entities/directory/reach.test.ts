@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/world.ts'
+import { isReachedByPhone, reachOf } from './reach.ts'
+
+const { db } = await openWorld()
+
+test('a provider is reached by phone where nothing else reaches it, in every state', async () => {
+  await sql`insert into entity (network_type, name, entity_state, email, phone)
+    select 1, 'Of state ' || state, state, row_number() over () || email, phone
+    from generate_series(1, 5) state, unnest(array[null, '@reach.example']) email, unnest(array[null, '', '415-555-0100']) phone,
+      generate_series(0, 3)`.execute(db)
+  // Of each four: with a login, with the login of someone who has left, with the phone of a location, with none.
+  await sql`insert into account (user_type, entity_id, first_name, last_name, email, is_active)
+    select 2, id, 'Someone', 'There', 'someone' || id || '@reach.example', id % 4 = 0 from entity
+    where name like 'Of state %' and id % 4 < 2`.execute(db)
+  await sql`insert into entity_address (entity_id, address_line1, phone, is_confidential)
+    select id, '1 Main Street', '415-555-0101', id % 3 = 0 from entity where name like 'Of state %' and id % 4 = 2`.execute(
+    db,
+  )
+  const { rows } = await sql<{ reach: string; isByPhone: boolean }>`
+    select ${reachOf({ of: 'called' })} as reach, ${isReachedByPhone('called')} as "isByPhone" from entity as called`.execute(
+    db,
+  )
+  expect(rows.filter(({ reach, isByPhone }) => isByPhone !== (reach === 'phone'))).toEqual([])
+  expect(new Set(rows.map(({ reach }) => reach))).toEqual(
+    new Set(['invited', 'inactive', 'rejected', 'none', 'login', 'email', 'phone']),
+  )
+})
