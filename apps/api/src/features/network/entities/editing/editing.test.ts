@@ -384,7 +384,7 @@ test('a note about the capacity does not replace one that a colleague saved afte
     message: 'Someone else just updated this capacity. Reload and try again',
     current: { capacityNote: 'Two beds until Monday', capacityVersion: saved.capacityVersion },
   })
-  expect(await shown(entity.id)).toMatchObject({ capacityNote: 'Two beds until Monday' })
+  expect(await detailOf(entity.id)).toMatchObject({ capacityNote: 'Two beds until Monday' })
   // Confirming it is no change, and makes no one’s page stale.
   expect((await set(ben, saved.capacityVersion, 'Two beds until Monday')).data).toMatchObject({
     capacityVersion: saved.capacityVersion,
