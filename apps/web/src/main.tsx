@@ -35,7 +35,7 @@ function onCaughtError(error: unknown) {
   if (!isNotFound(error)) console.error(error)
 }
 
-// The frame in index.html stands until the first page and its person are known, so nothing flickers in between.
+// The frame in index.html stays until the first page and its person are known, so nothing flickers in between.
 void Promise.allSettled([router.load(), branded]).then(() => {
   const root = createRoot(document.getElementById('root')!, { onCaughtError })
   // In small steps: a phone reacts while the first page is drawn.

@@ -50,10 +50,12 @@ async function refusedAt(path: string, me: Me) {
     ...new Set(
       api.asked.flatMap(({ method, url }) => {
         const { pathname } = new URL(url, 'http://localhost')
-        const asked = endpoints
+        const usedEndpoint = endpoints
           .filter((it) => it.method === method && patternOf(it).test(pathname))
           .toSorted((one, other) => colons(one) - colons(other))[0]
-        return asked && !can(holderOf(me), asked.access) ? [`${asked.feature}.${asked.name}`] : []
+        return usedEndpoint && !can(holderOf(me), usedEndpoint.access)
+          ? [`${usedEndpoint.feature}.${usedEndpoint.name}`]
+          : []
       }),
     ),
   ]

@@ -7,7 +7,7 @@ import { addressOf } from './test/standIn.tsx'
 
 /**
  * Every page there is × every user type × every single flag that a role can hold, against the specification's table
- * (section 6), which is written out again here. `open`: whatever the role says; `closed`: never.
+ * (section 6), which is written out again here. `open`: regardless of the role; `closed`: never.
  */
 type Needed = string
 const table: Record<string, { AdminStaff: Needed; EntityStaff: Needed }> = {
@@ -86,7 +86,7 @@ describe('anyone who may not', () => {
       for (const path of paths) {
         const needed = neededFor(path, typeName)
         if (needed === 'open' || needed === name) continue
-        // The survey is open to AdminStaff whatever their role says.
+        // The survey is open to AdminStaff regardless of their role.
         const other = typeName === 'AdminStaff' ? '/survey' : '/notifications'
         expect(goTo(path, user), `${path} with ${name}`).toBe(isOfThisSide ? first : other)
       }

@@ -92,7 +92,7 @@ test('after the login they are there', async () => {
   expect(sessionStorage.getItem('auth_token')).toBe('secret')
 })
 
-test('a wrong password is told in the words of the server, and what was typed stays', async () => {
+test('a wrong password shows the message of the server, and typed values stay', async () => {
   const { api } = await open('/auth/login', null)
   api.refuse(auth.login, 401, { title: 'Incorrect email or password' })
   await userEvent.type(await screen.findByLabelText('Email'), 'maya@handoff.test')

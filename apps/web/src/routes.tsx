@@ -19,7 +19,7 @@
  *
  * The page is then fetched when it is needed, guarded by its layout, and its entry appears in the menu by itself if the
  * menu knows the path. In the page, `useListState(inboundList)` gives the state of the list and what to ask the endpoint
- * with, `useSearchOf(inboundList.schema)` whatever else its address carries.
+ * with, `useSearchOf(inboundList.schema)` all other parameters of its address.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router'

@@ -285,7 +285,7 @@ export const forms: Record<string, Form[]> = {
           fields={[]}
           initial={blankForm('text')}
           onSaved={done}
-          onGone={done}
+          onDeleted={done}
           onDirty={done}
         />
       ),
@@ -583,7 +583,7 @@ export const forms: Record<string, Form[]> = {
           onDirty={done}
           onSaved={done}
           onLeave={done}
-          onGone={done}
+          onDeleted={done}
         />
       ),
     },

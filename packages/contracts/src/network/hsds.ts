@@ -1,7 +1,7 @@
 /**
  * HSDS — the directory in the format that directories of human services exchange: the Human Services Data Specification
  * 3, as a package of services with their organizations and locations. Identifiers stay the same from export to export.
- * Of a confidential place the county is told, as its service area; it has no address and no point.
+ * A confidential place shows only its county, as its service area; it has no address and no point.
  * See https://docs.openreferral.org: the fields that the published schema requires are never left out here.
  */
 import * as z from 'zod/mini'

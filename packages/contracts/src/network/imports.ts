@@ -28,8 +28,8 @@ export type DuplicateChoice = z.output<typeof DuplicateChoice>
 export const RowChoice = z.enum(['import', 'skip', 'fill'])
 export type RowChoice = z.output<typeof RowChoice>
 /**
- * Where a ZIP and a state contradict each other: which of the two is right. Where an address is none, as 'Undisclosed':
- * whether the location is confidential.
+ * Which of the two is right where a ZIP and a state contradict each other; for an address such as 'Undisclosed', whether
+ * the location is confidential.
  */
 export const PlaceChoice = z.enum(['zip', 'typed', 'confidential', 'open'])
 export type PlaceChoice = z.output<typeof PlaceChoice>
@@ -93,7 +93,7 @@ export const ImportOrganization = z.object({
 })
 export type ImportOrganization = z.input<typeof ImportOrganization>
 
-/** What a value of a file can stand for: a category, a specialty of one, a city, a type of provider, or nothing. */
+/** A possible meaning of a value in a file: a category, a specialty of one, a city, a type of provider, or nothing. */
 const ImportOption = z.object({ key: z.string(), label: z.string(), hint: z.nullable(z.string()) })
 /** By the value, folded. */
 const ValueChoices = z.record(
@@ -127,7 +127,7 @@ export const ImportDetail = z.extend(Import, {
   headingRow: z.int(),
   /** Custom fields that a column can be, beyond those of every network. */
   customFields: z.array(z.object({ key: z.string(), label: z.string() })),
-  /** The first rows as they are, to tell columns by. */
+  /** The first rows as they are, to recognize columns by. */
   sample: z.array(z.array(z.string())),
   mapping: Mapping,
   duplicates: z.nullable(DuplicateChoice),
@@ -139,7 +139,7 @@ export const ImportDetail = z.extend(Import, {
   /** Values that the network does not know; rows are imported without them until one is chosen. */
   values: z.array(ImportValue),
   valueChoices: ValueChoices,
-  /** What they can stand for, but for cities: those are the ones of their state. */
+  /** Their possible meanings, except for cities, which depend on the state. */
   valueOptions: z.array(ImportOption),
   /** Whether the columns are those of an earlier file with these headings. */
   isRemembered: z.boolean(),
@@ -147,7 +147,7 @@ export const ImportDetail = z.extend(Import, {
   incomplete: z.int(),
   /** How many of the new rows will have no location, or none that is on the map. */
   withoutLocation: z.int(),
-  /** How many rows a run imports, by what becomes of the duplicates without a choice of their own. */
+  /** How many rows a run imports, by what is done with duplicates that have no individual choice. */
   toImport: z.object({ skip: z.int(), fill: z.int(), create: z.int() }),
   version: z.int(),
   mayUndo: z.boolean(),

@@ -1,7 +1,7 @@
 /**
  * Directory — what strangers see of the network, without an account: the entities that are active or listed and agreed to
- * be found. No email addresses, no staff, nothing that entities write for one another; a confidential place is told by
- * its county only.
+ * be found. No email addresses, no staff, nothing that entities write for one another; a confidential place shows only
+ * its county.
  */
 import * as z from 'zod/mini'
 import { contract, get, post } from '../kit/endpoint.ts'
@@ -60,7 +60,7 @@ export type PublicEntity = z.input<typeof PublicEntity>
 export const PublicEntityDetail = z.extend(PublicEntity, {
   ...answerOf(keysSeenIn('publicPage')),
   specialties: z.array(z.object({ name: z.string(), categoryId: Id })),
-  /** Of each category what is worth knowing before one goes there: in words, as nothing else is told to strangers. */
+  /** What to know about each category before going there, as sentences: strangers get no raw values. */
   services: z.array(
     z.object({
       categoryId: Id,
@@ -91,7 +91,7 @@ const filters = {
 
 const byId = z.object({ id: Id })
 
-/** A mark on the public map, with those whose places it stands for, by name: none of them where there are too many. */
+/** A mark on the public map with the names of the entities there; empty where there are too many. */
 export const PublicEntityMark = z.extend(MapMark, {
   entities: z.array(z.object({ id: Id, name: z.string(), color: z.nullable(z.string()) })),
 })

@@ -51,7 +51,7 @@ export const VerificationView = z.object({
   locations: z.array(PublicLocation),
   capacity: codeOf(Capacity),
   capacityNote: z.nullable(z.string()),
-  /** It offers several categories, each with a capacity of its own: they are set after logging in. */
+  /** It offers several categories, each with a separate capacity: they are set after logging in. */
   hasOwnCapacities: z.boolean(),
 })
 export type VerificationView = z.input<typeof VerificationView>

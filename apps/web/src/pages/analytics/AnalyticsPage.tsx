@@ -49,15 +49,15 @@ export function AnalyticsPage() {
   const maySee = useCan(analytics.report)
   const may = { referrals: useCan(referrals.exportInbound), needs: useCan(unmetNeeds.exportList) }
   const narrowed = askedOf(filters, today())
-  const asked = { report, ...narrowed }
-  const { data, error, refetch, isPlaceholderData } = useEndpoint(analytics.report, asked, {
+  const query = { report, ...narrowed }
+  const { data, error, refetch, isPlaceholderData } = useEndpoint(analytics.report, query, {
     enabled: maySee,
     keep: true,
   })
   // What is kept while another report is read has other columns.
-  const shown = data?.report === report ? data : undefined
+  const current = data?.report === report ? data : undefined
   const filterWords = useFilterWords(report, filters)
-  const words = shown?.supply ? placeWords(shown.supply) : filterWords
+  const words = current?.supply ? placeWords(current.supply) : filterWords
   const change = (changes: Partial<AnalyticsSearch>) =>
     void navigate({
       to: '/analytics',
@@ -67,8 +67,8 @@ export function AnalyticsPage() {
     })
   if (!maySee) return <NoAccess title="Analytics & Reports" />
   const { name, question } = reportAbout[report]
-  const table = { endpoint: analytics.exportReport, asked }
-  const behind = shown && rowsBehind(shown, narrowed, may)
+  const table = { endpoint: analytics.exportReport, asked: query }
+  const behind = current && rowsBehind(current, narrowed, may)
   return (
     <Grid
       className={css.layout}
@@ -110,7 +110,7 @@ export function AnalyticsPage() {
         >
           <ReportFilters
             report={report}
-            supply={shown?.supply}
+            supply={current?.supply}
             value={filters}
             onChange={change}
             // Also while it is read, and where it fails: aging is of now.
@@ -118,66 +118,66 @@ export function AnalyticsPage() {
           >
             <ReportSelect current={report} filters={sharedFilters(filters)} />
           </ReportFilters>
-          {shown && (
+          {current && (
             <Text inherit mb="sm" fz="xs" c="var(--text-2)">
-              {shown.isNow ? 'Now' : `${formatDay(shown.from)} to ${formatDay(shown.to)}`}, {words.join(', ')}
+              {current.isNow ? 'Now' : `${formatDay(current.from)} to ${formatDay(current.to)}`}, {words.join(', ')}
               <span className="on-paper"> · Printed {formatDay(today())}</span>
             </Text>
           )}
-          {error && !shown ? (
+          {error && !current ? (
             <div className="panel">
               <ErrorState error={error} onRetry={refetch} />
             </div>
-          ) : !shown ? (
+          ) : !current ? (
             report === 'supply' ? (
               <SupplyLoading stateId={filters.stateId} />
             ) : (
               <Loading />
             )
-          ) : !shown.total ? (
+          ) : !current.total ? (
             <div className="panel">
               <EmptyState
                 icon={IconChartBar}
                 title={emptyTitles[report] ?? 'No referrals in this period'}
-                text={shown.isNow ? 'Try fewer filters.' : 'Try a longer period or fewer filters.'}
+                text={current.isNow ? 'Try fewer filters.' : 'Try a longer period or fewer filters.'}
                 action={
-                  !shown.isNow && <LastYear onChoose={() => change({ days: 365, from: undefined, to: undefined })} />
+                  !current.isNow && <LastYear onChoose={() => change({ days: 365, from: undefined, to: undefined })} />
                 }
               />
             </div>
           ) : (
             <Grid className={css.parts} columns="minmax(0, 1fr)" gap="md" miw={0} opacity={isPlaceholderData ? 0.6 : 1}>
-              {shown.supply ? (
+              {current.supply ? (
                 <SupplyReport
-                  report={shown}
-                  supply={shown.supply}
+                  report={current}
+                  supply={current.supply}
                   show={filters.show ?? 'gap'}
                   chosen={filters.countyId}
                   onState={(stateId) => change({ stateId, countyId: undefined, allStates: undefined })}
                 />
-              ) : shown.flows ? (
-                <NetworkReport report={shown} flows={shown.flows} />
+              ) : current.flows ? (
+                <NetworkReport report={current} flows={current.flows} />
               ) : (
                 <>
-                  {shown.figures.length > 0 ? (
-                    <ReportFigures figures={shown.figures} />
+                  {current.figures.length > 0 ? (
+                    <ReportFigures figures={current.figures} />
                   ) : (
-                    <Chart report={shown} compare={compare} />
+                    <Chart report={current} compare={compare} />
                   )}
                   <ReportTable
                     key={report}
-                    report={shown}
+                    report={current}
                     compare={compare}
                     onCompare={(id) => change({ compare: id })}
-                    mark={shown.final && <FinalMark {...shown.final} />}
+                    mark={current.final && <FinalMark {...current.final} />}
                   />
-                  {shown.parts.length > 0 && <PartCards parts={shown.parts} />}
-                  {shown.final && <RecordsNote {...shown.final} />}
+                  {current.parts.length > 0 && <PartCards parts={current.parts} />}
+                  {current.final && <RecordsNote {...current.final} />}
                 </>
               )}
               <Text inherit fz="xs" c="var(--text-2)">
-                {shown.notes.join(' ')}
-                {shown.steps && <span className="off-paper"> Select a category to compare it in the chart.</span>}
+                {current.notes.join(' ')}
+                {current.steps && <span className="off-paper"> Select a category to compare it in the chart.</span>}
               </Text>
             </Grid>
           )}
@@ -187,7 +187,7 @@ export function AnalyticsPage() {
         <Activity
           kind={acts}
           accountId={person}
-          person={shown?.rows.find(({ key }) => key === String(person))?.name}
+          person={current?.rows.find(({ key }) => key === String(person))?.name}
           asked={narrowed}
           onClose={() => change({ acts: undefined, person: undefined })}
         />

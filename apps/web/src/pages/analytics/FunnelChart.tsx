@@ -14,9 +14,9 @@ type Props = { title: string; steps: readonly FunnelStep[]; compared: ReportRow 
 
 /** Five columns, what is lost before the next one below each; on phones bars that go downward. */
 export function FunnelChart({ title, steps, compared }: Props) {
-  const sent = steps[0]!.value || 1
-  const partOf = (index: number) => (steps[index]?.value ?? 0) / sent
-  const innerOf = (index: number) => (compared && steps[index] ? (compared.cells[index]?.value ?? 0) / sent : 0)
+  const total = steps[0]!.value || 1
+  const partOf = (index: number) => (steps[index]?.value ?? 0) / total
+  const innerOf = (index: number) => (compared && steps[index] ? (compared.cells[index]?.value ?? 0) / total : 0)
   return (
     <Panel
       title={title}

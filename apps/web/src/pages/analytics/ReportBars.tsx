@@ -13,19 +13,19 @@ type Unit = Report['columns'][number]['unit']
 const most = 10
 const mostRating = 5
 
-/** What a report without a drawing of its own shows as bars; all of it is in the table beneath. */
+/** Bars of a report without a special chart; all values are in the table below. */
 export function ReportBars({ report }: { report: Report }) {
   const { lists, unit, subtitle } = barsOf(report)
-  const shown = lists.map(({ name, bars }) => ({ name, bars: bars.filter(isTold).slice(0, most) }))
+  const groups = lists.map(({ name, bars }) => ({ name, bars: bars.filter(hasValue).slice(0, most) }))
   return (
     <Panel title={report.title} subtitle={subtitle}>
-      {shown.every(({ bars }) => bars.length === 0) ? (
+      {groups.every(({ bars }) => bars.length === 0) ? (
         <Text inherit c="var(--text-2)" fz="sm">
           Too few cases to draw: see the table.
         </Text>
       ) : (
         <Grid columns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" rowGap="md" columnGap="xl">
-          {shown.map(({ name, bars }) => (
+          {groups.map(({ name, bars }) => (
             <div key={name}>
               {name && (
                 <Title order={3} mb="xs" fz="xs" fw="500" c="var(--text-2)" lh="inherit">
@@ -106,7 +106,7 @@ function Bars({ bars, unit }: { bars: readonly Bar[]; unit: Unit }) {
   )
 }
 
-const isTold = ({ value, hidden }: Bar) => value !== null || hidden !== null
+const hasValue = ({ value, hidden }: Bar) => value !== null || hidden !== null
 
 type Drawn = { lists: { name: string; bars: Bar[] }[]; unit: Unit; subtitle: string }
 

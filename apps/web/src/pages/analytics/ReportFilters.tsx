@@ -61,20 +61,20 @@ export function ReportFilters({ report, supply, value, onChange, hasPeriod, chil
   const isPhone = useIsPhone()
   const set = filters.filter(({ chip }) => chip !== undefined)
   const reset = () => onChange(none)
-  const shown = filters.filter(({ label }) => hasPeriod || label !== 'Period')
+  const visible = filters.filter(({ label }) => hasPeriod || label !== 'Period')
   if (isPhone)
     return (
       <Flex className="off-paper" align="center" gap="xs" mb="xs">
         {children}
         <MoreFilters count={set.length} onClear={reset}>
-          {shown.map(({ node }) => node)}
+          {visible.map(({ node }) => node)}
         </MoreFilters>
       </Flex>
     )
   return (
     <Flex className="off-paper" align="center" wrap="wrap" gap="xs" mb="xs">
       {children}
-      {shown.map(({ label, node, chip }) => (
+      {visible.map(({ label, node, chip }) => (
         <Box
           key={label}
           className={css.filter}
@@ -96,13 +96,13 @@ export function ReportFilters({ report, supply, value, onChange, hasPeriod, chil
 }
 
 /** The days are there in any case, and what people are split by is the title of their table. */
-const saidElsewhere = ['Period', 'Rows', 'Columns']
+const shownElsewhere = ['Period', 'Rows', 'Columns']
 
 /** What a report is narrowed by, in words: on phones, and on paper. */
 export function useFilterWords(report: ReportKey, value: ReportFilter) {
   const filters = useFilters(report, value, () => {})
   const words = filters.flatMap(({ label, chip }) =>
-    chip && !saidElsewhere.includes(label) ? chip.split(': ').slice(1).join(': ') : [],
+    chip && !shownElsewhere.includes(label) ? chip.split(': ').slice(1).join(': ') : [],
   )
   return words.length ? words : ['all categories']
 }

@@ -34,7 +34,7 @@ export function rowsBehind(
         }
       : undefined
   if (!may.referrals || (report !== 'ageing' && !dateOf[report])) return undefined
-  const asked = {
+  const query = {
     categoryId,
     stateId,
     countyId,
@@ -49,9 +49,9 @@ export function rowsBehind(
     endpoint: referrals.exportInbound,
     asked:
       report === 'ageing'
-        ? { ...asked, isOpen: true }
+        ? { ...query, isOpen: true }
         : {
-            ...asked,
+            ...query,
             from,
             to,
             dateOf: dateOf[report],

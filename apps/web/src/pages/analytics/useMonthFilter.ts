@@ -29,11 +29,11 @@ export function useMonthFilter(value: Days, onChange: (days: Days) => void) {
     isRequired: true,
     options: isOther ? [...options, { value: key, label: daysInWords(value) }] : options,
     value: key,
-    onChange: (chosen) => {
-      if (!chosen || chosen === key) return
-      const [from, to] = chosen.split(' ')
+    onChange: (selected) => {
+      if (!selected || selected === key) return
+      const [from, to] = selected.split(' ')
       if (to) onChange({ days: undefined, from, to })
-      else onChange({ days: chosen === 'year' ? yearDays : undefined, from: undefined, to: undefined })
+      else onChange({ days: selected === 'year' ? yearDays : undefined, from: undefined, to: undefined })
     },
   })
   return { ...filter, chip: key === 'default' ? undefined : filter.chip }

@@ -18,15 +18,15 @@ export function useSplitFilters(
     { enabled: isShown && mayAsk, isSilent: true },
   )
   if (!isShown) return []
-  const chosen = (splitBy ?? defaultSplit).split(',') as [Split, Split]
+  const axes = (splitBy ?? defaultSplit).split(',') as [Split, Split]
   const options: { value: Split; label: string }[] = [
     ...splits.map((value) => ({ value, label: splitNames[value].toLowerCase() })),
     ...data.filter(({ kind }) => hasOptions(kind)).map(({ id, name }) => ({ value: `cf.${id}` as const, label: name })),
   ]
   const change = (index: 0 | 1, to: Split | undefined) => {
     if (!to) return
-    const opposite = chosen[index === 0 ? 1 : 0]
-    const other = opposite === to ? chosen[index] : opposite
+    const opposite = axes[index === 0 ? 1 : 0]
+    const other = opposite === to ? axes[index] : opposite
     const next = index === 0 ? `${to},${other}` : `${other},${to}`
     onChange(next === defaultSplit ? undefined : next)
   }
@@ -36,10 +36,10 @@ export function useSplitFilters(
       isRequired: true,
       // Without the word, the two look like what narrows the report. Together they are the title of the table.
       options: options.map((option) => ({ ...option, label: `${index === 0 ? 'By' : 'and'} ${option.label}` })),
-      value: chosen[index]!,
+      value: axes[index]!,
       onChange: (to) => change(index as 0 | 1, to),
     })
-    const isDefault = chosen[index] === defaultSplit.split(',')[index]
+    const isDefault = axes[index] === defaultSplit.split(',')[index]
     return { ...filter, chip: isDefault ? undefined : filter.chip }
   })
 }

@@ -14,7 +14,7 @@ const surveys = [
 
 /** What the rows are, and which survey: each has a value at any time. */
 export function useSurveyFilters(
-  { by, survey: chosen }: ReportFilter,
+  { by, survey: selected }: ReportFilter,
   onChange: (changes: Partial<ReportFilter>) => void,
 ): ListFilter[] {
   const rows = choiceFilter({
@@ -28,11 +28,11 @@ export function useSurveyFilters(
     label: 'Survey',
     isRequired: true,
     options: surveys,
-    value: chosen ?? 'provider',
+    value: selected ?? 'provider',
     onChange: (next) => onChange({ survey: next === 'rmt' ? next : undefined }),
   })
   return [
     { ...rows, chip: by && rows.chip },
-    { ...survey, chip: chosen && survey.chip },
+    { ...survey, chip: selected && survey.chip },
   ]
 }

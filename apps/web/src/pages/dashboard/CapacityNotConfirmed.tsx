@@ -15,13 +15,13 @@ import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 
-const asked = { attention: Attention.CapacityNotConfirmed, sort: 'capacityAt', pageSize: 5 } as const
+const query = { attention: Attention.CapacityNotConfirmed, sort: 'capacityAt', pageSize: 5 } as const
 
 /** Providers whose capacity no one has confirmed for two weeks, the longest first. */
 export function CapacityNotConfirmed() {
   const mayView = useCan(entities.list)
   const { formatRelative } = useDates()
-  const { data, error, refetch } = useEndpoint(entities.list, asked, { enabled: mayView })
+  const { data, error, refetch } = useEndpoint(entities.list, query, { enabled: mayView })
   if (!mayView) return null
   return (
     <Panel

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { periods } from './dashboard.search.ts'
 
-/** How far figures and charts reach back; the work is of now, whatever is chosen. */
+/** How far figures and charts reach back; the work list always shows the current state. */
 export function PeriodSwitch({ days, isWide }: { days: number; isWide?: boolean }) {
   const navigate = useNavigate()
   return (

@@ -11,13 +11,13 @@ import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 
-const asked = { id: 0, status: RequestStatus.Pending, sort: 'created_at', pageSize: 4 } as const
+const query = { id: 0, status: RequestStatus.Pending, sort: 'created_at', pageSize: 4 } as const
 
 /** Requests that wait for a decision, the oldest first. */
 export function RequestsWaiting() {
   const mayView = useCan(requests.list)
   const { formatRelative } = useDates()
-  const { data, error, refetch } = useEndpoint(requests.list, asked, { enabled: mayView })
+  const { data, error, refetch } = useEndpoint(requests.list, query, { enabled: mayView })
   if (!mayView) return null
   return (
     <Panel

@@ -20,9 +20,9 @@ import { notificationList } from './notifications.search.ts'
 export function NotificationsPage() {
   const list = useListState(notificationList)
   const filter = list.filters.filter ?? NotificationFilter.All
-  const found = useEndpoint(notifications.list, { filter, pageNo: list.page, pageSize: list.size }, { keep: true })
+  const page = useEndpoint(notifications.list, { filter, pageNo: list.page, pageSize: list.size }, { keep: true })
   const markAll = useMarkAllAsRead()
-  const isPending = useSteady(found.isPending)
+  const isPending = useSteady(page.isPending)
 
   return (
     <Page
@@ -41,7 +41,7 @@ export function NotificationsPage() {
             variant="default"
             leftSection={<IconChecks size={16} stroke={1.8} />}
             loading={markAll.isPending}
-            disabled={!found.data || found.data.unread === 0}
+            disabled={!page.data || page.data.unread === 0}
             onClick={() => markAll.mutate({})}
           >
             Mark all as read
@@ -56,26 +56,26 @@ export function NotificationsPage() {
             onChange={(next) => list.setFilters({ filter: next === NotificationFilter.All ? undefined : next })}
           />
           <Group gap="sm" wrap="nowrap">
-            {found.data && found.data.unread > 0 && (
+            {page.data && page.data.unread > 0 && (
               <Text className="tnum" span inherit fz="sm" c="dimmed">
-                {found.data.unread.toLocaleString('en-US')} unread
+                {page.data.unread.toLocaleString('en-US')} unread
               </Text>
             )}
             <ExportButton endpoint={notifications.exportList} asked={{ filter }} />
           </Group>
         </Group>
-        <Box className={css.list} pt="xxs" px="sm" pb="sm" aria-busy={found.isPlaceholderData}>
-          {found.isError ? (
-            <ErrorState error={found.error} onRetry={found.refetch} />
-          ) : isPending || !found.data ? (
+        <Box className={css.list} pt="xxs" px="sm" pb="sm" aria-busy={page.isPlaceholderData}>
+          {page.isError ? (
+            <ErrorState error={page.error} onRetry={page.refetch} />
+          ) : isPending || !page.data ? (
             <ListSkeleton rows={list.size} />
-          ) : found.data.data.length === 0 ? (
+          ) : page.data.data.length === 0 ? (
             <EmptyState icon={IconBell} title="No Notification Found" text={emptyWords[filter]} />
           ) : (
-            <NotificationGroups notifications={found.data.data} heading="h2" />
+            <NotificationGroups notifications={page.data.data} heading="h2" />
           )}
         </Box>
-        {!found.isError && found.data?.total !== 0 && <TableFooter list={list} total={found.data?.total ?? 0} />}
+        {!page.isError && page.data?.total !== 0 && <TableFooter list={list} total={page.data?.total ?? 0} />}
       </section>
     </Page>
   )

@@ -12,7 +12,7 @@ const steps: Record<string, number> = { ArrowUp: -2, ArrowDown: 2, PageUp: -10, 
 /** The cover as others will see it; which part of it shows is chosen by dragging or by the arrow keys. */
 export function CoverStage({ url, position, onMove }: Props) {
   const drag = useRef<{ y: number; position: number } | null>(null)
-  /** How many pixels of the picture stand above and below the band. */
+  /** How many pixels of the picture are above and below the band. */
   const [spare, setSpare] = useState(0)
 
   const measure = ({ naturalWidth, naturalHeight, clientWidth, clientHeight }: HTMLImageElement) =>

@@ -25,22 +25,22 @@ import type { ShownProfile } from './ShownProfile.ts'
 const largest = { width: 2000, height: 1400 }
 
 export function EditCoverPage() {
-  const shown = useEndpoint(profile.show, {})
+  const detail = useEndpoint(profile.show, {})
   return (
     <>
       <BackLink to="/profile">Profile</BackLink>
       <Page title="Edit cover" subtitle="The picture behind your name.">
-        {shown.isError && (
+        {detail.isError && (
           <div className="panel">
-            <ErrorState error={shown.error} onRetry={shown.refetch} />
+            <ErrorState error={detail.error} onRetry={detail.refetch} />
           </div>
         )}
-        {shown.isPending && (
+        {detail.isPending && (
           <div className="panel">
             <ListSkeleton rows={6} />
           </div>
         )}
-        {shown.data && <Editor profile={shown.data} />}
+        {detail.data && <Editor profile={detail.data} />}
       </Page>
     </>
   )
@@ -50,30 +50,26 @@ type Chosen = { url: string; position: number; coverImageId?: number; file?: Fil
 
 function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } }: { profile: ShownProfile }) {
   const { id } = useMe()
-  const [chosen, choose] = useState<Chosen>({ url: cover, position: coverPosition })
-  const { own, take } = useOwnPicture((picture) => choose({ ...picture, position: 50 }))
+  const [draft, setDraft] = useState<Chosen>({ url: cover, position: coverPosition })
+  const { own, take } = useOwnPicture((picture) => setDraft({ ...picture, position: 50 }))
   const navigate = useNavigate()
   const save = useAction(profile.updateCover)
   const { isSuccess } = save
-  const isDirty = !isSuccess && (chosen.url !== cover || chosen.position !== coverPosition)
+  const isDirty = !isSuccess && (draft.url !== cover || draft.position !== coverPosition)
 
   useEffect(() => {
     if (isSuccess) void navigate({ to: '/profile' })
   }, [isSuccess, navigate])
 
   const submit = () => {
-    const { url, position, coverImageId, file } = chosen
+    const { url, position, coverImageId, file } = draft
     save.mutate({ position, ...(url !== cover && (file ? { file } : { coverImageId })) })
   }
   return (
     <>
       <LeaveGuard isDirty={isDirty} />
       <Box className="panel clipped" component="section" mb="sm" aria-label="Preview">
-        <CoverStage
-          url={chosen.url}
-          position={chosen.position}
-          onMove={(position) => choose({ ...chosen, position })}
-        />
+        <CoverStage url={draft.url} position={draft.position} onMove={(position) => setDraft({ ...draft, position })} />
         <Group className={css.person} gap="sm" wrap="nowrap" pt={0} px="lg" pb="md">
           <span>
             <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={60} />
@@ -107,8 +103,8 @@ function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } 
               <input
                 type="radio"
                 name="cover"
-                checked={it.url === chosen.url}
-                onChange={() => choose({ ...it, position: it.url === cover ? coverPosition : 50 })}
+                checked={it.url === draft.url}
+                onChange={() => setDraft({ ...it, position: it.url === cover ? coverPosition : 50 })}
               />
               <Box component="img" display="block" w="100%" bdrs="md" src={it.url} alt="" loading="lazy" />
               <Box component="span" display="block" mt="xxs" fz="sm">
@@ -135,33 +131,33 @@ type Own = { url: string; file: File }
 /** What was uploaded before, and what was chosen just now. */
 function ownOf(
   cover: string,
-  own: Own | undefined,
+  ownPicture: Own | undefined,
 ): { url: string; name: string; file?: File; coverImageId?: number }[] {
   const present = coverImages.some(({ url }) => url === cover) ? [] : [{ url: cover, name: 'Your own' }]
-  return own ? [{ ...own, name: 'New' }, ...present] : present
+  return ownPicture ? [{ ...ownPicture, name: 'New' }, ...present] : present
 }
 
-/** A picture of one's own, drawn again at a sensible size. */
-function useOwnPicture(onTaken: (own: Own) => void) {
-  const [own, setOwn] = useState<Own>()
+/** A picture uploaded by the user, drawn again at a sensible size. */
+function useOwnPicture(onTaken: (picture: Own) => void) {
+  const [ownPicture, setOwnPicture] = useState<Own>()
   useEffect(
     () => () => {
-      if (own) URL.revokeObjectURL(own.url)
+      if (ownPicture) URL.revokeObjectURL(ownPicture.url)
     },
-    [own],
+    [ownPicture],
   )
 
-  const take = async (chosen: File) => {
+  const take = async (upload: File) => {
     try {
-      const image = await openPicture(chosen)
+      const image = await openPicture(upload)
       const file = await drawWhole(image, largest)
       URL.revokeObjectURL(image.src)
       const taken = { file, url: URL.createObjectURL(file) }
-      setOwn(taken)
+      setOwnPicture(taken)
       onTaken(taken)
     } catch (failure) {
       toast.error((failure as Error).message)
     }
   }
-  return { own, take }
+  return { own: ownPicture, take }
 }

@@ -27,20 +27,20 @@ const tabs: { value: ProfileTab; label: string }[] = [
 
 /** One's own names and pictures, what keeps the account safe, and how the product reaches one and looks. */
 export function ProfilePage() {
-  const shown = useEndpoint(profile.show, {})
+  const detail = useEndpoint(profile.show, {})
   return (
     <Page title="Profile" subtitle="Your details, security, and preferences.">
-      {shown.isError && (
+      {detail.isError && (
         <div className="panel">
-          <ErrorState error={shown.error} onRetry={shown.refetch} />
+          <ErrorState error={detail.error} onRetry={detail.refetch} />
         </div>
       )}
-      {shown.isPending && (
+      {detail.isPending && (
         <div className="panel">
           <ListSkeleton rows={6} />
         </div>
       )}
-      {shown.data && <View profile={shown.data} />}
+      {detail.data && <View profile={detail.data} />}
     </Page>
   )
 }
@@ -48,9 +48,9 @@ export function ProfilePage() {
 const loadPhotoDialog = () => import('../../features/access/profile/PhotoDialog.tsx')
 
 function View({ profile: mine }: { profile: ShownProfile }) {
-  const { tab: asked } = useSearchOf(profileSearch)
+  const { tab: requestedTab } = useSearchOf(profileSearch)
   // Links that were sent before the two became one.
-  const tab = asked === 'sessions' ? 'security' : asked
+  const tab = requestedTab === 'sessions' ? 'security' : requestedTab
   const navigate = useNavigate()
   const [photo, setPhoto] = useState<File | null>(null)
   const PhotoDialog = useLazyPart(loadPhotoDialog, photo !== null)?.default

@@ -17,15 +17,15 @@ type Props = { asked: MatchFilters; change: (changes: ReferMapChange) => void; o
 /** Finds a provider and says what keeps it out of the list; a filter can be changed right here. */
 export function ExplainDialog({ asked, change, onClosed }: Props) {
   const dialog = useDialog(onClosed)
-  const [chosen, setChosen] = useState<SelectOption | null>(null)
+  const [provider, setProvider] = useState<SelectOption | null>(null)
   return (
     <Dialog {...dialog} title="Why isn’t a provider here?" size={520}>
       <AsyncSearchSelect
         label="Provider"
         placeholder="Search providers"
         avatarsOf="provider"
-        value={chosen}
-        onChange={setChosen}
+        value={provider}
+        onChange={setProvider}
         withinPortal={false}
         isClearable
         find={(search) => {
@@ -41,7 +41,7 @@ export function ExplainDialog({ asked, change, onClosed }: Props) {
         }}
       />
       <Box mt="md" mih={64} fz="sm" role="status">
-        {chosen && <Reasons key={chosen.value} asked={asked} entityId={Number(chosen.value)} change={change} />}
+        {provider && <Reasons key={provider.value} asked={asked} entityId={Number(provider.value)} change={change} />}
       </Box>
     </Dialog>
   )

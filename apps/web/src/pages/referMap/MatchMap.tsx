@@ -38,7 +38,7 @@ export type MatchMapProps = {
   isStale: boolean
   selection: Selection
   cartIds: readonly number[]
-  /** So much at its lower edge lies under the card of who is selected, in pixels. */
+  /** Height of its lower part under the card of the selected provider, in pixels. */
   covered: number
 }
 
@@ -165,10 +165,10 @@ export default function MatchMap(props: MatchMapProps) {
 async function middleOf(stateName: string | null) {
   if (!stateName) return null
   const { stateNames } = await loadOutlines()
-  const found = (stateNames as GeoJSON.FeatureCollection<GeoJSON.Point>).features.find(
+  const feature = (stateNames as GeoJSON.FeatureCollection<GeoJSON.Point>).features.find(
     ({ properties }) => properties?.name === stateName,
   )
-  return (found?.geometry.coordinates as [number, number] | undefined) ?? null
+  return (feature?.geometry.coordinates as [number, number] | undefined) ?? null
 }
 
 /** Each once, marked where the customer is not eligible. */
@@ -187,8 +187,8 @@ function withKnown(
   selectedId: number | undefined,
   cartIds: readonly number[],
 ): readonly MatchMark[] {
-  const named = new Set(marks.flatMap((mark) => mark.matches.map(({ id }) => id)))
-  const more = known.filter(({ id }) => (id === selectedId || cartIds.includes(id)) && !named.has(id))
+  const shownIds = new Set(marks.flatMap((mark) => mark.matches.map(({ id }) => id)))
+  const more = known.filter(({ id }) => (id === selectedId || cartIds.includes(id)) && !shownIds.has(id))
   return [
     ...marks,
     ...more.map((pin) => ({

@@ -28,7 +28,7 @@ export function NarrowHead({ page, found, isPhone, filters }: Props) {
   const { search, change, customerId } = page
   const { data: categories = [] } = useCategories()
   const category = categories.find(({ value }) => Number(value) === search.categoryId)
-  const chosen = category?.specialties.filter(({ id }) => search.specialtyIds?.includes(id)) ?? []
+  const specialties = category?.specialties.filter(({ id }) => search.specialtyIds?.includes(id)) ?? []
   const radius = radiusOf(search)
   const set = (Object.keys(unset) as (keyof typeof unset)[]).filter((name) => search[name] !== undefined)
   return (
@@ -56,7 +56,7 @@ export function NarrowHead({ page, found, isPhone, filters }: Props) {
               fw="500"
               data-main
             >
-              {[category.name, chosen.map(({ name }) => name).join(', ')].filter(Boolean).join(': ')}
+              {[category.name, specialties.map(({ name }) => name).join(', ')].filter(Boolean).join(': ')}
             </Text>
           )}
           {radius !== undefined && category && (

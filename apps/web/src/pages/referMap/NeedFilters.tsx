@@ -48,7 +48,7 @@ export function NeedFilters({ page, isCustomerKnown, hasOrigin, withinPortal }: 
           comboboxProps={{ withinPortal }}
           data={category.specialties.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={specialtyIds.map(String)}
-          onChange={(chosen) => change({ specialtyIds: chosen.length ? chosen.map(Number) : undefined })}
+          onChange={(ids) => change({ specialtyIds: ids.length ? ids.map(Number) : undefined })}
         />
       )}
       <Input.Wrapper label={distanceLabel} labelElement="div">

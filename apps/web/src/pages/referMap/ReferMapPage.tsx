@@ -26,7 +26,7 @@ export function ReferMapPage() {
   useKeptCart()
   const page = useReferMap()
   const { search, asked, sort, person } = page
-  const found = useMatches(asked, sort)
+  const matches = useMatches(asked, sort)
   const cart = useCart()
   const back = useWayBack()
   const selection = useSelection()
@@ -34,23 +34,23 @@ export function ReferMapPage() {
   const isPhone = useIsPhone()
   const hasMap = canDrawMaps()
   const isMapShown = isPhone ? search.view === 'map' && hasMap : hasMap
-  useFirstSelected(found.rows[0]?.id, isPhone, selection)
+  useFirstSelected(matches.rows[0]?.id, isPhone, selection)
 
   // Chosen on the map beyond the rows that are loaded.
   const { selectedId } = selection
-  const loadRank = useEffectEvent((chosen: number | undefined) => {
+  const loadRank = useEffectEvent((selected: number | undefined) => {
     const { pin, isFromMap } = selection
-    if (!isFromMap || !pin || pin.verdict === 'notEligible' || found.rows.some(({ id }) => id === chosen)) return
-    found.more?.(pin.rank)
+    if (!isFromMap || !pin || pin.verdict === 'notEligible' || matches.rows.some(({ id }) => id === selected)) return
+    matches.more?.(pin.rank)
   })
   useEffect(() => loadRank(selectedId), [selectedId])
 
-  const isNothing = asked !== undefined && found.total === 0 && !found.isStale
+  const isNothing = asked !== undefined && matches.total === 0 && !matches.isStale
   const filters = (
     <NeedFilters
       page={page}
-      isCustomerKnown={found.origin ? found.origin.isCustomer : !!person.data?.point}
-      hasOrigin={asked === undefined || found.origin !== null}
+      isCustomerKnown={matches.origin ? matches.origin.isCustomer : !!person.data?.point}
+      hasOrigin={asked === undefined || matches.origin !== null}
       withinPortal={isWide}
     />
   )
@@ -81,11 +81,11 @@ export function ReferMapPage() {
           {filters}
         </Flex>
       ) : (
-        <NarrowHead page={page} found={found} isPhone={isPhone} filters={filters} />
+        <NarrowHead page={page} found={matches} isPhone={isPhone} filters={filters} />
       )}
       {isMapShown && (
-        <MatchMapSpace page={page} found={found} selection={selection} isPlain={isPhone} className={css.map}>
-          {isPhone && <PickedCard page={page} found={found} selection={selection} />}
+        <MatchMapSpace page={page} found={matches} selection={selection} isPlain={isPhone} className={css.map}>
+          {isPhone && <PickedCard page={page} found={matches} selection={selection} />}
         </MatchMapSpace>
       )}
       {!(isPhone && isMapShown) && (
@@ -96,9 +96,9 @@ export function ReferMapPage() {
             </Text>
           )}
           {isNothing ? (
-            <UnmetNeedPanel asked={asked} miles={found.miles} onFilters={page.change} />
+            <UnmetNeedPanel asked={asked} miles={matches.miles} onFilters={page.change} />
           ) : (
-            <MatchList page={page} matches={found} selection={selection} isHeadless={isPhone} />
+            <MatchList page={page} matches={matches} selection={selection} isHeadless={isPhone} />
           )}
         </Stack>
       )}

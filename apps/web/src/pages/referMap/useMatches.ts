@@ -14,35 +14,35 @@ const mostOfOneAnswer = 100
 const none: Match[] = []
 
 /** The ranked list, page by page, and apart from it those that are not eligible. */
-export function useMatches(asked: MatchFilters | undefined, sort: MatchSort) {
-  const key = JSON.stringify([asked, sort])
+export function useMatches(filters: MatchFilters | undefined, sort: MatchSort) {
+  const key = JSON.stringify([filters, sort])
   const [wanted, setWanted] = useState({ key, pages: 1, out: pageSize })
   const { pages: count, out: outSize } = wanted.key === key ? wanted : { pages: 1, out: pageSize }
-  const input = { ...(asked ?? { customerId: 0, categoryId: 0 }), sort }
+  const input = { ...(filters ?? { customerId: 0, categoryId: 0 }), sort }
   const listed = { ...input, isEligible: true, pageSize }
   // Apart from the pages of others, and refreshed with them.
   const queryKey = [...query(matches.list, listed).queryKey, 'pages']
-  const found = useInfiniteQuery({
+  const pagesQuery = useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam: pageNo, signal }): Promise<Page> =>
       (await ask(matches.list, { ...listed, pageNo }, { signal })).data,
     initialPageParam: 1,
     getNextPageParam: ({ pageNo, total }: Page) => (pageNo * pageSize < total ? pageNo + 1 : undefined),
-    enabled: asked !== undefined,
+    enabled: filters !== undefined,
     placeholderData: keepSameList(queryKey),
   })
-  const { data: pages, hasNextPage, isFetching, isPlaceholderData: isStale, fetchNextPage } = found
+  const { data: pages, hasNextPage, isFetching, isPlaceholderData: isStale, fetchNextPage } = pagesQuery
   const loaded = pages?.pages.length ?? 0
   useEffect(() => {
     if (loaded > 0 && loaded < count && hasNextPage && !isFetching && !isStale) void fetchNextPage()
   }, [loaded, count, hasNextPage, isFetching, isStale, fetchNextPage])
 
-  const rows = useMemo(() => (asked && pages ? pages.pages.flatMap(({ data }) => data) : none), [asked, pages])
-  const first = asked && pages?.pages[0]
+  const rows = useMemo(() => (filters && pages ? pages.pages.flatMap(({ data }) => data) : none), [filters, pages])
+  const first = filters && pages?.pages[0]
   const out = useEndpoint(
     matches.list,
     { ...input, isEligible: false, pageSize: outSize },
-    { enabled: asked !== undefined && (first?.counts.notEligible ?? 0) > 0, keep: true, isSilent: true },
+    { enabled: filters !== undefined && (first?.counts.notEligible ?? 0) > 0, keep: true, isSilent: true },
   )
   return {
     rows,
@@ -50,11 +50,11 @@ export function useMatches(asked: MatchFilters | undefined, sort: MatchSort) {
     total: first?.total,
     origin: first?.origin,
     miles: first?.miles,
-    isPending: asked !== undefined && first === undefined && !found.isError,
+    isPending: filters !== undefined && first === undefined && !pagesQuery.isError,
     isStale,
-    error: found.error as ApiError | null,
-    retry: () => void found.refetch(),
-    isLoadingMore: found.isFetchingNextPage,
+    error: pagesQuery.error as ApiError | null,
+    retry: () => void pagesQuery.refetch(),
+    isLoadingMore: pagesQuery.isFetchingNextPage,
     /** One more page; or so many that the one of this rank is there. */
     more: hasNextPage
       ? (rank?: number) =>

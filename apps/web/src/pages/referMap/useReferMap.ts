@@ -18,7 +18,7 @@ export function useReferMap() {
   const navigate = useNavigate()
   const { customerId, categoryId, sort = 'score' } = search
   const person = useEndpoint(customers.show, { id: customerId ?? 0 }, { enabled: customerId !== undefined })
-  const asked = useMemo(() => filtersOf(search), [search])
+  const filters = useMemo(() => filtersOf(search), [search])
   /** A filter replaces the address: it is no step to walk back. */
   const change = (changes: ReferMapChange) =>
     void navigate({
@@ -27,7 +27,7 @@ export function useReferMap() {
       replace: true,
       resetScroll: false,
     })
-  return { search, sort: sort as MatchSort, customerId, categoryId, person, asked, change }
+  return { search, sort: sort as MatchSort, customerId, categoryId, person, asked: filters, change }
 }
 export type ReferMap = ReturnType<typeof useReferMap>
 

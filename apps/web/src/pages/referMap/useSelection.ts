@@ -4,15 +4,15 @@ type Pin = { rank: number; verdict: string }
 
 /** The one provider that list and map point at; of one chosen on the map its pin, as its row may not be loaded yet. */
 export function useSelection() {
-  const [chosen, setChosen] = useState<{ id: number; isFromMap: boolean; pin?: Pin }>()
+  const [selection, setSelection] = useState<{ id: number; isFromMap: boolean; pin?: Pin }>()
   const select = useCallback(
-    (id: number, isFromMap = false, pin?: Pin) => setChosen({ id, isFromMap, ...(pin && { pin }) }),
+    (id: number, isFromMap = false, pin?: Pin) => setSelection({ id, isFromMap, ...(pin && { pin }) }),
     [],
   )
-  const clear = useCallback(() => setChosen(undefined), [])
+  const clear = useCallback(() => setSelection(undefined), [])
   return useMemo(
-    () => ({ selectedId: chosen?.id, pin: chosen?.pin, isFromMap: chosen?.isFromMap === true, select, clear }),
-    [chosen, select, clear],
+    () => ({ selectedId: selection?.id, pin: selection?.pin, isFromMap: selection?.isFromMap === true, select, clear }),
+    [selection, select, clear],
   )
 }
 export type Selection = ReturnType<typeof useSelection>

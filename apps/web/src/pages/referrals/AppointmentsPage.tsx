@@ -28,10 +28,10 @@ const size = 50
 
 /** The appointments of one day, one's own or the team's, each with its next step. */
 export function AppointmentsPage() {
-  const { day: asked, who } = useSearchOf(appointmentsSearch)
+  const { day: selectedDay, who } = useSearchOf(appointmentsSearch)
   const navigate = useNavigate()
   const { today } = useDates()
-  const day = asked ?? today()
+  const day = selectedDay ?? today()
   // Those of the administrative side are hardly ever one's own.
   const isNetwork = sideOf(useMe().userType.id) === 'admin'
   const isTeam = who === 'team' || isNetwork

@@ -57,9 +57,9 @@ export function useBulkAnswer({ rows, onDone }: Props) {
   }
 }
 
-function BulkDialog({ answer, rows: chosen, onDone, onClosed }: Props & { answer: Answer; onClosed: () => void }) {
+function BulkDialog({ answer, rows: initialRows, onDone, onClosed }: Props & { answer: Answer; onClosed: () => void }) {
   // Those that were selected when it opened: the list behind it changes while it works.
-  const [rows] = useState(chosen)
+  const [rows] = useState(initialRows)
   const [isOpen, setOpen] = useState(true)
   const isNetwork = sideOf(useMe().userType.id) === 'admin'
   const [results, setResults] = useState<Result[]>([])

@@ -30,15 +30,15 @@ export function EntityRequestsPage() {
   const { userType, totalInBounds } = useMe()
   const isNetwork = sideOf(userType.id) === 'admin'
   const isSent = side === 'sent' && !isNetwork
-  const asked = { ...narrowed, stage: [...awaitingAnswer], isDetailed: true }
+  const query = { ...narrowed, stage: [...awaitingAnswer], isDetailed: true }
   const maySee = useCan(referrals.listInbound)
-  const received = useEndpoint(referrals.listInbound, asked, { keep: true, enabled: maySee && !isSent })
-  const sent = useEndpoint(referrals.listOutbound, asked, { keep: true, enabled: maySee && isSent })
-  const rows = isSent ? sent : received
+  const received = useEndpoint(referrals.listInbound, query, { keep: true, enabled: maySee && !isSent })
+  const outbound = useEndpoint(referrals.listOutbound, query, { keep: true, enabled: maySee && isSent })
+  const rows = isSent ? outbound : received
   const walk = useQueueWalk({ rows, list, opensFirst: false })
-  const tell = useStepToast(walk.open)
+  const showToast = useStepToast(walk.open)
   const [reassigning, setReassigning] = useState<ReferralRow>()
-  const shown = isSent ? 'outbound' : 'inbound'
+  const direction = isSent ? 'outbound' : 'inbound'
   if (!maySee) return <NoAccess title="Awaiting Answer" />
 
   return (
@@ -84,7 +84,7 @@ export function EntityRequestsPage() {
                   <EntityRequestCard
                     key={row.id}
                     row={row}
-                    side={shown}
+                    side={direction}
                     isNetwork={isNetwork}
                     isFirst={at === 0}
                     onOpen={() => walk.open(row.id)}
@@ -104,13 +104,13 @@ export function EntityRequestsPage() {
       <LazyReferralPanel
         id={walk.id}
         isChosen={walk.isChosen}
-        side={shown}
+        side={direction}
         position={walk.at === undefined ? undefined : { at: walk.at, total: walk.total, of: 'awaiting an answer' }}
         onPrevious={walk.onPrevious}
         onNext={walk.onNext}
         onClose={walk.close}
         onTaken={(before, step, after) => {
-          tell(before, step, after)
+          showToast(before, step, after)
           walk.walkOn(after.id)
         }}
         more={ReferralRecords}

@@ -46,7 +46,7 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
   const { queue: _, ...filters } = list.filters as Record<string, never>
   const sort = list.sort === 'auto' || list.sort === '-auto' ? 'priorityDue' : list.sort
   const tabOf = (queue: string) => tabs.find(({ value }) => value === queue)
-  const shown = isPhone ? columns.filter(({ queue }) => queue === only) : columns
+  const visibleColumns = isPhone ? columns.filter(({ queue }) => queue === only) : columns
   const sortMenu = <SortMenu choices={sortChoices} value={sort} onChange={list.setSort} />
   return (
     <section aria-label="Inbound board">
@@ -77,7 +77,7 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
         </Flex>
       )}
       <div className={css.board}>
-        {shown.map(({ queue, tone, empty }) => (
+        {visibleColumns.map(({ queue, tone, empty }) => (
           <BoardColumn
             key={queue}
             queue={queue}

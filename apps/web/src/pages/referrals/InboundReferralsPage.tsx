@@ -35,8 +35,8 @@ function InboundReferrals() {
   const isBoard = view === 'board'
   const { queue = 'to_answer', stage, ...narrowed } = list.asked
   const sort = askedSort(narrowed.sort, queue)
-  const asked = { ...narrowed, sort, ...(stage && { stage: [stage] }), ...(queue !== 'all' && { queue }) }
-  const rows = useEndpoint(referrals.listInbound, asked, { keep: true, enabled: !isBoard })
+  const query = { ...narrowed, sort, ...(stage && { stage: [stage] }), ...(queue !== 'all' && { queue }) }
+  const rows = useEndpoint(referrals.listInbound, query, { keep: true, enabled: !isBoard })
   const counts = useEndpoint(referrals.inboundCounts, {}).data
   const Board = useLazyPart(loadBoard, isBoard)?.InboundBoard
   const tabs = inboundTabs(counts)
@@ -57,7 +57,7 @@ function InboundReferrals() {
       rows={rows}
       counted={rows.data?.counted}
       list={list}
-      asked={asked}
+      asked={query}
       tabs={tabs}
       queue={queue}
       linkOf={({ id }) => ({ to: '/customer-referrals/in-bound', search: { queue, id } })}

@@ -24,8 +24,8 @@ export function OtherEntityFilter({ label = 'Provider', value, onChange }: Props
         find={(search) => ({
           queryKey: ['entities', 'otherEntityChoices', search],
           queryFn: async ({ signal }) => {
-            const { data: found } = await ask(entities.list, { ...(search && { search }), pageSize: 20 }, { signal })
-            return found.data.map((row) => ({ value: String(row.id), name: row.name, hint: row.place ?? undefined }))
+            const { data: page } = await ask(entities.list, { ...(search && { search }), pageSize: 20 }, { signal })
+            return page.data.map((row) => ({ value: String(row.id), name: row.name, hint: row.place ?? undefined }))
           },
         })}
         value={value === undefined ? null : { value: String(value), name }}

@@ -34,13 +34,13 @@ function OutboundReferrals() {
   const seesUnmet = useCan(unmetNeeds.list)
   const counts = useWaitingHelp()
   const isWide = useIsWide()
-  const { queue: chosen, helpState, unmetReason, unmetSource, isMet, unmetSort, stage, ...narrowed } = list.asked
-  const queue = chosen ?? (figures?.byQueue.needs_your_reply ? 'needs_your_reply' : 'awaiting_response')
+  const { queue: selectedQueue, helpState, unmetReason, unmetSource, isMet, unmetSort, stage, ...narrowed } = list.asked
+  const queue = selectedQueue ?? (figures?.byQueue.needs_your_reply ? 'needs_your_reply' : 'awaiting_response')
   const isHelp = queue === 'help'
   const isUnmet = queue === 'unmet'
   const sender = useEntityName(isUnmet ? narrowed.senderId : undefined)
   const Unmet = useLazyPart(loadUnmet, isUnmet && seesUnmet)?.UnmetNeedsTable
-  const asked = {
+  const query = {
     ...narrowed,
     sort: askedSort(narrowed.sort, queue),
     isDetailed: true,
@@ -48,8 +48,8 @@ function OutboundReferrals() {
     ...(queue !== 'all' && queue !== 'help' && queue !== 'unmet' && { queue }),
   }
   // Which queue it opens on is known with the figures.
-  const isDecided = chosen !== undefined || figures !== undefined || isError
-  const rows = useEndpoint(referrals.listOutbound, asked, { keep: true, enabled: !isHelp && !isUnmet && isDecided })
+  const isDecided = selectedQueue !== undefined || figures !== undefined || isError
+  const rows = useEndpoint(referrals.listOutbound, query, { keep: true, enabled: !isHelp && !isUnmet && isDecided })
 
   // Counted are the new ones, which is what the tab lists when it is opened.
   const helpTab = { value: 'help' as const, label: 'Help requests', count: counts?.waiting, countOf: 'new' }
@@ -116,7 +116,7 @@ function OutboundReferrals() {
       rows={rows}
       counted={rows.data?.counted}
       list={list}
-      asked={asked}
+      asked={query}
       tabs={tabs}
       queue={queue}
       linkOf={({ id }) => ({ to: '/customer-referrals/out-bound', search: { queue, id } })}

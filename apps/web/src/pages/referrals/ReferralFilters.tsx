@@ -123,7 +123,7 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
   const sender = useEntityName(value.senderId)
   const party = useEntityName(value.partyId)
   const answerer = useAnswererName(value.answeredById)
-  const sent = usePeriodFilter(referralDateNames[value.dateOf ?? 'sent'], value, onChange)
+  const period = usePeriodFilter(referralDateNames[value.dateOf ?? 'sent'], value, onChange)
   const where = useWhereFilters(value, onChange)
   const label = useReasonLabel(value.reasonCode)
   const customer = useCustomerChips(value, onChange)
@@ -164,7 +164,7 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
       chip: entity && `Provider: ${entity}`,
       clear: () => onChange({ entityId: undefined }),
     },
-    sent,
+    period,
     choiceFilter({
       label: 'Days of',
       options: dates,

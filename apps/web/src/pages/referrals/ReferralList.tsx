@@ -74,7 +74,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
   const isPhone = useIsPhone()
   const opensFirst = side === 'inbound' && queue === 'to_answer' && isWide && !isNetwork && !instead
   const walk = useQueueWalk({ rows, list, opensFirst: opensFirst && queue })
-  const tell = useStepToast(walk.open)
+  const showToast = useStepToast(walk.open)
   const canAssign = useCan(referrals.assign)
   const isWaiting = isWaitingQueue(queue)
   const groups = queue === 'awaiting_customer' ? 'offered' : queue === 'unfilled' ? 'unfilled' : undefined
@@ -109,7 +109,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
           isOneLine
           isDense
         >
-          {instead?.(walk.open, tell) ?? (
+          {instead?.(walk.open, showToast) ?? (
             <DataTable
               name={side}
               label={side === 'inbound' ? 'Inbound referrals' : 'Outbound referrals'}
@@ -206,7 +206,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
         onNext={walk.onNext}
         onClose={walk.close}
         onTaken={(before, step, after) => {
-          tell(before, step, after)
+          showToast(before, step, after)
           walk.walkOn(after.id)
         }}
         more={ReferralRecords}

@@ -143,7 +143,7 @@ export const outboundList = listSearch({
     ...filters,
     /** Of the queue of help requests. */
     helpState: z.literal([1, 2, 3, 4]),
-    /** Of the unmet needs, which have an order of their own. */
+    /** For the unmet needs, which have a separate order. */
     unmetReason: z.literal([1, 2, 3, 4, 5, 6, 7]),
     unmetSource: z.literal([1, 2, 3, 4]),
     isMet: z.literal(['yes', 'no']),

@@ -5,7 +5,7 @@ import type { Unfold } from '../../ui/table/tableParts.ts'
 
 const load = () => import('../../features/referrals/groups/GroupReceivers.tsx')
 
-/** Lines that stand for several receivers unfold to them; by group, as another one may lead it by now. */
+/** Lines for several receivers unfold to them. Kept by group, as another referral may lead it by now. */
 export function useUnfoldedGroups(onOpen: (id: number) => void): Unfold<ReferralRow> {
   const [open, setOpen] = useState<readonly number[]>([])
   const Receivers = useLazyPart(load, open.length > 0)?.GroupReceivers

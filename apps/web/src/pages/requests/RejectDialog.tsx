@@ -19,7 +19,7 @@ type Props = { request: RequestDetail; onClosed: () => void; onDecided?: (reques
 
 /** Says why not: a coded reason, the common ones first, and words for the requester. */
 export function RejectDialog({ request, onClosed, onDecided }: Props) {
-  const tell = useDecisionToast()
+  const showToast = useDecisionToast()
   const dialog = useDialog(onClosed)
   const { data: choices = [] } = useEndpoint(reasons.list, { appliesTo: ReasonUse.RequestReject })
   const form = useEndpointForm(requests.changeStatus, {
@@ -35,7 +35,7 @@ export function RejectDialog({ request, onClosed, onDecided }: Props) {
     tells: 'nothing',
     onSuccess: (decided) => {
       dialog.onClose()
-      tell(decided)
+      showToast(decided)
       onDecided?.(decided)
     },
   })

@@ -8,14 +8,14 @@ import { useDialog } from '../../ui/overlay/useDialog.ts'
 /** Takes an approval back, as long as nothing was added. */
 export function ReopenDialog({ request, onClosed }: { request: RequestDetail; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
-  const tell = useDecisionToast()
+  const showToast = useDecisionToast()
   const form = useEndpointForm(requests.changeStatus, {
     initialValues: { notes: '' },
     toInput: ({ notes }) => ({ id: request.id, status: RequestStatus.Pending, version: request.version, notes }),
     tells: 'nothing',
     onSuccess: (reopened) => {
       dialog.onClose()
-      tell(reopened)
+      showToast(reopened)
     },
   })
   return (

@@ -39,7 +39,7 @@ const statuses = [3, 1, 5, 2, 4].map((value) => ({
   value: value as RequestStatus,
   label: requestStatusNames[value as RequestStatus],
 }))
-/** Entities are looked at one by one, and so is whatever changes or removes something. */
+/** Entities are looked at one by one, and so are changes and removals. */
 const isSelectable = ({ status, requestType, action }: RequestRow) =>
   status === RequestStatus.Pending && requestKinds[requestType].isAddedInBulk && action === 'add'
 
@@ -61,10 +61,10 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
     [isNetwork, status, isNextToPanel],
   )
   const mayAddMany = useCan(requests.addMany)
-  const [chosen, setChosen] = useState<RequestRow[]>([])
+  const [selection, setSelection] = useState<RequestRow[]>([])
   // What is on the screen, as it is now: a row that someone else has decided is not chosen anymore.
-  const shown = rows.data?.data ?? []
-  const selected = shown.filter((row) => isSelectable(row) && chosen.some((one) => one.id === row.id))
+  const visible = rows.data?.data ?? []
+  const selected = visible.filter((row) => isSelectable(row) && selection.some((one) => one.id === row.id))
   const { type, isLate, entityId, askedFrom, askedTo, decidedFrom, decidedTo } = list.filters
   const entity = useEntityName(entityId)
   const byType = rows.data?.byType
@@ -73,7 +73,7 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
     label,
     count: byType?.[value ?? 0],
   })
-  const BulkBar = useLazyPart(loadBulkBar, chosen.length > 0)?.BulkBar
+  const BulkBar = useLazyPart(loadBulkBar, selection.length > 0)?.BulkBar
 
   return (
     <>
@@ -92,7 +92,7 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
         // The panel has them, and its room is needed.
         {...(!isNextToPanel && { actions: menu.actions })}
         searchFor={isNetwork ? 'Search request, requester or number' : 'Search request or number'}
-        {...(mayAddMany && shown.some(isSelectable) && { selected, onSelect: setChosen, isSelectable })}
+        {...(mayAddMany && visible.some(isSelectable) && { selected, onSelect: setSelection, isSelectable })}
         tabs={
           <QueueTabs
             label="Types"
@@ -129,7 +129,7 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
                 })
               }
             />
-            {BulkBar && chosen.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
+            {BulkBar && selection.length > 0 && <BulkBar rows={selected} onDone={() => setSelection([])} />}
           </>
         }
         exports={{ endpoint: requests.exportList, asked: { id: type ?? 0, ...withoutPage(asked) } }}

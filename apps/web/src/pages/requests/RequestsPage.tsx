@@ -27,11 +27,11 @@ export function RequestsPage() {
   const title = isNetwork ? 'Network Requests' : 'My Requests'
   useDocumentTitle(title)
   const list = useListState(requestList)
-  const { type, status: chosen, ...others } = list.asked
-  // The administrators' list opens on what waits for a decision; an entity's has all of its own.
-  const status = chosen ?? (isNetwork && !others.isLate ? RequestStatus.Pending : 0)
-  const asked = { ...others, ...(status && { status }) }
-  const rows = useEndpoint(requests.list, { id: type ?? 0, ...asked }, { keep: true })
+  const { type, status: selectedStatus, ...others } = list.asked
+  // The administrators' list opens with requests that wait for a decision; an entity's shows all its requests.
+  const status = selectedStatus ?? (isNetwork && !others.isLate ? RequestStatus.Pending : 0)
+  const query = { ...others, ...(status && { status }) }
+  const rows = useEndpoint(requests.list, { id: type ?? 0, ...query }, { keep: true })
   const walk = useQueueWalk({ rows, list, opensFirst: false })
   const kpis = useKpis(requests.kpis, { from: halfAYearAgo() })
 
@@ -46,7 +46,7 @@ export function RequestsPage() {
           isDense
           actions={<NewRequestMenu />}
         >
-          <RequestTable {...{ rows, list, isNetwork, status, asked, walk }} />
+          <RequestTable {...{ rows, list, isNetwork, status, asked: query, walk }} />
         </Page>
       </NextToPanel>
       <RequestPanel

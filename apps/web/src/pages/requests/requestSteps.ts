@@ -5,7 +5,7 @@ import type { RequestDetail, RequestRow } from '@handoff/contracts/network/reque
 export type RequestStep = 'reject' | 'reopen' | 'resubmit' | 'cancel' | 'add'
 type CurrentValues = Pick<RequestRow, 'action' | 'requestType'> & { may: RequestDetail['may'] }
 
-/** An invitation cannot be called back, and what is removed is gone: asked once. */
+/** An invitation can't be recalled and a removal can't be undone, so both are confirmed first. */
 export const isAskedFirst = ({ action, requestType }: Pick<CurrentValues, 'action' | 'requestType'>) =>
   action === 'remove' || (requestKinds[requestType].isInvited && action === 'add')
 

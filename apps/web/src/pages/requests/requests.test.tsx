@@ -14,7 +14,7 @@ import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
 import { ChangesPanel } from './drawer/ChangesPanel.tsx'
 import { Duplicates } from './drawer/Duplicates.tsx'
-import { GoneNote } from './drawer/GoneNote.tsx'
+import { MissingTargetNote } from './drawer/MissingTargetNote.tsx'
 import { RequestEditor } from './drawer/RequestEditor.tsx'
 import { RequestFooter } from './drawer/RequestFooter.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
@@ -206,7 +206,7 @@ test('an edited change keeps fields that the form does not show, and names newly
 
 test('a request with a deleted target shows it', async () => {
   aServer()
-  await show(<GoneNote request={{ ...request, action: 'change', isTargetGone: true, may: ['reject'] }} />)
+  await show(<MissingTargetNote request={{ ...request, action: 'change', isTargetGone: true, may: ['reject'] }} />)
   expect(screen.getByRole('note')).toHaveTextContent('This category no longer existsYou can only reject this request.')
 })
 

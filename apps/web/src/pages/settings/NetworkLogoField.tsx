@@ -20,9 +20,9 @@ type Chosen = { file: File; url: string }
 /** Shown before it is kept, so that one sees whether it reads at that size. */
 export function NetworkLogoField({ network: { logo, version: latest } }: { network: NetworkSettings }) {
   const show = useShowNetwork()
-  const [chosen, choose] = useState<Chosen>()
+  const [draft, setDraft] = useState<Chosen>()
   const { version, isStale, keepMine, follow } = useVersion(latest)
-  if (!chosen) follow()
+  if (!draft) follow()
   const [isAsking, setAsking] = useState(false)
   const save = useAction(settings.saveLogo, { onSuccess: (network) => done(network) })
   const remove = useAction(settings.removeLogo, {
@@ -31,8 +31,8 @@ export function NetworkLogoField({ network: { logo, version: latest } }: { netwo
   })
 
   const forget = () => {
-    if (chosen) URL.revokeObjectURL(chosen.url)
-    choose(undefined)
+    if (draft) URL.revokeObjectURL(draft.url)
+    setDraft(undefined)
   }
   const done = (network: NetworkSettings) => {
     forget()
@@ -44,24 +44,24 @@ export function NetworkLogoField({ network: { logo, version: latest } }: { netwo
       const image = await openPicture(file)
       const drawn = await drawWhole(image, largest)
       URL.revokeObjectURL(image.src)
-      choose({ file: drawn, url: URL.createObjectURL(drawn) })
+      setDraft({ file: drawn, url: URL.createObjectURL(drawn) })
     } catch (failure) {
       toast.error((failure as Error).message)
     }
   }
-  const shown = chosen?.url ?? logo
+  const src = draft?.url ?? logo
   return (
     <Group gap="sm">
       <Center className={css.mark} w={132} h={64} p="xs" bd="1px solid var(--line)" bdrs="md" bg="var(--canvas)">
-        {shown ? <Box component="img" maw="100%" mah={42} src={shown} alt="The logo" /> : <Logo size={40} />}
+        {src ? <Box component="img" maw="100%" mah={42} src={src} alt="The logo" /> : <Logo size={40} />}
       </Center>
       <Box flex="1 1 180px" miw={0}>
         <Box component="b" display="block" fz="sm" fw="500" lts="-0.012em">
-          {chosen ? 'Preview' : logo ? 'Your logo' : 'Handoff’s logo'}
+          {draft ? 'Preview' : logo ? 'Your logo' : 'Handoff’s logo'}
         </Box>
         <Small>PNG, JPEG, or WebP. A transparent background works best.</Small>
       </Box>
-      {chosen ? (
+      {draft ? (
         <>
           <Button variant="default" onClick={forget}>
             Cancel
@@ -69,7 +69,7 @@ export function NetworkLogoField({ network: { logo, version: latest } }: { netwo
           <Button
             loading={save.isPending}
             disabled={isStale(save.error)}
-            onClick={() => save.mutate({ file: chosen.file, version })}
+            onClick={() => save.mutate({ file: draft.file, version })}
           >
             Save logo
           </Button>
@@ -90,7 +90,7 @@ export function NetworkLogoField({ network: { logo, version: latest } }: { netwo
           )}
         </>
       )}
-      {chosen && isStale(save.error) && <StaleNote of="logo" onUseMine={keepMine} />}
+      {draft && isStale(save.error) && <StaleNote of="logo" onUseMine={keepMine} />}
       <ConfirmDialog
         title="Remove the logo?"
         confirm="Remove"

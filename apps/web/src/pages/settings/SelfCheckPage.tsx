@@ -36,7 +36,7 @@ export function SelfCheckPage() {
   const hub = useSyncExternalStore(hubState.subscribe, hubState.get)
   const { formatDateTime, zone } = useDates()
   const Gallery = useLazyPart(loadGallery, import.meta.env.DEV)?.default
-  const found = check.data
+  const status = check.data
   const { refetch } = check
 
   // What was counted before this page was connected does not include it.
@@ -44,38 +44,38 @@ export function SelfCheckPage() {
     if (hub === 'connected') void refetch()
   }, [hub, refetch])
 
-  const skew = found ? Math.round((Date.parse(found.serverTime) - check.dataUpdatedAt) / 1000) : null
+  const skew = status ? Math.round((Date.parse(status.serverTime) - check.dataUpdatedAt) / 1000) : null
 
   const checks: Check[] = [
     {
       name: 'Server',
-      isGood: check.isError ? false : found && true,
-      said: check.isError ? check.error.message : 'Reachable',
+      isGood: check.isError ? false : status && true,
+      result: check.isError ? check.error.message : 'Reachable',
     },
     {
       name: 'Live connection',
       isGood: hub === 'connected' ? true : hub === 'disconnected' ? false : undefined,
-      said: hubWords[hub],
+      result: hubWords[hub],
     },
     {
       name: 'Messages between servers',
-      isGood: found?.isBusConnected,
-      said: found && (found.isBusConnected ? 'Connected' : 'Not connected'),
+      isGood: status?.isBusConnected,
+      result: status && (status.isBusConnected ? 'Connected' : 'Not connected'),
     },
     {
       name: 'Clock',
       isGood: skew === null ? undefined : Math.abs(skew) < 30,
-      said: skew === null ? undefined : Math.abs(skew) < 2 ? 'In sync' : `${skew} s apart from the server`,
+      result: skew === null ? undefined : Math.abs(skew) < 2 ? 'In sync' : `${skew} s apart from the server`,
     },
     {
       name: 'Time zone data',
-      isGood: found?.zoneDifferences ? found.zoneDifferences.length === 0 : undefined,
-      said: found?.zoneDifferences ? zoneWords(found.zoneDifferences) : undefined,
+      isGood: status?.zoneDifferences ? status.zoneDifferences.length === 0 : undefined,
+      result: status?.zoneDifferences ? zoneWords(status.zoneDifferences) : undefined,
     },
-    { name: 'Server time', said: found && `${formatDateTime(found.serverTime)} (${zone})` },
-    { name: 'Live connections', said: found?.hubConnections.toLocaleString('en-US') },
-    ...(found?.version ? [{ name: 'Version', said: found.version }] : []),
-    ...(found?.database ? [{ name: 'Database', said: found.database }] : []),
+    { name: 'Server time', result: status && `${formatDateTime(status.serverTime)} (${zone})` },
+    { name: 'Live connections', result: status?.hubConnections.toLocaleString('en-US') },
+    ...(status?.version ? [{ name: 'Version', result: status.version }] : []),
+    ...(status?.database ? [{ name: 'Database', result: status.database }] : []),
   ]
   return (
     <Page

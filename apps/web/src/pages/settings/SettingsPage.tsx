@@ -50,23 +50,24 @@ export function SettingsPage() {
     )
 
   const go = (next: SettingsTab) => void navigate({ to: '.', search: { tab: next }, replace: true, resetScroll: false })
-  const shown = keepsNetwork || tab === 'custom-fields' ? tab : 'time-zone'
+  const current = keepsNetwork || tab === 'custom-fields' ? tab : 'time-zone'
   return (
     <Page title="Settings" isDense>
       <Box mb="md">
-        <QueueTabs<SettingsTab> label="Sections" tabs={keepsNetwork ? tabs : ofStaff} value={shown} onChange={go} />
+        <QueueTabs<SettingsTab> label="Sections" tabs={keepsNetwork ? tabs : ofStaff} value={current} onChange={go} />
       </Box>
       <Stack gap="sm">
-        {shown === 'time-zone' && <TimeZonePanel />}
-        {shown === 'custom-fields' && <CustomFields />}
-        {shown === 'clocks' && <Clocks />}
-        {shown === 'reasons' && <Reasons />}
-        {shown === 'mail' && <Mailbox />}
-        {shown === 'time-zones' && <TimeZones />}
-        {shown === 'reference' && <ReferenceData />}
-        {(shown === 'branding' || shown === 'public-directory' || shown === 'consent' || shown === 'second-factor') && (
-          <NetworkPart part={shown} />
-        )}
+        {current === 'time-zone' && <TimeZonePanel />}
+        {current === 'custom-fields' && <CustomFields />}
+        {current === 'clocks' && <Clocks />}
+        {current === 'reasons' && <Reasons />}
+        {current === 'mail' && <Mailbox />}
+        {current === 'time-zones' && <TimeZones />}
+        {current === 'reference' && <ReferenceData />}
+        {(current === 'branding' ||
+          current === 'public-directory' ||
+          current === 'consent' ||
+          current === 'second-factor') && <NetworkPart part={current} />}
       </Stack>
     </Page>
   )
@@ -117,17 +118,17 @@ function ReferenceData() {
 const loadParts = () => import('./NetworkParts.tsx')
 
 function NetworkPart({ part }: { part: 'branding' | 'public-directory' | 'consent' | 'second-factor' }) {
-  const found = useEndpoint(settings.network, {})
+  const network = useEndpoint(settings.network, {})
   const parts = useLazyPart(loadParts)?.networkParts
-  if (found.isError)
+  if (network.isError)
     return (
       <div className="panel">
-        <ErrorState error={found.error} onRetry={found.refetch} />
+        <ErrorState error={network.error} onRetry={network.refetch} />
       </div>
     )
-  if (!found.data || !parts) return <Waiting />
+  if (!network.data || !parts) return <Waiting />
   const Part = parts[part]
-  return <Part network={found.data} />
+  return <Part network={network.data} />
 }
 
 const Waiting = () => (

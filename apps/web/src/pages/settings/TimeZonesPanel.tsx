@@ -67,7 +67,7 @@ function AddTimeZone() {
 function TimeZoneList() {
   const { data, error, refetch } = useEndpoint(settings.timeZones, {})
   const [search, setSearch] = useState('')
-  const found = (data ?? []).filter(({ name, label, value }) => hasWords(`${name} ${label} ${value}`, search))
+  const matches = (data ?? []).filter(({ name, label, value }) => hasWords(`${name} ${label} ${value}`, search))
   return (
     <Panel
       title="Time zones"
@@ -81,7 +81,7 @@ function TimeZoneList() {
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
         <ListSkeleton rows={6} />
-      ) : found.length === 0 ? (
+      ) : matches.length === 0 ? (
         <EmptyState
           icon={IconClock}
           title={data.length ? 'No matching time zone' : 'No time zones yet'}
@@ -135,7 +135,7 @@ function TimeZoneList() {
               </tr>
             </thead>
             <tbody>
-              {found.map(({ name, label, value }) => (
+              {matches.map(({ name, label, value }) => (
                 <tr key={name}>
                   <Box component="th" py="xs" px="lg" scope="row">
                     {label}

@@ -27,8 +27,8 @@ const types = Object.values(SurveyType).map((value) => ({ value, label: surveyTy
 export function ResponsesTab() {
   const list = useListState(surveySearch)
   const { answer, ...rest } = list.asked
-  const asked = { ...rest, ...(answer !== undefined && { answer: String(answer) }) }
-  const rows = useEndpoint(customerSurveys.list, asked, { keep: true })
+  const query = { ...rest, ...(answer !== undefined && { answer: String(answer) }) }
+  const rows = useEndpoint(customerSurveys.list, query, { keep: true })
   const detail = useDetailId()
   const Drawer = useLazyPart(loadDrawer, detail.id !== undefined)?.ResponseDrawer
   const { formatShort } = useDates()
@@ -46,7 +46,7 @@ export function ResponsesTab() {
         linkOf={({ id }) => ({ to: '/survey', search: { tab: 'responses', id } })}
         searchFor="Search customer, provider, or referral"
         filters={<Filters list={list} />}
-        exports={{ endpoint: customerSurveys.exportList, asked: withoutPage(asked) }}
+        exports={{ endpoint: customerSurveys.exportList, asked: withoutPage(query) }}
         empty={{
           icon: IconClipboardText,
           title: 'No responses yet',
@@ -64,7 +64,7 @@ type List = ReturnType<typeof useListState<string, typeof surveySearch.filters>>
 function Filters({ list: { filters, setFilters } }: { list: Pick<List, 'filters' | 'setFilters'> }) {
   const category = useCategoryFilter(filters.categoryId, (categoryId) => setFilters({ categoryId }))
   const entity = useEntityName(filters.entityId)
-  const sent = usePeriodFilter('Sent', filters, setFilters)
+  const sentPeriod = usePeriodFilter('Sent', filters, setFilters)
   const question = useQuestionChip(filters)
   return (
     <ListFilters
@@ -94,7 +94,7 @@ function Filters({ list: { filters, setFilters } }: { list: Pick<List, 'filters'
           clear: () => setFilters({ entityId: undefined }),
         },
         category,
-        sent,
+        sentPeriod,
         ...(question
           ? [
               {
@@ -133,6 +133,6 @@ function useQuestionChip({ questionId, answer, surveyType = SurveyType.ServicePr
   if (!question) return answer === undefined ? 'One question' : 'One answer'
   if (answer === undefined) return `Answered: ${question.text}`
   const option = question.answerOptions.find(({ id }) => String(id) === String(answer))?.name
-  const said = String(answer) === 'true' ? 'Yes' : String(answer) === 'false' ? 'No' : (option ?? String(answer))
-  return `${question.text} ${said}`
+  const answerText = String(answer) === 'true' ? 'Yes' : String(answer) === 'false' ? 'No' : (option ?? String(answer))
+  return `${question.text} ${answerText}`
 }

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { NoAccess } from '../../ui/states/NoAccess.tsx'
 import { roleEditorSearch } from './roles.search.ts'
 
-/** A role on a page of its own: a new one, a copy of another, or one to change. */
+/** The page of one role: a new one, a copy of another, or one to change. */
 export function RoleEditorPage() {
   const { id, copyOf } = useSearchOf(roleEditorSearch)
   const mayCreate = useCan(roles.create)

@@ -25,7 +25,7 @@ import { roleList } from './roles.search.ts'
 
 const loadRemoval = () => import('../../features/access/roles/RemoveRoleDialog.tsx')
 
-/** What the staff of one's own side may do, role by role. */
+/** The roles of the user's own side, with their permissions. */
 export function RolesPage() {
   return useCan(roles.list) ? <Roles /> : <NoAccess title="Roles" />
 }

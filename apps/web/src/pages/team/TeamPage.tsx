@@ -18,7 +18,7 @@ import { teamList } from './teams.search.ts'
 
 const loadInvite = () => import('../../features/access/teams/InviteDialog.tsx')
 
-/** The people of one's own side, and those who were asked to join it. */
+/** Teammates of the user, and people who were invited to join. */
 export function TeamPage() {
   return useCan(teams.list) ? <Team /> : <NoAccess title="My Team" />
 }

@@ -34,7 +34,7 @@ const roleOf = (row: Teammate) => row.role?.name ?? 'Full access'
 export function TeammateTable({ tabs }: { tabs: ReactNode }) {
   const list = useListState(teamList)
   const { status, roleId, hasTwoFactor, wasSeenLastWeek } = list.filters
-  const asked = {
+  const query = {
     ...pagingOf(list.asked),
     sort: teammateSorts.some((sort) => list.sort.endsWith(sort)) ? (list.sort as 'name') : ('name' as const),
     ...(status && { status }),
@@ -42,7 +42,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
     ...(hasTwoFactor && { hasTwoFactor }),
     ...(wasSeenLastWeek && { wasSeenLastWeek }),
   }
-  const rows = useEndpoint(teams.list, asked, { keep: true })
+  const rows = useEndpoint(teams.list, query, { keep: true })
   const roles = useRoleOptions()
   const { formatShort, formatRelative } = useDates()
   const [open, setOpen] = useState<{ part: Part; teammate: Teammate } | null>(null)
@@ -157,7 +157,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
             row.isYou ? { to: '/profile' as const } : { to: '/staff/my-team' as const, search: { id: row.id } },
         })}
         searchFor="Search name or email"
-        exports={{ endpoint: teams.exportList, asked: withoutPage(asked) }}
+        exports={{ endpoint: teams.exportList, asked: withoutPage(query) }}
         filters={
           <ListFilters
             filters={[

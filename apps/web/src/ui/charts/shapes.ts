@@ -36,10 +36,10 @@ export async function loadShapes(state: string | null): Promise<Shapes> {
   const all = state === null ? atlas.objects.states : atlas.objects.counties
   const geometries = all.geometries.filter(({ id }) => state === null || String(id).startsWith(fips))
   if (geometries.length === 0) throw new Error(`There are no outlines of ${state}`)
-  const own: typeof all = { ...all, geometries }
-  const areas = feature(atlas, own).features as Area[]
+  const stateLayer: typeof all = { ...all, geometries }
+  const areas = feature(atlas, stateLayer).features as Area[]
   const toPlane = state === null ? flat : planeOf(areas)
-  return drawn(areas, mesh(atlas, own), toPlane)
+  return drawn(areas, mesh(atlas, stateLayer), toPlane)
 }
 
 type Plane = (position: Position) => [x: number, y: number]

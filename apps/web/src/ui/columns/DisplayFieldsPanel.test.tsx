@@ -20,7 +20,7 @@ const columns: Column<{ id: number }>[] = [
 async function open(userType: 1 | 2) {
   const api = fakeApi()
   api.on(displayFields.show, () => [])
-  api.on(displayFields.save, (asked) => asked.displayFields as DisplayField[])
+  api.on(displayFields.save, (input) => input.displayFields as DisplayField[])
   const Panel = () => <DisplayFieldsPanel {...useDisplayFields('customers', columns)} onClose={() => {}} />
   await show(<Panel />, { me: person({ type: userType }) })
   await screen.findByRole('region', { name: 'Columns' })

@@ -17,21 +17,21 @@ export default function DisplayFieldsPanel({ fields, set, reset, network, onClos
 
   const [first, ...rest] = fields
   const isFound = ({ title }: DisplayField) => hasWords(title, typed)
-  const shown = rest.filter(({ isActive }) => isActive)
+  const active = rest.filter(({ isActive }) => isActive)
   const hidden = rest.filter((field) => !field.isActive && isFound(field))
-  const found = shown.filter(isFound)
+  const matches = active.filter(isFound)
   const groups = [
     { title: 'Built in', fields: hidden.filter(({ isCustom }) => !isCustom) },
     { title: 'Custom fields', fields: hidden.filter(({ isCustom }) => isCustom) },
   ].filter((group) => group.fields.length > 0)
-  const isNothing = found.length === 0 && groups.length === 0
+  const isNothing = matches.length === 0 && groups.length === 0
 
   // One that is added comes last; one that is taken out goes back to its group.
   const toggle = (field: DisplayField) =>
     set([...fields.filter(({ id }) => id !== field.id), { ...field, isActive: !field.isActive }])
   const order = (next: DisplayField[]) => {
     const places = next.values()
-    const moved = shown.map((field) => (isFound(field) ? places.next().value! : field))
+    const moved = active.map((field) => (isFound(field) ? places.next().value! : field))
     set([...(first ? [first] : []), ...moved, ...rest.filter(({ isActive }) => !isActive)])
   }
   const box = (field: DisplayField) => <FieldBox field={field} onChange={() => toggle(field)} />
@@ -83,8 +83,8 @@ export default function DisplayFieldsPanel({ fields, set, reset, network, onClos
             No columns match “{typed.trim()}”.
           </Text>
         )}
-        {(found.length > 0 || !typed) && (
-          <FieldGroup title="Shown" hint={found.length > 1 ? 'Drag to reorder' : undefined}>
+        {(matches.length > 0 || !typed) && (
+          <FieldGroup title="Shown" hint={matches.length > 1 ? 'Drag to reorder' : undefined}>
             {first && !typed && (
               <Group
                 className={css.row}
@@ -114,7 +114,13 @@ export default function DisplayFieldsPanel({ fields, set, reset, network, onClos
                 />
               </Group>
             )}
-            <SortableRows items={found} nameOf={({ title }) => title} onOrder={order} row={box} above={typed ? 0 : 1} />
+            <SortableRows
+              items={matches}
+              nameOf={({ title }) => title}
+              onOrder={order}
+              row={box}
+              above={typed ? 0 : 1}
+            />
           </FieldGroup>
         )}
         {groups.map((group) => (

@@ -17,16 +17,16 @@ const columns: Column<Row>[] = [
 const user = userEvent.setup()
 
 /** What the server has stored, by list. */
-const stored = new Map<number, DisplayField[]>()
+const saved = new Map<number, DisplayField[]>()
 beforeEach(() => {
-  stored.clear()
+  saved.clear()
   localStorage.clear()
   const api = fakeApi()
   const list = () => Number(/\d+$/.exec(api.asked.at(-1)!.url)![0])
-  api.on(displayFields.show, () => stored.get(list()) ?? [])
-  api.on(displayFields.save, (asked) => {
-    stored.set(list(), asked.displayFields as DisplayField[])
-    return asked.displayFields as DisplayField[]
+  api.on(displayFields.show, () => saved.get(list()) ?? [])
+  api.on(displayFields.save, (input) => {
+    saved.set(list(), input.displayFields as DisplayField[])
+    return input.displayFields as DisplayField[]
   })
 })
 
@@ -104,7 +104,7 @@ test('what a browser has from before is taken over once', async () => {
   await says('Name, Capacity, Place')
   leave()
   expect(localStorage.getItem(key)).toBeNull()
-  expect(stored.get(1)).toEqual([
+  expect(saved.get(1)).toEqual([
     { id: 4, isActive: true, position: 0 },
     { id: 1, isActive: true, position: 1 },
   ])

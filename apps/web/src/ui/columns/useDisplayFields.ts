@@ -19,10 +19,12 @@ export function useDisplayFields<Row>(name: string, columns: Column<Row>[], isNa
   return useMemo(() => {
     const fitting = isNarrow ? columns.map(narrowed) : columns
     const fields = arrange(fitting, isNarrow && stored.length === 0 ? narrowOf(wide.stored, columns) : stored)
-    const shown = fields.filter(({ isActive }) => isActive).map(({ id }) => fitting.find((column) => column.id === id)!)
+    const activeColumns = fields
+      .filter(({ isActive }) => isActive)
+      .map(({ id }) => fitting.find((column) => column.id === id)!)
     const set = (next: DisplayField[]) => save(snapshotOf(next))
     const network = forNetwork && (() => forNetwork(snapshotOf(fields)))
-    return { fields, shown, set, reset: () => save([]), network }
+    return { fields, shown: activeColumns, set, reset: () => save([]), network }
   }, [columns, isNarrow, stored, wide.stored, save, forNetwork])
 }
 
@@ -33,22 +35,22 @@ const narrowed = <Row>(column: Column<Row>): Column<Row> => ({
 })
 
 /** What was chosen where there is room applies where there is less, except for what does not fit. */
-function narrowOf<Row>(stored: Snapshot, columns: Column<Row>[]): Snapshot {
+function narrowOf<Row>(snapshot: Snapshot, columns: Column<Row>[]): Snapshot {
   const fits = (id: string) => !columns.find((column) => column.id === id)?.isWideOnly
-  const left = stored.map(({ id, isActive }) => ({ id, isActive: isActive && fits(id) }))
+  const left = snapshot.map(({ id, isActive }) => ({ id, isActive: isActive && fits(id) }))
   return left.some(({ isActive }) => isActive) ? left : []
 }
 
 /** The first column names the row: it is always there, and always first. */
-function arrange<Row>(columns: Column<Row>[], stored: Snapshot): DisplayField[] {
-  const chosen = new Map(stored.map(({ id, isActive }) => [id, isActive]))
-  const known = stored.flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
-  const added = columns.filter(({ id }) => !chosen.has(id))
+function arrange<Row>(columns: Column<Row>[], snapshot: Snapshot): DisplayField[] {
+  const activeById = new Map(snapshot.map(({ id, isActive }) => [id, isActive]))
+  const known = snapshot.flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const added = columns.filter(({ id }) => !activeById.has(id))
   const first = columns.slice(0, 1)
   return [...first, ...[...known, ...added].filter((column) => column !== first[0])].map((column) => ({
     id: column.id,
     title: column.title,
-    isActive: column === first[0] || (chosen.get(column.id) ?? !column.isHiddenAtFirst),
+    isActive: column === first[0] || (activeById.get(column.id) ?? !column.isHiddenAtFirst),
     isCustom: column.id.startsWith('cf.'),
     isSensitive: column.isSensitive ?? false,
   }))

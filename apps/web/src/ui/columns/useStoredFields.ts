@@ -23,32 +23,32 @@ export function useStoredFields(name: string, isNarrow = false) {
   const user = useUser()
   const cache = useQueryClient()
   const list = displayListOf(name)
-  const asked = useMemo(
+  const target = useMemo(
     () => ({ targetType: (list?.targetType ?? 0) + (isNarrow ? narrowTargets : 0) }),
     [list, isNarrow],
   )
-  const { data, isSuccess } = useEndpoint(displayFields.show, asked, { enabled: !!list && !!user, isSilent: true })
+  const { data, isSuccess } = useEndpoint(displayFields.show, target, { enabled: !!list && !!user, isSilent: true })
   const last = useRef(Promise.resolve())
 
   const save = useCallback(
     (next: Snapshot) => {
       const fields = numbered(list, next)
-      const { queryKey } = query(displayFields.show, asked)
+      const { queryKey } = query(displayFields.show, target)
       void cache.cancelQueries({ queryKey })
       cache.setQueryData(queryKey, fields)
       if (!list) return
       last.current = last.current.then(async () => {
         try {
-          const stored = await ask(displayFields.save, { ...asked, displayFields: fields })
+          const answer = await ask(displayFields.save, { ...target, displayFields: fields })
           // Back at the default, which may be the network's.
-          if (fields.length === 0) cache.setQueryData(queryKey, stored.data)
+          if (fields.length === 0) cache.setQueryData(queryKey, answer.data)
         } catch (error) {
           if (error instanceof ApiError) toast.error(error.message)
           await cache.invalidateQueries({ queryKey })
         }
       })
     },
-    [asked, cache, list],
+    [target, cache, list],
   )
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useStoredFields(name: string, isNarrow = false) {
     if (data.length === 0 && local.length > 0) save(local)
   }, [isSuccess, data, user, list, name, isNarrow, save])
 
-  const stored = useMemo(
+  const snapshot = useMemo(
     () =>
       (data ?? none).flatMap(({ id, isActive }) => {
         const column = columnNameOf(list?.columns ?? [], id)
@@ -67,10 +67,10 @@ export function useStoredFields(name: string, isNarrow = false) {
   )
   const forNetwork = useMemo(
     () =>
-      list && ((shown: Snapshot) => ({ ...asked, scope: 'network' as const, displayFields: numbered(list, shown) })),
-    [asked, list],
+      list && ((fields: Snapshot) => ({ ...target, scope: 'network' as const, displayFields: numbered(list, fields) })),
+    [target, list],
   )
-  return { stored, save, forNetwork }
+  return { stored: snapshot, save, forNetwork }
 }
 
 /** Columns by the numbers that the server knows them by. */

@@ -10,7 +10,7 @@ type Props = {
   isWrapped?: boolean
 }
 
-/** A cell of two lines: the name over what helps to tell it from others. */
+/** A cell of two lines: the name over a detail that distinguishes it from others. */
 export const TwoLines = ({ name, detail, isStrong, isWrapped }: Props) => (
   <Box className={css.two} component="span" display="block" miw={0} ta="left">
     <Text

@@ -8,9 +8,9 @@ test.each([
   ['www.example.org/help/', 'https://www.example.org/help/', 'www.example.org/help'],
   ['http://www.example.org', 'http://www.example.org', 'example.org'],
   ['HTTPS://example.org', 'HTTPS://example.org', 'example.org'],
-])('%s leads out of the product', async (typed, to, shown) => {
+])('%s leads out of the product', async (typed, to, label) => {
   await show(<WebLink address={typed} />)
-  const link = screen.getByRole('link', { name: shown })
+  const link = screen.getByRole('link', { name: label })
   expect(link).toHaveAttribute('href', to)
   expect(link).toHaveAttribute('target', '_blank')
 })

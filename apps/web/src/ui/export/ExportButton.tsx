@@ -33,7 +33,7 @@ export function ExportButton({ endpoint, asked, label = 'Export', isPrimary }: E
 export function withoutPage<A extends { pageNo?: number; pageSize?: number }>({
   pageNo: _,
   pageSize: __,
-  ...asked
+  ...filters
 }: A) {
-  return asked
+  return filters
 }

@@ -14,10 +14,10 @@ export function Sparkline({ values, width = 84, height = 32 }: Props) {
     return `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`
   }
   const runs = values.reduce<string[][]>(
-    (found, value, index) => {
-      if (value === null) found.push([])
-      else found.at(-1)!.push(pointOf(value, index))
-      return found
+    (lines, value, index) => {
+      if (value === null) lines.push([])
+      else lines.at(-1)!.push(pointOf(value, index))
+      return lines
     },
     [[]],
   )

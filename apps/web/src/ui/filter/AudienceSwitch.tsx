@@ -7,7 +7,7 @@ type Props = {
   onChange: (isInternal: boolean) => void
 }
 
-/** Does anyone outside of one's own side see it too? */
+/** Shares a note with the other side as well. */
 export const AudienceSwitch = ({ audience: { own, others }, isInternal, onChange }: Props) => (
   <Switch
     label={`Share with ${others}`}

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Below its button, on phones from the lower edge; whatever is chosen narrows the list at once. */
+/** Below its button, on phones from the lower edge; each choice narrows the list immediately. */
 export function FilterPanel({ button, isOpen, onClose, onFocusBack, ...rest }: Props) {
   const isPhone = useIsPhone()
   const close = () => {

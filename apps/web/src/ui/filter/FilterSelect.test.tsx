@@ -15,7 +15,7 @@ function Status({ start }: { start?: number }) {
 }
 const user = userEvent.setup()
 
-test('the first click opens it, and what is chosen stands in it', async () => {
+test('opens at the first click and shows the choice', async () => {
   await show(<Status />)
   await user.click(screen.getByRole('button', { name: 'Status' }))
   await user.click(await screen.findByRole('option', { name: 'Accepted' }))

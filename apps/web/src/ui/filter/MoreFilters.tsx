@@ -8,7 +8,7 @@ import css from './MoreFilters.module.css'
 type Props = {
   /** How many of those within are set. */
   count: number
-  /** Takes back those within; what stands in the bar stays. */
+  /** Clears the filters inside; those in the bar stay. */
   onClear: () => void
   children: ReactNode
 }

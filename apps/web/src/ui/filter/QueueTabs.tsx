@@ -32,18 +32,18 @@ export function QueueTabs<Value extends string | number | undefined>({
   const isPhone = useIsPhone()
   const first = isPhone ? all : all.slice(0, shown)
   // The chosen one is always in sight, in the place of the last: one more would push 'More' behind the edge.
-  const chosen = all.find((tab) => tab.value === value)
-  const tabs = !chosen || first.includes(chosen) ? first : [...first.slice(0, -1), chosen]
+  const selected = all.find((tab) => tab.value === value)
+  const tabs = !selected || first.includes(selected) ? first : [...first.slice(0, -1), selected]
   const others = all.filter((tab) => !tabs.includes(tab))
   const at = tabs.findIndex((tab) => tab.value === value)
 
-  // The chosen heap may lie behind the edge: each count that arrives makes its tab wider, and a tablet can be turned.
+  // The current tab may be beyond the edge: each count that arrives makes its tab wider, and a tablet can be turned.
   useEffect(() => {
     const { current } = row
-    const chosen = current?.children[at]
-    if (!current || !(chosen instanceof HTMLElement)) return
+    const selectedTab = current?.children[at]
+    if (!current || !(selectedTab instanceof HTMLElement)) return
     const reveal = () =>
-      current.scrollTo?.({ left: chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2 })
+      current.scrollTo?.({ left: selectedTab.offsetLeft - (current.clientWidth - selectedTab.offsetWidth) / 2 })
     const sizes = new ResizeObserver(reveal)
     for (const part of [current, ...current.children]) sizes.observe(part)
     return () => sizes.disconnect()
@@ -68,7 +68,7 @@ export function QueueTabs<Value extends string | number | undefined>({
             value={String(tab.value)}
             className={css.tab}
             rightSection={tab.count !== undefined && <Count of={tab} />}
-            {...saidOf(tab)}
+            {...countLabel(tab)}
           >
             {tab.label}
           </Tabs.Tab>
@@ -102,7 +102,7 @@ const Count = ({ of: { count } }: { of: QueueTab<unknown> }) =>
   )
 
 /** The same words for anyone who hears and for anyone who points. */
-function saidOf({ label, count, countOf }: QueueTab<unknown>) {
+function countLabel({ label, count, countOf }: QueueTab<unknown>) {
   if (count === undefined || !countOf) return {}
   const counted = `${count.toLocaleString('en-US')} ${countOf}`
   return { 'aria-label': `${label}, ${counted}`, title: counted }

@@ -28,8 +28,8 @@ export function usePeriodFilter(
   const day = today()
   const startOf = (days: number) => addDays(day, 1 - days)
   const all = [...spans, ...longer]
-  const chosen = all.find(({ days }) => value.from === startOf(days))
-  const isOther = (value.from ?? value.to) !== undefined && !chosen
+  const current = all.find(({ days }) => value.from === startOf(days))
+  const isOther = (value.from ?? value.to) !== undefined && !current
 
   return choiceFilter({
     label,
@@ -45,7 +45,7 @@ export function usePeriodFilter(
           ]
         : []),
     ],
-    value: chosen ? chosen.days : isOther ? 0 : undefined,
+    value: current ? current.days : isOther ? 0 : undefined,
     onChange: (days) => {
       if (days !== 0) onChange({ from: days === undefined ? undefined : startOf(days), to: undefined })
     },

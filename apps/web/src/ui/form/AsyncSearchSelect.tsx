@@ -16,15 +16,15 @@ export function AsyncSearchSelect<O extends SelectOption>({ find, isAskedWhenOpe
   const [search, setSearch] = useState('')
   const [isAsked, setAsked] = useState(!isAskedWhenOpened)
   const [settled] = useDebouncedValue(search, 250)
-  const asked = find(settled) as UseQueryOptions<O[]>
-  const found = useQuery<O[]>({
-    ...asked,
-    placeholderData: keepSameList(asked.queryKey),
+  const options = find(settled) as UseQueryOptions<O[]>
+  const results = useQuery<O[]>({
+    ...options,
+    placeholderData: keepSameList(options.queryKey),
     enabled: isAsked,
   })
   const type = (typed: string) => {
     setAsked(true)
     setSearch(typed)
   }
-  return <SearchSelect {...rest} options={found.data ?? []} onSearch={type} isLoading={found.isFetching} />
+  return <SearchSelect {...rest} options={results.data ?? []} onSearch={type} isLoading={results.isFetching} />
 }

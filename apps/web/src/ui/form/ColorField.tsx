@@ -69,7 +69,7 @@ export function ColorField({ label, value, onChange, error }: Props) {
   )
 }
 
-/** Text stays readable whatever one chooses; this says at what price. */
+/** Text stays readable in any color; this says at what price. */
 function hintFor(color: string) {
   if (!parseHex(color)) return 'Six digits after #, such as #6f6af6.'
   const onWhite = contrast(color, '#ffffff')

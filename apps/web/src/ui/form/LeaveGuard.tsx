@@ -11,7 +11,7 @@ const loadDialog = () => import('../overlay/ConfirmDialog.tsx').catch(() => ({ C
 
 type Props = {
   isDirty: boolean
-  /** Of the form around it: said when it opened with one, and gone once one leaves on purpose. */
+  /** Draft of the form around it: announced when the form opens with one, deleted when the user leaves on purpose. */
   draft?: FormDraft
 }
 

@@ -12,15 +12,15 @@ export const PhoneInput = ({ value, onChange, onBlur, ...rest }: Props) => (
     maxLength={40}
     {...rest}
     type="tel"
-    value={shown(value ?? '')}
+    value={displayed(value ?? '')}
     onChange={(event) => onChange?.(event.currentTarget.value)}
     onBlur={(event) => {
-      const stored = storedPhone(event.currentTarget.value)
-      if (stored !== null && stored !== value) onChange?.(stored)
+      const normalized = storedPhone(event.currentTarget.value)
+      if (normalized !== null && normalized !== value) onChange?.(normalized)
       onBlur?.(event)
     }}
   />
 )
 
 /** A number that is still being typed stays as it is. */
-const shown = (value: string) => (/^\+1\d{10}(;ext=\d+)?$/.test(value) ? formatPhone(value) : value)
+const displayed = (value: string) => (/^\+1\d{10}(;ext=\d+)?$/.test(value) ? formatPhone(value) : value)

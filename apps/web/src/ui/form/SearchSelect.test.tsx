@@ -21,7 +21,7 @@ const dropdown = () => screen.getByRole('button', { name: /^Time Zone/ })
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const search = () => screen.findByPlaceholderText('Search...')
 
-test('filters by name, whatever the case, and by further words', async () => {
+test('filters by name, ignoring case, and by further words', async () => {
   await show(<Zones />)
   await user.click(dropdown())
   expect(options()).toHaveLength(3)

@@ -39,7 +39,7 @@ export type SearchSelectProps<O extends SelectOption = SelectOption> = {
   onBlur?: () => void
   /** Puts the focus on what comes after a choice; without, it is back on the dropdown. */
   focusNext?: () => void
-  /** When the server searches: told what was typed; `options` are then its answer. */
+  /** When the server searches: called with what was typed; `options` are then its answer. */
   onSearch?: (search: string) => void
   isLoading?: boolean
   /** Instead of the chevron. */
@@ -47,8 +47,8 @@ export type SearchSelectProps<O extends SelectOption = SelectOption> = {
 }
 
 /**
- * The searchable dropdown of the specification (section 2): a search box inside the list filters by name, whatever the
- * case. Opening clears the search; a disabled option does nothing; a disabled dropdown does not open; 8rem high.
+ * The searchable dropdown of the specification (section 2): a search box inside the list filters by name, ignoring case.
+ * Opening clears the search; a disabled option does nothing; a disabled dropdown does not open; 8rem high.
  */
 export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>) {
   const { options, value, onChange, label, error, placeholder = 'Select', onSearch, onBlur } = props
@@ -69,23 +69,23 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
       combobox.focusSearchInput()
       // Once it is drawn: in a long list the chosen one is in sight.
       setTimeout(() => {
-        const chosen = document.getElementById(`${id}-list`)?.querySelector('[data-combobox-active]')
-        chosen?.scrollIntoView({ block: 'nearest' })
+        const active = document.getElementById(`${id}-list`)?.querySelector('[data-combobox-active]')
+        active?.scrollIntoView({ block: 'nearest' })
       })
     },
   })
 
   const isOffered = (option: O) => !option.isRare || search.trim() !== '' || option.value === value?.value
-  const shown = onSearch ? options : options.filter((option) => isOffered(option) && isFound(option, search))
+  const visible = onSearch ? options : options.filter((option) => isOffered(option) && isFound(option, search))
   // Enter chooses the first that was typed for.
-  const first = search.trim() ? shown.find(({ isDisabled }) => !isDisabled)?.value : undefined
+  const first = search.trim() ? visible.find(({ isDisabled }) => !isDisabled)?.value : undefined
   const select = useEffectEvent(({ first }: { search: string; first: string | undefined }) => {
     if (first !== undefined) combobox.selectFirstOption()
     else combobox.resetSelectedOption()
   })
   useEffect(() => select({ search, first }), [search, first])
-  const chosen = value && (options.find((option) => option.value === value.value) ?? value)
-  const name = chosen?.name ?? value?.value
+  const current = value && (options.find((option) => option.value === value.value) ?? value)
+  const name = current?.name ?? value?.value
 
   return (
     <Combobox
@@ -120,7 +120,7 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
           onClick={() => combobox.toggleDropdown()}
           leftSection={
             props.avatarsOf &&
-            chosen?.name && <LetterAvatar name={chosen.name} of={avatarOf(chosen, props.avatarsOf)} size={20} />
+            current?.name && <LetterAvatar name={current.name} of={avatarOf(current, props.avatarsOf)} size={20} />
           }
           rightSection={
             props.isClearable && value ? (
@@ -160,7 +160,7 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
           aria-label={`Search ${label ?? props['aria-label'] ?? ''}`}
         />
         <Combobox.Options id={`${id}-list`} className={css.options} aria-label={label ?? props['aria-label']}>
-          {shown.map((option) => (
+          {visible.map((option) => (
             <Combobox.Option
               key={`${option.value} ${option.name}`}
               value={option.value}
@@ -171,7 +171,7 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
               <Row option={option} avatarsOf={props.avatarsOf} isChosen={option.value === value?.value} />
             </Combobox.Option>
           ))}
-          {shown.length === 0 && <Combobox.Empty>{props.isLoading ? 'Searching…' : 'No match'}</Combobox.Empty>}
+          {visible.length === 0 && <Combobox.Empty>{props.isLoading ? 'Searching…' : 'No match'}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

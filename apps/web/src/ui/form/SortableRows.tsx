@@ -27,9 +27,9 @@ type Props<Item> = {
   items: Item[]
   nameOf: (item: Item) => string
   onOrder: (items: Item[]) => void
-  /** What stands next to the handle. */
+  /** Content next to the handle. */
   row: (item: Item) => ReactNode
-  /** Each row a card of its own, with room between them. */
+  /** Each row is a card, with room between them. */
   isSpaced?: boolean
   /** Next to each other where there is room. */
   isGrid?: boolean

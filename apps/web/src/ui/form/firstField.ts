@@ -9,8 +9,8 @@ const fields = ['input', 'textarea', 'select', 'button[aria-haspopup="listbox"]'
 export function firstField(part: HTMLElement | null) {
   if (!part || part.querySelector('[data-autofocus]')) return
   const first = part.querySelector<HTMLElement>(fields)
-  const chosen = first?.matches('[type="radio"]') && part.querySelector<HTMLElement>('[type="radio"]:checked')
-  const field = chosen || first
+  const checked = first?.matches('[type="radio"]') && part.querySelector<HTMLElement>('[type="radio"]:checked')
+  const field = checked || first
   field?.setAttribute('data-autofocus', 'true')
   const focused = document.activeElement
   if (focused?.matches('button') && part.closest('[role="dialog"]')?.contains(focused)) field?.focus()

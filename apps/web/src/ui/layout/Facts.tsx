@@ -13,7 +13,7 @@ type Props = {
   isRoomy?: boolean
 }
 
-/** Labels and what stands behind them; whatever is missing is left out. */
+/** Labels with their values; a missing value is left out. */
 export const Facts = ({ facts, isWide, isRoomy }: Props) => (
   <Grid
     className={css.facts}

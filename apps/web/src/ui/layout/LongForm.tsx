@@ -68,7 +68,7 @@ export function LongForm({
   )
 }
 
-/** A panel has no focus of its own to give away. */
+/** A panel doesn't focus its first field by itself, as a dialog does. */
 function focusFirst(form: HTMLFormElement | null) {
   form?.querySelector<HTMLElement>('[data-autofocus], input, textarea')?.focus({ preventScroll: true })
 }

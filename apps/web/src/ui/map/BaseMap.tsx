@@ -21,7 +21,7 @@ type Props = Pick<MapProps, 'initialViewState' | 'onMoveEnd' | 'onResize' | 'onC
   children: ReactNode
 }
 
-/** A style sheet of its own, as most pages have no map: there before the first one is drawn. */
+/** A separate style sheet, as most pages have no map: loaded before the first one is drawn. */
 const skinned = new Promise<void>((resolve) => {
   if (!skin) return resolve()
   const done = () => resolve()
@@ -65,7 +65,7 @@ function Ground({ mapRef, isEmbedded = false, onReady, children, ...rest }: Prop
       ref={mapRef}
       mapLib={maplibre}
       mapStyle={style}
-      // Other colors may come while the former ones are still being drawn, and cannot be told apart then.
+      // Other colors may come while the previous ones are still being drawn; a diff would be against a style not yet loaded.
       styleDiffing={false}
       // Whichever is first: one tile that never comes keeps a map from the second.
       onLoad={draw}
@@ -95,9 +95,9 @@ function Ground({ mapRef, isEmbedded = false, onReady, children, ...rest }: Prop
   )
 }
 
-/** What stands in the map is there once the map is; what it draws comes later. */
-function Ready({ tell }: { tell: () => void }) {
-  const first = useRef(tell)
+/** Children of the map are mounted once it exists; what it draws comes later. */
+function Ready({ tell: onReady }: { tell: () => void }) {
+  const first = useRef(onReady)
   useEffect(() => first.current(), [])
   return null
 }

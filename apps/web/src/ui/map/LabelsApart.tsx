@@ -4,7 +4,7 @@ import { type Mark, widthOf } from './marks.ts'
 
 const image = 'nothing'
 
-/** Where the marks are, told to the map: names of states and counties are put above or next to them, never under. */
+/** Gives the map the places of the marks, so that names of states and counties are above or next to them, never under. */
 export function LabelsApart({ marks }: { marks: readonly Mark[] }) {
   const map = useMap().current?.getMap()
   useEffect(() => {

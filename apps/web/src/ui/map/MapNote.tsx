@@ -36,13 +36,13 @@ export function MapNote({ total, all, hasFailed = false, meanings = [] }: Props)
 
 function Total({ total, all }: Pick<Props, 'total' | 'all'>) {
   const say = useWords()
-  const said = (count: number) => count.toLocaleString('en-US')
+  const format = (count: number) => count.toLocaleString('en-US')
   if (all === 0) return say('Nothing to show on the map')
   if (total === undefined) return say('Searching for locations')
   return (
     <>
-      <b>{said(total)}</b>
-      {all !== undefined && all !== total && ` ${say('of')} ${said(all)}`}{' '}
+      <b>{format(total)}</b>
+      {all !== undefined && all !== total && ` ${say('of')} ${format(all)}`}{' '}
       {say((all ?? total) === 1 ? 'location' : 'locations')}
     </>
   )

@@ -20,7 +20,7 @@ type Props<Part> = {
   className?: string
 }
 
-/** The room of a map: what draws it comes by itself, and where the browser cannot draw it a sentence stands instead. */
+/** The space of a map: its code is loaded separately, and a sentence replaces it where the browser can't draw it. */
 export function MapSpace<Part>({ label, load, isReady = true, children, className }: Props<Part>) {
   // Rows next to a map are there before it: without a graphics card it keeps the browser busy for seconds.
   const say = useWords()

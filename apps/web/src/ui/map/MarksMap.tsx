@@ -15,7 +15,7 @@ export type MarksMapProps = {
   marks: readonly Mark[]
   isStale?: boolean
   onView: (view: View) => void
-  /** What all marks lie in. The map begins there, and goes there again when `narrowedBy` changes. */
+  /** The bounds of all marks. The map begins there, and returns there when `narrowedBy` changes. */
   extent: Bounds
   /** It is still that of what the list was narrowed by before. */
   isExtentStale?: boolean
@@ -67,14 +67,14 @@ export default function MarksMap(props: MarksMapProps) {
   const [opened, setOpened] = useState<Mark | null>(null)
   const from = useRef<HTMLElement | null>(null)
 
-  const tell = () => {
+  const reportView = () => {
     const at = map.current
     if (!at) return
     const [west, south, east, north] = at.getBounds().toArray().flat() as [number, number, number, number]
     setZoom(at.getZoom())
     onView(viewOf({ west, south, east, north }, at.getZoom()))
   }
-  const tellSoon = useDebouncedCallback(tell, 150)
+  const reportViewSoon = useDebouncedCallback(reportView, 150)
 
   // Until someone moves it, the map shows all there is, also once it has another size: a tablet that is turned.
   const isWhole = useRef(true)
@@ -84,13 +84,13 @@ export default function MarksMap(props: MarksMapProps) {
   }
 
   // Other filters, another part of the country.
-  const shown = useRef(narrowedBy)
+  const lastNarrowedBy = useRef(narrowedBy)
   useEffect(() => {
-    if (isExtentStale || shown.current === narrowedBy) return
-    shown.current = narrowedBy
+    if (isExtentStale || lastNarrowedBy.current === narrowedBy) return
+    lastNarrowedBy.current = narrowedBy
     setOpened(null)
     showAll(600)
-    // oxlint-disable-next-line react/exhaustive-deps -- `showAll` is made again each time, and shows what stands here
+    // oxlint-disable-next-line react/exhaustive-deps -- `showAll` is made again each time, and shows the extent listed here
   }, [narrowedBy, extent, isExtentStale])
 
   // As it is by now, where someone else has changed it in the meantime.
@@ -124,11 +124,11 @@ export default function MarksMap(props: MarksMapProps) {
         initialViewState={{ bounds: corners(extent), fitBoundsOptions: { padding: spaceOnPhone } }}
         onReady={() => {
           showAll(0)
-          tell()
+          reportView()
         }}
         onMoveEnd={({ originalEvent }) => {
           if (originalEvent) isWhole.current = false
-          tellSoon()
+          reportViewSoon()
         }}
         onResize={() => isWhole.current && showAll(0)}
         onClick={() => setOpened(null)}

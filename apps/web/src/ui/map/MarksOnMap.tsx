@@ -4,7 +4,7 @@ import type { MarksMapProps } from './MarksMap.tsx'
 type Props = Omit<MarksMapProps, 'extent'> & {
   /** What the map shows: 'Map of entities'. */
   label: string
-  /** What all marks lie in; undefined until it is known. */
+  /** The bounds of all marks; undefined until they are known. */
   extent: MarksMapProps['extent'] | undefined
   className?: string
 }

@@ -13,7 +13,7 @@ export type PinMapProps = {
   point: Point | null
   /** How close one looks at it first on outlines, which say nothing from too close; where there are streets, closer. */
   zoom?: number
-  /** Told where the pin was put, by dragging it or by arrow keys. */
+  /** Called with the new place of the pin, after dragging it or using arrow keys. */
   onMove?: (point: Point) => void
 }
 
@@ -25,24 +25,24 @@ const steps: Record<string, [east: number, north: number]> = {
 }
 const everywhere: [number, number, number, number] = [mainland.west, mainland.south, mainland.east, mainland.north]
 
-export default function PinMap({ point, onMove, ...asked }: PinMapProps) {
+export default function PinMap({ point, onMove, ...props }: PinMapProps) {
   const hasStreets = !!useEndpoint(settings.map, {}, { isSilent: true }).data?.styleUrl
-  const zoom = (asked.zoom ?? 8.4) + (hasStreets ? 4 : 0)
+  const zoom = (props.zoom ?? 8.4) + (hasStreets ? 4 : 0)
   const map = useRef<MapRef>(null)
   // Where it was put here: no reason to move the map.
-  const own = useRef<Point | null>(point)
+  const lastPut = useRef<Point | null>(point)
 
   useEffect(() => {
     if (!point || !map.current) return
-    const isOwn = own.current?.lat === point.lat && own.current.lng === point.lng
+    const isOwn = lastPut.current?.lat === point.lat && lastPut.current.lng === point.lng
     const at: [number, number] = [point.lng, point.lat]
     if (isOwn && map.current.getBounds().contains(at)) return
-    own.current = point
+    lastPut.current = point
     map.current.easeTo({ center: at, zoom: isOwn ? map.current.getZoom() : zoom, duration: 500 })
   }, [point, zoom])
 
   const put = (to: Point) => {
-    own.current = to
+    lastPut.current = to
     onMove?.(to)
   }
   const step = (event: KeyboardEvent) => {

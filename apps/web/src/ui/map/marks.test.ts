@@ -8,13 +8,13 @@ test('the extent holds every mark, and is the mainland where there is none', () 
   expect(extentOf([])).toEqual(mainland)
 })
 
-test('what is asked for lies on the earth, in whole steps of zoom', () => {
+test('the requested view is within the earth’s bounds, in whole steps of zoom', () => {
   const view = viewOf({ west: -200.5, south: -95, east: -94.123456, north: 38.5 }, 3.6)
   expect(view).toEqual({ bounds: '-180.0000,-90.0000,-94.1235,38.5000', zoom: 4 })
   expect(viewOf(mainland, -0.4).zoom).toBe(0)
 })
 
-test('places that no zoom can tell apart are one', () => {
+test('places that no zoom can separate are one', () => {
   expect(isOnePlace(box(-122.1, 37, -122.1, 37).bounds)).toBe(true)
   expect(isOnePlace(box(-122.1, 37, -122.09, 37).bounds)).toBe(false)
 })
@@ -40,7 +40,7 @@ const mark = (lng: number, count: number, ids: number[] = []): Mark => ({
   items: ids.map((id) => ({ id, name: String(id), color: null, card: null })),
 })
 
-test('marks that would lie on one another are one, where the larger is', () => {
+test('marks that would overlap become one, at the larger mark', () => {
   // A pixel is 0.35 degrees at zoom 1: 20 degrees are 57 pixels, 5 are 14.
   const [large, small, away] = [mark(-100, 9, [1, 2]), mark(-105, 2, [2, 3]), mark(-60, 1, [4])]
   const gathered = gather([small, away, large], 1)

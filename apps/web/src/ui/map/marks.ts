@@ -6,7 +6,7 @@ export type Point = { lat: number; lng: number }
 /** How much a place can take: a mark is full, half full or empty. */
 export type Filling = 'full' | 'half' | 'empty' | 'unknown'
 
-/** One of the things that a mark stands for. */
+/** One of the things at a mark. */
 type MarkItem = {
   id: number
   name: string
@@ -18,14 +18,14 @@ type MarkItem = {
   card: ReactNode
 }
 
-/** One mark: a place, or as many as lie too close together to tell apart. Of many none is named. */
+/** One place, or several that are too close together to separate. `items` is empty for many. */
 export type Mark = Point & { count: number; bounds: Bounds; items: MarkItem[] }
 
 /** The part of the earth that one looks at, as endpoints ask for it. */
 export type View = { bounds: string; zoom: number }
 
 export const wholeEarth: View = { bounds: '-180,-90,180,90', zoom: 0 }
-/** The states that lie together: where a map begins that has nothing on it. */
+/** The contiguous states: where an empty map begins. */
 export const mainland: Bounds = { west: -125.5, south: 24.2, east: -66.2, north: 49.8 }
 
 /** What holds all marks. */
@@ -63,7 +63,7 @@ export const widthOf = ({ count }: Pick<Mark, 'count'>) =>
   count === 1 ? 28 : Math.min(58, 26 + Math.sqrt(count) * 2.2)
 const mostNamed = 10
 
-/** The server counts by a grid, and marks on both sides of a line may touch: what would lie on another is one with it. */
+/** Merges marks that would overlap: the server counts by a grid, and marks on both sides of a line may touch. */
 export function gather(marks: readonly Mark[], zoom: number): Mark[] {
   const clusters: { mark: Mark; x: number; y: number }[] = []
   for (const mark of marks.toSorted((one, other) => other.count - one.count)) {

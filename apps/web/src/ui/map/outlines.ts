@@ -36,7 +36,7 @@ function outlinesOf(atlas: Atlas): Outlines {
 }
 
 const font = ['Sora Variable']
-const named: SymbolLayerSpecification['layout'] = {
+const labelLayout: SymbolLayerSpecification['layout'] = {
   'text-field': ['get', 'name'],
   'text-font': font,
   'text-max-width': 7,
@@ -82,7 +82,7 @@ export function outlineStyle(outlines: Outlines, { water, land, county, state, l
         type: 'symbol',
         source: 'countyNames',
         minzoom: 6.5,
-        layout: { ...named, 'text-size': 11 },
+        layout: { ...labelLayout, 'text-size': 11 },
         paint: halo,
       },
       {
@@ -92,7 +92,7 @@ export function outlineStyle(outlines: Outlines, { water, land, county, state, l
         minzoom: 2.2,
         maxzoom: 6.5,
         layout: {
-          ...named,
+          ...labelLayout,
           'text-field': ['upcase', ['get', 'name']],
           'text-size': ['interpolate', ['linear'], ['zoom'], 2.2, 7.5, 3.2, 9.5],
           'text-letter-spacing': 0.1,
@@ -103,7 +103,7 @@ export function outlineStyle(outlines: Outlines, { water, land, county, state, l
   }
 }
 
-/** A name stands in the middle of the largest part. */
+/** A name is in the middle of the largest part. */
 const middles = ({ features }: FeatureCollection): FeatureCollection<Point> => ({
   type: 'FeatureCollection',
   features: features.map(({ properties, geometry }): Feature<Point> => {

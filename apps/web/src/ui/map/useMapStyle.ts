@@ -16,13 +16,13 @@ type MapStyle = {
 
 /** What a map is drawn with: the style that was configured, else our outlines in the colors of the page. */
 export function useMapStyle(): MapStyle {
-  const asked = useEndpoint(settings.map, {}, { isSilent: true })
+  const mapSettings = useEndpoint(settings.map, {}, { isSilent: true })
   const [hasFailed, setFailed] = useState(false)
   const [outlines, setOutlines] = useState<Outlines>()
   const [error, setError] = useState<Error>()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
 
-  const address = hasFailed || asked.isError ? null : asked.data?.styleUrl
+  const address = hasFailed || mapSettings.isError ? null : mapSettings.data?.styleUrl
   useEffect(() => {
     if (address === null) loadOutlines().then(setOutlines, setError)
   }, [address])

@@ -9,7 +9,7 @@ type Seen<M> = { marks: M[]; total: number }
 /** It answers `marksOf(…)` for bounds and zoom. */
 type MapEndpoint<M> = Named<Endpoint> & { output: z.ZodMiniType<unknown, Seen<M>> }
 
-/** What lies in view, counted by the server, and what all of it lies in. `markOf` must stay the same function. */
+/** Marks in view, counted by the server, and the bounds of all of them. `markOf` must stay the same function. */
 export function useMarks<M extends z.input<typeof MapMark>>(
   endpoint: MapEndpoint<M>,
   filters: object,

@@ -57,7 +57,7 @@ export function DetailDrawer({ title, subtitle, isWide, isOpen, onClose, childre
   )
 }
 
-/** Escape closes what lies on top, and nothing below: a dialog over the drawer leaves the drawer where it is. */
+/** Escape closes only what is on top: a dialog over the drawer leaves the drawer open. */
 function useEscape(isOpen: boolean, onClose: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing) return
@@ -67,7 +67,7 @@ function useEscape(isOpen: boolean, onClose: () => void) {
   })
   useEffect(() => {
     if (!isOpen) return
-    // Before the dialogs hear of it, which came later and may be gone a moment after.
+    // In the capture phase, before a dialog above handles the key and may already be closed.
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen, true)
     return () => removeEventListener('keydown', listen, true)

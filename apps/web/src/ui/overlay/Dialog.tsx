@@ -16,7 +16,7 @@ type Props = {
   size?: number
   /** A long body scrolls between heading and buttons. */
   isScrolling?: boolean
-  /** On phones a page of its own: its title at the top, its buttons at the foot. */
+  /** On phones a whole page: its title at the top, its buttons at the bottom. */
   isPageOnPhone?: boolean
   /** The form of a record: in place of the page, with header and menu still there; on phones as above. */
   isPage?: boolean
@@ -103,7 +103,7 @@ export function Dialog({
   )
 }
 
-/** Where a dialog's buttons stand; sticky, they stay in sight while a long form scrolls. */
+/** The buttons of a dialog; sticky, they stay in sight while a long form scrolls. */
 export const DialogFooter = ({ children, isSticky }: { children: ReactNode; isSticky?: boolean }) => (
   <Flex
     className={css.footer}

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'children'> & {
   isDirty: boolean
   /** What was typed is not wanted anymore. */
   onDiscard?: () => void
-  /** A button of its own that closes it asks as well. */
+  /** As a function, it gets the `close` that asks about unsaved changes, for another button that closes. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 

@@ -15,7 +15,7 @@ type Props = {
 
 /**
  * One row of a list, opened next to it: nothing is dimmed, and the list stays usable. Below 1280 px it covers the list,
- * below 768 px it is a page of its own.
+ * below 768 px it is a whole page.
  */
 export function SidePanel({ head, label, isFull, footer, children }: Props) {
   const id = useId()

@@ -9,8 +9,8 @@ function openerNow() {
 }
 
 /**
- * Gives the focus back to where it was, once a dialog is gone. One that opens later remembers by itself where that was;
- * one that comes open does not.
+ * Gives the focus back to where it was once a dialog is closed. One that opens later remembers by itself where that was;
+ * one that is mounted open does not.
  */
 export function useOpener(isOpen: boolean) {
   const [opener] = useState(() => (isOpen ? openerNow() : null))

@@ -62,7 +62,7 @@ export function BulkAction(props: Props) {
         isOpen={isAsking}
         isPending={isPending}
         onClose={() => setAsking(false)}
-        // What went wrong with all of them is told already.
+        // A failure of all of them has already been reported.
         onConfirm={() => void begin().catch(() => undefined)}
       >
         {children}

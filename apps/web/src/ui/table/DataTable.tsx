@@ -53,7 +53,7 @@ type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
   below?: ReactNode
   /** Few enough columns that none is chosen. */
   hasFixedColumns?: boolean
-  /** What stands in place of the rows has no pages. */
+  /** What replaces the rows, such as a map, has no pages. */
   isUnpaged?: boolean
   selected?: Row[]
   onSelect?: (rows: Row[]) => void
@@ -158,7 +158,7 @@ function Foot<Row extends { id: number }>(props: Props<Row>) {
   return <TableFooter list={list} total={rows.data?.total ?? 0} isEstimate={rows.data?.isEstimate} />
 }
 
-/** Orders by column titles, where the page has no words of its own for them. */
+/** Sort choices named by column titles, where the page has no other names for them. */
 const sortsOf = (columns: Column<never>[]): SortChoice[] =>
   columns.flatMap(({ sort, title }) => (sort ? [{ value: sort, label: title }] : []))
 
@@ -219,7 +219,7 @@ function Nothing({ list, empty, nothing }: NothingProps) {
   )
 }
 
-/** Rows disappear while one looks: anyone who stands behind the last page is taken back to it. */
+/** Rows disappear while the list is open: anyone beyond the last page is taken back to it. */
 function useLastPage<Row>(
   { data, isPlaceholderData }: ListQuery<Row>,
   list: Pick<ListState, 'page' | 'size' | 'setPage'>,

@@ -16,7 +16,7 @@ type Props = {
 export function PhoneHead({ count, sorts, list: { sort, setSort } }: Props) {
   const [isOpen, setOpen] = useState(false)
   // Column titles name both directions.
-  const chosen = sorts.find(({ value }) => value === sort) ?? sorts.find(({ value }) => `-${value}` === sort)
+  const current = sorts.find(({ value }) => value === sort) ?? sorts.find(({ value }) => `-${value}` === sort)
   const Arrow = sort.startsWith('-') ? IconArrowDown : IconArrowUp
   return (
     <Group
@@ -34,7 +34,7 @@ export function PhoneHead({ count, sorts, list: { sort, setSort } }: Props) {
       <UnstyledButton className={css.sortButton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Arrow size={14} stroke={1.8} aria-hidden />
         <span className="vh">Sorted by </span>
-        {chosen?.label ?? 'Sort'}
+        {current?.label ?? 'Sort'}
       </UnstyledButton>
       <Drawer
         opened={isOpen}
@@ -50,7 +50,7 @@ export function PhoneHead({ count, sorts, list: { sort, setSort } }: Props) {
         <Radio.Group
           aria-label="Sort"
           className={css.sorts}
-          value={chosen?.value ?? ''}
+          value={current?.value ?? ''}
           onChange={(next) => {
             setSort(next)
             setOpen(false)

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { RowAction } from './tableParts.ts'
 
-/** What one can do with one thing: two and more behind '…'. Dangerous entries stand last, below a line. */
+/** What one can do with one thing: two and more behind '…'. Dangerous entries come last, below a line. */
 export function RowMenu({ name, actions }: { name: string; actions: RowAction[] }) {
   const button = useRef<HTMLButtonElement>(null)
   if (actions.length === 0) return null
@@ -14,7 +14,7 @@ export function RowMenu({ name, actions }: { name: string; actions: RowAction[] 
       key={action.label}
       {...action}
       onSelect={() => {
-        // A dialog gives the focus back to where it was, and the entry will be gone by then.
+        // A dialog gives the focus back to where it was, and this entry will be closed by then.
         button.current?.focus({ preventScroll: true })
         onSelect()
       }}

@@ -11,7 +11,7 @@ type Props = { list: Pick<ListState, 'page' | 'size' | 'setPage' | 'setSize'>; t
 export function TableFooter({ list: { page, size, setPage, setSize }, total, isEstimate }: Props) {
   const isPhone = useIsPhone()
   const pages = Math.max(1, Math.ceil(total / size))
-  const said = `${isEstimate ? 'about ' : ''}${total.toLocaleString('en-US')}`
+  const totalText = `${isEstimate ? 'about ' : ''}${total.toLocaleString('en-US')}`
   return (
     <Group className="ruled-above" gap="sm" justify="space-between" mih={53} py="xs" px="md" fz="sm" c="dimmed">
       <Group gap="xs" wrap="nowrap">
@@ -25,7 +25,7 @@ export function TableFooter({ list: { page, size, setPage, setSize }, total, isE
           onChange={(event) => setSize(Number(event.currentTarget.value) as typeof size)}
         />
         <span className="tnum" aria-live="polite">
-          {total === 0 ? 'No results' : `${(page - 1) * size + 1}–${Math.min(total, page * size)} of ${said}`}
+          {total === 0 ? 'No results' : `${(page - 1) * size + 1}–${Math.min(total, page * size)} of ${totalText}`}
         </span>
       </Group>
       {pages > 1 && (

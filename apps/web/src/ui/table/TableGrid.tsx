@@ -30,8 +30,8 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
   // A column for what none of them has would be a gap before the names.
   const unfold = props.unfold && rows.some(props.unfold.can) ? props.unfold : undefined
   const gridColumns = useMemo(() => {
-    const shown = columns.map((column, index) => toGrid(column, index === 0 ? { onOpen, linkOf } : {}))
-    const all = unfold ? [unfoldColumn(unfold, nameOf), ...shown] : shown
+    const cells = columns.map((column, index) => toGrid(column, index === 0 ? { onOpen, linkOf } : {}))
+    const all = unfold ? [unfoldColumn(unfold, nameOf), ...cells] : cells
     return actions ? [...all, menuColumn(actions, nameOf)] : all
   }, [columns, onOpen, linkOf, actions, nameOf, unfold])
 
@@ -85,7 +85,7 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
   )
 }
 
-/** A row that a mark on the map stands for, and the other way round. */
+/** Highlights the row of a mark on the map, and the mark of a row. */
 function pointing<Row extends { id: number }>({ highlighted, onPoint }: RowsProps<Row>) {
   if (!onPoint) return {}
   return {

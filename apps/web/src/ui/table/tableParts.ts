@@ -30,7 +30,7 @@ export type Column<Row> = {
 /** A row as a card, below 768 px. */
 export type RowCard = {
   name: ReactNode
-  /** Whose letter, or a mark of your own. */
+  /** Whose letter, or another mark. */
   avatar?: string | ReactNode
   avatarOf?: AvatarOf
   photo?: string | null
@@ -74,7 +74,7 @@ export type RowsProps<Row extends { id: number }> = {
   actions?: (row: Row) => RowAction[]
   /** Which rows can be chosen; without, all. */
   isSelectable?: (row: Row) => boolean
-  /** Rows that something else on the page points at, and being told which one is pointed at here. */
+  /** Rows to highlight, as something else on the page points at them. */
   highlighted?: readonly number[]
   onPoint?: (ids: readonly number[]) => void
   /** The row that is open next to the list. */

@@ -35,7 +35,7 @@ export function useQueueWalk({ rows, list, opensFirst }: Options) {
   const answered = useRef<number>(undefined)
   const turned = useRef<{ page: number; at: 'first' | 'last' }>(undefined)
   const started = useRef<string>(undefined)
-  // The list may be fresh already when an answer is told.
+  // The list may already be fresh when an answer is reported.
   const [, setAnswers] = useState(0)
 
   useEffect(() => {

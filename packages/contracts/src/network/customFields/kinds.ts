@@ -44,7 +44,7 @@ export const textLimits = { text: { normal: 200, most: 1000 }, longText: { norma
 export const hasOptions = (kind: FieldKind) => kind === 'single' || kind === 'multi'
 export const hasRange = (kind: FieldKind) => kind === 'number' || kind === 'date'
 export const hasLength = (kind: FieldKind) => kind === 'text' || kind === 'longText'
-/** Held as text, so that the last characters of a long one may be told where the rest is masked. */
+/** Stored as text, so the last characters of a long value may be shown where the rest is masked. */
 export const isText = (kind: FieldKind) => ['text', 'longText', 'phone', 'email', 'url'].includes(kind)
 /** A list can be filtered and sorted by it. */
 export const isListed = (kind: FieldKind) => kind !== 'file'

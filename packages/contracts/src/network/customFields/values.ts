@@ -44,12 +44,12 @@ export const keyOf = (fieldId: number): `customField:${number}` => `customField:
 
 export function checkValue(field: Definition, value: unknown): Checked {
   const isChoice = field.kind === 'single' || field.kind === 'multi' || field.kind === 'file'
-  const given = typeof value === 'string' ? value.trim() : value
-  if (given === null || given === undefined || given === '' || (Array.isArray(given) && given.length === 0)) {
+  const trimmed = typeof value === 'string' ? value.trim() : value
+  if (trimmed === null || trimmed === undefined || trimmed === '' || (Array.isArray(trimmed) && trimmed.length === 0)) {
     if (!field.isRequired) return { value: null }
     return { error: isChoice ? messages.requiredSelect(field.name) : messages.required(field.name) }
   }
-  const result = schemaOf(field).safeParse(given)
+  const result = schemaOf(field).safeParse(trimmed)
   return result.success ? { value: result.data } : { error: result.error.issues[0]!.message }
 }
 

@@ -72,7 +72,7 @@ const builtIn = {
   ...fieldColumns,
 }
 
-/** And the custom fields by their labels; one that the file has already is told apart. */
+/** And the custom fields by their labels; a label that the file already has is made unique. */
 export const exportColumns = ({ data: [first] }: { data: ExportedRow[] }) => ({
   ...builtIn,
   ...Object.fromEntries(

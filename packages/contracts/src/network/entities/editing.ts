@@ -70,7 +70,7 @@ const Values = z.object({
   logo: z.optional(picture(1)),
 })
 
-/** Everything that can be edited, as it stands. */
+/** Everything that can be edited, with its current values. */
 export const EditableEntity = z.extend(Entity, {
   lastName: z.nullable(z.string()),
   ...answerOf(entityFieldKeys),

@@ -76,7 +76,7 @@ type About<K extends RuleKind> = {
 /** Everything that can be required of someone. */
 export const ruleTable: { [K in RuleKind]: About<K> } = {
   ages: { label: 'Age', ask: 'date of birth', words: agesInWords },
-  genders: { label: 'Gender', ask: 'gender', words: ({ genders: chosen }) => chosen.join(' or ') },
+  genders: { label: 'Gender', ask: 'gender', words: ({ genders: accepted }) => accepted.join(' or ') },
   counties: {
     label: 'Lives in a county',
     ask: 'county',

@@ -34,9 +34,9 @@ const filters = {
   countyId: z.optional(Id),
   /** Active, with a capacity that was confirmed and isn’t closed. */
   accepting: z.optional(z.boolean()),
-  /** Of active entities: of others no one can tell. */
+  /** For active entities only: the capacity of others is unknown. */
   capacity: z.optional(codeOf(Capacity)),
-  /** Who has never logged in is told to the administrative side alone: for entities no one has this. */
+  /** Only the administrative side sees who has never logged in: for entities this value matches no one. */
   attention: z.optional(codeOf(Attention)),
   language: z.optional(z.string().check(z.maxLength(100))),
   /** One of its places is open at this moment, by that place's clock. */

@@ -22,7 +22,7 @@ export type StatedCapacity = (typeof StatedCapacity)[keyof typeof StatedCapacity
 export const Capacity = { ...StatedCapacity, NotConfirmed: 6 } as const
 export type Capacity = (typeof Capacity)[keyof typeof Capacity]
 export const statedCapacities = Object.values(StatedCapacity)
-/** Only an active entity is available, whatever capacity it named before it left or was invited. */
+/** Only an active entity is available, regardless of the capacity it stated before it left or was invited. */
 export const isActive = ({ entityState }: { entityState: EntityState }) => entityState === EntityState.Active
 /** What an entity waits for someone to look at. */
 export const Attention = { Unverified: 1, NeverLoggedIn: 2, NeverAnswered: 3, CapacityNotConfirmed: 4 } as const
@@ -52,7 +52,7 @@ export const attentionNames = {
   4: `Capacity not confirmed in ${unconfirmedAfterDays} days`,
 } as const
 
-/** A confidential place is told by its county only, to everyone but its own entity and the admin side. */
+/** A confidential place shows only its county, except to its own entity and the administrative side. */
 export const EntityAddress = z.object({
   id: Id,
   ...answerOfLocation(shownAddressKeys),
@@ -107,7 +107,7 @@ export const ListedEntity = z.extend(Entity, {
 })
 export type ListedEntity = z.input<typeof ListedEntity>
 
-/** A mark of the directory, with those whose places it stands for, by name. */
+/** A mark of the directory with the names of the entities there. */
 export const EntityMark = z.extend(MapMark, {
   entities: z.array(
     z.object({

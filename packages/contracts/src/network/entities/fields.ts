@@ -13,8 +13,8 @@ import { optionalWebsite } from '../../kit/website.ts'
 export type Input = FieldInput<'contact' | 'services' | 'intake' | 'hours' | 'publishing'>
 
 /**
- * Where a field is seen: its title there, or `true` where it has a part of its own. What is seen nowhere is on the form
- * and in the answer for the provider's page.
+ * Where a field is shown: its title there, or `true` where a separate part shows it. A field that is shown nowhere is on
+ * the form and in the answer for the provider's page.
  */
 export type Seen = {
   /** With each row of every list, for everyone with a login. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hoursInWords, nightsJoined, nightsSplit, timeInWords } from './hours-in-words.ts'
 
-test('times are told as people say them', () => {
+test('times are written as people say them', () => {
   expect(['00:00', '09:05', '12:00', '23:30', '24:00'].map(timeInWords)).toEqual([
     '12:00 AM',
     '9:05 AM',
@@ -52,7 +52,7 @@ test('a night belongs to the evening it begins in, around the clock stays', () =
 
 test('a night that is typed is stored with both of its days, and shown as it was typed', () => {
   const typed = [[{ from: '20:00', until: '02:00' }], [{ from: '09:00', until: '12:00' }], []]
-  const stored = [
+  const split = [
     [{ from: '20:00', until: '24:00' }],
     [
       { from: '09:00', until: '12:00' },
@@ -60,7 +60,7 @@ test('a night that is typed is stored with both of its days, and shown as it was
     ],
     [],
   ]
-  expect(nightsSplit(typed)).toEqual(stored)
+  expect(nightsSplit(typed)).toEqual(split)
   expect(nightsJoined(nightsSplit(typed))).toEqual(typed)
   // From the end of the week to its beginning.
   expect(nightsSplit([[], [{ from: '22:00', until: '06:00' }]])).toEqual([

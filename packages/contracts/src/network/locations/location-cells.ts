@@ -58,7 +58,7 @@ const escaped = (text: string) =>
     .replace(/[\\|;]/g, '\\$&')
     .replaceAll('\r', String.raw`\r`)
     .replaceAll('\n', String.raw`\n`)
-/** What stands between a note and the hours before it. */
+/** Separates a note from the hours before it. */
 export const beforeNote = ' – '
 
 /** '2026-12-25 closed – Christmas; 2026-12-31 9 AM–noon'. */

@@ -1,6 +1,6 @@
 /**
  * Locations — where help is given: the addresses of entities, and places of the network itself. A confidential one (a
- * shelter) is told by its county only, to everyone but its own entity and the administrative side.
+ * shelter) shows only its county, except to its own entity and the administrative side.
  *
  *   place ──categories──▶ what its own entity offers there, in the hours of the place
  *     └─────offers──────▶ what others offer there, each in its own hours or those of the place
@@ -120,7 +120,7 @@ const ExportedLocation = z.extend(LocationRow, details)
 export const Location = z.extend(LocationRow, {
   ...details,
   ...answerOf(placeIdKeys),
-  /** The ZIP lies in another state than the one chosen, say: nothing that stops, but worth a look. */
+  /** Worth checking, but not an error: the ZIP is in a different state than the selected one, for example. */
   warning: z.nullable(z.string()),
   version: z.int(),
   mayEdit: z.boolean(),
@@ -154,7 +154,7 @@ const filters = {
   figure: z.optional(codeOf(PlaceFigure)),
 }
 
-/** A mark on the map of places, with the places it stands for, by name: none of them where there are more than ten. */
+/** A mark on the map of places with the names of the places there; empty where there are more than ten. */
 export const PlaceMark = z.extend(MapMark, {
   places: z.array(
     z.object({

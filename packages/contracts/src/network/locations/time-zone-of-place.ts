@@ -1,6 +1,6 @@
 /**
- * Which clock a place of the United States keeps, as the id that the list of time zones offers. States are in one zone
- * as a whole, but for the counties that stand below; of a county in two, what most of its people live by.
+ * The time zone of a place in the United States, as the id that the list of time zones offers. States are in one zone as
+ * a whole, except for the counties below; a county in two zones gets the one of most of its people.
  */
 type Place = { stateCode: string; countyId: number | null }
 
@@ -12,7 +12,7 @@ const statesIn: Record<string, string> = {
   'America/Los_Angeles': 'CA NV OR WA',
   'America/Anchorage': 'AK',
   'Pacific/Honolulu': 'HI',
-  // Puerto Rico and the Virgin Islands have no entry of their own: four hours behind all year, as here.
+  // Puerto Rico and the Virgin Islands have no separate entry: four hours behind all year, as here.
   'America/La_Paz': 'PR VI',
   'Pacific/Port_Moresby': 'GU MP',
   'Etc/GMT+11': 'AS',

@@ -64,7 +64,7 @@ export const RequestRow = z.object({
   action: RequestAction,
   /** What is asked for, by its name. */
   title: z.string(),
-  /** What tells it from others: place, kind, color. */
+  /** What distinguishes it from others: place, kind, color. */
   detail: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   rejectionNotes: z.nullable(z.string()),
@@ -98,7 +98,7 @@ export const RequestDetail = z.extend(RequestRow, {
   target: z.nullable(z.object({ id: Id, name: z.string(), link: z.string() })),
   /** Of a change: the fields of the form as they are now, as long as the target is there. */
   current: z.nullable(z.record(z.string(), z.unknown())),
-  /** Of a change, until it is carried out: what stands there now next to what is asked for. */
+  /** For a change that is not carried out yet: the current values next to the requested ones. */
   changes: z.array(z.object({ field: z.string(), now: z.string(), asked: z.string() })),
   /** Next to that: what is there and stays as it is. */
   unchanged: z.array(z.object({ field: z.string(), now: z.string() })),
@@ -273,12 +273,12 @@ export const requests = contract('requests', {
     access: decides,
     input: z.object({
       id: Id,
-      /** 1 accept, 2 reject, 3 put back. Adding has a call of its own, cancelling is the requester's. */
+      /** 1 accept, 2 reject, 3 put back. Adding is a separate call, canceling is for the requester. */
       status: codeOf({ Accepted: 1, Rejected: 2, Pending: 3 }),
       version,
       notes: optionalText('Notes', 2000),
       rejectionNotes: optionalText('Reason', 2000),
-      /** Without: another reason, told in words alone. */
+      /** Omit for another reason, given as text only. */
       reasonCode: z.optional(z.string().check(z.maxLength(60))),
     }),
     output: RequestDetail,

@@ -41,12 +41,12 @@ export const entitiesIn = ({ stateId, countyId }: Place) => sql<number>`(
 const entities = entitiesIn({})
 const hasSpecialty = sql<boolean>`exists (select from specialty where specialty.category_id = category.id)`
 
-/** Open referrals by category: of the whole network for the administrative side, else of one's own entity. */
+/** Open referrals by category: of the whole network for the administrative side, else of the viewer's entity. */
 async function openReferrals({ db, viewer }: Ctx, categoryIds: number[]) {
-  const own = ownEntity(viewer)
+  const ownId = ownEntity(viewer)
   // As the two lists have them: all that was received, and of what was sent one line for each group.
-  const isReceived = own === null ? sql`sent_at is not null` : sql`sent_at is not null and to_entity_id = ${own}`
-  const isListedAsSent = own === null ? sql`false` : sql`from_entity_id = ${own} and is_lead and removed_at is null`
+  const isReceived = ownId === null ? sql`sent_at is not null` : sql`sent_at is not null and to_entity_id = ${ownId}`
+  const isListedAsSent = ownId === null ? sql`false` : sql`from_entity_id = ${ownId} and is_lead and removed_at is null`
   const rows = await db
     .selectFrom('referral')
     .select([
@@ -83,12 +83,12 @@ const rows = ({ db }: Pick<Ctx, 'db'>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-async function withUsage(ctx: Ctx, found: Row[]) {
+async function withUsage(ctx: Ctx, pageRows: Row[]) {
   const counts = await openReferrals(
     ctx,
-    found.map(({ id }) => id),
+    pageRows.map(({ id }) => id),
   )
-  return found.map(({ entities, ...category }) => ({
+  return pageRows.map(({ entities, ...category }) => ({
     ...category,
     usage: { entities, ...usageOf(ctx, category, counts.get(category.id)) },
   }))
@@ -98,7 +98,7 @@ type Counts = { inbound: number; outbound: number }
 const nothingOpen: Counts = { inbound: 0, outbound: 0 }
 
 function usageOf({ viewer }: Ctx, { id, isSensitive }: { id: number; isSensitive: boolean }, counts = nothingOpen) {
-  // No list tells what is sensitive to anyone who may not see it.
+  // No list shows a sensitive category to anyone who may not see it.
   const isListed = !isSensitive || hasFlag(viewer, 'referrals', 'sensitive')
   const figure = (side: 'inbound' | 'outbound', page: string, definition: string) => ({
     side,
@@ -121,16 +121,16 @@ function usageOf({ viewer }: Ctx, { id, isSensitive }: { id: number; isSensitive
 }
 
 export async function show(ctx: Ctx, { id }: { id: number }) {
-  const [found] = await withUsage(ctx, await rows(ctx).where('category.id', '=', id).execute())
-  if (!found) throw notFound('category')
-  return found
+  const [category] = await withUsage(ctx, await rows(ctx).where('category.id', '=', id).execute())
+  if (!category) throw notFound('category')
+  return category
 }
 
 export async function list(ctx: Ctx, { search, status, isOffered, sort, ...more }: Input<typeof categories.list>) {
   const { stateId, countyId, isSensitive, hasSpecialties, ...paging } = more
   const place = { ...(stateId !== undefined && { stateId }), ...(countyId !== undefined && { countyId }) }
   const { field, direction } = sortOf(sort)
-  const asked = rows(ctx)
+  const query = rows(ctx)
     .$if(status !== CategoryStatus.All, (it) => it.where('category.is_active', '=', status === CategoryStatus.Active))
     .$if(isOffered !== undefined, (it) => it.where(sql<boolean>`(${entitiesIn(place)} > 0) = ${isOffered!}`))
     .$if(isSensitive === true, (it) => it.where('category.is_sensitive', '=', true))
@@ -156,8 +156,8 @@ export async function list(ctx: Ctx, { search, status, isOffered, sort, ...more 
     )
     .orderBy(sql.ref(orders[field]), direction)
     .orderBy('category.id')
-  const found = await page(ctx.db, asked, paging)
-  return { ...found, data: await withUsage(ctx, found.data) }
+  const result = await page(ctx.db, query, paging)
+  return { ...result, data: await withUsage(ctx, result.data) }
 }
 
 const orders = { name: 'name', entities: 'entities', position: 'position' } as const

@@ -34,12 +34,12 @@ export async function addCategory(tx: Tx, values: Values): Promise<number> {
 }
 
 /** What is left out stays as it is. */
-export function save(ctx: Ctx, { id, version, confirmed, ...asked }: Input<typeof categories.save>) {
+export function save(ctx: Ctx, { id, version, confirmed, ...changes }: Input<typeof categories.save>) {
   return ctx.transaction(async (tx) => {
     await oneAtATime(tx)
     const before = await show(tx, { id })
     if (before.version !== version) throw stale('category', `It is at version ${before.version}`, before)
-    const values = changed<Values>({ ...before, icon: before.icon as Values['icon'] }, asked)
+    const values = changed<Values>({ ...before, icon: before.icon as Values['icon'] }, changes)
     const exposed = before.isSensitive && !values.isSensitive ? await checkExposing(tx, before, confirmed) : undefined
     await refuseTaken(tx, values, id)
     return changeRecord(tx, {
@@ -50,7 +50,7 @@ export function save(ctx: Ctx, { id, version, confirmed, ...asked }: Input<typeo
           .set({ ...columnsOf(values), version: version + 1 })
           .where('id', '=', id)
           .execute()
-        if (asked.specialties !== undefined) await saveSpecialties(tx, id, values.specialties)
+        if (changes.specialties !== undefined) await saveSpecialties(tx, id, values.specialties)
       },
       read: () => show(tx, { id }),
       record: (fields) =>

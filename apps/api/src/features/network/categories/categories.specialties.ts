@@ -11,7 +11,7 @@ export async function saveSpecialties(tx: Tx, categoryId: number, requested: Off
   const strange = requested.find(({ id }) => id !== undefined && !known.some((one) => one.id === id))
   if (strange) throw badInput({ specialties: [`${strange.name} doesn’t belong to this category`] })
 
-  for (const { id, name } of known.filter((one) => !requested.some((fulfilment) => fulfilment.id === one.id))) {
+  for (const { id, name } of known.filter((one) => !requested.some((specialty) => specialty.id === one.id))) {
     const uses = await usesOfSpecialty(tx, id)
     if (uses) throw conflict(`The specialty ${name} is in use and can’t be removed`, uses)
     await db.deleteFrom('specialty').where('id', '=', id).execute()

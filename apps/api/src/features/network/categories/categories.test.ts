@@ -35,8 +35,14 @@ const events = async () =>
 /** Someone without an account asks for help with these. */
 async function aHelpRequest(category_ids: number[]) {
   const now = world.clock.now()
-  const asked = { first_name: 'Rosa', phone: '5105550100', words: 'Please', digest: Buffer.from('once'), category_ids }
-  const row = db.insertInto('help_request').values({ ...asked, due_at: now, created_at: now, updated_at: now })
+  const helpRequest = {
+    first_name: 'Rosa',
+    phone: '5105550100',
+    words: 'Please',
+    digest: Buffer.from('once'),
+    category_ids,
+  }
+  const row = db.insertInto('help_request').values({ ...helpRequest, due_at: now, created_at: now, updated_at: now })
   return (await row.returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -69,14 +75,14 @@ describe('a new category', () => {
     })
     expect((await all()).at(-1)!.id).toBe(id)
     expect((await as(ada)(categories.dropdown, {})).data.at(-1)).toMatchObject({ name: 'Pets', value: String(id) })
-    const color = async (asked: { id?: number }) =>
-      (await as(ada)(categories.colors, asked)).data.find(({ value }) => value === free)
+    const color = async (input: { id?: number }) =>
+      (await as(ada)(categories.colors, input)).data.find(({ value }) => value === free)
     expect(await color({})).toMatchObject({ name: 'Graphite', isDisabled: true })
     expect(await color({ id })).toMatchObject({ isDisabled: false })
     expect((await events()).at(-1)).toEqual(['category.created'])
   })
 
-  test('needs a name that no one has, whatever its case', async () => {
+  test('needs a name that no other category has, ignoring case', async () => {
     await expect(create({ name: 'fOOd' })).rejects.toMatchObject({
       status: 400,
       fields: { name: ['There’s already a category Food'] },
@@ -250,8 +256,8 @@ describe('merging one into another', () => {
     expect(data.specialties.map(({ name }) => name)).toContain('Vet')
     expect(data.specialties.filter(({ name }) => name === 'Hot meals')).toHaveLength(1)
     for (const entity of [both, only]) {
-      const shown = (await as(ada)(entities.show, { id: entity.id })).data
-      expect(shown.categories.map(({ name }) => name)).toEqual(['Food'])
+      const entityDetail = (await as(ada)(entities.show, { id: entity.id })).data
+      expect(entityDetail.categories.map(({ name }) => name)).toEqual(['Food'])
     }
     expect((await as(ada)(entities.show, { id: only.id })).data.specialties).toMatchObject([
       { name: 'Hot meals', categoryId: food },
@@ -272,7 +278,7 @@ describe('merging one into another', () => {
     const food = await categoryId('Food')
     const both = (await as(admin)(locations.create, { name: 'Hall', categoryIds: [pets.id, food] })).data
     const only = (await as(admin)(locations.create, { name: 'Annex', categoryIds: [pets.id] })).data
-    const asked = await askLocation(ada, { categoryIds: [pets.id, food] })
+    const request = await askLocation(ada, { categoryIds: [pets.id, food] })
     const help = await aHelpRequest([food, pets.id])
     await as(admin)(categories.merge, { id: pets.id, intoId: food })
     for (const { id } of [both, only]) {
@@ -280,7 +286,7 @@ describe('merging one into another', () => {
       expect(place.categories.map(({ name }) => name)).toEqual(['Food'])
       await as(admin)(locations.remove, { id })
     }
-    expect((await as(admin)(requests.show, { id: asked.id })).data.payload).toMatchObject({ categoryIds: [food] })
+    expect((await as(admin)(requests.show, { id: request.id })).data.payload).toMatchObject({ categoryIds: [food] })
     expect(
       await db.selectFrom('help_request').select('category_ids').where('id', '=', help).executeTakeFirstOrThrow(),
     ).toEqual({ category_ids: [food] })
@@ -353,8 +359,8 @@ describe('retiring one', () => {
     const { data: place } = await as(admin)(locations.create, { name: 'Hall', categoryIds: [id] })
     const at = async () => (await as(ada)(locations.show, { id: place.id })).data
     await retire(id)
-    const { version, categories: shown } = await at()
-    expect(shown).toEqual([])
+    const { version, categories: categoriesThere } = await at()
+    expect(categoriesThere).toEqual([])
     await as(admin)(locations.save, { id: place.id, version, name: 'Great Hall' })
     await retire(id, true)
     expect(await at()).toMatchObject({ name: 'Great Hall', categories: [{ id, name: 'Pets' }] })
@@ -400,19 +406,19 @@ describe('the figures', () => {
     expect([after.total, after.retired]).toEqual([before.total! - 1, before.retired! + 1])
   })
 
-  test('tell what is asked for most, and refused most, of one’s own referrals in the period', async () => {
+  test('name the most requested and the most rejected categories of the viewer’s referrals in the period', async () => {
     const { id } = await create()
-    const sent: number[] = []
-    for (let times = 0; times < 5; times++) sent.push((await aSentReferral()).referral.id)
+    const referralIds: number[] = []
+    for (let times = 0; times < 5; times++) referralIds.push((await aSentReferral()).referral.id)
     const change = (changes: { category_id?: number; status?: 2; stage?: 'rejected'; answered_at?: Date }) =>
-      db.updateTable('referral').set(changes).where('id', 'in', sent).execute()
+      db.updateTable('referral').set(changes).where('id', 'in', referralIds).execute()
     await change({ category_id: id, status: 2, stage: 'rejected', answered_at: world.clock.now() })
     const ofCategory = (one: { id: number }) => one.id === id
     const figures = valuesIn((await as(admin)(categories.kpis, {})).data)
     expect(figures.byCategory.find(ofCategory)).toMatchObject({ referrals: 5, entities: 0, unmetNeeds: 0 })
     expect(figures.mostRequested!.value).toBe(Math.max(...figures.byCategory.map(({ referrals }) => referrals ?? 0)))
-    const found = await figuresAndLists(as(admin), (await as(admin)(categories.kpis, {})).data)
-    expect(found.figures).toEqual(found.lists)
+    const counts = await figuresAndLists(as(admin), (await as(admin)(categories.kpis, {})).data)
+    expect(counts.figures).toEqual(counts.lists)
     expect(figures.highestRejectRate).toMatchObject({ id, value: 100 })
     expect((await as(ada)(categories.kpis, {})).data).toMatchObject({ mostRequested: null, highestRejectRate: null })
     expect((await as(admin)(categories.kpis, { from: '2020-01-01', to: '2020-01-31' })).data.mostRequested).toBeNull()

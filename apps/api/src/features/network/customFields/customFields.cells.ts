@@ -39,7 +39,7 @@ export function dayIn(cell: string) {
 }
 
 function optionsIn(field: Field, cell: string): Cell {
-  const named = (name: string) => field.options.find((option) => option.name.toLowerCase() === name.toLowerCase())?.id
+  const idOf = (name: string) => field.options.find((option) => option.name.toLowerCase() === name.toLowerCase())?.id
   // The name of one option may hold a comma; between several an export writes semicolons.
   const names =
     field.kind === 'single'
@@ -48,11 +48,11 @@ function optionsIn(field: Field, cell: string): Cell {
           .split(/[;|\n]/)
           .map((name) => name.trim())
           .filter(Boolean)
-  const unknown = names.find((name) => named(name) === undefined)
+  const unknown = names.find((name) => idOf(name) === undefined)
   if (unknown !== undefined)
     return {
       error: `‘${unknown.slice(0, 80).toWellFormed()}’ is not an option. ${messages.requiredSelect(field.name)}`,
     }
-  const ids = names.map((name) => named(name)!)
+  const ids = names.map((name) => idOf(name)!)
   return checkValue(field, field.kind === 'single' ? ids[0] : ids)
 }

@@ -53,9 +53,9 @@ function wrongRange({ kind, minimum, maximum }: FieldValues) {
 export function defaultOf(field: Field, value: ValueInput): FieldValue | null {
   if (value === null || value === '') return null
   if (field.kind === 'file') throw badInput({ defaultValue: ['A file can’t have a default'] })
-  const named = field.options.find(({ name }) => name === value)
-  const given = named && (field.kind === 'multi' ? [named.id] : named.id)
-  const checked = checkValue({ ...field, isRequired: false }, given ?? value)
+  const option = field.options.find(({ name }) => name === value)
+  const optionValue = option && (field.kind === 'multi' ? [option.id] : option.id)
+  const checked = checkValue({ ...field, isRequired: false }, optionValue ?? value)
   if (checked.error !== undefined) throw badInput({ defaultValue: [checked.error] })
   return checked.value
 }

@@ -9,7 +9,7 @@ import { columnOf, idColumn, type Target, targetTypeOf } from './customFields.va
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
-/** A field that this viewer may filter and sort by: an order would tell what a mask hides. */
+/** A field that this viewer may filter and sort by: an order would reveal what a mask hides. */
 async function listedField(ctx: Db, target: Target, fieldId: number): Promise<Field> {
   const field = (await activeFields(ctx, targetTypeOf(target))).find(({ id }) => id === fieldId)
   if (!field || !isListed(field.kind)) throw badInput({ [`cf.${fieldId}`]: ['This field is unknown'] })
@@ -19,13 +19,13 @@ async function listedField(ctx: Db, target: Target, fieldId: number): Promise<Fi
 }
 
 /**
- * The conditions for what was asked of each field, by its id. A text begins with it, whatever its case; a number or a day
- * is it, or lies in `from..to` where either end may be left out; yes or no; of options any that is named by its id,
- * separated by commas. Each reads an index of its own kind.
+ * Conditions for the filters by field id. A text begins with the filter, ignoring case; a number or a day equals it, or is
+ * within `from..to`, where either end may be left out; yes or no; for options any of the ids, separated by commas. Each
+ * kind has its own index.
  */
-export async function filteredBy(ctx: Db, target: Target, asked: Readonly<Record<number, string>>) {
+export async function filteredBy(ctx: Db, target: Target, filters: Readonly<Record<number, string>>) {
   const conditions: RawBuilder<boolean>[] = []
-  for (const [id, text] of Object.entries(asked)) {
+  for (const [id, text] of Object.entries(filters)) {
     if (!text.trim()) continue
     const field = await listedField(ctx, target, Number(id))
     conditions.push(

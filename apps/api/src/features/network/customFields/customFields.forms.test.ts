@@ -55,8 +55,8 @@ test('an update changes the custom fields that it names, under the rules of the 
   const stranger = await aPerson({ entity: await anEntity() })
   await expect(as(stranger)(customers.save, { id, version, customFieldsInputs })).rejects.toMatchObject({ status: 404 })
   const sam = await staffOf(clinic, { customers: ['view', 'edit'] })
-  const asked = { id, version: version + 1, customFieldsInputs: [{ id: income.id, value: 1 }] }
-  await expect(as(sam)(customers.save, asked)).rejects.toMatchObject({
+  const input = { id, version: version + 1, customFieldsInputs: [{ id: income.id, value: 1 }] }
+  await expect(as(sam)(customers.save, input)).rejects.toMatchObject({
     status: 403,
     message: 'You don’t have access to Income',
   })

@@ -15,14 +15,14 @@ export async function saveOptions(tx: Tx, fieldId: number, { options }: FieldVal
   const strange = options.find(({ id }) => id !== undefined && !known.some((one) => one.id === id))
   if (strange) throw badInput({ options: [`${strange.name} is not an option of this field`] })
 
-  const gone = known.filter((one) => !options.some(({ id }) => id === one.id))
-  if (gone.length)
+  const removed = known.filter((one) => !options.some(({ id }) => id === one.id))
+  if (removed.length)
     await db
       .deleteFrom('custom_field_option')
       .where(
         'id',
         'in',
-        gone.map(({ id }) => id),
+        removed.map(({ id }) => id),
       )
       .execute()
   // Two that swap their names would meet halfway.

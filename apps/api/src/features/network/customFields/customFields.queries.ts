@@ -87,14 +87,14 @@ export async function usesOf({ db }: Db, fieldIds: readonly number[]): Promise<U
 /** Also for people who may define them without the right to look at records. */
 export async function all(ctx: Ctx, { targetType }: Input<typeof customFields.all>) {
   if (!mayDefine(ctx.viewer, targetType)) refuseBlind(ctx, targetType)
-  const found = await fieldsOf(ctx, targetType)
+  const allFields = await fieldsOf(ctx, targetType)
   const uses = await usesOf(
     ctx,
-    found.map(({ id }) => id),
+    allFields.map(({ id }) => id),
   )
   const count = (fieldId: number, optionId: number | null) =>
     uses.find((one) => one.fieldId === fieldId && one.optionId === optionId)?.uses ?? 0
-  return found.map((field) => ({
+  return allFields.map((field) => ({
     ...field,
     uses: count(field.id, null),
     isUsed: count(field.id, null) > 0,

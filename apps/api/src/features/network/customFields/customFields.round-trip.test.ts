@@ -21,7 +21,7 @@ const names = ['Stable housing', 'Shelter, for families', 'Outdoors', 'Été']
 const options = names.map((name) => ({ name }))
 const letters = fc.constantFrom('a', 'Z', 'é', 'ß', '=', '+', "'", '"', '%', '_', '\\', ',', '7', ' ', '–', '字')
 const word = fc.string({ unit: letters, minLength: 1, maxLength: 12 }).map((text) => text.trim() || 'x')
-const chosen = fc.subarray([0, 1, 2, 3], { minLength: 1 })
+const optionIndexes = fc.subarray([0, 1, 2, 3], { minLength: 1 })
 const kinds: Partial<Record<FieldKind, fc.Arbitrary<unknown>>> = {
   text: word,
   longText: fc.tuple(word, word).map((lines) => lines.join('\n')),
@@ -32,7 +32,7 @@ const kinds: Partial<Record<FieldKind, fc.Arbitrary<unknown>>> = {
   date: fc.integer({ min: 0, max: 40_000 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10)),
   boolean: fc.boolean(),
   single: fc.nat(3),
-  multi: chosen,
+  multi: optionIndexes,
   phone: fc.integer({ min: 2_000_000, max: 9_999_999 }).map((n) => `+1510${n}`),
   email: fc.nat(999).map((n) => `rosa${n}@mail.test`),
   url: fc.nat(999).map((n) => `https://example.org/${n}?a=b`),
@@ -52,11 +52,11 @@ test.each(Object.entries(kinds))(
       if (kind === 'multi') return (value as number[]).map((at) => field.options[at]!.id)
       return value as string | number | boolean
     }
-    const run = async (given: unknown[]) => {
-      const written = given.map(asValue)
+    const run = async (samples: unknown[]) => {
+      const written = samples.map(asValue)
       for (const [at, value] of written.entries()) {
-        const asked = { id: ids[at]!, customFieldsInputs: [{ id: field.id, value }] }
-        const { data } = await as(admin)(customFields.saveOfCustomer, asked)
+        const input = { id: ids[at]!, customFieldsInputs: [{ id: field.id, value }] }
+        const { data } = await as(admin)(customFields.saveOfCustomer, input)
         expect(data.find(({ id }) => id === field.id)!.value).toEqual(value)
       }
       const cells = await valuesOf(ctx, 'customer', ids, [field.id])
@@ -69,13 +69,13 @@ test.each(Object.entries(kinds))(
       const [first] = written
       const text = Array.isArray(first) ? first.join(',') : String(first)
       const conditions = await filteredBy(ctx, 'customer', { [field.id]: text })
-      const found = await db
+      const matching = await db
         .selectFrom('customer')
         .select('id')
         .where((it) => it.and(conditions))
         .execute()
-      expect(found.map(({ id }) => id)).toContain(ids[0])
-      for (const { id } of found) expect(matches(kind as FieldKind, written[ids.indexOf(id)]!, first!)).toBe(true)
+      expect(matching.map(({ id }) => id)).toContain(ids[0])
+      for (const { id } of matching) expect(matches(kind as FieldKind, written[ids.indexOf(id)]!, first!)).toBe(true)
 
       const order = await sortBy(ctx, 'customer', field.id)
       const sorted = await sql<{ id: number; key: unknown }>`
@@ -88,10 +88,10 @@ test.each(Object.entries(kinds))(
   },
 )
 
-function matches(kind: FieldKind, value: unknown, asked: unknown) {
-  if (isText(kind)) return String(value).toLowerCase().startsWith(String(asked).toLowerCase())
-  if (Array.isArray(value)) return (asked as number[]).some((id) => value.includes(id))
-  return value === asked
+function matches(kind: FieldKind, value: unknown, filter: unknown) {
+  if (isText(kind)) return String(value).toLowerCase().startsWith(String(filter).toLowerCase())
+  if (Array.isArray(value)) return (filter as number[]).some((id) => value.includes(id))
+  return value === filter
 }
 
 test('a filter and an order read an index of the values', async () => {

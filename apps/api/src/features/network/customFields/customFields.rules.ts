@@ -10,6 +10,6 @@ export async function renameInRules({ db }: Tx, fieldId: number, renamed: readon
     where kind = 'customField' and least = ${fieldId} and lower(rule ->> 'value') = lower(renamed.was)`.execute(db)
 }
 
-/** A rule about a field that is gone would ask a question that no one can answer. */
+/** A rule about a deleted field would ask a question that no one can answer. */
 export const removeRulesOf = ({ db }: Tx, fieldId: number) =>
   sql`delete from eligibility_rule where kind = 'customField' and least = ${fieldId}`.execute(db)

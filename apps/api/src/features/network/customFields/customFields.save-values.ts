@@ -33,8 +33,8 @@ export async function saveValues(tx: Tx, { target, id, version, inputs, isWhole,
   const fields = await lockedFields(tx, target)
   const before = (await storedValues(tx, target, [id])).get(id)!
   const missing = fields.filter((one) => !before.has(one.id) && !inputs.some((input) => input.id === one.id))
-  const asked = [...inputs, ...(isWhole ? wholeOf(missing) : fillsDefaults ? defaultsOf(missing) : [])]
-  const checked = checkInputs(fields, asked)
+  const requested = [...inputs, ...(isWhole ? wholeOf(missing) : fillsDefaults ? defaultsOf(missing) : [])]
+  const checked = checkInputs(fields, requested)
 
   const changes = checked.filter(({ field, value }) => !isSame(before.get(field.id)?.value ?? null, value))
   const maySee = seesSensitive(tx.viewer, targetTypeOf(target))

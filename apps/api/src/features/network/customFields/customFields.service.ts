@@ -38,11 +38,11 @@ export function create(ctx: Ctx, { targetType, ...values }: Input<typeof customF
 }
 
 /** What is left out stays as it is. */
-export const save = (ctx: Ctx, { id, version, confirmed, ...asked }: Input<typeof customFields.save>) =>
+export const save = (ctx: Ctx, { id, version, confirmed, ...changes }: Input<typeof customFields.save>) =>
   ctx.transaction(async (tx) => {
     const before = await heldField(tx, id)
     if (before.version !== version) throw stale('field', `It is at version ${before.version}`, before)
-    const values = changed<FieldValues>(valuesFrom(before), asked)
+    const values = changed<FieldValues>(valuesFrom(before), changes)
     checkDefinition(values, before.targetType)
     refuseTaken(
       (await fieldsOf(tx, before.targetType)).filter((field) => field.id !== id),

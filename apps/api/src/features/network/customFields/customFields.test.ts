@@ -101,7 +101,7 @@ describe('with values', () => {
     const { id: customerId } = await aCustomer(admin)
     const roof = await aField(admin, { kind: 'single', options: roofs })
     const income = await aField(admin, { kind: 'number', minimum: '0', maximum: '100' })
-    const [own, shelter, outdoors] = roof.options
+    const [house, shelter, outdoors] = roof.options
     await save(customFields.saveOfCustomer, {
       id: customerId,
       customFieldsInputs: [
@@ -113,8 +113,8 @@ describe('with values', () => {
     expect(used).toMatchObject({ isUsed: true, uses: 1 })
     expect(used.options.map(({ uses }) => uses)).toEqual([0, 1, 0])
 
-    const change = (asked: object) => save(customFields.save, { id: roof.id, version: 1, ...asked })
-    await expect(change({ options: [own, outdoors] })).rejects.toMatchObject({
+    const change = (changes: object) => save(customFields.save, { id: roof.id, version: 1, ...changes })
+    await expect(change({ options: [house, outdoors] })).rejects.toMatchObject({
       status: 409,
       message: 'This field has values: Shelter can be renamed, not removed',
     })
@@ -124,13 +124,13 @@ describe('with values', () => {
       message: 'This field has values: the minimum can only be lowered',
     })
     // Swapped, renamed, and one more: the value is the same option under its new name.
-    const options = [{ id: shelter!.id, name: 'Own' }, { id: own!.id, name: 'Shelter' }, { name: 'Car' }]
+    const options = [{ id: shelter!.id, name: 'Own' }, { id: house!.id, name: 'Shelter' }, { name: 'Car' }]
     expect((await change({ options })).data.options.map(({ name }) => name)).toEqual(['Own', 'Shelter', 'Car'])
     const [filled] = (await save(customFields.ofCustomer, { id: customerId })).data.filter(({ id }) => id === roof.id)
     expect(filled!.value).toBe(shelter!.id)
   })
 
-  test('a field is deleted only with its name typed, after the number of values was told', async () => {
+  test('a field is deleted only with its name typed, after the number of values was shown', async () => {
     const field = await aField(admin, { name: 'Pharmacy' })
     const { id: customerId } = await aCustomer(admin)
     const values = { id: customerId, customFieldsInputs: [{ id: field.id, value: 'Main Street' }] }

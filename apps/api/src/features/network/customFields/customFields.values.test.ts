@@ -124,13 +124,13 @@ describe('values of a customer', () => {
   test('are changed by those who manage it, read by who accepted it, and not there for others', async () => {
     const { ada, ben, shelter } = await twoSides()
     const { id: referralId, customerId: id } = await send(ada, shelter)
-    const asked = { id, customFieldsInputs: inputs([fields.number, 5]) }
-    await as(ada)(customFields.saveOfCustomer, asked)
+    const input = { id, customFieldsInputs: inputs([fields.number, 5]) }
+    await as(ada)(customFields.saveOfCustomer, input)
     await expect(as(ben)(customFields.ofCustomer, { id })).rejects.toMatchObject({ status: 404 })
     await take(ben, referralId, 'accept')
     const seen = (await as(ben)(customFields.ofCustomer, { id })).data
     expect(seen.find((field) => field.id === fields.number.id)!.value).toBe(5)
-    await expect(as(ben)(customFields.saveOfCustomer, asked)).rejects.toMatchObject({ status: 403 })
+    await expect(as(ben)(customFields.saveOfCustomer, input)).rejects.toMatchObject({ status: 403 })
   })
 
   test('that are sensitive are masked without the right, and only added where there are none', async () => {
@@ -145,8 +145,8 @@ describe('values of a customer', () => {
       status: 403,
       message: 'You don’t have access to Case number',
     })
-    const own = (await as(ada)(customFields.ofCustomer, { id })).data
-    expect(own.find((field) => field.id === fields.text.id)).toMatchObject({ value: 'C-2026-0417', masked: null })
+    const unmasked = (await as(ada)(customFields.ofCustomer, { id })).data
+    expect(unmasked.find((field) => field.id === fields.text.id)).toMatchObject({ value: 'C-2026-0417', masked: null })
   })
 })
 
@@ -167,9 +167,9 @@ test('values of an entity are read by all who find it, and changed by those who 
   const { ada, ben, clinic } = await twoSides()
   const field = await aField(admin, { targetType: 1, name: 'Beds', kind: 'number' })
   const staff = await aField(admin, { targetType: 1, name: 'Motto' })
-  const asked = { id: clinic.id, customFieldsInputs: inputs([field, 12], [staff, 'Open doors']) }
-  await as(ada)(customFields.saveOfEntity, asked)
-  await expect(as(ben)(customFields.saveOfEntity, asked)).rejects.toMatchObject({ status: 404 })
+  const input = { id: clinic.id, customFieldsInputs: inputs([field, 12], [staff, 'Open doors']) }
+  await as(ada)(customFields.saveOfEntity, input)
+  await expect(as(ben)(customFields.saveOfEntity, input)).rejects.toMatchObject({ status: 404 })
   const seen = (await as(ben)(customFields.ofEntity, { id: clinic.id })).data
   expect(seen.find(({ id }) => id === field.id)!.value).toBe(12)
 })

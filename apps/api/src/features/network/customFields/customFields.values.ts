@@ -50,13 +50,13 @@ export async function storedValues({ db }: Db, target: Target, ids: readonly num
 }
 
 /** The value in the words that people read: the names of options, Yes or No, the name of a file. */
-export function wordsOf(field: Pick<Field, 'kind' | 'options'>, stored: StoredValue | undefined) {
-  if (!stored) return null
-  const { value, file } = stored
+export function wordsOf(field: Pick<Field, 'kind' | 'options'>, fieldValue: StoredValue | undefined) {
+  if (!fieldValue) return null
+  const { value, file } = fieldValue
   if (field.kind === 'file') return file?.name ?? null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  const named = (id: unknown) => field.options.find((option) => option.id === id)?.name
-  if (field.kind === 'single') return named(value) ?? null
+  const nameOf = (id: unknown) => field.options.find((option) => option.id === id)?.name
+  if (field.kind === 'single') return nameOf(value) ?? null
   // In the order of the options, not in which they were chosen.
   if (Array.isArray(value))
     return field.options
@@ -85,7 +85,7 @@ export async function valuesOf(
   fieldIds: readonly number[],
 ): Promise<Map<number, Map<number, CellValue>>> {
   const fields = (await fieldsOf(ctx, targetTypeOf(target))).filter(({ id }) => fieldIds.includes(id))
-  const stored = await storedValues(ctx, target, ids, fieldIds)
+  const valuesById = await storedValues(ctx, target, ids, fieldIds)
   const maySee = seesSensitive(ctx.viewer, targetTypeOf(target))
   const cellOf = (field: Field, one: StoredValue | undefined): CellValue => {
     if (!one) return null
@@ -93,7 +93,7 @@ export async function valuesOf(
     return typeof one.value === 'number' && field.kind === 'number' ? one.value : wordsOf(field, one)
   }
   return new Map(
-    ids.map((id) => [id, new Map(fields.map((field) => [field.id, cellOf(field, stored.get(id)?.get(field.id))]))]),
+    ids.map((id) => [id, new Map(fields.map((field) => [field.id, cellOf(field, valuesById.get(id)?.get(field.id))]))]),
   )
 }
 
@@ -113,10 +113,10 @@ export async function exportedValues(ctx: Pick<Ctx, 'db' | 'viewer'>, target: Ta
 /** Every active field with the value of one record, as far as the viewer may see it. */
 export async function filledFields(ctx: Pick<Ctx, 'db' | 'viewer'>, target: Target, id: number) {
   const fields = await activeFields(ctx, targetTypeOf(target))
-  const stored = (await storedValues(ctx, target, [id])).get(id)!
+  const values = (await storedValues(ctx, target, [id])).get(id)!
   const maySee = seesSensitive(ctx.viewer, targetTypeOf(target))
   return fields.map((field) => {
-    const one = stored.get(field.id)
+    const one = values.get(field.id)
     const isHidden = !!one && field.isSensitive && !maySee
     return {
       ...field,

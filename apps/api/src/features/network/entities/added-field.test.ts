@@ -78,8 +78,8 @@ test('a field is a column of files, and read from them under its own heading or 
     ).data
     const checked = (await as(alma)(imports.check, { id, version, mapping })).data
     await as(alma)(imports.run, { id, version: checked.version })
-    const found = (await as(alma)(entities.list, { search: name })).data.data
-    expect(parkingOf(found[0]!)).toBe('On the street, free')
+    const listedEntities = (await as(alma)(entities.list, { search: name })).data.data
+    expect(parkingOf(listedEntities[0]!)).toBe('On the street, free')
   }
 })
 
@@ -87,8 +87,8 @@ test('a field is in HSDS under the name that its entry gives it', async () => {
   await saved('Behind the house')
   const file = await ask(null, { url: `/api${hsds.open.path}` })
   const services = file.json<{ name: string; organization: { name: string }; parking_information?: string }[]>()
-  const own = services.filter(({ organization }) => organization.name === 'Harbor Clinic')
-  expect(new Set(own.map((service) => service.parking_information))).toEqual(new Set(['Behind the house']))
+  const clinicServices = services.filter(({ organization }) => organization.name === 'Harbor Clinic')
+  expect(new Set(clinicServices.map((service) => service.parking_information))).toEqual(new Set(['Behind the house']))
 })
 
 test('a field can be asked for in a request, is shown next to what is there, and carried out', async () => {

@@ -24,7 +24,7 @@ const cityOf = async (countyId: number, name: string) =>
 const oakland = { stateId: 5, countyId: 6001, cityId: await cityOf(6001, 'Oakland'), zip: '94601' }
 const sacramento = { stateId: 5, countyId: 6067, cityId: await cityOf(6067, 'Sacramento'), zip: '95814' }
 
-let clinic: Entity, refuge: Entity, gone: Entity, listed: Entity, doctor: Entity
+let clinic: Entity, refuge: Entity, inactive: Entity, listed: Entity, doctor: Entity
 let ada: Person, rhea: Person, admin: Person
 beforeAll(async () => {
   clinic = await anEntity({
@@ -51,15 +51,15 @@ beforeAll(async () => {
     categories: ['Dental'],
     capacity: 3,
   })
-  gone = await anEntity({ name: 'Closed Door', entityState: 4, categories: [] })
+  inactive = await anEntity({ name: 'Closed Door', entityState: 4, categories: [] })
   listed = await anEntity({ name: 'Paper Only', entityState: 3, categories: [] })
   ada = await aPerson({ entity: clinic })
   rhea = await aPerson({ entity: refuge, firstName: 'Rhea' })
   admin = await aPerson({ firstName: 'Alma' })
 })
 
-const list = async (person: Person, asked: RequestOf<typeof entities.list> = {}) =>
-  (await as(person)(entities.list, { pageSize: 100, ...asked })).data
+const list = async (person: Person, filters: RequestOf<typeof entities.list> = {}) =>
+  (await as(person)(entities.list, { pageSize: 100, ...filters })).data
 const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 
 describe('the directory', () => {
@@ -72,8 +72,8 @@ describe('the directory', () => {
       'Valley Pantry',
     ])
     expect(names(await list(admin))).toContain('Closed Door')
-    await expect(as(ada)(entities.show, { id: gone.id })).rejects.toMatchObject({ status: 404 })
-    expect((await as(admin)(entities.show, { id: gone.id })).data.entityState).toBe(4)
+    await expect(as(ada)(entities.show, { id: inactive.id })).rejects.toMatchObject({ status: 404 })
+    expect((await as(admin)(entities.show, { id: inactive.id })).data.entityState).toBe(4)
   })
 
   test('counts all that a search finds on each of its pages, and past the last', async () => {
@@ -91,7 +91,7 @@ describe('the directory', () => {
 
   test('leaves out whom no one can refer to', async () => {
     expect(names(await list(ada, { canReceive: true }))).toEqual(['Dr. Mae Ito', 'Quiet Refuge', 'Valley Pantry'])
-    expect(names(await list(admin, { canReceive: true }))).not.toContain(gone.name)
+    expect(names(await list(admin, { canReceive: true }))).not.toContain(inactive.name)
     expect(names(await list(admin, { canReceive: true }))).not.toContain(listed.name)
   })
 
@@ -125,18 +125,18 @@ describe('the directory', () => {
     [{ search: '%' }, []],
     [{ sort: '-name', stateId: 5 }, ['Valley Pantry', 'Quiet Refuge', 'Harbor Clinic']],
     [{ sort: '-capacity', stateId: 5 }, ['Valley Pantry', 'Quiet Refuge', 'Harbor Clinic']],
-  ] as [RequestOf<typeof entities.list>, string[]][])('filtered by %j', async (asked, found) => {
-    expect(names(await list(ada, asked))).toEqual(found)
+  ] as [RequestOf<typeof entities.list>, string[]][])('filtered by %j', async (filters, expected) => {
+    expect(names(await list(ada, filters))).toEqual(expected)
   })
 
-  test('tells of availability where an entity is active: not invited, listed only, inactive or rejected', async () => {
+  test('shows availability for active entities only: not invited, listed only, inactive or rejected', async () => {
     const states = await Promise.all(
       [2, 3, 4, 5].map(async (entityState) =>
         anEntity({ name: `State ${entityState}`, entityState: entityState as 2, capacity: 1 }),
       ),
     )
-    for (const asked of [{ accepting: true }, { capacity: 1 as const }])
-      expect(names(await list(admin, { ...asked, search: 'State' }))).toEqual([])
+    for (const filters of [{ accepting: true }, { capacity: 1 as const }])
+      expect(names(await list(admin, { ...filters, search: 'State' }))).toEqual([])
     const sorted = names(await list(admin, { sort: 'capacity' }))
     expect(sorted.indexOf('State 2')).toBeGreaterThan(sorted.indexOf('Valley Pantry'))
     await db
@@ -184,7 +184,7 @@ describe('a confidential place', () => {
     isConfidential: true,
   }
 
-  test('is told by its county alone', async () => {
+  test('shows only its county', async () => {
     const { data } = await as(ada)(entities.show, { id: refuge.id })
     expect(data.entityAddresses).toMatchObject([hidden])
     expect(data.place).toBe('Sacramento County, CA')
@@ -193,7 +193,7 @@ describe('a confidential place', () => {
     expect(everything.split('95814')).toHaveLength(2)
   })
 
-  test('is told in full to its own people and the administrative side', async () => {
+  test('is shown in full to its own people and the administrative side', async () => {
     for (const person of [rhea, admin])
       expect((await as(person)(entities.show, { id: refuge.id })).data.entityAddresses).toMatchObject([
         { addressLine1: '7 Hidden Lane', zip: '95814', city: 'Sacramento' },
@@ -224,11 +224,11 @@ describe('a row of the directory', () => {
   const allWeek = JSON.stringify(Array.from({ length: 7 }, () => [{ from: '00:00', until: '24:00' }]))
   const rowOf = async (person: Person, name: string) => (await list(person)).data.find((row) => row.name === name)!
 
-  test('tells what someone wants to know before they ask', async () => {
+  test('has what to know before sending a referral', async () => {
     expect(await rowOf(ada, 'Valley Pantry')).toMatchObject({ isOpenNow: null, cost: null, eligibility: null })
     const pantry = (await rowOf(ada, 'Valley Pantry')).id
-    const said = { eligibility: 'Families', cost: 'Free', documents_to_bring: 'An ID', next_steps: 'Call first' }
-    await db.updateTable('entity').set(said).where('id', '=', pantry).execute()
+    const texts = { eligibility: 'Families', cost: 'Free', documents_to_bring: 'An ID', next_steps: 'Call first' }
+    await db.updateTable('entity').set(texts).where('id', '=', pantry).execute()
     await db.updateTable('entity_address').set({ hours: allWeek }).where('entity_id', '=', pantry).execute()
     expect(await rowOf(ada, 'Valley Pantry')).toMatchObject({
       isOpenNow: true,
@@ -253,8 +253,8 @@ describe('the table', () => {
     [3, '510 555', ['Harbor Clinic']],
     [4, 'Food', ['Harbor Clinic', 'Valley Pantry']],
     [5, 'California', ['Harbor Clinic', 'Quiet Refuge', 'Valley Pantry']],
-  ] as const)('looks by filterBy %i for "%s"', async (filterBy, searchTerm, found) => {
-    expect(names((await as(admin)(entities.table, { filterBy, searchTerm })).data)).toEqual(found)
+  ] as const)('looks by filterBy %i for "%s"', async (filterBy, searchTerm, expected) => {
+    expect(names((await as(admin)(entities.table, { filterBy, searchTerm })).data)).toEqual(expected)
   })
 
   test('holds everyone unless asked otherwise: filterBy 1, status 0, page 1, ten rows', async () => {
@@ -269,7 +269,7 @@ test('dropdowns hold who is active, and one that is not where its id is given', 
   const { data } = await as(ada)(entities.organizationDropdown, {})
   expect(data.map(({ name }) => name)).toEqual(['Harbor Clinic', 'Quiet Refuge', 'Valley Pantry'])
   expect(data[0]).toMatchObject({ value: String(clinic.id), isDisabled: false, hint: 'Oakland, CA' })
-  const kept = (await as(ada)(entities.organizationDropdown, { id: gone.id })).data
+  const kept = (await as(ada)(entities.organizationDropdown, { id: inactive.id })).data
   expect(kept.find(({ name }) => name === 'Closed Door')).toMatchObject({ isDisabled: true })
   const { id } = await anEntity({ name: 'Turned Down', entityState: 5 })
   const namesFor = async (person: Person) =>
@@ -314,24 +314,24 @@ describe('the figures', () => {
     await db.updateTable('entity').set({ verified_at: world.clock.now() }).where('id', '=', doctor.id).execute()
     const [food, california] = [await categoryId('Food'), 5]
     for (const person of [ada, admin])
-      for (const asked of [
+      for (const filters of [
         {},
         { categoryId: food },
         { stateId: california },
         { categoryId: food, stateId: california },
       ]) {
-        const found = await figuresAndLists(as(person), [
-          (await as(person)(entities.kpis, asked)).data,
-          (await as(person)(entities.mapKpis, asked)).data,
+        const counts = await figuresAndLists(as(person), [
+          (await as(person)(entities.kpis, filters)).data,
+          (await as(person)(entities.mapKpis, filters)).data,
         ])
-        expect(found.figures).toEqual(found.lists)
+        expect(counts.figures).toEqual(counts.lists)
       }
     const { organizations, individuals } = valuesIn((await as(admin)(entities.kpis, {})).data)
     expect((await as(admin)(entities.table, { entityType: 2 })).data.total).toBe(organizations)
     expect((await as(admin)(entities.table, { entityType: 1 })).data.total).toBe(individuals)
   })
 
-  test('tell what asks to be looked at', async () => {
+  test('show what needs attention', async () => {
     const wall = await anEntity({ name: 'Silent Wall', categories: ['Food'] })
     const wanting = async (attention: 1 | 2 | 3, person = admin) => names(await list(person, { attention }))
     await send(ada, wall, { categoryId: await categoryId('Food') })
@@ -365,7 +365,7 @@ describe('the figures', () => {
   })
 })
 
-test('an entity tells how it answers, from five answers on, and what passed between us', async () => {
+test('an entity shows how it answers, from five answers on, and the referrals between both sides', async () => {
   const today = world.clock.now().toISOString().slice(0, 10)
   const roof = await anEntity({ name: 'Second Roof' })
   const roy = await aPerson({ entity: roof, firstName: 'Roy' })
@@ -428,7 +428,7 @@ describe('categories', () => {
     expect(sorted).toEqual([...sorted].sort((one, other) => other - one))
   })
 
-  test('count open referrals of one’s own side', async () => {
+  test('count open referrals of the viewer’s side', async () => {
     await send(ada, refuge, { categoryId: await categoryId('Safety') })
     const usage = async (person: Person) =>
       (await as(person)(categories.list, { search: 'Safety' })).data.data[0]!.usage.openReferrals
@@ -451,7 +451,7 @@ describe('categories', () => {
   })
 })
 
-test('how fast an entity answers is told of the last 180 days by the clock of the product', async () => {
+test('how fast an entity answers is measured over the last 180 days by the clock of the product', async () => {
   const kitchen = await anEntity({ name: 'Soup Kitchen', categories: ['Food'] })
   const kim = await aPerson({ entity: kitchen, firstName: 'Kim' })
   for (let index = 0; index < 5; index++) {

@@ -1,8 +1,8 @@
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 
 /**
- * What the published schema of HSDS 3 requires of each of its tables that we write, and where these lie inside one
- * another. Taken from its `required` and `enum`; see https://github.com/openreferral/specification, folder `schema`.
+ * What the published schema of HSDS 3 requires of each of its tables that we write, and how these are nested. Taken from
+ * its `required` and `enum`; see https://github.com/openreferral/specification, folder `schema`.
  */
 type Table = { required: string[]; within?: Record<string, string>; oneOf?: Record<string, readonly string[]> }
 
@@ -44,7 +44,7 @@ const tables: Record<string, Table> = {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 type Row = Record<string, unknown>
 
-/** Everything in which a row and what lies in it differ from the schema; nothing where it is valid. */
+/** Differences between a row, with everything inside it, and the schema; empty where it is valid. */
 export function faultsOf(row: Row, name = 'service', path = name): string[] {
   const { required, within = {}, oneOf = {} } = tables[name]!
   return [

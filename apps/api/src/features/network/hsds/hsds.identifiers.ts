@@ -1,11 +1,11 @@
 import { v5 } from 'uuid'
 
-/** Of our own identifiers: anyone who makes them again from the same words gets the same. */
+/** Namespace of the identifiers: the same words always give the same identifier. */
 const namespace = '6f0a3c52-5b7e-5f0c-9d53-2d1a5b0c7e41'
 
 /**
- * The identifiers of one network: the same thing keeps its own from export to export, and no other network has it.
- * `publicUrl` is what tells networks apart.
+ * The identifiers of one network: the same thing keeps its identifier from export to export, and no other network has it.
+ * `publicUrl` distinguishes networks.
  */
 export const identifiersOf =
   (publicUrl: string) =>

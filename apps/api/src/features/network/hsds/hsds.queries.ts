@@ -52,12 +52,12 @@ const categoryKeys = ['name', 'description', ...keysWith(categoryFields, 'hsds')
 const atOnce = 200
 
 /**
- * Everything that is told of these entities, some hundred of them at a time, so that a network of any size fits. `found`
- * selects their ids; `isHidden` says of `place`, an `entity_address`, whether it is told by its county only.
+ * All exported data of these entities, some hundred at a time, so that a network of any size fits. `entityIds` selects
+ * their ids; `isHidden`: only the county of `place`, an `entity_address`, may be shown.
  */
 export async function* providers(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  found: Expression<unknown>,
+  entityIds: Expression<unknown>,
   isHidden: Expression<boolean>,
 ): AsyncGenerator<Provider> {
   for (let after = 0; ; ) {
@@ -66,7 +66,7 @@ export async function* providers(
         parent_id as "parentId", verified_at as "verifiedAt", updated_at as "updatedAt",
         ${categoriesWith(isHidden)} as categories, ${specialties} as specialties, ${placesOf(isHidden, now())} as places
       from entity
-      where entity.id in (${found}) and entity.id > ${after}
+      where entity.id in (${entityIds}) and entity.id > ${after}
       order by entity.id limit ${atOnce}`.execute(db)
     const services = await servicesOf(
       { db },

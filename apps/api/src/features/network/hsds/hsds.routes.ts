@@ -20,9 +20,9 @@ type Any = Pick<Ctx, 'db' | 'now' | 'publicUrl'>
 /** To strangers no email address, and no organization that is not listed itself. */
 async function open(ctx: PublicCtx) {
   await refuseWhileOff(ctx)
-  const found = listed(ctx).select('entity.id')
-  const open = new Set((await found.execute()).map(({ id }) => id))
-  const rows = providers(ctx, found, sql<boolean>`place.is_confidential`)
+  const entityIds = listed(ctx).select('entity.id')
+  const open = new Set((await entityIds.execute()).map(({ id }) => id))
+  const rows = providers(ctx, entityIds, sql<boolean>`place.is_confidential`)
   return services(ctx, rows, (entity) => ({
     ...entity,
     email: null,
@@ -32,16 +32,16 @@ async function open(ctx: PublicCtx) {
 
 const directory = async (ctx: Ctx, { lat, lng, miles, ...filters }: Input<typeof hsds.directory>) => {
   const near = pointOf({ lat, lng, miles })
-  const found = visibleEntities(ctx)
+  const entityIds = visibleEntities(ctx)
     .select('entity.id')
     .where(matching(ctx, filters))
     .$if(near?.miles !== undefined, (it) => it.where(within(near!, near!.miles!)))
-  return services(ctx, providers(ctx, found, isHidden(ctx.viewer, 'place')))
+  return services(ctx, providers(ctx, entityIds, isHidden(ctx.viewer, 'place')))
 }
 
-async function* services(ctx: Any, rows: AsyncGenerator<Provider>, told = (entity: Provider) => entity) {
+async function* services(ctx: Any, rows: AsyncGenerator<Provider>, exported = (entity: Provider) => entity) {
   const network = { identify: identifiersOf(ctx.publicUrl), name: (await branding(ctx)).name, now: ctx.now() }
-  for await (const entity of rows) yield* servicesOf(network, told(entity))
+  for await (const entity of rows) yield* servicesOf(network, exported(entity))
 }
 
 export const hsdsRoutes = routes(hsds, { open, directory })

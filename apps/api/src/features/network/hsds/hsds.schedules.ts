@@ -6,7 +6,7 @@ import type { Identify } from './hsds.identifiers.ts'
 export type Span = { from: string; until: string }
 export type Exception = { day: string; hours: Span[]; note: string | null }
 type Hours = { hours: Span[][] | null; exceptions: Exception[] }
-/** What tells these hours from all others. */
+/** Identifies these hours among all others. */
 type Key = readonly (string | number)[]
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
@@ -23,14 +23,14 @@ export function schedulesOf(
     ({ span }) => `${span.from}-${span.until}`,
   )
   const weekly = [...daysOf].map(
-    ([span, found]): HsdsSchedule => ({
+    ([span, days]): HsdsSchedule => ({
       id: identify('schedule', ...key, span),
       freq: 'WEEKLY',
       interval: 1,
       wkst: 'MO',
-      byday: found.map(({ day }) => day).join(','),
-      opens_at: found[0]!.span.from + offset,
-      closes_at: found[0]!.span.until + offset,
+      byday: days.map(({ day }) => day).join(','),
+      opens_at: days[0]!.span.from + offset,
+      closes_at: days[0]!.span.until + offset,
     }),
   )
   return [...weekly, ...exceptions.flatMap((exception) => onDay(identify, key, exception, timeZone))]

@@ -23,10 +23,10 @@ const textsOf = (table: object, record: object) =>
 /** The specification has no status for it, and `active` alone would promise more than anyone has said. */
 const notConfirmed = 'Capacity not confirmed: call before you go.'
 
-/** An entity is an organization with one service for each of its categories; without any, with one of its own name. */
+/** An entity is an organization with one service for each of its categories; without any, one with the entity's name. */
 export function servicesOf(network: Network, entity: Provider): HsdsService[] {
-  const own: (Category | null)[] = entity.categories.length ? entity.categories : [null]
-  return own.map((category) => serviceOf(network, entity, category))
+  const services: (Category | null)[] = entity.categories.length ? entity.categories : [null]
+  return services.map((category) => serviceOf(network, entity, category))
 }
 
 function serviceOf(network: Network, entity: Provider, category: Category | null): HsdsService {
@@ -117,7 +117,7 @@ function locationOf({ identify, now }: Network, place: Place): HsdsLocation {
   })
 }
 
-/** An address that lacks what the specification requires is left out; the point and the county still tell. */
+/** An address that lacks what the specification requires is left out; the point and the county are still exported. */
 function addressesOf(identify: Identify, { id, addressLine1, city, county, state, zip }: Place) {
   if (!addressLine1 || !city || !state || !zip) return []
   return [
@@ -147,12 +147,12 @@ function areasOf(places: Place[], service: Service | undefined) {
 }
 
 /** Ages as numbers where they are a condition; all of it in words. */
-function eligibilityOf(said: string | null, service: Service | undefined) {
+function eligibilityOf(description: string | null, service: Service | undefined) {
   const rules = (service?.rules ?? []).filter(isForStrangers)
   const ages = rules.flatMap(({ rule, isHard }) => (rule.kind === 'ages' && isHard ? [rule] : []))
   const words = rules.map(inWords)
   return {
-    eligibility_description: [said, ...words].filter(Boolean).join('\n') || null,
+    eligibility_description: [description, ...words].filter(Boolean).join('\n') || null,
     minimum_age: highest(ages.map(({ from }) => from)),
     maximum_age: lowest(ages.map(({ to }) => to)),
   }

@@ -89,9 +89,9 @@ describe('the package', () => {
   test('is a file with a service for each category of an entity, at each of its places', async () => {
     const { response, services } = await packageFor(alma)
     expect(response.headers['content-disposition']).toBe('attachment; filename="hsds-2026-11-18.json"')
-    const own = of(services, 'Harbor Clinic')
-    expect(own.map(({ name }) => name).sort()).toEqual(['Dental', 'Food'])
-    expect(own[0]).toMatchObject({
+    const clinicServices = of(services, 'Harbor Clinic')
+    expect(clinicServices.map(({ name }) => name).sort()).toEqual(['Dental', 'Food'])
+    expect(clinicServices[0]).toMatchObject({
       status: 'active',
       description: 'Care without an appointment',
       url: 'https://harbor.test',
@@ -108,7 +108,7 @@ describe('the package', () => {
       required_documents: [{ document: 'Any card' }],
       service_areas: [{ name: 'Alameda County, CA' }],
     })
-    expect(own[0]!.service_at_locations[0]!.location).toMatchObject({
+    expect(clinicServices[0]!.service_at_locations[0]!.location).toMatchObject({
       location_type: 'physical',
       latitude: expect.any(Number),
       addresses: [{ address_1: '1 Main Street', city: 'Oakland', state_province: 'CA', postal_code: '94601' }],
@@ -193,7 +193,7 @@ describe('the package', () => {
   })
 })
 
-describe('what is not told', () => {
+describe('what is not exported', () => {
   test('where a confidential place is; to no one but its own entity and the administrative side', async () => {
     for (const person of [null, ada]) {
       const { response, services } = await packageFor(person)

@@ -235,10 +235,10 @@ describe('a partner’s spreadsheet of 29 rows', () => {
   })
 
   test('says of each row what will happen', async () => {
-    const said = await rowsOf(admin, file.id)
-    expect(said.map(({ id }) => id)).toEqual(rows.map((_, at) => at + firstRow))
+    const planned = await rowsOf(admin, file.id)
+    expect(planned.map(({ id }) => id)).toEqual(rows.map((_, at) => at + firstRow))
     for (const [at, [line, { status, repairs, readAs, question, problems, leftOut, because }]] of rows.entries()) {
-      const row = said[at]!
+      const row = planned[at]!
       expect(row.status, line).toBe(status)
       if (repairs)
         expect(
@@ -287,9 +287,9 @@ describe('a partner’s spreadsheet of 29 rows', () => {
 
     const done = await run(file)
     expect(done.counts).toEqual({ created: 23, skipped: 3, error: 3 })
-    const said = await rowsOf(admin, file.id)
+    const imported = await rowsOf(admin, file.id)
     for (const [at, [line, { entity, note }]] of rows.entries()) {
-      const row = said[at]!
+      const row = imported[at]!
       if (row.status === 'created') {
         if (entity) expect(await edited(row.targetId!), line).toMatchObject(entity)
         const written = (await notesOf(row.targetId!)).map(({ text }) => text)
@@ -297,11 +297,11 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       } else if (row.status === 'error') expect(row.problems.length, line).toBeGreaterThan(0)
       else expect(row.choice === 'skip' || row.matches.length > 0, line).toBe(true)
     }
-    const made = (start: string) => edited(said[rowOf(start) - firstRow]!.targetId!)
+    const made = (start: string) => edited(imported[rowOf(start) - firstRow]!.targetId!)
     expect((await made('Laurel')).addresses).toMatchObject([{ zip: '94607', stateCode: 'CA', city: 'Oakland' }])
     expect((await made('Maple')).addresses).toMatchObject([{ zip: null, stateCode: 'TX', city: 'Dallas' }])
     expect((await made('Nutmeg')).addresses).toMatchObject([{ zip: '02139', stateCode: 'MA' }])
-    expect(said[rowOf('Pine') - firstRow]).toMatchObject({
+    expect(imported[rowOf('Pine') - firstRow]).toMatchObject({
       status: 'error',
       problems: [
         {
@@ -350,7 +350,7 @@ describe('a public list of 22 locations of a county’s providers', () => {
     ])
 
     const { data: ready } = await as(admin)(imports.check, { id, version: before.version, createsOrganizations: true })
-    // Of one name, at addresses of their own, with the phone of the organization: hints alone.
+    // The same name at different addresses, with the phone of the organization: only hints.
     expect(ready).toMatchObject({ createsOrganizations: true, counts: { new: 4, hint: 18 }, toImport: { skip: 22 } })
     const [first] = await rowsOf(admin, id)
     expect(first!.repairs).toEqual([
@@ -432,9 +432,9 @@ test('a location keeps a second phone number in its note, and asks about its ZIP
   await choose(it.id, 3, { place: 'zip' })
   await run(it)
   const [nine, ten] = await rowsOf(admin, it.id)
-  const shown = async (row = nine) => (await as(admin)(locations.show, { id: row!.targetId! })).data
-  expect(await shown()).toMatchObject({ phone: '+15105550190', note: 'Ring twice\nOther phone: 510-555-0191' })
-  expect(await shown(ten)).toMatchObject({ stateCode: 'CA', zip: '94607', warning: null })
+  const detail = async (row = nine) => (await as(admin)(locations.show, { id: row!.targetId! })).data
+  expect(await detail()).toMatchObject({ phone: '+15105550190', note: 'Ring twice\nOther phone: 510-555-0191' })
+  expect(await detail(ten)).toMatchObject({ stateCode: 'CA', zip: '94607', warning: null })
 })
 
 describe('a choice for one row', () => {
@@ -542,7 +542,7 @@ describe('values', () => {
       .orderBy('specialty.id')
       .executeTakeFirstOrThrow()
 
-  test('that are specialties are known, in a column of their own or among the categories', async () => {
+  test('that are specialties are known, in a separate column or among the categories', async () => {
     const { name, id, categoryId, category } = await foodPantry()
     const it = await checkedWith(
       `Name,Services,Specialties\nAspen A,${name},\nAspen B,${category},${name.toUpperCase()}\n`,
@@ -664,7 +664,7 @@ describe('values', () => {
     )
     const message = 'There is no service category that it could apply to'
     const [first, ...others] = await rowsOf(admin, it.id)
-    expect(first!.leftOut.map(({ column, message: said }) => [column, said])).toEqual([
+    expect(first!.leftOut.map(({ column, message: text }) => [column, text])).toEqual([
       ['Minimum age', `Imported without ‘18’: ${message}`],
       ['Lives in', `Imported without ‘Napa County, CA’: ${message}`],
     ])
@@ -776,7 +776,7 @@ describe('addresses', () => {
     return { it: data, before, rows, places }
   }
 
-  test('end with city, state, and ZIP where these have no columns of their own', async () => {
+  test('end with city, state, and ZIP where these have no separate columns', async () => {
     const written: [address: string, place: object][] = [
       ['12 Pier Ave, Oakland, CA 94607-1234', { addressLine1: '12 Pier Ave', city: 'Oakland', zip: '94607-1234' }],
       ['12 Pier Ave, Unit 3, Oakland, CA', { addressLine1: '12 Pier Ave, Unit 3', city: 'Oakland', zip: null }],
@@ -863,7 +863,7 @@ describe('addresses', () => {
     expect(rows[0]!.repairs).toContainEqual({ column: 'name2', message: 'Named Lone Recovery LLC, as its provider' })
   })
 
-  test('may lose a ZIP that was written without its zero, to a mailing address or as it is none', async () => {
+  test('may lose a ZIP that was written without its zero, to a mailing address or because it does not exist', async () => {
     const it = await checked(
       admin,
       'Name,Address,City,State,Zip\nLost Box,P.O. Box 9,Boston,MA,2139\nLost Code,1 Elm St,Boston,MA,0001\n',
@@ -873,7 +873,7 @@ describe('addresses', () => {
     expect(code).toMatchObject({ status: 'new', leftOut: [{ column: 'Zip', text: '0001' }] })
   })
 
-  test('that are none propose a confidential location, and a box is no place to visit', async () => {
+  test('such as Undisclosed propose a confidential location, and a box is no place to visit', async () => {
     const it = await checked(
       admin,
       'Name,Address,City,State,Zip\n' +

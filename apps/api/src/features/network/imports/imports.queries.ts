@@ -72,9 +72,9 @@ export async function refuseMissing(ctx: Ctx, id: number) {
 }
 
 async function importOf(ctx: Ctx, id: number) {
-  const found = await imported(ctx).where('data_import.id', '=', id).executeTakeFirst()
-  if (!found) throw notFound('import')
-  return found
+  const row = await imported(ctx).where('data_import.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('import')
+  return row
 }
 
 const shownRows = 3
@@ -114,10 +114,10 @@ export async function keepUnknown(ctx: Pick<Ctx, 'db'>, id: number, unknown: rea
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const isOpen = new Set(unknown.map(({ key }) => key))
-  const chosen = before.filter(({ key }) => key in choices && !isOpen.has(key))
+  const kept = before.filter(({ key }) => key in choices && !isOpen.has(key))
   await ctx.db
     .updateTable('data_import')
-    .set({ unknown_values: JSON.stringify([...unknown, ...chosen]) })
+    .set({ unknown_values: JSON.stringify([...unknown, ...kept]) })
     .where('id', '=', id)
     .execute()
 }
@@ -126,7 +126,7 @@ type Shape = { kind: ImportKind; headings: readonly string[]; custom: readonly {
 
 /** What was chosen for the latest file with the same headings. */
 export async function rememberedFor({ db }: Pick<Ctx, 'db'>, { kind, headings, custom }: Shape) {
-  const found = await db
+  const latest = await db
     .selectFrom('data_import')
     .select([sql<Mapping>`mapping`.as('mapping'), sql<ValueChoices>`value_choices`.as('valueChoices')])
     .where('kind', '=', kind)
@@ -135,10 +135,10 @@ export async function rememberedFor({ db }: Pick<Ctx, 'db'>, { kind, headings, c
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!found) return null
+  if (!latest) return null
   const known = new Set([...importFields[kind], ...custom].map(({ key }) => key))
-  const mapping = Object.fromEntries(Object.entries(found.mapping).filter(([key]) => known.has(key)))
-  return { mapping, valueChoices: found.valueChoices }
+  const mapping = Object.fromEntries(Object.entries(latest.mapping).filter(([key]) => known.has(key)))
+  return { mapping, valueChoices: latest.valueChoices }
 }
 
 /** Whether an earlier import has said what these columns are. */
@@ -159,7 +159,7 @@ const organizations = sql<ImportOrganization[]>`coalesce((
 
 /** `isHeld` waits for anyone who changes it, and keeps others from it until the transaction ends. */
 export async function show({ db, now }: Db, { id }: { id: number }, { isHeld = false } = {}) {
-  const found = await imported({ db })
+  const row = await imported({ db })
     .$if(isHeld, (it) => it.forUpdate('data_import'))
     .select([
       'data_import.headings',
@@ -181,7 +181,7 @@ export async function show({ db, now }: Db, { id }: { id: number }, { isHeld = f
     ])
     .where('data_import.id', '=', id)
     .executeTakeFirst()
-  if (!found) throw notFound('import')
+  if (!row) throw notFound('import')
   const first = await db
     .selectFrom('data_import_row')
     .select('cells')
@@ -189,14 +189,14 @@ export async function show({ db, now }: Db, { id }: { id: number }, { isHeld = f
     .orderBy('number')
     .limit(shownRows)
     .execute()
-  const mayUndo = found.state === 'done' && found.runAt !== null && found.runAt > undoableSince(now())
-  const fields = await customColumns({ db }, found.kind)
+  const mayUndo = row.state === 'done' && row.runAt !== null && row.runAt > undoableSince(now())
+  const fields = await customColumns({ db }, row.kind)
   const customFields = fields.map(({ key, label }) => ({ key, label }))
-  const valueOptions = found.values.length > 0 ? [...(await serviceOptions({ db })), ...typeOptions] : []
-  const { encoding, headings, mapping } = found
-  const isOpen = found.state === 'draft' || found.state === 'checked'
+  const valueOptions = row.values.length > 0 ? [...(await serviceOptions({ db })), ...typeOptions] : []
+  const { encoding, headings, mapping } = row
+  const isOpen = row.state === 'draft' || row.state === 'checked'
   const readings = isOpen ? await readingsFor({ db }, { id, encoding, headings, name: mapping.name }) : []
-  return { ...found, readings, valueOptions, customFields, sample: first.map(({ cells }) => cells), mayUndo }
+  return { ...row, readings, valueOptions, customFields, sample: first.map(({ cells }) => cells), mayUndo }
 }
 
 /** With what the cell says, where it can be corrected. */
@@ -227,14 +227,14 @@ const shownRow = ({ db }: Pick<Ctx, 'db'>, id: number) =>
     .where('import_id', '=', id)
 
 async function rowOf(ctx: Pick<Ctx, 'db'>, { id, number }: { id: number; number: number }) {
-  const found = await shownRow(ctx, id).where('number', '=', number).executeTakeFirst()
-  if (!found) throw notFound('row')
-  return found
+  const row = await shownRow(ctx, id).where('number', '=', number).executeTakeFirst()
+  if (!row) throw notFound('row')
+  return row
 }
 
 export async function rows(ctx: Ctx, { id, status, remark, ...paging }: Input<typeof imports.rows>) {
   const { kind, state } = await importOf(ctx, id)
-  const found = await page(
+  const result = await page(
     ctx.db,
     shownRow(ctx, id)
       .$if(status !== undefined, (it) => it.where('status', '=', status!))
@@ -247,16 +247,16 @@ export async function rows(ctx: Ctx, { id, status, remark, ...paging }: Input<ty
       .orderBy('number'),
     paging,
   )
-  return { ...found, data: await withFilling(ctx, { kind, isOpen: state === 'checked' }, found.data) }
+  return { ...result, data: await withFilling(ctx, { kind, isOpen: state === 'checked' }, result.data) }
 }
 
 type Open = { kind: ImportKind; isOpen: boolean }
 type StoredRow = Awaited<ReturnType<typeof rowOf>>
 
 /** What a row would fill is worked out as it is shown: what it matches may have changed since the check. */
-async function withFilling(ctx: Ctx, { kind, isOpen }: Open, found: readonly StoredRow[]) {
-  const filling = isOpen ? await fillingOf(ctx, kind, found) : new Map<number, ImportRow['filling']>()
-  return found.map(({ given: _, ...row }) => ({ ...row, filling: filling.get(row.id) ?? [] }))
+async function withFilling(ctx: Ctx, { kind, isOpen }: Open, storedRows: readonly StoredRow[]) {
+  const filling = isOpen ? await fillingOf(ctx, kind, storedRows) : new Map<number, ImportRow['filling']>()
+  return storedRows.map(({ given: _, ...row }) => ({ ...row, filling: filling.get(row.id) ?? [] }))
 }
 
 export async function shownRowOf(ctx: Ctx, one: { id: number; number: number }) {

@@ -95,11 +95,11 @@ export const readAs = (ctx: Ctx, { id, version, encoding }: Input<typeof imports
   })
 
 /** Says of each row what will happen. */
-export const check = (ctx: Ctx, { id, version, ...asked }: Input<typeof imports.check>) =>
+export const check = (ctx: Ctx, { id, version, ...changes }: Input<typeof imports.check>) =>
   ctx.transaction(async (tx) => {
     const it = await show(tx, { id })
-    const { mapping = it.mapping, createsOrganizations = it.createsOrganizations } = asked
-    const valueChoices = asked.valueChoices ?? (await valueChoicesOf(tx, id))
+    const { mapping = it.mapping, createsOrganizations = it.createsOrganizations } = changes
+    const valueChoices = changes.valueChoices ?? (await valueChoicesOf(tx, id))
     refuseMapping(it.kind, mapping, it.headings.length, it.customFields)
     const isSameMapping = isDeepStrictEqual(mapping, it.mapping)
     const isAgain =
@@ -125,13 +125,13 @@ export const check = (ctx: Ctx, { id, version, ...asked }: Input<typeof imports.
   })
 
 /** Keeps what the reviewer chose for one row; what it means for the others is worked out again. */
-export const choose = (ctx: Ctx, { id, row: number, ...asked }: Input<typeof imports.choose>) =>
+export const choose = (ctx: Ctx, { id, row: number, ...input }: Input<typeof imports.choose>) =>
   ctx.transaction(async (tx) => {
     const { state, kind, headings } = await show(tx, { id }, { isHeld: true })
     if (state !== 'checked')
       throw conflict(state === 'draft' ? 'Check the columns first' : 'This import has already run')
     const row = await shownRowOf(tx, { id, number })
-    const { choice = row.choice, place = row.place, cell } = asked
+    const { choice = row.choice, place = row.place, cell } = input
     if (cell && cell.at >= headings.length) throw badInput({ cell: ['The file has no such column'] })
     refuseChoice(tx, row, { choice, place })
     if (cell) await refuseStaleCell(tx, { id, number, cell })
@@ -195,7 +195,7 @@ async function planAgain(tx: Tx, id: number) {
   const { kind, mapping, headings, createsOrganizations } = await show(tx, { id })
   const valueChoices = await valueChoicesOf(tx, id)
   const plan = await planRows(tx, { kind, mapping, createsOrganizations, valueChoices, lines: await linesOf(tx, id) })
-  const rows = plan.rows.map((row) => ({ ...saidOf(row, { kind, mapping, headings }), status: statusOf(row) }))
+  const rows = plan.rows.map((row) => ({ ...snapshotOf(row, { kind, mapping, headings }), status: statusOf(row) }))
   await keep(tx, id, rows)
   await keepMissing(tx, id, plan.missing)
   await keepUnknown(tx, id, plan.unknown)
@@ -203,8 +203,8 @@ async function planAgain(tx: Tx, id: number) {
 
 type Columns = { kind: ImportKind; mapping: Mapping; headings: readonly string[] }
 
-/** What is stored of a row, whatever becomes of it. */
-function saidOf(row: EntityPlan | LocationPlan, { kind, mapping, headings }: Columns) {
+/** An import row as stored, before its outcome is known. */
+function snapshotOf(row: EntityPlan | LocationPlan, { kind, mapping, headings }: Columns) {
   const { number, name, matches, wrong, repairs, question, hasLocation, leftOut, readAs } = row
   const inColumns = (texts: Wrong) => problemsOf(kind, texts, mapping, headings)
   /** With their columns, so that the cells can be corrected; services are chosen once for the whole file. */
@@ -213,7 +213,7 @@ function saidOf(row: EntityPlan | LocationPlan, { kind, mapping, headings }: Col
       const key = Object.keys(texts)[index]!
       return key === 'categories' || key === 'specialties' ? problem : { ...problem, at: mapping[key] }
     })
-  const [asked] = question ? inColumns({ [question.key]: question.message }) : []
+  const [column] = question ? inColumns({ [question.key]: question.message }) : []
   return {
     number,
     name,
@@ -223,7 +223,7 @@ function saidOf(row: EntityPlan | LocationPlan, { kind, mapping, headings }: Col
     readAs: readAs
       .toSorted((one, other) => mapping[one.key]! - mapping[other.key]!)
       .map(({ key, ...one }) => ({ column: headings[mapping[key]!]!, ...one })),
-    question: question && asked ? { ...asked, options: question.options, proposed: question.proposed } : null,
+    question: question && column ? { ...column, options: question.options, proposed: question.proposed } : null,
     hasLocation,
     leftOut: correctable(leftOut),
     given: givenOf(kind, row.values, row.read.cells),
@@ -264,14 +264,14 @@ export const run = (ctx: Ctx, { id, version, duplicates, sendsInvitations, publi
       const done: Snapshot[] = []
       for (const row of inOrder(plan)) {
         await step(done.length)
-        const said = saidOf(row, { kind, mapping, headings })
+        const snapshot = snapshotOf(row, { kind, mapping, headings })
         const { choice, values, question } = row
-        if (choice === 'skip') done.push({ ...said, status: 'skipped', problems: [] })
-        else if (values) done.push({ ...said, ...(await taken(() => take(row), mapping, headings)) })
+        if (choice === 'skip') done.push({ ...snapshot, status: 'skipped', problems: [] })
+        else if (values) done.push({ ...snapshot, ...(await taken(() => take(row), mapping, headings)) })
         else {
-          const { column = null, message = '' } = said.question ?? {}
-          const isOpen = question && said.problems.length === 0
-          done.push({ ...said, status: 'error', ...(isOpen && { problems: [{ column, message }] }) })
+          const { column = null, message = '' } = snapshot.question ?? {}
+          const isOpen = question && snapshot.problems.length === 0
+          done.push({ ...snapshot, status: 'error', ...(isOpen && { problems: [{ column, message }] }) })
         }
       }
       created.push(...organizations.created)
@@ -397,12 +397,12 @@ export async function keep({ db }: { db: Kysely<DB> }, id: number, rows: readonl
 }
 
 export async function discard(ctx: Ctx, { id }: Input<typeof imports.discard>) {
-  const gone = await ctx.db
+  const deleted = await ctx.db
     .deleteFrom('data_import')
     .where('id', '=', id)
     .where('state', 'in', ['draft', 'checked'])
     .executeTakeFirst()
-  if (gone.numDeletedRows > 0n) return null
+  if (deleted.numDeletedRows > 0n) return null
   await refuseMissing(ctx, id)
   throw conflict('This import has already run')
 }

@@ -75,7 +75,7 @@ describe('a file of entities', () => {
     expect(failed.csv).not.toContain(name)
   })
 
-  test('tells individuals from organizations, and belongs by name', async () => {
+  test('distinguishes individuals from organizations, and links them by name', async () => {
     const organization = await anEntity({ name: fresh('Harbor Clinic') })
     const [first, last] = [fresh('Ines'), 'Mar']
     const it = await checked(
@@ -150,7 +150,7 @@ describe('a file of entities', () => {
       const made = (await entitiesCalled(`${name} ${n}`)).map((one) => edited(one.id))
       return (await Promise.all(made)).filter(({ isPublic }) => isPublic).map((one) => one.name.at(-1))
     }
-    const asked = async (n: number) =>
+    const invitedOnes = async (n: number) =>
       (
         await db
           .selectFrom('mail')
@@ -162,13 +162,13 @@ describe('a file of entities', () => {
       ).map(({ to_address }) => to_address[0])
 
     await run(await checked(admin, file(1)))
-    expect([await publicOnes(1), await asked(1)]).toEqual([['A'], []])
+    expect([await publicOnes(1), await invitedOnes(1)]).toEqual([['A'], []])
     // Those that no one said anything of are asked, where there is an address.
     const it = await run(await checked(admin, file(2)), { publishing: 'ask' })
-    expect([await publicOnes(2), await asked(2)]).toEqual([['A'], ['b', 'c']])
+    expect([await publicOnes(2), await invitedOnes(2)]).toEqual([['A'], ['b', 'c']])
     expect((await undo(it)).counts).toEqual({ undone: 4 })
     await run(await checked(admin, file(3)), { publishing: 'all' })
-    expect([await publicOnes(3), await asked(3)]).toEqual([['A', 'C', 'D'], []])
+    expect([await publicOnes(3), await invitedOnes(3)]).toEqual([['A', 'C', 'D'], []])
   })
 
   test('keeps what looks like a formula as text, and defuses it on the way out', async () => {
@@ -401,9 +401,9 @@ describe('duplicates', () => {
   test('are filled only by those who may change entities', async () => {
     const { it } = await twice()
     const clerk = await staffOf(null, { network: ['view', 'import'] })
-    const asked = { id: it.id, version: it.version }
-    await expect(as(clerk)(imports.run, { ...asked, duplicates: 'fill' })).rejects.toMatchObject({ status: 403 })
-    expect((await as(clerk)(imports.run, asked)).data.state).toBe('done')
+    const input = { id: it.id, version: it.version }
+    await expect(as(clerk)(imports.run, { ...input, duplicates: 'fill' })).rejects.toMatchObject({ status: 403 })
+    expect((await as(clerk)(imports.run, input)).data.state).toBe('done')
   })
 })
 
@@ -643,7 +643,7 @@ describe('a file of locations', () => {
   })
 })
 
-test('what was run and undone stands in the audit trail, and the directory hears of it', async () => {
+test('a run and its undo are in the audit trail, and the directory is notified', async () => {
   const it = await checked(admin, `Name\n${fresh('Trail')}\n`)
   await run(it)
   await undo(it)

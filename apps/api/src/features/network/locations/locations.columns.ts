@@ -31,8 +31,8 @@ export function visibleLocations({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
 /** A confidential place is hidden from anyone who has no accepted referral with its entity. */
 export const hiddenPlace = (viewer: Viewer) => isHidden(viewer, 'place')
 
-/** What is told of a place only where it is not hidden. */
-export const told = <T>(viewer: Viewer, value: ReturnType<typeof sql<T>>) =>
+/** A value of a place, null where the place is hidden from the viewer. */
+export const unlessHidden = <T>(viewer: Viewer, value: ReturnType<typeof sql<T>>) =>
   sql<T | null>`case when ${hiddenPlace(viewer)} then null else ${value} end`
 
 export const categoriesAt = sql<{ id: number; name: string; color: string }[]>`coalesce((
@@ -43,7 +43,7 @@ export const categoriesAt = sql<{ id: number; name: string; color: string }[]>`c
 /** Whose clock the hours of a place mean. */
 export const zone = sql<string>`coalesce(entity.time_zone, place.time_zone, 'America/New_York')`
 export const isOpenNow = ({ viewer, now }: Db) =>
-  told(
+  unlessHidden(
     viewer,
     sql<boolean>`case when place.open_week is not null
       then is_open(place.open_week, place.exceptions, ${zone}, ${now()}::timestamptz)
@@ -51,17 +51,17 @@ export const isOpenNow = ({ viewer, now }: Db) =>
         from entity_address_provider as provider where provider.entity_address_id = place.id) end`,
   )
 export const noticeNow = ({ viewer, now }: Db) =>
-  told(
+  unlessHidden(
     viewer,
     sql<string>`case when place.notice_until is null or place.notice_until >= ${today(now())} then place.notice end`,
   )
 const today = (at: Date) => sql`(${at}::timestamptz at time zone ${zone})::date`
 
-/** What a place without a name of its own is called. */
+/** The name of a place, with a fallback. */
 export const nameOfPlace = sql<string>`coalesce(place.name, place.address_line1, city.name, county.full_name, 'Location')`
 
-/** Said of a place in another way than by its column. */
-const own: { [K in LocationFieldKey]?: (ctx: Db) => RawBuilder<unknown> } = {
+/** Values of a place that are not simply a column. */
+const specialColumns: { [K in LocationFieldKey]?: (ctx: Db) => RawBuilder<unknown> } = {
   name: ({ viewer }) => shownName(viewer),
   notice: noticeNow,
   timeZone: () => zone,
@@ -73,7 +73,7 @@ export const fieldsOf = <K extends LocationFieldKey>(ctx: Db, keys: readonly K[]
   keys.map((key) => {
     const { column = key, isOpen }: LocationField = locationFields[key]
     const value = sql.ref(`place.${column}`)
-    return (own[key]?.(ctx) ?? (isOpen ? value : told(ctx.viewer, value))).as(key)
+    return (specialColumns[key]?.(ctx) ?? (isOpen ? value : unlessHidden(ctx.viewer, value))).as(key)
   }) as { [F in K]: AliasedRawBuilder<StoredLocation[F], F> }[K][]
 
 export const shownName = (viewer: Viewer) => sql<string>`case when ${hiddenPlace(viewer)}

@@ -13,11 +13,11 @@ export async function show(ctx: Ctx, { id }: Input<typeof locations.show>) {
     .where('place.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('location')
-  const shown = detailedFrom(row)
+  const location = detailedFrom(row)
   return {
-    ...shown,
+    ...location,
     warning: row.isHidden ? null : await warningFor(ctx, row),
-    mayEdit: mayEdit(ctx.viewer, shown.entity?.id ?? null),
+    mayEdit: mayEdit(ctx.viewer, location.entity?.id ?? null),
   }
 }
 
@@ -34,14 +34,14 @@ export const mayEdit = (viewer: Viewer, entityId: number | null) =>
 
 type Whereabouts = { stateId?: number | null; countyId?: number | null; cityId?: number | null; zip?: string | null }
 
-export async function locate(ctx: Ctx, asked: Input<typeof locations.locate>) {
-  const { cityId = null, countyId = null, zip } = asked
+export async function locate(ctx: Ctx, input: Input<typeof locations.locate>) {
+  const { cityId = null, countyId = null, zip } = input
   const point = await pointOf(ctx, { cityId, countyId, zip })
   return {
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
     precision: point?.precision ?? null,
-    warning: await warningFor(ctx, asked),
+    warning: await warningFor(ctx, input),
   }
 }
 

@@ -31,9 +31,9 @@ export async function kpis(ctx: Ctx, { entityId, categoryId, stateId, countyId }
     addressOf('/my-network/locations', { ...place, ...filters })
   const counts = countedIn(ctx)
   const howMany = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})::int`
-  const shown = () => visibleLocations(ctx).where(matching(ctx, { ...place, search: null }))
-  const [found, counties] = await Promise.all([
-    shown()
+  const matchingLocations = () => visibleLocations(ctx).where(matching(ctx, { ...place, search: null }))
+  const [totals, counties] = await Promise.all([
+    matchingLocations()
       .select([
         sql<number>`count(*)::int`.as('total'),
         howMany(isOpenNow(ctx)).as('openNow'),
@@ -41,17 +41,17 @@ export async function kpis(ctx: Ctx, { entityId, categoryId, stateId, countyId }
         ...names.map((name) => howMany(counts[name]).as(name)),
       ])
       .executeTakeFirstOrThrow(),
-    byCounty(shown()),
+    byCounty(matchingLocations()),
   ])
   const { inCounty: _, ...figures } = Object.fromEntries(
-    names.map((name) => [name, counted(found[name], definitions[name], address({ figure: PlaceFigure[name] }))]),
+    names.map((name) => [name, counted(totals[name], definitions[name], address({ figure: PlaceFigure[name] }))]),
   ) as Record<PlaceFigure, Figure>
   return {
-    total: counted(found.total, 'Locations that you can see.', address({})),
-    openNow: counted(found.openNow, 'Locations that are open at this moment.', address({ openNow: true })),
+    total: counted(totals.total, 'Locations that you can see.', address({})),
+    openNow: counted(totals.openNow, 'Locations that are open at this moment.', address({ openNow: true })),
     ...figures,
     // The list has locations, not counties: `byCounty` names them.
-    countiesCovered: counted(found.countiesCovered, 'Counties with a location.', null),
+    countiesCovered: counted(totals.countiesCovered, 'Counties with a location.', null),
     byCounty: counties.map(({ total, ...county }) => ({
       ...county,
       ...counted(total, 'Locations in this county.', address({ stateId: county.stateId, countyId: county.id })),
@@ -59,8 +59,8 @@ export async function kpis(ctx: Ctx, { entityId, categoryId, stateId, countyId }
   }
 }
 
-const byCounty = (shown: ReturnType<typeof visibleLocations>) =>
-  shown
+const byCounty = (query: ReturnType<typeof visibleLocations>) =>
+  query
     .innerJoin('county as found', 'found.id', 'place.county_id')
     .innerJoin('state as its', 'its.id', 'found.state_id')
     .select([

@@ -29,8 +29,8 @@ beforeAll(async () => {
   })
 })
 
-const seen = async (person: Person, asked: Partial<RequestOf<typeof locations.map>> = {}) =>
-  (await as(person)(locations.map, { ...california, ...asked })).data.marks
+const seen = async (person: Person, filters: Partial<RequestOf<typeof locations.map>> = {}) =>
+  (await as(person)(locations.map, { ...california, ...filters })).data.marks
     .flatMap(({ places }) => places.map(({ name, entityName }) => entityName ?? name))
     .sort()
 
@@ -48,7 +48,7 @@ test('is narrowed as the list is', async () => {
   expect(await seen(ada, { openNow: true })).toEqual([])
 })
 
-test('tells how exact a mark is, and what color it has', async () => {
+test('a mark says how exact it is, and has a color', async () => {
   const { data } = await as(ada)(locations.map, { ...california, kind: 2 })
   expect(data).toMatchObject({
     total: 1,
@@ -56,6 +56,6 @@ test('tells how exact a mark is, and what color it has', async () => {
   })
 })
 
-test('refuses bounds that are none', async () => {
+test('refuses invalid bounds', async () => {
   await expect(as(ada)(locations.map, { bounds: '1,2', zoom: 3 })).rejects.toMatchObject({ status: 400 })
 })

@@ -11,13 +11,13 @@ type Named = PlaceMark['places'][number]
 
 /** The places that are found, as marks; of a hidden one no one learns where it is. */
 export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof locations.map>) {
-  const found = visibleLocations(ctx)
+  const points = visibleLocations(ctx)
     .select(['place.id', sql<number>`place.lat`.as('lat'), sql<number>`place.lng`.as('lng'), 'place.map_y'])
     .where('place.lat', 'is not', null)
     .where('place.lng', 'is not', null)
     .where(sql<boolean>`not ${isHidden(ctx.viewer, 'place')}`)
     .where(matching(ctx, filters))
-  const { marks, total } = await marksIn(ctx, sql`${found}`, { bounds, zoom }, (ids) => namesOf(ctx, ids))
+  const { marks, total } = await marksIn(ctx, sql`${points}`, { bounds, zoom }, (ids) => namesOf(ctx, ids))
   return { marks: marks.map(({ named, ...mark }) => ({ ...mark, places: named })), total }
 }
 

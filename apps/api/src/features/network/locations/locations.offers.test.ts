@@ -37,9 +37,9 @@ const byPantry = { entityId: pantry.id, categoryIds: [food, legal] }
 const create = async (more: Partial<New> = {}) => (await as(admin)(locations.create, { ...hall, ...more })).data
 const save = async ({ id, version }: { id: number; version: number }, more: Changes, by = admin) =>
   (await as(by)(locations.save, { ...hall, id, version, ...more })).data
-const shown = async (id: number, by = ben) => (await as(by)(locations.show, { id })).data
-const found = async (asked: RequestOf<typeof locations.list>, by = ben) =>
-  (await as(by)(locations.list, asked)).data.data.map(({ id }) => id)
+const detailOf = async (id: number, by = ben) => (await as(by)(locations.show, { id })).data
+const listedIds = async (filters: RequestOf<typeof locations.list>, by = ben) =>
+  (await as(by)(locations.list, filters)).data.data.map(({ id }) => id)
 
 beforeEach(async () => {
   await db.deleteFrom('entity_address').execute()
@@ -48,9 +48,9 @@ beforeEach(async () => {
 })
 
 describe('several who help at one place', () => {
-  test('are told with what they offer there, in hours, with a phone number and a note of their own', async () => {
+  test('are shown with what they offer there, with separate hours, phone number, and note', async () => {
     const made = await create({ hours: everyDay(nineToFive), offers: [byClinic, byPantry] })
-    const { offers, ...place } = await shown(made.id)
+    const { offers, ...place } = await detailOf(made.id)
     expect(place).toMatchObject({ entity: null, categories: [], isOpenNow: true })
     expect(offers).toEqual([
       {
@@ -60,27 +60,27 @@ describe('several who help at one place', () => {
         exceptions: byClinic.exceptions,
         phone: '+15105550101',
         note: 'Second floor',
-        // Noon there, by the clock of the place; without hours of its own it is there whenever the place is open.
+        // Noon there, by the clock of the place; without separate hours it is there whenever the place is open.
         isOpenNow: false,
       },
       expect.objectContaining({ entity: { id: pantry.id, name: 'Bay Pantry' }, hours: null, isOpenNow: true }),
     ])
     clock.set('2026-11-19T02:30:00Z')
-    const late = (await shown(made.id, await aPerson({ entity: shelter }))).offers
+    const late = (await detailOf(made.id, await aPerson({ entity: shelter }))).offers
     expect(late.map(({ isOpenNow }) => isOpenNow)).toEqual([true, false])
     clock.set('2026-12-25T02:30:00Z')
-    expect((await shown(made.id, await aPerson({ entity: shelter }))).offers[0]!.isOpenNow).toBe(false)
+    expect((await detailOf(made.id, await aPerson({ entity: shelter }))).offers[0]!.isOpenNow).toBe(false)
   })
 
   test('are found by lists, the map, dropdowns and the directory', async () => {
     const { id } = await create({ offers: [{ ...byClinic, hours: everyDay(nineToFive) }, byPantry] })
-    const { id: own } = await create({ name: 'Own', entityId: shelter.id, categoryIds: [food] })
-    expect(await found({ categoryId: dental })).toEqual([id])
-    expect(new Set(await found({ categoryId: food }))).toEqual(new Set([id, own]))
-    expect(await found({ entityId: clinic.id })).toEqual([id])
-    expect(await found({ search: 'bay pantry' })).toEqual([id])
+    const { id: ownId } = await create({ name: 'Own', entityId: shelter.id, categoryIds: [food] })
+    expect(await listedIds({ categoryId: dental })).toEqual([id])
+    expect(new Set(await listedIds({ categoryId: food }))).toEqual(new Set([id, ownId]))
+    expect(await listedIds({ entityId: clinic.id })).toEqual([id])
+    expect(await listedIds({ search: 'bay pantry' })).toEqual([id])
     // Where the place itself says nothing, the hours of what is offered there hold.
-    expect(await found({ openNow: true })).toEqual([id])
+    expect(await listedIds({ openNow: true })).toEqual([id])
     const map = await as(ben)(locations.map, { bounds: '-125,32,-114,42', zoom: 8, categoryId: dental })
     expect(map.data.total).toBe(1)
     expect((await as(ben)(locations.dropdown, { entityId: pantry.id })).data).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('several who help at one place', () => {
     await expect(save(noted, { offers: [{ entityId: clinic.id }] })).rejects.toMatchObject({
       fields: { 'offers.0.categoryIds': ['Please select Service categories'] },
     })
-    expect(await found({ categoryId: dental })).toEqual([])
+    expect(await listedIds({ categoryId: dental })).toEqual([])
   })
 
   test('are the administrators’ to name: an entity changes its own part alone', async () => {
@@ -119,7 +119,7 @@ describe('several who help at one place', () => {
     await expect(save(changed, {}, ada)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('of two who change them at once the second is told', async () => {
+  test('of two who change them at once the second gets a conflict', async () => {
     const made = await create()
     const answers = await Promise.allSettled([save(made, { offers: [byClinic] }), save(made, { offers: [byPantry] })])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -141,7 +141,7 @@ describe('several who help at one place', () => {
     })
   })
 
-  test('stand there once each', async () => {
+  test('are listed once each', async () => {
     await expect(create({ offers: [byClinic, byClinic] })).rejects.toMatchObject({
       fields: { 'offers.1.entityId': ['Duplicate provider'] },
     })
@@ -151,24 +151,27 @@ describe('several who help at one place', () => {
 describe('at a confidential place', () => {
   const secret = { entityId: shelter.id, isConfidential: true, offers: [byClinic] }
 
-  test('no one is told of to strangers; who offers something there knows where it is', async () => {
+  test('are hidden from strangers; providers that offer something there see where it is', async () => {
     const { id } = await create(secret)
-    expect(await shown(id, pia)).toMatchObject({ addressLine1: null, offers: [] })
-    expect(await found({ entityId: clinic.id }, pia)).toEqual([])
-    expect(await found({ search: 'harbor clinic' }, pia)).toEqual([])
+    expect(await detailOf(id, pia)).toMatchObject({ addressLine1: null, offers: [] })
+    expect(await listedIds({ entityId: clinic.id }, pia)).toEqual([])
+    expect(await listedIds({ search: 'harbor clinic' }, pia)).toEqual([])
     for (const person of [ada, ben, admin])
-      expect(await shown(id, person)).toMatchObject({
+      expect(await detailOf(id, person)).toMatchObject({
         addressLine1: '12 Dock Street',
         offers: [{ entity: { name: 'Harbor Clinic' } }],
       })
   })
 
-  test('anyone who has an accepted referral to one of them is told', async () => {
+  test('are shown to anyone who has an accepted referral to one of them', async () => {
     const { id } = await create(secret)
     const { id: referralId } = await send(pia, clinic)
-    expect((await shown(id, pia)).offers).toEqual([])
+    expect((await detailOf(id, pia)).offers).toEqual([])
     await take(ada, referralId, 'accept')
-    expect(await shown(id, pia)).toMatchObject({ addressLine1: '12 Dock Street', offers: [{ phone: byClinic.phone }] })
+    expect(await detailOf(id, pia)).toMatchObject({
+      addressLine1: '12 Dock Street',
+      offers: [{ phone: byClinic.phone }],
+    })
   })
 })
 
@@ -182,8 +185,8 @@ describe('the only place of an entity with open referrals', () => {
     await expect(as(admin)(locations.remove, { id: made.id })).rejects.toMatchObject({ status: 409, detail })
     await expect(save(made, { offers: [] })).rejects.toMatchObject({ status: 409, detail })
     // What was offered there becomes its own place: it still has one.
-    const own = await save(made, { entityId: entity.id, categoryIds: [food], offers: [] })
-    expect(own).toMatchObject({ entity: { id: entity.id }, offers: [] })
+    const ownPlace = await save(made, { entityId: entity.id, categoryIds: [food], offers: [] })
+    expect(ownPlace).toMatchObject({ entity: { id: entity.id }, offers: [] })
     await take(sam, referralId, 'reject')
     await as(admin)(locations.remove, { id: made.id })
   })
@@ -199,23 +202,27 @@ test('entities that become one offer together what both offered, and nothing as 
       { entityId: into.id, categoryIds: [legal] },
     ],
   })
-  const own = await create({ name: 'Own', entityId: into.id, offers: [{ entityId: one.id, categoryIds: [dental] }] })
+  const ownPlace = await create({
+    name: 'Own',
+    entityId: into.id,
+    offers: [{ entityId: one.id, categoryIds: [dental] }],
+  })
   await as(admin)(entities.merge, { id: one.id, intoId: into.id })
-  expect((await shown(both.id)).offers).toMatchObject([
+  expect((await detailOf(both.id)).offers).toMatchObject([
     {
       entity: { id: into.id },
       categories: expect.arrayContaining([expect.objectContaining({ id: food })]),
       phone: null,
     },
   ])
-  expect((await shown(both.id)).offers[0]!.categories).toHaveLength(2)
-  expect(await shown(own.id)).toMatchObject({ offers: [], categories: [{ id: dental }] })
+  expect((await detailOf(both.id)).offers[0]!.categories).toHaveLength(2)
+  expect(await detailOf(ownPlace.id)).toMatchObject({ offers: [], categories: [{ id: dental }] })
 })
 
-test('entities that have left are not told of anymore', async () => {
+test('entities that have left are no longer shown', async () => {
   const { id } = await create({ offers: [byClinic, byPantry] })
   await db.updateTable('entity').set({ entity_state: 4 }).where('id', '=', pantry.id).execute()
-  expect((await shown(id)).offers.map(({ entity }) => entity.name)).toEqual(['Harbor Clinic'])
-  expect((await shown(id, admin)).offers).toHaveLength(2)
+  expect((await detailOf(id)).offers.map(({ entity }) => entity.name)).toEqual(['Harbor Clinic'])
+  expect((await detailOf(id, admin)).offers).toHaveLength(2)
   await db.updateTable('entity').set({ entity_state: 1 }).where('id', '=', pantry.id).execute()
 })

@@ -31,14 +31,14 @@ const offered = sql`
     from entity_address_offer as offer join category on category.id = offer.category_id and category.is_active
     where offer.entity_address_id = place.id and offer.entity_id = provider.entity_id)`
 
-/** At a place that is hidden from the viewer no one is told of: where they are would tell where it is. */
+/** Empty at a place that is hidden from the viewer: the providers there would reveal where it is. */
 const offersWith = <T>(viewer: Viewer, fields: ReturnType<typeof sql>) =>
   sql<T[]>`case when ${hiddenPlace(viewer)} then '[]' else coalesce((
     select jsonb_agg(jsonb_build_object(${fields}) order by provider.position, member.name)
     from entity_address_provider as provider join entity as member on member.id = provider.entity_id
     where provider.entity_address_id = place.id and ${isEntity(viewer)}), '[]') end`
 
-/** As lists tell it. */
+/** As lists show it. */
 export const offersAt = ({ viewer }: Pick<Db, 'viewer'>) => offersWith<Offered>(viewer, offered)
 
 /** With all that is known of each. */
@@ -73,23 +73,23 @@ export async function refuseWrongOffers(tx: Tx, { entityId: ownerId, offers = []
 }
 
 async function entitiesAmong({ db }: Tx, ids: number[]) {
-  const found = await db
+  const rows = await db
     .selectFrom('entity')
     .select('id')
     .where('id', 'in', ids)
     .where('merged_into_id', 'is', null)
     .where('entity_state', '<>', EntityState.Inactive)
     .execute()
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** Offers after an update: what is left out of one stays as it is. */
 export const changedOffers = (before: { offers: Detailed[] }, offers: LocationChanges['offers']): Offer[] =>
-  (offers ?? []).map((asked) => {
-    const known = before.offers.find(({ entity }) => entity.id === asked.entityId)
+  (offers ?? []).map((offer) => {
+    const known = before.offers.find(({ entity }) => entity.id === offer.entityId)
     const current = known ? pickFields(known, noteKeys) : emptyValues(locationFields, noteKeys)
     const categoryIds = known?.categories.map(({ id }) => id) ?? []
-    return changed<Offer>({ entityId: asked.entityId, categoryIds, ...current }, asked, ['hours'])
+    return changed<Offer>({ entityId: offer.entityId, categoryIds, ...current }, offer, ['hours'])
   })
 
 type OfferInput = Pick<LocationForm, 'entityId' | 'categoryIds' | 'offers'>

@@ -14,7 +14,7 @@ import {
   hiddenPlace,
   isOpenNow,
   shownName,
-  told,
+  unlessHidden,
   visibleLocations,
 } from './locations.columns.ts'
 import { countedBy } from './locations.count.ts'
@@ -29,12 +29,12 @@ export const locationRows = (ctx: Db) => {
     'entity.name as entityName',
     'entity.logo as entityLogo',
     'entity.network_type as entityType',
-    told(viewer, sql<string>`city.name`).as('city'),
+    unlessHidden(viewer, sql<string>`city.name`).as('city'),
     'county.full_name as county',
     'state.code as stateCode',
-    told(viewer, sql<number>`place.lat`).as('lat'),
-    told(viewer, sql<number>`place.lng`).as('lng'),
-    told(viewer, sql<z.output<typeof Precision>>`place.precision`).as('precision'),
+    unlessHidden(viewer, sql<number>`place.lat`).as('lat'),
+    unlessHidden(viewer, sql<number>`place.lng`).as('lng'),
+    unlessHidden(viewer, sql<z.output<typeof Precision>>`place.precision`).as('precision'),
     hiddenPlace(viewer).as('isHidden'),
     categoriesAt.as('categories'),
     offersAt(ctx).as('offers'),
@@ -57,16 +57,16 @@ const locationFrom = <R extends Row>({ entityId, entityName, entityLogo, entityT
   entity: entityId === null ? null : { id: entityId, name: entityName!, logo: entityLogo, networkType: entityType! },
 })
 
-/** An entity's places stand together; one of the network stands by its own name, as it is shown. */
+/** An entity's places are together; one of the network is ordered by its name, as it is shown. */
 const orders = {
   name: () => sql.ref('name'),
   entity: (viewer: Viewer) => sql`coalesce(entity.name, ${shownName(viewer)})`,
   place: () => sql.ref('county'),
 }
 
-export async function list(ctx: Ctx, { pageNo, pageSize, ...asked }: Input<typeof locations.list>) {
-  const found = await page(ctx.db, listed(ctx, locationRows(ctx), asked), { pageNo, pageSize })
-  return { ...found, data: found.data.map(locationFrom) }
+export async function list(ctx: Ctx, { pageNo, pageSize, ...filters }: Input<typeof locations.list>) {
+  const result = await page(ctx.db, listed(ctx, locationRows(ctx), filters), { pageNo, pageSize })
+  return { ...result, data: result.data.map(locationFrom) }
 }
 
 /** With all that is known of each. */
@@ -75,11 +75,11 @@ export async function exportList(
   {
     pageNo,
     pageSize,
-    ...asked
+    ...filters
   }: Input<typeof locations.exportList> & Pick<Input<typeof locations.list>, 'pageNo' | 'pageSize'>,
 ) {
-  const found = await page(ctx.db, listed(ctx, detailedRows(ctx), asked), { pageNo, pageSize })
-  return { ...found, data: found.data.map(detailedFrom) }
+  const result = await page(ctx.db, listed(ctx, detailedRows(ctx), filters), { pageNo, pageSize })
+  return { ...result, data: result.data.map(detailedFrom) }
 }
 
 type ListInput = Omit<Input<typeof locations.list>, 'pageNo' | 'pageSize'>
@@ -100,7 +100,7 @@ export function matching(ctx: Db, filters: Filters) {
   const { viewer } = ctx
   const { search, entityId, categoryId, stateId, countyId, kind, openNow, figure } = filters
   const conditions = [sql<boolean>`true`]
-  if (search) conditions.push(named(viewer, search))
+  if (search) conditions.push(matchesName(viewer, search))
   if (entityId !== undefined) conditions.push(isOfEntity(viewer, entityId))
   if (stateId !== undefined) conditions.push(sql`place.state_id = ${stateId}`)
   if (countyId !== undefined) conditions.push(sql`place.county_id = ${countyId}`)
@@ -114,7 +114,7 @@ export function matching(ctx: Db, filters: Filters) {
 }
 
 /** What is hidden must not be found either. */
-const named = (viewer: Viewer, text: string) =>
+const matchesName = (viewer: Viewer, text: string) =>
   mentionsAll(
     text,
     sql.ref('entity.name'),
@@ -129,7 +129,7 @@ const mostOptions = 50
 export async function dropdown(ctx: Ctx, { entityId, search }: Input<typeof locations.dropdown>) {
   const rows = await locationRows(ctx)
     .$if(entityId !== undefined, (it) => it.where(isOfEntity(ctx.viewer, entityId!)))
-    .$if(!!search, (it) => it.where(named(ctx.viewer, search!)))
+    .$if(!!search, (it) => it.where(matchesName(ctx.viewer, search!)))
     .orderBy('name')
     .orderBy('place.id')
     .limit(mostOptions)

@@ -49,20 +49,20 @@ export async function addLocation(tx: Tx, values: Values): Promise<number> {
 }
 
 /** What is left out stays as it is. */
-export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof locations.save>) =>
+export const save = (ctx: Ctx, { id, version, ...changes }: Input<typeof locations.save>) =>
   ctx.transaction(async (tx) => {
     if (!mayEdit(tx.viewer, await ownerOf(tx, id))) throw forbidden('Only its own provider can change this location')
     // Whose place it is, and who else is there, is the administrators' to say.
-    const own = tx.viewer.side === 'admin' ? {} : { entityId: undefined, offers: undefined }
-    return changeLocation(tx, { id, version }, { ...asked, ...own })
+    const fixed = tx.viewer.side === 'admin' ? {} : { entityId: undefined, offers: undefined }
+    return changeLocation(tx, { id, version }, { ...changes, ...fixed })
   })
 
 type Params = Omit<LocationChanges, 'id' | 'version'>
 
-export async function changeLocation(tx: Tx, { id, version }: { id: number; version: number }, asked: Params) {
+export async function changeLocation(tx: Tx, { id, version }: { id: number; version: number }, changes: Params) {
   await holdPlace(tx, id)
   const before = await show(tx, { id })
-  const values = await changedValues(tx, before, asked)
+  const values = await changedValues(tx, before, changes)
   await refuseWrong(tx, values)
   const leaving = entitiesAt(before).filter((one) => !entitiesAt(before, values).includes(one))
   if (leaving.length)
@@ -86,24 +86,24 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
 type View = Awaited<ReturnType<typeof show>>
 
 /** The record after an update. A pin that was dragged by hand stays as long as the place does. */
-async function changedValues({ db }: Tx, before: View, { offers, timeZone, ...asked }: Params): Promise<Values> {
-  const stored = await db
+async function changedValues({ db }: Tx, before: View, { offers, timeZone, ...changes }: Params): Promise<Values> {
+  const row = await db
     .selectFrom('entity_address')
     .select(['name', 'notice', 'notice_until as noticeUntil'])
     .where('id', '=', before.id)
     .executeTakeFirstOrThrow()
-  const current = { ...valuesOf(before), ...stored }
-  const values = changed<Omit<Values, 'offers' | 'timeZone'>>(current, asked, ['hours'])
+  const current = { ...valuesOf(before), ...row }
+  const values = changed<Omit<Values, 'offers' | 'timeZone'>>(current, changes, ['hours'])
   const hasMoved = (['zip', 'cityId', 'countyId'] as const).some((field) => (values[field] || null) !== current[field])
   return {
     ...values,
-    ...(hasMoved && asked.pin === undefined && { pin: null }),
+    ...(hasMoved && changes.pin === undefined && { pin: null }),
     timeZone,
     offers: offers === undefined ? undefined : changedOffers(before, offers),
   }
 }
 
-/** Who gives help at a place: as it stands, or with what was typed. */
+/** Entities that help at a place: as stored, or with the typed values. */
 function entitiesAt({ entity, offers }: View, typed?: Values) {
   const others = typed?.offers?.map(({ entityId }) => entityId) ?? offers.map((offer) => offer.entity.id)
   return [typed ? typed.entityId : (entity?.id ?? null), ...others].filter((id) => id !== null)
@@ -125,10 +125,10 @@ async function refuseWrong(tx: Tx, values: Values) {
   if (!entity) throw badInput({ entityId: [messages.requiredSelect('Provider')] })
 }
 
-/** The clock that was chosen, or stands there where nothing is said of it; else the one of where the place lies. */
-async function zoneFor(tx: Tx, { timeZone, stateId, countyId, zip }: Values, stands: string | null = null) {
+/** The selected time zone; the current one if none was requested; else the zone of the address. */
+async function zoneFor(tx: Tx, { timeZone, stateId, countyId, zip }: Values, current: string | null = null) {
   if (timeZone) return timeZone
-  const known = timeZone === undefined ? stands : null
+  const known = timeZone === undefined ? current : null
   return known ?? (await timeZoneOf(tx, { stateId, countyId, zip })) ?? tx.viewer.timeZone
 }
 

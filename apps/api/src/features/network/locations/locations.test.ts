@@ -35,7 +35,7 @@ const nineToFive = [{ from: '09:00', until: '17:00' }]
 const weekdaysOnly = [nineToFive, nineToFive, nineToFive, nineToFive, nineToFive, [], []]
 const create = async (more: Partial<New> = {}, by = admin) =>
   (await as(by)(locations.create, { ...hall, ...more })).data
-const shown = async (person: typeof ada, id: number) => (await as(person)(locations.show, { id })).data
+const detailOf = async (person: typeof ada, id: number) => (await as(person)(locations.show, { id })).data
 
 beforeEach(async () => {
   await db.deleteFrom('entity_address').execute()
@@ -66,7 +66,7 @@ describe('a new location', () => {
 
   test('says whose clock its hours mean', async () => {
     expect((await create({ entityId: shelter.id })).timeZone).toBe('America/Los_Angeles')
-    // Of a place of the network that of where it lies, wherever someone writes it down.
+    // A place of the network has the zone of its address, regardless of the zone of its author.
     const maker = await aPerson({ timeZone: 'Pacific/Honolulu' })
     const zoneOf = async (more: Partial<New>) => (await create(more, maker)).timeZone
     expect(await zoneOf({})).toBe('America/Los_Angeles')
@@ -94,12 +94,12 @@ describe('a new location', () => {
     expect(await create({ pin })).toMatchObject({ ...pin, precision: 'pin' })
   })
 
-  test('warns of a ZIP that lies elsewhere, and takes it all the same', async () => {
+  test('warns of a ZIP in another state, and accepts it', async () => {
     expect((await create({ zip: '10001' })).warning).toBe('The ZIP code 10001 is in New York')
     expect((await create({ zip: '99999' })).warning).toBe('The ZIP code 99999 is unknown')
     await expect(create({ zip: '00000' })).rejects.toMatchObject({ fields: { zip: ['00000 isn’t a ZIP code'] } })
-    const asked = { stateId: oakland.stateId, countyId: oakland.countyId, zip: '94102' }
-    expect((await as(ada)(locations.locate, asked)).data).toMatchObject({
+    const address = { stateId: oakland.stateId, countyId: oakland.countyId, zip: '94102' }
+    expect((await as(ada)(locations.locate, address)).data).toMatchObject({
       precision: 'zip',
       warning: 'The ZIP code 94102 is in San Francisco County',
     })
@@ -131,10 +131,10 @@ describe('hours', () => {
     clock.set(moment)
     const { id } = await create({ entityId: shelter.id, hours: weekdaysOnly, ...more })
     const person = await aPerson({ entity: ada.entity! })
-    return (await shown(person, id)).isOpenNow
+    return (await detailOf(person, id)).isOpenNow
   }
 
-  // The shelter lies in Los Angeles: eight hours behind.
+  // The shelter is in Los Angeles: eight hours behind.
   test.each([
     ['2026-11-18T16:59:00Z', false],
     ['2026-11-18T17:00:00Z', true],
@@ -181,10 +181,10 @@ describe('hours', () => {
 
   test('a notice is shown until its last day', async () => {
     const { id } = await create({ entityId: shelter.id, notice: 'Closed for repairs', noticeUntil: '2026-11-18' })
-    expect((await shown(admin, id)).notice).toBe('Closed for repairs')
+    expect((await detailOf(admin, id)).notice).toBe('Closed for repairs')
     clock.advance({ days: 1 })
     const later = await aPerson()
-    expect((await shown(later, id)).notice).toBeNull()
+    expect((await detailOf(later, id)).notice).toBeNull()
   })
 })
 
@@ -199,9 +199,9 @@ describe('a confidential place', () => {
     exceptions: [{ day: '2026-12-24', hours: [], note: 'Ask at Dock Street 14' }],
   }
 
-  test('is told by its county only, and cannot be found by what is hidden', async () => {
+  test('shows only its county, and cannot be found by what is hidden', async () => {
     const { id } = await create(secret)
-    expect(await shown(ada, id)).toMatchObject({
+    expect(await detailOf(ada, id)).toMatchObject({
       name: 'Alameda County',
       addressLine1: null,
       city: null,
@@ -222,7 +222,7 @@ describe('a confidential place', () => {
     for (const search of ['Dock', 'Harbor Hall', 'Oakland', '94607'])
       expect((await as(ada)(locations.list, { search })).data.total, search).toBe(0)
     expect((await as(ada)(locations.list, { search: 'Alameda' })).data.total).toBe(1)
-    for (const person of [ben, admin]) expect((await shown(person, id)).addressLine1).toBe('12 Dock Street')
+    for (const person of [ben, admin]) expect((await detailOf(person, id)).addressLine1).toBe('12 Dock Street')
   })
 
   test('does not say when someone is there: neither the lists of places and entities nor the figures', async () => {
@@ -245,15 +245,15 @@ describe('a confidential place', () => {
       expect((await as(person)(entities.mapKpis, { openNow: true })).data.shown.value).toBe(open.length)
     }
     expect((await as(ben)(locations.list, {})).data.data).toMatchObject([{ notice: secret.notice, isOpenNow: true }])
-    expect(await shown(ben, id)).toMatchObject({ hours: always, exceptions: secret.exceptions })
+    expect(await detailOf(ben, id)).toMatchObject({ hours: always, exceptions: secret.exceptions })
   })
 
-  test('is told to anyone who has an accepted referral with its entity', async () => {
+  test('is shown to anyone who has an accepted referral with its entity', async () => {
     const { id } = await create(secret)
     const { id: referralId } = await send(ada, shelter)
-    expect((await shown(ada, id)).addressLine1).toBeNull()
+    expect((await detailOf(ada, id)).addressLine1).toBeNull()
     await take(ben, referralId, 'accept')
-    expect(await shown(ada, id)).toMatchObject({ addressLine1: '12 Dock Street', notice: secret.notice })
+    expect(await detailOf(ada, id)).toMatchObject({ addressLine1: '12 Dock Street', notice: secret.notice })
     expect((await as(ben)(referrals.listInbound, {})).data.total).toBeGreaterThan(0)
   })
 })
@@ -270,7 +270,7 @@ describe('changing one', () => {
     await expect(as(ada)(locations.save, { ...changed, version: 2 })).rejects.toMatchObject({ status: 403 })
     const { id: networks } = await create()
     await expect(as(ben)(locations.save, { ...changed, id: networks })).rejects.toMatchObject({ status: 403 })
-    expect(await shown(ben, networks)).toMatchObject({ mayEdit: false })
+    expect(await detailOf(ben, networks)).toMatchObject({ mayEdit: false })
   })
 
   test('cannot give the only place of an entity with open referrals to another', async () => {
@@ -317,8 +317,8 @@ test('the list narrows by entity, kind, category, county and what is open now', 
   const food = await categoryId('Food')
   await create({ name: 'One', entityId: shelter.id, hours: weekdaysOnly, categoryIds: [food] })
   await create({ name: 'Two' })
-  const names = async (asked: RequestOf<typeof locations.list>) =>
-    (await as(ada)(locations.list, asked)).data.data.map(({ name }) => name)
+  const names = async (filters: RequestOf<typeof locations.list>) =>
+    (await as(ada)(locations.list, filters)).data.data.map(({ name }) => name)
   expect(await names({})).toEqual(['One', 'Two'])
   expect(await names({ sort: '-name' })).toEqual(['Two', 'One'])
   expect(await names({ entityId: shelter.id })).toEqual(['One'])
@@ -352,9 +352,9 @@ test('the figures count what the lists that they open show', async () => {
   await create({ name: 'Three', entityId: (await anEntity({ name: 'Refuge' })).id, ...secret })
   const figuresFor = async (person: typeof ada) => {
     const { data } = await as(person)(locations.kpis, {})
-    for (const asked of [{}, { categoryId: food }, { entityId: shelter.id }, { countyId: oakland.countyId }]) {
-      const found = await figuresAndLists(as(person), (await as(person)(locations.kpis, asked)).data)
-      expect(found.figures).toEqual(found.lists)
+    for (const filters of [{}, { categoryId: food }, { entityId: shelter.id }, { countyId: oakland.countyId }]) {
+      const counts = await figuresAndLists(as(person), (await as(person)(locations.kpis, filters)).data)
+      expect(counts.figures).toEqual(counts.lists)
     }
     return valuesIn(data)
   }
@@ -382,8 +382,8 @@ test('the figures count what the lists that they open show', async () => {
 })
 
 test('places of entities that have left are there for the administrators alone', async () => {
-  const gone = await anEntity({ name: 'Gone', entityState: 4 })
-  const { id } = await create({ entityId: gone.id })
+  const inactive = await anEntity({ name: 'Gone', entityState: 4 })
+  const { id } = await create({ entityId: inactive.id })
   await expect(as(ada)(locations.show, { id })).rejects.toMatchObject({ status: 404 })
-  expect((await shown(admin, id)).entity?.name).toBe('Gone')
+  expect((await detailOf(admin, id)).entity?.name).toBe('Gone')
 })

@@ -56,9 +56,9 @@ type PublicFields = { [K in PublicKey]: AliasedRawBuilder<StoredLocation[K], K> 
 /** Of a confidential place the county, and that it is one. */
 export async function placesOf({ db, now }: Public, entityId: number) {
   const today = sql`(${now()}::timestamptz at time zone entity.time_zone)::date`
-  const told = <T>(value: ReturnType<typeof sql<T>>) =>
+  const unlessConfidential = <T>(value: ReturnType<typeof sql<T>>) =>
     sql<T | null>`case when place.is_confidential then null else ${value} end`
-  const own: Partial<Record<string, RawBuilder<unknown>>> = {
+  const specialColumns: Partial<Record<string, RawBuilder<unknown>>> = {
     timeZone: sql`entity.time_zone`,
     exceptions: sql`(
       select coalesce(jsonb_agg(day order by day ->> 'day'), '[]')
@@ -70,7 +70,7 @@ export async function placesOf({ db, now }: Public, entityId: number) {
   const fields = publicKeys.map((key) => {
     const { column = key, isOpen }: LocationField = locationFields[key]
     const value = sql.ref(`place.${column}`)
-    return (own[key] ?? (isOpen ? value : told(value))).as(key)
+    return (specialColumns[key] ?? (isOpen ? value : unlessConfidential(value))).as(key)
   }) as PublicFields
   return db
     .selectFrom('entity_address as place')
@@ -80,15 +80,19 @@ export async function placesOf({ db, now }: Public, entityId: number) {
     .leftJoin('state', 'state.id', 'place.state_id')
     .select([
       ...fields,
-      told(sql<string | null>`place.name`).as('name'),
-      told(sql<string | null>`city.name`).as('city'),
+      unlessConfidential(sql<string | null>`place.name`).as('name'),
+      unlessConfidential(sql<string | null>`city.name`).as('city'),
       'county.full_name as county',
       'state.code as stateCode',
-      told(sql<boolean | null>`is_open(place.open_week, place.exceptions, entity.time_zone, ${now()}::timestamptz)`).as(
-        'isOpenNow',
+      unlessConfidential(
+        sql<boolean | null>`is_open(place.open_week, place.exceptions, entity.time_zone, ${now()}::timestamptz)`,
+      ).as('isOpenNow'),
+      unlessConfidential(sql<number | null>`case when place.precision = 'county' then null else place.lat end`).as(
+        'lat',
       ),
-      told(sql<number | null>`case when place.precision = 'county' then null else place.lat end`).as('lat'),
-      told(sql<number | null>`case when place.precision = 'county' then null else place.lng end`).as('lng'),
+      unlessConfidential(sql<number | null>`case when place.precision = 'county' then null else place.lng end`).as(
+        'lng',
+      ),
     ])
     .where('place.entity_id', '=', entityId)
     .orderBy('place.position')

@@ -20,7 +20,7 @@ import { refuseWhileOff } from './publicDirectory.switch.ts'
 
 export type Public = Pick<PublicCtx, 'db' | 'now'>
 
-/** Those that are here and agreed to be found by strangers. Everything that the public pages tell starts here. */
+/** Entities that are here and agreed to be found by strangers. Every query of the public pages starts here. */
 export const listed = ({ db }: Pick<Public, 'db'>) =>
   db
     .selectFrom('entity')
@@ -86,7 +86,7 @@ export async function list(
   await refuseWhileOff(ctx)
   const paging = { pageNo, pageSize }
   const near = zip ? ((await pointOf(ctx, { zip, cityId: null, countyId: null })) ?? undefined) : undefined
-  const found = idsOf(ctx)
+  const matching = idsOf(ctx)
     .where(narrowed(ctx, filters))
     .$if(near !== undefined && miles !== undefined, (it) => it.where(within(near!, miles!)))
   const order = near ? (sort ?? 'distance') : sort && !sort.endsWith('distance') ? sort : 'name'
@@ -94,11 +94,11 @@ export async function list(
     near &&
     order === 'distance' &&
     (await inCircles(near, paging, (miles) =>
-      onPage(ordered(ctx, found.where(within(near, miles)), order, near), paging).execute(),
+      onPage(ordered(ctx, matching.where(within(near, miles)), order, near), paging).execute(),
     ))
   const picked = inner
-    ? { data: inner, ...(await totalIn(ctx.db, found, inner.length, paging)), ...paging }
-    : await page(ctx.db, ordered(ctx, found, order, near), paging)
+    ? { data: inner, ...(await totalIn(ctx.db, matching, inner.length, paging)), ...paging }
+    : await page(ctx.db, ordered(ctx, matching, order, near), paging)
 
   const ids = picked.data.map(({ id }) => id)
   const rows = ids.length ? await publicEntityRows(ctx, near).where('entity.id', 'in', ids).execute() : []
@@ -111,9 +111,9 @@ const idsOf = (ctx: Public) => listed(ctx).select('entity.id')
 
 type Sort = NonNullable<Input<typeof publicDirectory.list>['sort']>
 
-/** Anyone who lies nowhere stands last, from near to far as from far to near. */
-const ordered = ({ now }: Public, found: ReturnType<typeof idsOf>, sort: Sort, near: Near) =>
-  found
+/** An entity without a point comes last, in both directions. */
+const ordered = ({ now }: Public, matching: ReturnType<typeof idsOf>, sort: Sort, near: Near) =>
+  matching
     .$if(sort.endsWith('opening'), (it) =>
       it.orderBy(
         sql`(select min(next_opening(kept.open_week, kept.exceptions, kept.zone, ${now()}::timestamptz))

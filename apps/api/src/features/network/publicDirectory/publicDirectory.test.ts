@@ -9,13 +9,13 @@ const world = await openWorld({ reference: true })
 const { as, ask, aPerson, anEntity, openPublicPages, categoryId, db, clock } = world
 const alma = await aPerson({ firstName: 'Alma' })
 const visitor = () => as(null, { remoteAddress: someAddress() })
-const find = async (asked: object = {}) => (await visitor()(publicDirectory.list, asked)).data
-const names = async (asked: object = {}) => (await find(asked)).data.map(({ name }) => name)
+const find = async (filters: object = {}) => (await visitor()(publicDirectory.list, filters)).data
+const names = async (filters: object = {}) => (await find(filters)).data.map(({ name }) => name)
 const look = async (id: number) => (await visitor()(publicDirectory.show, { id })).data
 const save = (changes: object) => as(alma)(settings.saveNetwork, changes)
 
 const placeNamed = async (city: string, county: string, state: string) => {
-  const found = await db
+  const row = await db
     .selectFrom('city')
     .innerJoin('county', 'county.id', 'city.county_id')
     .innerJoin('state', 'state.id', 'county.state_id')
@@ -24,7 +24,7 @@ const placeNamed = async (city: string, county: string, state: string) => {
     .where('county.name', '=', county)
     .where('state.code', '=', state)
     .executeTakeFirstOrThrow()
-  return found
+  return row
 }
 const oakland = await placeNamed('Oakland', 'Alameda', 'CA')
 const always = Array.from({ length: 7 }, () => [{ from: '00:00', until: '24:00' }])
@@ -57,7 +57,7 @@ describe('strangers', () => {
       await expect(look(id)).rejects.toMatchObject({ status: 404, message: 'We couldn’t find this provider' })
   })
 
-  test('are told nothing that is private: no address of mail, no person, no note, no confidential place', async () => {
+  test('show nothing private: no email address, no person, no note, no confidential place', async () => {
     const shelter = await anEntity({
       name: 'Night Shelter',
       email: 'inbox@shelter.example',
@@ -89,10 +89,10 @@ describe('strangers', () => {
     await db.updateTable('entity').set({ parent_id: shelter.id }).where('id', '=', person.id).execute()
 
     const view = 'bounds=-180,-80,180,80&zoom=2'
-    const told: string[] = []
+    const bodies: string[] = []
     for (const url of [`/network`, `/network/${shelter.id}`, `/network/about`, `/network/map?${view}`, '/categories'])
-      told.push((await ask(null, { url: `/api/public${url}`, remoteAddress: someAddress() })).body)
-    const all = told.join('\n')
+      bodies.push((await ask(null, { url: `/api/public${url}`, remoteAddress: someAddress() })).body)
+    const all = bodies.join('\n')
     expect(all).toContain('A bed for the night')
     expect(all).toContain('Alameda County')
     for (const secret of [
@@ -153,8 +153,8 @@ describe('strangers', () => {
       .set({ documents_to_bring: 'A letter', next_steps: 'Just come', website: 'https://harbor.example' })
       .where('id', '=', clinic.id)
       .execute()
-    const found = await look(clinic.id)
-    expect(found).toMatchObject({
+    const detail = await look(clinic.id)
+    expect(detail).toMatchObject({
       name: 'Harbor Clinic',
       documentsToBring: 'A letter',
       nextSteps: 'Just come',
@@ -164,8 +164,8 @@ describe('strangers', () => {
         { addressLine1: '1 Main Street', city: 'Oakland', zip: '94607', isConfidential: false, isOpenNow: true },
       ],
     })
-    expect(found.places[0]!.lat).toBeCloseTo(37.8, 0)
-    expect(Object.keys(found)).not.toContain('email')
+    expect(detail.places[0]!.lat).toBeCloseTo(37.8, 0)
+    expect(Object.keys(detail)).not.toContain('email')
   })
 
   test('narrow the list by what they need, where, when and in which language', async () => {
@@ -231,7 +231,7 @@ describe('strangers', () => {
 })
 
 describe('the public pages', () => {
-  test('are gone while an administrator has turned them off', async () => {
+  test('are missing while an administrator has turned them off', async () => {
     const { id } = await anEntity()
     await save({ isDirectoryOn: false })
     for (const url of ['', '/about', `/${id}`, '/map?bounds=-1,-1,1,1&zoom=3']) {
@@ -279,8 +279,8 @@ describe('the public pages', () => {
     [{ pageSize: 1000 }],
     [{ sort: 'email' }],
     [{ openNow: 'perhaps' }],
-  ])('refuse %o', async (asked) => {
-    const url = `/api/public/network?${new URLSearchParams(asked as Record<string, string>)}`
+  ])('refuse %o', async (query) => {
+    const url = `/api/public/network?${new URLSearchParams(query as Record<string, string>)}`
     expect((await ask(null, { url, remoteAddress: someAddress() })).statusCode).toBe(400)
   })
 
@@ -301,8 +301,8 @@ describe('what a visitor finds wrong', () => {
   test('waits among the requests, once however often it is sent, and can be mended there', async () => {
     const clinic = await anEntity({ email: 'inbox@harbor.example' })
     const remoteAddress = someAddress()
-    const told = { id: clinic.id, what, email: 'Rosa@Example.org ' }
-    await Promise.all([1, 2].map(() => as(null, { remoteAddress })(publicDirectory.report, told)))
+    const report = { id: clinic.id, what, email: 'Rosa@Example.org ' }
+    await Promise.all([1, 2].map(() => as(null, { remoteAddress })(publicDirectory.report, report)))
 
     const mine = (await waiting()).filter(({ isReport }) => isReport)
     expect(mine).toMatchObject([
@@ -331,7 +331,7 @@ describe('what a visitor finds wrong', () => {
     expect(await look(doctor.id)).toMatchObject({ name: 'Ana Maria de la Cruz', phone: '+15105550112' })
   })
 
-  test('is told to the administrators, and to no one on the entity side', async () => {
+  test('notifies the administrators, and no one on the entity side', async () => {
     const clinic = await anEntity()
     const ben = await aPerson({ entity: clinic })
     await visitor()(publicDirectory.report, { id: clinic.id, what: 'It has moved' })

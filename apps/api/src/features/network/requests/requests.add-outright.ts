@@ -8,7 +8,7 @@ import { kinds } from './kinds/index.ts'
 import type { Payload } from './kinds/kind.ts'
 import { currentValues } from './requests.current-values.ts'
 import { show } from './requests.detail.ts'
-import { refuseGone } from './requests.may.ts'
+import { refuseMissing } from './requests.may.ts'
 import { holdRequest, moveRequest } from './requests.state.ts'
 import { readPayload } from './requests.submit.ts'
 
@@ -18,7 +18,7 @@ const addable = [Pending, Accepted]
 /** From pending it approves and adds in one step. */
 export function add(ctx: Ctx, { id, version, payload, linkId, notes }: Input<typeof requests.add>) {
   return ctx.transaction(async (tx) => {
-    refuseGone(await show(tx, { id }))
+    refuseMissing(await show(tx, { id }))
     // Held before anything is made: of two at once the second makes nothing.
     const request = await holdRequest(tx, { requestId: id, version, from: addable })
     const isRemoval = request.action === 'remove'
@@ -50,7 +50,7 @@ async function carryOut(tx: Tx, { request_type: type, action, target_id: targetI
     return targetId!
   } catch (error) {
     if (!(error instanceof Problem) || !error.fields) throw error
-    const fields = Object.entries(error.fields).map(([field, said]) => [`payload.${field}`, said])
+    const fields = Object.entries(error.fields).map(([field, messages]) => [`payload.${field}`, messages])
     const { status, code, message } = error
     throw new Problem(status, code, message, { fields: Object.fromEntries(fields) as Record<string, string[]> })
   }

@@ -21,9 +21,9 @@ export async function countPending(db: Kysely<DB>, entityIds: readonly (number |
     .groupBy(['requester_entity_id', 'request_type'])
     .execute()
   const countsOf = (entityId: number | null): PendingCounts => {
-    const own = entityId === null ? rows : rows.filter((row) => row.entityId === entityId)
+    const visible = entityId === null ? rows : rows.filter((row) => row.entityId === entityId)
     const sum = (type?: number) =>
-      own.reduce((total, row) => total + (type === undefined || row.type === type ? row.count : 0), 0)
+      visible.reduce((total, row) => total + (type === undefined || row.type === type ? row.count : 0), 0)
     const byType = Object.entries(RequestType).map(([name, type]) => [name.toLowerCase(), sum(type)])
     return { total: sum(), ...Object.fromEntries(byType) } as PendingCounts
   }

@@ -12,7 +12,7 @@ import { requestRows } from './requests.queries.ts'
 
 type Change = { requestType: RequestType; targetId: number; payload: Payload }
 
-/** What a change asks for, next to what is there now as this viewer sees it. Nothing where it is gone. */
+/** Requested values next to the current ones as this viewer sees them. Empty if the target no longer exists. */
 export async function changesOf(ctx: Ctx, { payload, ...target }: Change) {
   const now = await currentValues(ctx, target)
   if (!now) return []
@@ -28,10 +28,10 @@ export async function unchangedIn(ctx: Ctx, { payload, ...target }: Change) {
 
 function changed(type: RequestType, payload: Payload, now: Payload): Payload {
   const { categoryIds } = payload
-  const named = Array.isArray(categoryIds)
+  const sorted = Array.isArray(categoryIds)
     ? { ...payload, categoryIds: [...(categoryIds as number[])].sort(byNumber) }
     : payload
-  return { ...now, ...kinds[type].changed(named, now) }
+  return { ...now, ...kinds[type].changed(sorted, now) }
 }
 
 /** A likely duplicate next to what is requested. */
@@ -45,19 +45,19 @@ export async function compare(ctx: Ctx, { id, otherId }: Input<typeof requests.c
   return sideBySide(ctx, requestType, { ...current, ...payload }, there)
 }
 
-/** A report only says what is wrong, and what was carried out stands there now. */
+/** A report only says what is wrong, and the values of a change that was carried out are the current ones. */
 export const isCompared = (request: { action: string; isReport: boolean; status: RequestStatus }) =>
   request.action === 'change' && !request.isReport && request.status !== RequestStatus.Added
 
 type Target = Pick<Change, 'requestType' | 'targetId'>
 
-/** What is there, in the fields of a request, as this viewer sees it; null where it is gone. */
+/** The current values in the fields of a request, as this viewer sees them; null if the target no longer exists. */
 export const currentValues = (ctx: Ctx, { requestType, targetId }: Target) =>
   ifThere(kinds[requestType].currentValues(ctx, targetId))
 
-async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
+async function ifThere<T>(values: Promise<T>): Promise<T | null> {
   try {
-    return await asked
+    return await values
   } catch (error) {
     if (error instanceof Problem && error.status === 404) return null
     throw error

@@ -9,7 +9,7 @@ import { networkName } from '../../platform/settings/settings.queries.ts'
 import { findReason } from '../../referrals/reasons/reasons.queries.ts'
 import { show } from './requests.detail.ts'
 import { registrationRejected } from './requests.letters.ts'
-import { refuseGone } from './requests.may.ts'
+import { refuseMissing } from './requests.may.ts'
 import { visibleRequests } from './requests.queries.ts'
 import { moveRequest } from './requests.state.ts'
 
@@ -20,7 +20,7 @@ export function changeStatus(ctx: Ctx, change: Change) {
   return ctx.transaction(async (tx) => {
     // Whether there is such a request for this viewer comes before what is wrong with the form.
     const request = await show(tx, { id: change.id })
-    if (change.status !== Rejected) refuseGone(request)
+    if (change.status !== Rejected) refuseMissing(request)
     await acts[change.status](tx, change, request)
     return show(tx, { id: request.id })
   })

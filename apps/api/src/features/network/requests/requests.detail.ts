@@ -38,7 +38,7 @@ export async function show(ctx: Ctx, { id }: ById, types: readonly RequestType[]
   const duplicates = mayBeDuplicate(ctx, row) ? await kind.duplicates(ctx, wantedBy(row)) : []
   const request = { ...requestFrom(ctx, row), duplicates, hasDuplicates: duplicates.length > 0 }
   const target = targetId === null ? null : await kind.target(ctx, targetId)
-  // What is gone cannot be changed or removed anymore.
+  // A target that no longer exists can't be changed or removed.
   const isThere = request.action === 'add' || target !== null
   const about = { requestType: request.requestType, targetId: target?.id ?? 0 }
   const current = target && request.action === 'change' ? await currentValues(ctx, about) : null

@@ -12,13 +12,13 @@ import type { Payload } from './kinds/kind.ts'
 const fieldsOf = (type: RequestType): [field: string, ComparedField][] => Object.entries(requestKinds[type].fields)
 
 /** Where what was added differs from what was asked for, in words. */
-export async function differencesBetween(ctx: Ctx, type: RequestType, asked: Payload, added: Payload) {
+export async function differencesBetween(ctx: Ctx, type: RequestType, requested: Payload, added: Payload) {
   const differences = []
   for (const [field, entry] of fieldsOf(type))
-    if (keyOf(asked[field]) !== keyOf(added[field]))
+    if (keyOf(requested[field]) !== keyOf(added[field]))
       differences.push({
         field: entry.label,
-        asked: await inWords(ctx, entry, asked[field]),
+        asked: await inWords(ctx, entry, requested[field]),
         added: await inWords(ctx, entry, added[field]),
       })
   return differences
@@ -36,11 +36,11 @@ export async function sameIn(ctx: Ctx, type: RequestType, one: Payload, other: P
 }
 
 /** All that either has, side by side. */
-export async function sideBySide(ctx: Ctx, type: RequestType, asked: Payload, there: Payload) {
+export async function sideBySide(ctx: Ctx, type: RequestType, requested: Payload, there: Payload) {
   const rows = []
   for (const [field, entry] of fieldsOf(type)) {
-    if (looks.includes(field) || (isUnsaid(asked[field]) && isUnsaid(there[field]))) continue
-    const [one, other] = [await inWords(ctx, entry, asked[field]), await inWords(ctx, entry, there[field])]
+    if (looks.includes(field) || (isUnsaid(requested[field]) && isUnsaid(there[field]))) continue
+    const [one, other] = [await inWords(ctx, entry, requested[field]), await inWords(ctx, entry, there[field])]
     if (one !== nothing || other !== nothing)
       rows.push({ field: entry.label, asked: one, there: other, isSame: isAlike(one, other) })
   }
@@ -95,7 +95,7 @@ async function servicesInWords({ db }: Ctx, services: NewService[]) {
     .select(['id', 'name'])
     .where('id', '=', sql<number>`any(${ids})`)
     .execute()
-  const said = services.flatMap(({ categoryId, rules, serviceArea, ...texts }) => {
+  const lines = services.flatMap(({ categoryId, rules, serviceArea, ...texts }) => {
     const places = [...serviceArea.stateIds.map(names.state), ...serviceArea.countyIds.map(names.county)]
     const words = rules.map(
       ({ rule, isHard, ownWords }) => (ownWords || wordsOfRule(rule, names)) + (isHard ? '' : ' (preferred)'),
@@ -107,5 +107,5 @@ async function servicesInWords({ db }: Ctx, services: NewService[]) {
     ]
     return all.length ? [`${categories.find(({ id }) => id === categoryId)?.name}: ${all.join('; ')}`] : []
   })
-  return said.join('\n') || nothing
+  return lines.join('\n') || nothing
 }

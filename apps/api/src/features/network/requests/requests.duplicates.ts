@@ -15,9 +15,9 @@ export async function areDuplicates(
   ctx: Ctx,
   many: readonly (DuplicateSearch & { requestType: RequestType })[],
 ): Promise<boolean[]> {
-  const found = many.map(({ requestType, ...wanted }) => kinds[requestType].duplicatesQuery(ctx, wanted))
-  if (!found.some((query) => query)) return many.map(() => false)
-  const one = sql`array[${sql.join(found.map((query) => (query ? sql`exists (${query})` : sql`false`)))}]`
+  const queries = many.map(({ requestType, ...wanted }) => kinds[requestType].duplicatesQuery(ctx, wanted))
+  if (!queries.some((query) => query)) return many.map(() => false)
+  const one = sql`array[${sql.join(queries.map((query) => (query ? sql`exists (${query})` : sql`false`)))}]`
   const { rows } = await sql<{ are: boolean[] }>`select ${one} as are`.execute(ctx.db)
   return rows[0]!.are
 }

@@ -13,7 +13,7 @@ import { conditionsOf, isLate, visibleRequests } from './requests.queries.ts'
 const { Pending, Accepted, Rejected, Cancelled, Added } = RequestStatus
 
 /** When it was asked for: a registration counts once its address is proven. */
-const asked = sql<Date>`coalesce(request.verified_at, request.created_at)`
+const requestedAt = sql<Date>`coalesce(request.verified_at, request.created_at)`
 
 type Filters = Parameters<typeof conditionsOf>[1]
 type Days = { from: string; to: string }
@@ -21,14 +21,14 @@ type Days = { from: string; to: string }
 /** Of every request that the viewer sees, or of those of one provider. */
 export async function kpis(ctx: Ctx, { compare, from, to, entityId }: Input<typeof requests.kpis>) {
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone)
-  const own: Filters = { ...(entityId !== undefined && ctx.viewer.side === 'admin' && { entityId }) }
+  const scope: Filters = { ...(entityId !== undefined && ctx.viewer.side === 'admin' && { entityId }) }
   // Status 0 is all of them: the administrators' list opens on the pending ones.
   const address = (search: { status?: number; type?: RequestType; isLate?: true } & Filters = {}) =>
-    addressOf('/received-requests', { ...(!search.isLate && { status: 0 }), ...own, ...search })
+    addressOf('/received-requests', { ...(!search.isLate && { status: 0 }), ...scope, ...search })
   const [now, flow, before] = await Promise.all([
-    currentValues(ctx, own),
-    flowOf(ctx, own, period),
-    compare ? flowOf(ctx, own, period.previous) : null,
+    currentValues(ctx, scope),
+    flowOf(ctx, scope, period),
+    compare ? flowOf(ctx, scope, period.previous) : null,
   ])
   const decidedIn = address({ decidedFrom: period.from, decidedTo: period.to })
   const cases = flow.decided
@@ -81,13 +81,13 @@ export async function kpis(ctx: Ctx, { compare, from, to, entityId }: Input<type
   }
 }
 
-const shown = (ctx: Ctx, filters: Filters) =>
+const visible = (ctx: Ctx, filters: Filters) =>
   conditionsOf(ctx, filters).reduce((all, condition) => all.where(condition), visibleRequests(ctx))
 
 /** As they are now. */
-async function currentValues(ctx: Ctx, own: Filters) {
+async function currentValues(ctx: Ctx, scope: Filters) {
   const inStatus = (status: number) => sql<number>`count(*) filter (where request.status = ${status})::int`
-  const counts = await shown(ctx, own)
+  const counts = await visible(ctx, scope)
     .select([
       sql<number>`count(*)::int`.as('total'),
       inStatus(Pending).as('pending'),
@@ -96,10 +96,10 @@ async function currentValues(ctx: Ctx, own: Filters) {
       inStatus(Added).as('added'),
       inStatus(Rejected).as('rejected'),
       inStatus(Cancelled).as('cancelled'),
-      sql<Date | null>`min(${asked}) filter (where request.status = ${Pending})`.as('oldest'),
+      sql<Date | null>`min(${requestedAt}) filter (where request.status = ${Pending})`.as('oldest'),
     ])
     .executeTakeFirstOrThrow()
-  const types = await shown(ctx, own)
+  const types = await visible(ctx, scope)
     .select(['request.request_type as type', sql<number>`count(*)::int`.as('count')])
     .groupBy('request.request_type')
     .execute()
@@ -107,12 +107,12 @@ async function currentValues(ctx: Ctx, own: Filters) {
 }
 
 /** What came in and went out from one day to another, both included. */
-async function flowOf(ctx: Ctx, own: Filters, { from, to }: Days) {
-  const { submitted } = await shown(ctx, { ...own, askedFrom: from, askedTo: to })
+async function flowOf(ctx: Ctx, scope: Filters, { from, to }: Days) {
+  const { submitted } = await visible(ctx, { ...scope, askedFrom: from, askedTo: to })
     .select(sql<number>`count(*)::int`.as('submitted'))
     .executeTakeFirstOrThrow()
-  const decided = await shown(ctx, { ...own, decidedFrom: from, decidedTo: to })
-    .select(['request.status', asked.as('asked'), 'request.decided_at as at'])
+  const decided = await visible(ctx, { ...scope, decidedFrom: from, decidedTo: to })
+    .select(['request.status', requestedAt.as('asked'), 'request.decided_at as at'])
     .execute()
   const hours = decided.map((one) => hoursBetween(ctx, one.asked, one.at!)).sort((one, other) => one - other)
   const middle = hours.length >> 1

@@ -61,7 +61,7 @@ describe('counts and status', () => {
     const clerk = await staffOf(null, { networkRequests: ['view'] })
     const colleague = await staffOf(clinic, { networkRequests: ['view'] })
     const seeing = await Promise.all([admin, clerk].map(browserOf))
-    const own = await Promise.all([ada, colleague].map(browserOf))
+    const ownBrowsers = await Promise.all([ada, colleague].map(browserOf))
     const deaf = await Promise.all(
       [ben, await staffOf(null, { network: ['view'] }), await staffOf(clinic, { referrals: ['view'] })].map(browserOf),
     )
@@ -69,7 +69,7 @@ describe('counts and status', () => {
     const { id } = await askCategory(ada)
     for (const { counts } of seeing)
       await expect.poll(counts).toEqual({ total: 2, location: 1, category: 1, entity: 0, organization: 0 })
-    for (const { counts } of own)
+    for (const { counts } of ownBrowsers)
       await expect.poll(counts).toEqual({ total: 1, location: 0, category: 1, entity: 0, organization: 0 })
 
     const moves = [
@@ -79,17 +79,17 @@ describe('counts and status', () => {
     ] as const
     for (const [move, status, total] of moves) {
       await move()
-      for (const { last } of [...seeing, ...own])
+      for (const { last } of [...seeing, ...ownBrowsers])
         await expect.poll(() => last('OnChangeRequestStatus')).toMatchObject({ requestId: id, requestType: 2, status })
       for (const { last } of seeing) await expect.poll(() => last('TotalPendingRequests')).toBe(total)
-      for (const { last } of own) await expect.poll(() => last('TotalPendingRequests')).toBe(total - 1)
+      for (const { last } of ownBrowsers) await expect.poll(() => last('TotalPendingRequests')).toBe(total - 1)
     }
     expect(deaf.map(({ heard }) => heard)).toEqual([[], [], []])
 
     // The keep-alive carries the same, for anyone who may see requests.
     const ofNetwork = { total: 1, location: 1, category: 0, entity: 0, organization: 0 }
     const none = { total: 0, location: 0, category: 0, entity: 0, organization: 0 }
-    expect(await Promise.all([...seeing, ...own, ...deaf].map(({ pending }) => pending()))).toEqual([
+    expect(await Promise.all([...seeing, ...ownBrowsers, ...deaf].map(({ pending }) => pending()))).toEqual([
       ofNetwork,
       ofNetwork,
       none,
@@ -180,11 +180,13 @@ describe('anyone who asks to join', () => {
       .where('name', '=', 'Harbor Pantry')
       .executeTakeFirstOrThrow()
     await expect.poll(() => asking.last('OnEntityAcceptInvitation')).toMatchObject(entity)
-    const told = async (person: Person) =>
+    const notificationsOf = async (person: Person) =>
       (await as(person)(notifications.list, {})).data.data.map(({ message, link }) => ({ message, link }))
     const link = `/my-network/network-info?id=${entity.entityId}`
-    await expect.poll(() => told(ada)).toContainEqual({ message: 'joined the network, as you requested', link })
-    expect(await told(ben)).toEqual([])
+    await expect
+      .poll(() => notificationsOf(ada))
+      .toContainEqual({ message: 'joined the network, as you requested', link })
+    expect(await notificationsOf(ben)).toEqual([])
     expect(outsider.heard.filter(([event]) => event === 'OnEntityAcceptInvitation')).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import { mentionsAll } from '../../../kit/lists/search.ts'
 import { missingLast, sortOf } from '../../../kit/lists/sort.ts'
 import { personName } from '../../../kit/records/person-name.ts'
 import { addBusinessTime } from '../../../kit/time/business-time.ts'
-import { asked } from './kinds/fields.ts'
+import { payloadText } from './kinds/fields.ts'
 import { byKind } from './kinds/index.ts'
 import { areDuplicates } from './requests.duplicates.ts'
 import { mayDo } from './requests.may.ts'
@@ -27,9 +27,9 @@ export function visibleRequests({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
 }
 
 const every = Object.values(RequestType)
-const person = sql<string>`concat_ws(' ', ${asked('firstName')}, ${asked('lastName')})`
-export const title = sql<string>`coalesce(${asked('name')}, request.target_name, ${person})`
-const isTargetGone = sql<boolean>`(request.action <> 'add' and ${byKind((kind) => kind.isTargetGone)})`
+const person = sql<string>`concat_ws(' ', ${payloadText('firstName')}, ${payloadText('lastName')})`
+export const title = sql<string>`coalesce(${payloadText('name')}, request.target_name, ${person})`
+const isTargetMissing = sql<boolean>`(request.action <> 'add' and ${byKind((kind) => kind.isTargetGone)})`
 const requesterName = sql<string>`coalesce(${personName('requester')},
   case when request.is_report then 'A visitor' else ${person} end)`
 
@@ -59,7 +59,7 @@ export const requestRows = (ctx: Db) =>
     'request.is_report as isReport',
     isLate(ctx).as('isLate'),
     since.as('since'),
-    isTargetGone.as('isTargetGone'),
+    isTargetMissing.as('isTargetGone'),
     'request.created_at',
     'request.decided_at as decidedAt',
     'request.version',
@@ -68,10 +68,10 @@ export const requestRows = (ctx: Db) =>
   ])
 type Row = Awaited<ReturnType<ReturnType<typeof requestRows>['execute']>>[number]
 
-/** As lists and details tell it. */
+/** As lists and details show it. */
 export function requestFrom<R extends Row>({ viewer }: Pick<Ctx, 'viewer'>, row: R) {
   const { requesterName, entityId, entityName, email, since, targetId: _, payload: __, ...rest } = row
-  const told = {
+  const shared = {
     ...rest,
     decideBy: row.status === RequestStatus.Pending ? decideBy(since, viewer.timeZone) : null,
     requester: {
@@ -80,7 +80,7 @@ export function requestFrom<R extends Row>({ viewer }: Pick<Ctx, 'viewer'>, row:
       email,
     },
   }
-  return { ...told, may: mayDo(viewer, told) }
+  return { ...shared, may: mayDo(viewer, shared) }
 }
 
 /** Whether there is one already matters to anyone who decides, as long as it waits. */
@@ -141,7 +141,7 @@ const orders = {
 async function listOf(ctx: Ctx, types: readonly RequestType[], input: Filters & { pageNo: number; pageSize: number }) {
   const { status, isLate: late, sort, pageNo, pageSize } = input
   const { field, direction } = sortOf(sort)
-  const found = await page(
+  const result = await page(
     ctx.db,
     narrowed(ctx, types, narrowingOf(input))
       .$if(status !== undefined, (it) => it.where('request.status', '=', status!))
@@ -153,11 +153,11 @@ async function listOf(ctx: Ctx, types: readonly RequestType[], input: Filters & 
       .orderBy('request.id', 'desc'),
     { pageNo, pageSize },
   )
-  const compared = found.data.filter((row) => mayBeDuplicate(ctx, row))
+  const compared = result.data.filter((row) => mayBeDuplicate(ctx, row))
   const are = await areDuplicates(ctx, compared.map(wantedBy))
   const duplicated = new Set(compared.filter((_, at) => are[at]).map(({ id }) => id))
-  const data = found.data.map((row) => ({ ...requestFrom(ctx, row), hasDuplicates: duplicated.has(row.id) }))
-  return { ...found, data }
+  const data = result.data.map((row) => ({ ...requestFrom(ctx, row), hasDuplicates: duplicated.has(row.id) }))
+  return { ...result, data }
 }
 
 export async function list(ctx: Ctx, { id, ...input }: Input<typeof requests.list>) {

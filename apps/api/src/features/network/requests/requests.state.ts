@@ -11,7 +11,7 @@ import { isAddedAs } from '../entities/life/origin.ts'
 
 type Hold = {
   requestId: number
-  /** The version that was looked at; without, whatever it is now. */
+  /** The version that the user saw; omit for the current one. */
   version?: number
   from: readonly RequestStatus[]
 }

@@ -14,14 +14,14 @@ import { visibleRequests } from './requests.queries.ts'
 
 type Params = Omit<Input<typeof requests.requestCategory>, 'payload'> & { payload: Payload }
 
-export const requestLocation = (ctx: Ctx, { requestType, ...asked }: Input<typeof requests.requestLocation>) =>
-  ctx.transaction((tx) => submit(tx, requestType, asked))
+export const requestLocation = (ctx: Ctx, { requestType, ...input }: Input<typeof requests.requestLocation>) =>
+  ctx.transaction((tx) => submit(tx, requestType, input))
 
-export const requestCategory = (ctx: Ctx, asked: Input<typeof requests.requestCategory>) =>
-  ctx.transaction((tx) => submit(tx, RequestType.Category, asked))
+export const requestCategory = (ctx: Ctx, input: Input<typeof requests.requestCategory>) =>
+  ctx.transaction((tx) => submit(tx, RequestType.Category, input))
 
-export const requestEntity = (ctx: Ctx, asked: Input<typeof requests.requestEntity>) =>
-  ctx.transaction(async (tx) => submit(tx, requestTypeOf[await networkTypeOf(tx, asked)], asked))
+export const requestEntity = (ctx: Ctx, input: Input<typeof requests.requestEntity>) =>
+  ctx.transaction(async (tx) => submit(tx, requestTypeOf[await networkTypeOf(tx, input)], input))
 
 /** An organization is one kind of request, an individual another; what is there already keeps its kind. */
 async function networkTypeOf(tx: Tx, { action, targetId, payload }: Input<typeof requests.requestEntity>) {
@@ -44,7 +44,7 @@ async function completed(tx: Tx, type: RequestType, { action, targetId, payload 
   return kind.named(read, current ?? {})
 }
 
-/** A payload in the shape of its kind; faults stand under its fields. A removal may say what it likes of it. */
+/** A payload in the shape of its kind; faults are listed under its fields. A removal may have any payload. */
 export function readPayload(type: RequestType, action: Action, payload: Payload): Payload {
   const { values, changes } = requestKinds[type]
   const read = (action === 'add' ? values : changes).safeParse(payload)
@@ -57,10 +57,10 @@ export function readPayload(type: RequestType, action: Action, payload: Payload)
   return read.data
 }
 
-async function submit(tx: Tx, type: RequestType, asked: Params) {
-  const { action, targetId, notes, copiedFromId } = asked
+async function submit(tx: Tx, type: RequestType, params: Params) {
+  const { action, targetId, notes, copiedFromId } = params
   const { db, viewer, now } = tx
-  const payload = await completed(tx, type, asked)
+  const payload = await completed(tx, type, params)
   const target = action === 'add' || targetId === null ? null : await kinds[type].target(tx, targetId)
   if (action !== 'add' && !target) throw badInput({ targetId: ['Choose what this is about'] })
   if (

@@ -41,14 +41,14 @@ beforeEach(async () => {
   await db.deleteFrom('category').where('id', '>', lastId).execute()
 })
 
-const told = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await as(person)(notifications.list, {})).data.data.map(({ message, link, notifyBy }) => ({
     message: sentenceOf(notifyBy.name, message),
     link,
   }))
 
 describe('asking', () => {
-  test('keeps what was asked for, tells those who decide, and shows it to one’s own', async () => {
+  test('stores the request, notifies those who decide, and shows it to the requester’s team', async () => {
     const clerk = await staffOf(null, { networkRequests: ['view'] })
     const request = await askCategory(ada, { name: 'Pet care', specialties: ['Vaccines'] }, { notes: 'Many ask' })
     expect(request).toMatchObject({
@@ -75,14 +75,14 @@ describe('asking', () => {
       message: 'Ada Lane (Harbor Clinic) requested a category: Pet care',
       link: `/received-requests?id=${request.id}`,
     }
-    expect((await told(admin))[0]).toEqual(news)
-    expect(await told(clerk)).not.toContainEqual(news)
+    expect((await notificationsOf(admin))[0]).toEqual(news)
+    expect(await notificationsOf(clerk)).not.toContainEqual(news)
     expect((await show(admin, request.id)).may).toEqual(['approve', 'reject', 'add'])
     const colleague = await staffOf(clinic, { networkRequests: ['view'] })
     expect((await show(colleague, request.id)).may).toEqual([])
   })
 
-  test('for a place says where it lies, and how exactly', async () => {
+  test('for a place has its point, and how exact it is', async () => {
     const request = await askLocation(ada, { addressLine1: '12 Dock Street', ...oakland, zip: '94607' })
     expect(request).toMatchObject({ requestType: 1, detail: '12 Dock Street · Oakland, CA', precision: 'zip' })
     expect(request.lat).toBeCloseTo(37.8, 0)
@@ -117,7 +117,7 @@ describe('asking', () => {
     await expect(asking()).rejects.toMatchObject({ status: 400, fields: { [field]: [expect.any(String)] } })
   })
 
-  test('may copy one of one’s own, and no other', async () => {
+  test('may copy a request of the same entity, and no other', async () => {
     const { id } = await askCategory(ada)
     await reject(id, { by: admin })
     expect((await show(ada, id)).may).toEqual(['resubmit'])
@@ -155,8 +155,8 @@ describe('who sees what', () => {
     await reject(second.id, { by: admin })
     const { counts, total } = (await as(admin)(requests.list, { id: 2, search: marker })).data
     expect({ counts, total }).toEqual({ counts: { 1: 0, 2: 1, 3: 1, 4: 0, 5: 0 }, total: 2 })
-    const titles = async (asked: object) =>
-      (await as(admin)(requests.categoryRequests, { search: marker, ...asked })).data.data.map(({ title }) => title)
+    const titles = async (filters: object) =>
+      (await as(admin)(requests.categoryRequests, { search: marker, ...filters })).data.data.map(({ title }) => title)
     expect(await titles({ status: 3 })).toEqual([`${marker} one`])
     expect(await titles({ sort: 'title' })).toEqual([`${marker} one`, `${marker} two`])
     expect(await titles({ isLate: true })).toEqual([])
@@ -175,17 +175,17 @@ describe('who sees what', () => {
         id,
         may,
       }))
-    const told = (...may: (typeof first.may)[number][]) => [
+    const expected = (...may: (typeof first.may)[number][]) => [
       { id: second.id, may },
       { id: first.id, may },
       { id: third.id, may: [] },
     ]
-    expect(await rows(admin)).toEqual(told('approve', 'reject', 'add'))
-    expect(await rows(ada)).toEqual(told('cancel'))
-    expect(await rows(await staffOf(clinic, { networkRequests: ['view'] }))).toEqual(told())
+    expect(await rows(admin)).toEqual(expected('approve', 'reject', 'add'))
+    expect(await rows(ada)).toEqual(expected('cancel'))
+    expect(await rows(await staffOf(clinic, { networkRequests: ['view'] }))).toEqual(expected())
   })
 
-  test('each list can be taken along as a file, of one’s own and where the role says so', async () => {
+  test('each list can be exported for the viewer’s entity, if the role allows it', async () => {
     const name = 'Export =room'
     const { id } = await askCategory(ada, { name }, { notes: 'Many ask' })
     await reject(id, { by: admin })
@@ -196,9 +196,9 @@ describe('who sees what', () => {
       return statusCode === 200 ? body.trim().split('\r\n') : statusCode
     }
     for (const url of ['/api/requests/all/0/export', '/api/requests/all/2/export', '/api/categories/requests/export']) {
-      const found = await lines(url)
-      expect(found).toHaveLength(2)
-      expect(String((found as string[])[1])).toContain(`${id},Category,Add,${name},,Rejected,Ada Lane,Harbor Clinic`)
+      const rows = await lines(url)
+      expect(rows).toHaveLength(2)
+      expect(String((rows as string[])[1])).toContain(`${id},Category,Add,${name},,Rejected,Ada Lane,Harbor Clinic`)
       expect(await lines(url, ben), 'nothing of others').toHaveLength(1)
       expect(await lines(url, reader)).toBe(403)
     }
@@ -217,7 +217,7 @@ describe('who sees what', () => {
     expect((await show(later, id)).isLate).toBe(false)
   })
 
-  test('figures are of one’s own entity', async () => {
+  test('figures are of the viewer’s entity', async () => {
     const entity = await anEntity({ name: 'Pantry' })
     const pia = await aPerson({ entity, firstName: 'Pia' })
     for (let turn = 0; turn < 5; turn++) {
@@ -245,10 +245,10 @@ describe('who sees what', () => {
       ],
       oldestPendingHours: 3,
     }
-    const figures = async (asked: object = {}) => (await as(pia)(requests.kpis, asked)).data
-    const kpis = async (asked: object = {}) => valuesIn(await figures(asked))
-    const before = async (asked: object) => {
-      const { submitted, decided, medianHoursToDecision, approvalRate } = await figures(asked)
+    const figures = async (filters: object = {}) => (await as(pia)(requests.kpis, filters)).data
+    const kpis = async (filters: object = {}) => valuesIn(await figures(filters))
+    const before = async (filters: object) => {
+      const { submitted, decided, medianHoursToDecision, approvalRate } = await figures(filters)
       const flow = { submitted, decided, medianHoursToDecision, approvalRate }
       return Object.fromEntries(Object.entries(flow).map(([name, { previous }]) => [name, previous]))
     }
@@ -260,14 +260,14 @@ describe('who sees what', () => {
     const next = { from: '2026-11-19', to: '2026-11-20' }
     expect(await kpis(next)).toMatchObject(nothing)
     expect(await before(next)).toEqual(within)
-    for (const [person, asked] of [
+    for (const [person, filters] of [
       [pia, {}],
       [pia, { entityId: clinic.id }],
       [admin, {}],
       [admin, { entityId: entity.id }],
     ] as const) {
-      const found = await figuresAndLists(as(person), (await as(person)(requests.kpis, asked)).data)
-      expect(found.figures).toEqual(found.lists)
+      const counts = await figuresAndLists(as(person), (await as(person)(requests.kpis, filters)).data)
+      expect(counts.figures).toEqual(counts.lists)
     }
     await expect(kpis({ from: '2026-11-20', to: '2026-11-19' })).rejects.toMatchObject({ status: 400 })
     expect((await as(pia)(requests.pendingCounts, {})).data).toEqual({
@@ -333,7 +333,7 @@ describe('every step', () => {
     expect(await steps[step](id, { version, by: staff })).toMatchObject({ version: version + 1 })
   })
 
-  test('of two administrators at once one decides, and the other is told', async () => {
+  test('of two administrators at once one decides, and the other gets a conflict', async () => {
     const other = await aPerson({ firstName: 'Otto' })
     for (const decide of [
       (id: number) => [approve(id, { by: admin }), reject(id, { by: other })],
@@ -402,7 +402,7 @@ describe('every step', () => {
     await expect(cancel(id, ada)).rejects.toMatchObject(refusal('You already canceled this at 4:14 PM'))
   })
 
-  test('a request whose target is gone says so, and can only be rejected', async () => {
+  test('a request whose target no longer exists says so, and can only be rejected', async () => {
     const { data: place } = await as(admin)(locations.create, { name: 'Gone Hall', ...oakland })
     const about = { requestType: 1 as const, targetId: place.id, payload: { phone: '+15105550109' } }
     const { id } = (await as(ada)(requests.requestLocation, { ...about, action: 'change' })).data
@@ -434,7 +434,7 @@ describe('every step', () => {
       fields: { reasonCode: ['Please select Reason'], rejectionNotes: ['Comment is required'] },
     })
     await expect(change({ reasonCode: 'request_other', rejectionNotes: ' ' })).rejects.toMatchObject({ status: 400 })
-    // A reason for referrals is none for requests.
+    // A reason for referrals is not valid for requests.
     await expect(change({ reasonCode: 'moved', rejectionNotes: 'No' })).rejects.toMatchObject({
       fields: { reasonCode: [expect.any(String)] },
     })
@@ -500,14 +500,14 @@ describe('every step', () => {
     await reopen(id, { version: 2, by: admin })
     await add(id, { version: 3, by: admin })
     const link = `/received-requests?id=${id}`
-    expect((await told(ada)).filter((it) => it.link === link).map(({ message }) => message)).toEqual([
+    expect((await notificationsOf(ada)).filter((it) => it.link === link).map(({ message }) => message)).toEqual([
       `Alma Lane (Network administration) approved your category request: ${title}`,
       `Alma Lane (Network administration) reopened your category request: ${title}`,
       `Alma Lane (Network administration) accepted your category request: ${title}`,
     ])
   })
 
-  test('cancelling takes no other status', async () => {
+  test('canceling accepts no other status', async () => {
     const { id } = await askCategory(ada)
     const url = `/api/requests/entity/${id}`
     for (const status of [1, 2, 3, 5]) {
@@ -619,8 +619,8 @@ describe('adding', () => {
 
   test('so do the forms of a category and of a location, in one transaction', async () => {
     const requested = await askCategory(ada, { name: 'Bicycles', specialties: ['Repair'] })
-    const asked = { color: '#3b3b46', icon: 'bus', specialties: [{ name: 'Repair' }, { name: 'Lending' }] } as const
-    const made = { ...asked, specialties: [...asked.specialties], name: 'Bicycles' }
+    const input = { color: '#3b3b46', icon: 'bus', specialties: [{ name: 'Repair' }, { name: 'Lending' }] } as const
+    const made = { ...input, specialties: [...input.specialties], name: 'Bicycles' }
     const place = await askLocation(ada, { name: 'Wheel House', ...oakland })
     for (const strange of [place.id, 2_000_000_000])
       await expect(as(admin)(categories.create, { ...made, requestId: strange })).rejects.toMatchObject({ status: 404 })
@@ -666,13 +666,15 @@ describe('changing and removing', () => {
     expect(request.changes).toContainEqual({ field: 'Hours', now: '–', asked: 'Mon 9:00 AM – 12:00 PM' })
     expect(request.unchanged).toContainEqual({ field: 'Name', now: 'Dock Hall' })
     expect(request.unchanged.map(({ field }) => field)).not.toContain('Hours')
-    expect((await told(admin))[0]?.message).toBe('Ada Lane (Harbor Clinic) requested a change to a location: Dock Hall')
+    expect((await notificationsOf(admin))[0]?.message).toBe(
+      'Ada Lane (Harbor Clinic) requested a change to a location: Dock Hall',
+    )
     await add(request.id, { by: admin })
     const changed = (await as(admin)(locations.show, { id: hall.id })).data
     expect(changed).toMatchObject({ hours, entity: { id: shelter.id }, version: 2 })
 
-    const gone = await askLocation(ada, { name: 'Dock Hall' }, { action: 'remove', targetId: hall.id })
-    expect(await add(gone.id, { by: admin })).toMatchObject({ status: Added, added: null, target: null })
+    const removal = await askLocation(ada, { name: 'Dock Hall' }, { action: 'remove', targetId: hall.id })
+    expect(await add(removal.id, { by: admin })).toMatchObject({ status: Added, added: null, target: null })
     await expect(as(admin)(locations.show, { id: hall.id })).rejects.toMatchObject({ status: 404 })
   })
 
@@ -688,8 +690,8 @@ describe('changing and removing', () => {
     const after = (await as(admin)(categories.show, { id: before.id })).data
     expect(after).toMatchObject({ name: 'Music and dance', color: before.color, icon: before.icon })
     expect(after.specialties.map(({ name }) => name)).toEqual(['Ballet', 'Choir'])
-    const gone = await askCategory(ada, { name: 'Music' }, { action: 'remove', targetId: before.id })
-    await add(gone.id, { by: admin })
+    const removal = await askCategory(ada, { name: 'Music' }, { action: 'remove', targetId: before.id })
+    await add(removal.id, { by: admin })
     await expect(as(admin)(categories.show, { id: before.id })).rejects.toMatchObject({ status: 404 })
   })
 
@@ -703,8 +705,8 @@ describe('changing and removing', () => {
       isInvited: false,
       entityAddresses: [{ addressLine1: '1 Main Street', ...oakland, name: 'Front door' }],
     })
-    const asked = { name: 'Harbor Pantry', email: 'pantry@x.example', phone: '+15105550100' }
-    const { id } = await askEntity(ada, asked, { action: 'change', targetId: pantry.id })
+    const changes = { name: 'Harbor Pantry', email: 'pantry@x.example', phone: '+15105550100' }
+    const { id } = await askEntity(ada, changes, { action: 'change', targetId: pantry.id })
     await add(id, { by: admin })
     expect((await as(admin)(entities.edit, { id: pantry.id })).data).toMatchObject({
       name: 'Harbor Pantry',
@@ -713,8 +715,8 @@ describe('changing and removing', () => {
       categories: [{ name: 'Food' }],
       addresses: [{ name: 'Front door', addressLine1: '1 Main Street' }],
     })
-    const gone = await askEntity(ada, asked, { action: 'remove', targetId: pantry.id })
-    await add(gone.id, { by: admin })
+    const removal = await askEntity(ada, changes, { action: 'remove', targetId: pantry.id })
+    await add(removal.id, { by: admin })
     expect((await as(admin)(entities.show, { id: pantry.id })).data.entityState).toBe(4)
   })
 })
@@ -723,10 +725,10 @@ describe('a suggested edit', () => {
   const hall = async (more: object = {}) =>
     (await as(admin)(locations.create, { name: 'Pier Hall', entityId: shelter.id, ...oakland, zip: '94607', ...more }))
       .data
-  /** As the screen begins: with what stands there. */
+  /** As the form opens: with the current values. */
   const asItIs = { name: 'Pier Hall', ...oakland, zip: '94607' }
 
-  test('shows anyone who decides what stands there now next to what is asked, until it is carried out', async () => {
+  test('shows those who decide the current values next to the requested ones, until it is carried out', async () => {
     const { id: targetId } = await hall({ phone: '+15105550101', exceptions: [{ day: '2026-12-24', hours: [] }] })
     const exceptions = [{ day: '2026-12-24', hours: [{ from: '09:00', until: '12:00' }], note: 'Christmas Eve' }]
     const { id } = await askLocation(
@@ -756,8 +758,8 @@ describe('a suggested edit', () => {
     const { added } = await add((await askCategory(ada, { name: 'Theater', specialties: ['Tickets'] })).id, {
       by: admin,
     })
-    const asked = { name: 'Theater and film', specialties: ['tickets', 'Cinema'] }
-    const ofCategory = await askCategory(ada, asked, { action: 'change', targetId: added!.id })
+    const categoryChanges = { name: 'Theater and film', specialties: ['tickets', 'Cinema'] }
+    const ofCategory = await askCategory(ada, categoryChanges, { action: 'change', targetId: added!.id })
     expect(ofCategory.changes).toEqual([
       { field: 'Name', now: 'Theater', asked: 'Theater and film' },
       { field: 'Specialties', now: 'Tickets', asked: 'Tickets, Cinema' },
@@ -879,12 +881,12 @@ describe('a suggested edit', () => {
   test('that was refused can be copied as long as the thing is there, and so can a removal', async () => {
     const { id: targetId } = await hall()
     for (const action of ['change', 'remove'] as const) {
-      const asked = { ...asItIs, phone: '+15105550103' }
-      const { id } = await askLocation(ada, asked, { action, targetId })
+      const input = { ...asItIs, phone: '+15105550103' }
+      const { id } = await askLocation(ada, input, { action, targetId })
       await reject(id, { by: admin })
       const refused = await show(ada, id)
       expect(refused.may).toEqual(['resubmit'])
-      const copy = await askLocation(ada, asked, { action, targetId: refused.target!.id, copiedFromId: id })
+      const copy = await askLocation(ada, input, { action, targetId: refused.target!.id, copiedFromId: id })
       expect(copy).toMatchObject({ status: Pending, action, target: { id: targetId } })
       if (action === 'remove') await add(copy.id, { by: admin })
       else await cancel(copy.id, ada)
@@ -894,7 +896,7 @@ describe('a suggested edit', () => {
 })
 
 describe('duplicates', () => {
-  const found = async (requestType: 1 | 2 | 3 | 4, payload: object, by = ada) =>
+  const duplicatesOf = async (requestType: 1 | 2 | 3 | 4, payload: object, by = ada) =>
     (await as(by)(requests.duplicates, { requestType, payload: payload as Record<string, unknown> })).data.map(
       ({ name, because }) => `${name}: ${because}`,
     )
@@ -903,16 +905,16 @@ describe('duplicates', () => {
     const pin = { lat: 37.795, lng: -122.277 }
     const made = { name: 'Old Mill', addressLine1: '7 Mill Street', ...oakland, zip: '94601', pin }
     await as(admin)(locations.create, made)
-    expect(await found(1, { addressLine1: '7 mill st.', zip: '94601' })).toEqual(['Old Mill: The same address'])
-    expect(await found(1, { addressLine1: '7 Mill Street', cityId: oakland.cityId })).toHaveLength(1)
-    expect(await found(1, { addressLine1: '7 Mill Street', zip: '10001' })).toEqual([])
-    expect(await found(1, { pin: { lat: 37.7958, lng: -122.277 } })).toEqual(['Old Mill: 89 m away'])
-    expect(await found(1, { pin: { lat: 37.796, lng: -122.277 } })).toEqual([])
+    expect(await duplicatesOf(1, { addressLine1: '7 mill st.', zip: '94601' })).toEqual(['Old Mill: The same address'])
+    expect(await duplicatesOf(1, { addressLine1: '7 Mill Street', cityId: oakland.cityId })).toHaveLength(1)
+    expect(await duplicatesOf(1, { addressLine1: '7 Mill Street', zip: '10001' })).toEqual([])
+    expect(await duplicatesOf(1, { pin: { lat: 37.7958, lng: -122.277 } })).toEqual(['Old Mill: 89 m away'])
+    expect(await duplicatesOf(1, { pin: { lat: 37.796, lng: -122.277 } })).toEqual([])
     // Half-typed values are no mistake.
-    expect(await found(1, { pin: 'here', addressLine1: 7, zip: null })).toEqual([])
+    expect(await duplicatesOf(1, { pin: 'here', addressLine1: 7, zip: null })).toEqual([])
   })
 
-  test('of a confidential place are not told to others', async () => {
+  test('of a confidential place are not shown to others', async () => {
     await as(admin)(locations.create, {
       name: 'Safe House',
       entityId: shelter.id,
@@ -921,28 +923,28 @@ describe('duplicates', () => {
       zip: '94602',
       isConfidential: true,
     })
-    const asked = { addressLine1: '99 Hidden Lane', zip: '94602' }
-    expect(await found(1, asked)).toEqual([])
-    expect(await found(1, asked, ben)).toEqual(['Safe House, Night Shelter: The same address'])
+    const input = { addressLine1: '99 Hidden Lane', zip: '94602' }
+    expect(await duplicatesOf(1, input)).toEqual([])
+    expect(await duplicatesOf(1, input, ben)).toEqual(['Safe House, Night Shelter: The same address'])
   })
 
-  test('of a category: by name or former name, whatever case and punctuation', async () => {
-    expect(await found(2, { name: 'mental-health' })).toEqual(['Mental health: The same name'])
+  test('of a category: by name or previous name, ignoring case and punctuation', async () => {
+    expect(await duplicatesOf(2, { name: 'mental-health' })).toEqual(['Mental health: The same name'])
     const [from, into] = [
       await add((await askCategory(ada, { name: 'Bikes' })).id, { by: admin }),
       await categoryId('Transport'),
     ]
     await as(admin)(categories.merge, { id: from.added!.id, intoId: into })
-    expect(await found(2, { name: 'BIKES!' })).toEqual(['Transport: Was called Bikes before'])
-    expect(await found(2, { name: '!' })).toEqual([])
+    expect(await duplicatesOf(2, { name: 'BIKES!' })).toEqual(['Transport: Was called Bikes before'])
+    expect(await duplicatesOf(2, { name: '!' })).toEqual([])
   })
 
   test('of an entity: by name, phone, email and web address', async () => {
     await anEntity({ name: 'Bay Legal Aid', phone: '+15105557777', email: 'hello@baylegal.example' })
-    expect(await found(3, { networkType: 2, name: 'The Bay Legal Aid, Inc.' })).toEqual([
+    expect(await duplicatesOf(3, { networkType: 2, name: 'The Bay Legal Aid, Inc.' })).toEqual([
       'Bay Legal Aid: The same name',
     ])
-    expect(await found(3, { phone: '510.555.7777' })).toEqual(['Bay Legal Aid: The same phone'])
+    expect(await duplicatesOf(3, { phone: '510.555.7777' })).toEqual(['Bay Legal Aid: The same phone'])
   })
 
   test('are shown to anyone who decides, and to no one else afterwards', async () => {

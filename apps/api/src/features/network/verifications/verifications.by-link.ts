@@ -25,7 +25,7 @@ import { isAskable } from './verifications.send-link.ts'
 async function opened({ db, now }: Pick<PublicCtx, 'db' | 'now'>, token: string) {
   const link = await findLink(db, LinkPurpose.Verification, token)
   if (link.expires_at <= now()) throw notFound('link')
-  const asked = await db
+  const verification = await db
     .selectFrom('verification')
     .innerJoin('entity', 'entity.id', 'verification.entity_id')
     .select(['verification.id', 'verification.answer', 'verification.answered_at as answeredAt'])
@@ -33,8 +33,8 @@ async function opened({ db, now }: Pick<PublicCtx, 'db' | 'now'>, token: string)
     .where(isAskable)
     .orderBy('verification.id', 'desc')
     .executeTakeFirst()
-  if (!asked) throw notFound('link')
-  return { link, asked, entityId: link.entity_id! }
+  if (!verification) throw notFound('link')
+  return { link, verification, entityId: link.entity_id! }
 }
 
 const servicesOf = sql<{ name: string; color: string; specialties: string[] }[]>`coalesce((
@@ -48,7 +48,7 @@ const servicesOf = sql<{ name: string; color: string; specialties: string[] }[]>
 async function pageOf(
   ctx: Pick<PublicCtx, 'db' | 'now'>,
   entityId: number,
-  asked: Awaited<ReturnType<typeof opened>>['asked'],
+  verification: Awaited<ReturnType<typeof opened>>['verification'],
 ) {
   const row = await ctx.db
     .selectFrom('entity')
@@ -70,15 +70,15 @@ async function pageOf(
     .executeTakeFirstOrThrow()
   return {
     ...row,
-    answer: asked.answer as VerificationAnswer | null,
-    answeredAt: asked.answeredAt,
+    answer: verification.answer as VerificationAnswer | null,
+    answeredAt: verification.answeredAt,
     locations: await placesOf(ctx, entityId),
   }
 }
 
 export async function byLink(ctx: PublicCtx, { token }: Input<typeof verifications.byLink>) {
-  const { entityId, asked } = await opened(ctx, token)
-  return pageOf(ctx, entityId, asked)
+  const { entityId, verification } = await opened(ctx, token)
+  return pageOf(ctx, entityId, verification)
 }
 
 /** One press confirms; what is not correct goes to the administrators. Of two answers at once the second gets 409. */
@@ -87,9 +87,9 @@ export const answer = (
   { token, corrections, capacity, capacityNote, isPublic }: Input<typeof verifications.answer>,
 ) =>
   ctx.transaction(async (tx) => {
-    const { link, entityId, asked } = await opened(tx, token)
+    const { link, entityId, verification } = await opened(tx, token)
     const answer = corrections.length ? VerificationAnswer.Corrected : VerificationAnswer.Correct
-    await close(tx.db, asked.id, { answer, corrections, now: tx.now() })
+    await close(tx.db, verification.id, { answer, corrections, now: tx.now() })
     const by = { ...holderOf(link), entityId }
     if (capacity !== undefined && (await changeCapacity(tx, { id: entityId, capacity, note: capacityNote })))
       await tx.record({ type: 'entity.capacityChanged', entityId, capacity }, by)
@@ -100,9 +100,9 @@ export const answer = (
       await markVerified(tx, entityId, null)
       await tx.record({ type: 'entity.verified', entityId }, by)
     }
-    await tx.record({ type: 'verification.answered', entityId, verificationId: asked.id, answer }, by)
+    await tx.record({ type: 'verification.answered', entityId, verificationId: verification.id, answer }, by)
     await markSeen(tx.db, link, tx.now())
-    return pageOf(tx, entityId, { ...asked, answer, answeredAt: tx.now() })
+    return pageOf(tx, entityId, { ...verification, answer, answeredAt: tx.now() })
   })
 
 /** Its own word, so that no administrator has to say it again; false where it was so already. */

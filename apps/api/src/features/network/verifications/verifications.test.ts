@@ -165,8 +165,8 @@ describe('the page', () => {
     const entity = await listed(200)
     await run()
     const token = await tokenTo(entity.email)
-    const said = await answer(token, { capacity: Capacity.Waitlist })
-    expect(said).toMatchObject({ answer: VerificationAnswer.Correct, capacity: Capacity.Waitlist })
+    const answered = await answer(token, { capacity: Capacity.Waitlist })
+    expect(answered).toMatchObject({ answer: VerificationAnswer.Correct, capacity: Capacity.Waitlist })
     expect(await show(entity.id)).toMatchObject({ capacity: Capacity.Waitlist, verifiedAt: clock.now().toISOString() })
     await expect(answer(token)).rejects.toMatchObject({ status: 409 })
     expect(await open(token)).toMatchObject({ answer: VerificationAnswer.Correct })
@@ -182,8 +182,8 @@ describe('the page', () => {
     expect((await open(token)).isPublic).toBe(false)
     expect((await answer(token, { isPublic: true })).isPublic).toBe(true)
     expect((await as(alma)(entities.edit, { id: pantry.id })).data).toMatchObject({ isPublic: true, version: 2 })
-    const said = await db.selectFrom('event').select('data').where('type', '=', 'entity.changed').execute()
-    expect(said.map(({ data }) => data)).toContainEqual({
+    const events = await db.selectFrom('event').select('data').where('type', '=', 'entity.changed').execute()
+    expect(events.map(({ data }) => data)).toContainEqual({
       type: 'entity.changed',
       entityId: pantry.id,
       fields: ['isPublic'],

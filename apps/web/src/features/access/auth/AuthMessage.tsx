@@ -11,7 +11,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** How something went, in place of the form; told to screen readers as it takes the form's place. */
+/** The result in place of the form; screen readers announce it, as its heading takes the focus. */
 export function AuthMessage({ icon: Icon, title, children, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -4,5 +4,5 @@ import { query } from '../../../kit/query/useEndpoint.ts'
 
 export const demoQuery = query(auth.demoAccounts, {})
 
-/** The accounts of the demo network; none on a network of one's own. */
+/** The accounts of the demo network; empty on any other network. */
 export const useDemoAccounts = () => useQuery({ ...demoQuery, staleTime: Infinity, meta: { isSilent: true } })

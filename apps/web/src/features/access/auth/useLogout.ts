@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ask } from '../../../kit/query/client.ts'
 import { session } from '../../../kit/session/session.ts'
 
-/** Ends the session. Whatever the server says, one is out afterwards (specification, section 8). */
+/** Ends the session. The user is logged out regardless of the server's answer (specification, section 8). */
 export function useLogout() {
   const [isPending, setPending] = useState(false)
 

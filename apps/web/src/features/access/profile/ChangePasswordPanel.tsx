@@ -25,7 +25,7 @@ export function ChangePasswordPanel() {
     <Panel title="Password" subtitle="At least 12 characters. A sentence is easier to remember and harder to guess.">
       <form onSubmit={form.submit} noValidate>
         <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
-        {/* Tells password managers whose password this is. */}
+        {/* Shows password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <Grid className={css.fields} gap="md" align="start">
           <PasswordInput

@@ -103,22 +103,22 @@ export default function PhotoDialog({ file, onClose }: Props) {
 }
 
 function usePicture(file: File) {
-  const [found, setFound] = useState<{ image?: HTMLImageElement; error?: string }>({})
+  const [picture, setPicture] = useState<{ image?: HTMLImageElement; error?: string }>({})
   useEffect(() => {
     let isCurrent = true
     let opened: HTMLImageElement | undefined
     openPicture(file).then(
       (image) => {
         opened = image
-        if (isCurrent) setFound({ image })
+        if (isCurrent) setPicture({ image })
         else URL.revokeObjectURL(image.src)
       },
-      (error: Error) => isCurrent && setFound({ error: error.message }),
+      (error: Error) => isCurrent && setPicture({ error: error.message }),
     )
     return () => {
       isCurrent = false
       if (opened) URL.revokeObjectURL(opened.src)
     }
   }, [file])
-  return found
+  return picture
 }

@@ -22,7 +22,7 @@ export function CategoryChoice({ value, onChange, error, isOptional }: Props) {
       nothingFoundMessage={marks.isError ? 'Couldn’t load categories' : 'No match'}
       data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value.map(String)}
-      onChange={(chosen) => onChange(chosen.map(Number))}
+      onChange={(ids) => onChange(ids.map(Number))}
       renderOption={({ option }) => {
         const mark = all.find(({ id }) => String(id) === option.value)
         return mark ? <CategoryMark category={mark} /> : option.label

@@ -13,8 +13,8 @@ export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () 
   const dialog = useDialog(onClosed)
   const [moveTo, setMoveTo] = useState<number | null>(null)
   const [error, setError] = useState<string>()
-  const own = useEndpoint(roles.dropdown, {}).data ?? []
-  const others = own.filter(({ value }) => value !== String(role.id))
+  const all = useEndpoint(roles.dropdown, {}).data ?? []
+  const others = all.filter(({ value }) => value !== String(role.id))
   const isUsed = role.teammates + role.invitations > 0
   const remove = useAction(roles.remove, {
     tells: 'deleted',

@@ -67,7 +67,7 @@ export function RoleEditor({ role, copyOf, onDone }: Props) {
       {isStale(form.error) && <StaleNote of="role" onUseMine={keepMine} />}
       {!role && !copyOf && (
         <StartFrom
-          isChanged={(chosen) => summaryOf(roleAccesses, side).long !== summaryOf(chosen.roleAccesses, side).long}
+          isChanged={(start) => summaryOf(roleAccesses, side).long !== summaryOf(start.roleAccesses, side).long}
           onChoose={({ name, roleAccesses }) => {
             if (name && (!form.isTouched('name') || form.values.name === '')) form.setFieldValue('name', name)
             form.setFieldValue('roleAccesses', [...roleAccesses])

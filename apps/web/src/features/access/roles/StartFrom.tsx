@@ -18,7 +18,7 @@ import css from './RoleEditor.module.css'
 export type Start = { name: string; roleAccesses: readonly RoleAccess[] }
 type Props = {
   /** Something was checked that choosing another template would undo. */
-  isChanged: (chosen: Start) => boolean
+  isChanged: (start: Start) => boolean
   onChoose: (start: Start) => void
 }
 
@@ -33,11 +33,11 @@ const looks: Record<string, { icon: typeof IconEye; text: string }> = {
 
 /** A new role begins as a template, or blank. */
 export function StartFrom({ isChanged, onChoose }: Props) {
-  const [chosen, setChosen] = useState<Start>(blank)
-  const [asked, setAsked] = useState<Start | null>(null)
+  const [current, setCurrent] = useState<Start>(blank)
+  const [pending, setPending] = useState<Start | null>(null)
   const templates: Start[] = useEndpoint(roles.templates, {}).data ?? []
   const choose = (start: Start) => {
-    setChosen(start)
+    setCurrent(start)
     onChoose(start)
   }
   return (
@@ -48,7 +48,7 @@ export function StartFrom({ isChanged, onChoose }: Props) {
       <Grid className={css.templates} columns="repeat(auto-fit, minmax(168px, 1fr))" gap="xs">
         {[...templates, blank].map((start) => {
           const { icon: Icon, text } = looks[start.name] ?? { icon: IconSquareDashed, text: 'Start with nothing' }
-          const isChosen = start.name === chosen.name
+          const isChosen = start.name === current.name
           return (
             <Box
               component="button"
@@ -60,7 +60,7 @@ export function StartFrom({ isChanged, onChoose }: Props) {
               key={start.name}
               type="button"
               aria-pressed={isChosen}
-              onClick={() => (isChosen ? undefined : isChanged(chosen) ? setAsked(start) : choose(start))}
+              onClick={() => (isChosen ? undefined : isChanged(current) ? setPending(start) : choose(start))}
             >
               <Flex component="b" gap="xs" align="center" fz="sm" fw="500">
                 <Icon size={17} stroke={1.7} aria-hidden />
@@ -75,13 +75,13 @@ export function StartFrom({ isChanged, onChoose }: Props) {
         })}
       </Grid>
       <ConfirmDialog
-        title={`Start over from ${asked?.name || 'Blank'}?`}
+        title={`Start over from ${pending?.name || 'Blank'}?`}
         confirm="Start over"
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
+        isOpen={pending !== null}
+        onClose={() => setPending(null)}
         onConfirm={() => {
-          if (asked) choose(asked)
-          setAsked(null)
+          if (pending) choose(pending)
+          setPending(null)
         }}
       >
         The permissions you’ve checked are replaced.

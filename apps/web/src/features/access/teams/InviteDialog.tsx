@@ -21,7 +21,7 @@ import css from './teams.module.css'
 const most = 20
 const noDetails = { firstName: '', lastName: '', phone: '' }
 
-/** One person or several, each with an email of their own. */
+/** Invites one person or several, each by a separate email. */
 export function InviteDialog({ onClosed }: { onClosed: () => void }) {
   const dialog = useDialog(onClosed)
   const [done, setDone] = useState<Answer<typeof teams.invite> | null>(null)

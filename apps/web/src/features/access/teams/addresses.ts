@@ -1,9 +1,9 @@
 /** Addresses as people paste them: commas, semicolons, spaces, lines, and 'Ada Lane <ada@example.org>'. */
 export function addressesIn(text: string): string[] {
-  const named = [...text.matchAll(/<([^<>\s]+)>/g)].map(([, address]) => address!)
+  const bracketed = [...text.matchAll(/<([^<>\s]+)>/g)].map(([, address]) => address!)
   // Next to addresses in brackets the other words are names.
-  const rest = named.length ? text.replace(/[^,;\n<]*<[^<>]*>/g, ' ') : text
-  return unique([...named, ...rest.split(/[\s,;]+/)].map((one) => one.trim().toLowerCase()).filter(Boolean))
+  const rest = bracketed.length ? text.replace(/[^,;\n<]*<[^<>]*>/g, ' ') : text
+  return unique([...bracketed, ...rest.split(/[\s,;]+/)].map((one) => one.trim().toLowerCase()).filter(Boolean))
 }
 
 export const unique = (addresses: readonly string[]) => [...new Set(addresses)]

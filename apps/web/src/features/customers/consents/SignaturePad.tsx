@@ -18,7 +18,7 @@ export function SignaturePad({ onChange }: { onChange: (dataUrl: string) => void
     const pen = canvas.current?.getContext('2d')
     if (!pen) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    // Dark on white whatever the color scheme: it will be printed.
+    // Dark on white in any color scheme: it will be printed.
     pen.strokeStyle = '#191a24'
     pen.lineWidth = 2.2
     pen.lineCap = 'round'

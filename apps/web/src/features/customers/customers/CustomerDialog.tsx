@@ -62,8 +62,8 @@ function Form({ onClosed, name, prefilled, custom }: Props & { custom: readonly 
       ...sentInputs(allInputs(custom, values)),
       ...prefilled?.more,
     }),
-    says: (_, asked) => {
-      const { firstName, lastName } = asked as { firstName?: string | null; lastName?: string | null }
+    says: (_, input) => {
+      const { firstName, lastName } = input as { firstName?: string | null; lastName?: string | null }
       return `${[firstName, lastName].filter(Boolean).join(' ')} created`
     },
     check: (values) => inputErrors(custom, allInputs(custom, values)),

@@ -23,9 +23,9 @@ type Props = { form: CustomerForm; isShort?: boolean; custom: readonly FormField
 
 /** The fields of a customer by sections; the short form has those that every new customer needs. */
 export function CustomerFields({ form, isShort, custom }: Props) {
-  const inputsOf = (shown: readonly FormField[]) => (
+  const inputsOf = (group: readonly FormField[]) => (
     <CustomFieldInputs
-      fields={shown}
+      fields={group}
       values={form.values}
       onChange={(key, value) => form.setFieldValue(key, value)}
       errors={form.errors}

@@ -84,7 +84,7 @@ const formValues = ({ customer, custom }: Base): CustomerFormValues => ({
   ...valuesByKey(custom),
 })
 
-/** A place is typed as a whole: the city of one and the county of another are none. */
+/** A place counts as typed as a whole: the city of one and the county of another would contradict each other. */
 function isTyped(key: AnyKey, values: CustomerFormValues, begun: CustomerFormValues) {
   const isOfPlace = isOneOf(placeKeys, key)
   const keys: readonly AnyKey[] = isOfPlace ? placeKeys : [key]

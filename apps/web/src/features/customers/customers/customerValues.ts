@@ -54,9 +54,9 @@ function typed(key: CustomerFieldKey, value: Customer[CustomerFieldKey]) {
 
 /** What is sent of what was typed. */
 export const inputFrom = (values: CustomerValues) =>
-  Object.fromEntries(customerFieldKeys.map((key) => [key, sent(key, values[key])]))
+  Object.fromEntries(customerFieldKeys.map((key) => [key, inputOf(key, values[key])]))
 
-function sent(key: CustomerFieldKey, value: CustomerValues[CustomerFieldKey]) {
+function inputOf(key: CustomerFieldKey, value: CustomerValues[CustomerFieldKey]) {
   const { as, options } = customerFields[key].input as { as: string; options?: { value: string | number }[] }
   if (as === 'phones')
     return (value as PhoneValue[])
@@ -72,6 +72,6 @@ function sent(key: CustomerFieldKey, value: CustomerValues[CustomerFieldKey]) {
 export const changesFrom = (values: CustomerValues, begun: CustomerValues) =>
   Object.fromEntries(
     customerFieldKeys
-      .filter((key) => JSON.stringify(sent(key, values[key])) !== JSON.stringify(sent(key, begun[key])))
-      .map((key) => [key, sent(key, values[key])]),
+      .filter((key) => JSON.stringify(inputOf(key, values[key])) !== JSON.stringify(inputOf(key, begun[key])))
+      .map((key) => [key, inputOf(key, values[key])]),
   )

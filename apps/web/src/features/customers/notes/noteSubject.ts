@@ -8,7 +8,7 @@ export type Subject =
   | { kind: 'customer'; id: number; name: string }
   | { kind: 'referral'; id: number; name: string }
 
-/** What has notes of its own; those of a referral are its thread. */
+/** Subjects with a list of notes; those of a referral are its thread. */
 export type Noted = Exclude<Subject, { kind: 'referral' }>
 
 type Written = { text: string; noteType: 1 | 2; mentions?: number[] }
@@ -33,9 +33,9 @@ export const noteCalls = {
 export function useAudience({ kind, name }: Subject) {
   const me = useMe()
   const isAdmin = sideOf(me.userType.id) === 'admin'
-  const own = isAdmin ? 'the administrators' : (me.entity?.name ?? 'your team')
-  if (kind === 'customer') return { own, others: `everyone who may see ${name}’s record` }
-  return { own: isAdmin ? own : name, others: isAdmin ? name : 'the administrators' }
+  const team = isAdmin ? 'the administrators' : (me.entity?.name ?? 'your team')
+  if (kind === 'customer') return { own: team, others: `everyone who may see ${name}’s record` }
+  return { own: isAdmin ? team : name, others: isAdmin ? name : 'the administrators' }
 }
 
 export const isAdministrator = (me: Me) => sideOf(me.userType.id) === 'admin'

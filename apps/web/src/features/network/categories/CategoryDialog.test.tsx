@@ -75,7 +75,7 @@ test('a changed one keeps its specialties by their ids, and says which version w
   })
 })
 
-test('a name that someone was quicker with is told next to it, and nothing typed is lost', async () => {
+test('a name that was taken in the meantime shows an error, and nothing typed is lost', async () => {
   const api = await open(pets)
   api.refuse(categories.save, 400, {
     title: 'Check the form',

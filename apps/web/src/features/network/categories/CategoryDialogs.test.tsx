@@ -10,7 +10,7 @@ import { OrderDialog } from './OrderDialog.tsx'
 import { RetireDialog } from './RetireDialog.tsx'
 
 /** Said in the dialog, and not in a corner of the page. */
-const told = () => within(screen.getByRole('dialog')).findByRole('alert')
+const alertInDialog = () => within(screen.getByRole('dialog')).findByRole('alert')
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('retiring says what stays, and changes nothing else', async () => {
@@ -30,7 +30,7 @@ test('what is in use cannot be deleted: the uses are named, and merging or retir
   await show(<DeleteDialog category={pets} onClosed={() => {}} onInstead={instead} />)
   await screen.findByRole('dialog', { name: 'Delete Pets?' })
   await press('Delete category')
-  expect(await told()).toHaveTextContent('2 locations, 12 referrals')
+  expect(await alertInDialog()).toHaveTextContent('2 locations, 12 referrals')
   await press('Merge instead')
   await press('Retire instead')
   expect(instead.mock.calls).toEqual([['merge'], ['retire']])

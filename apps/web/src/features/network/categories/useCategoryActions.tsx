@@ -13,13 +13,13 @@ type Suggestions = { actionsOf: (id: number) => RowAction[]; dialog: ReactNode }
 
 /** What one can do with one category, or ask for: behind its menu, and the dialogs that follow. */
 export function useCategoryActions(suggestions: Suggestions) {
-  const [asked, ask] = useState<{ part: CategoryPart; category: Category }>()
+  const [opened, setOpened] = useState<{ part: CategoryPart; category: Category }>()
   const [mayEdit, mayMerge, mayDelete] = [useCan(categories.save), useCan(categories.merge), useCan(categories.remove)]
-  const parts = useLazyPart(loadDialogs, asked !== undefined)
+  const parts = useLazyPart(loadDialogs, opened !== undefined)
 
   const actions = (category: Category): RowAction[] => {
     const { isActive } = category
-    const open = (next: CategoryPart) => () => ask({ part: next, category })
+    const open = (next: CategoryPart) => () => setOpened({ part: next, category })
     const retire = isActive ? { label: 'Retire', icon: IconArchive } : { label: 'Restore', icon: IconArchiveOff }
     return [
       ...(mayEdit ? [{ label: 'Edit', icon: IconPencil, onSelect: open('edit') }] : []),
@@ -30,16 +30,16 @@ export function useCategoryActions(suggestions: Suggestions) {
     ]
   }
 
-  const done = () => ask(undefined)
-  const category = asked?.category
+  const done = () => setOpened(undefined)
+  const category = opened?.category
   const dialogs =
     parts && category ? (
       <>
-        {asked.part === 'edit' && <parts.CategoryDialog category={category} onClosed={done} />}
-        {asked.part === 'merge' && <parts.MergeDialog category={category} onClosed={done} />}
-        {asked.part === 'retire' && <parts.RetireDialog category={category} onClosed={done} />}
-        {asked.part === 'delete' && (
-          <parts.DeleteDialog category={category} onClosed={done} onInstead={(part) => ask({ part, category })} />
+        {opened.part === 'edit' && <parts.CategoryDialog category={category} onClosed={done} />}
+        {opened.part === 'merge' && <parts.MergeDialog category={category} onClosed={done} />}
+        {opened.part === 'retire' && <parts.RetireDialog category={category} onClosed={done} />}
+        {opened.part === 'delete' && (
+          <parts.DeleteDialog category={category} onClosed={done} onInstead={(part) => setOpened({ part, category })} />
         )}
       </>
     ) : (

@@ -27,7 +27,7 @@ export function FileInput({ field, file, hasValue, onChange, error }: Props) {
       onChange(next.id)
     },
   })
-  const shown = hasValue ? (added ?? file) : null
+  const current = hasValue ? (added ?? file) : null
   return (
     <Input.Wrapper
       label={field.name}
@@ -36,9 +36,9 @@ export function FileInput({ field, file, hasValue, onChange, error }: Props) {
       withAsterisk={field.isRequired}
       error={error}
     >
-      {shown ? (
+      {current ? (
         <div>
-          {shown.name}{' '}
+          {current.name}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
             {say('Remove')}
           </Button>
@@ -49,7 +49,7 @@ export function FileInput({ field, file, hasValue, onChange, error }: Props) {
           button={say('Choose a file')}
           accept={fileEndings}
           isPending={upload.isPending}
-          onChoose={([chosen]) => chosen && field.id > 0 && upload.mutate({ id: field.id, file: chosen })}
+          onChoose={([newFile]) => newFile && field.id > 0 && upload.mutate({ id: field.id, file: newFile })}
         >
           {say('PDF, pictures, text, CSV, Word, or Excel')}
         </FileDrop>

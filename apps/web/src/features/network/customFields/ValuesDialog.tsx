@@ -16,12 +16,12 @@ type Props = { endpoint: Save; recordId: number; name: string; fields: readonly 
 /** Every custom field of one record that the viewer may change. */
 export function ValuesDialog({ endpoint, recordId, name, fields, onClosed }: Props) {
   const dialog = useDialog(onClosed)
-  const [shown] = useState(() => fields.filter(({ masked }) => masked === null))
+  const [editable] = useState(() => fields.filter(({ masked }) => masked === null))
   const { version, isStale, keepMine } = useVersion(fields[0]!.recordVersion)
   const form = useEndpointForm<Save, FieldValuesByKey>(endpoint, {
-    initialValues: valuesByKey(shown),
-    toInput: (values) => ({ id: recordId, version, customFieldsInputs: changedInputs(shown, values) }),
-    check: (values) => inputErrors(shown, changedInputs(shown, values)),
+    initialValues: valuesByKey(editable),
+    toInput: (values) => ({ id: recordId, version, customFieldsInputs: changedInputs(editable, values) }),
+    check: (values) => inputErrors(editable, changedInputs(editable, values)),
     onSuccess: dialog.onClose,
   })
   return (
@@ -35,7 +35,7 @@ export function ValuesDialog({ endpoint, recordId, name, fields, onClosed }: Pro
       isLong
     >
       <CustomFieldInputs
-        fields={shown}
+        fields={editable}
         values={form.values}
         onChange={(key, value) => form.setFieldValue(key, value)}
         errors={form.errors}

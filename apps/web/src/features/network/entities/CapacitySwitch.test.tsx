@@ -73,7 +73,7 @@ function withEntity(capacityAt: string | null) {
   }))
   return api
 }
-const sent = async (api: ReturnType<typeof fakeApi>) => {
+const sentCapacity = async (api: ReturnType<typeof fakeApi>) => {
   await waitFor(() => expect(api.askedFor(entities.setCapacity)).toHaveLength(1))
   return api.askedFor(entities.setCapacity)[0]!.body
 }
@@ -82,7 +82,7 @@ test('another capacity does not keep what was said of the last one', async () =>
   const api = withEntity(daysAgo(1))
   await show(<OwnCapacity />, { me: manager })
   await userEvent.selectOptions(await screen.findByLabelText(/^Capacity for /), 'Not accepting')
-  expect(await sent(api)).toEqual({ capacityVersion: 4, capacity: 5, note: null })
+  expect(await sentCapacity(api)).toEqual({ capacityVersion: 4, capacity: 5, note: null })
 })
 
 test('one that no one has confirmed for a week asks to be, and the same can be said again', async () => {
@@ -90,7 +90,7 @@ test('one that no one has confirmed for a week asks to be, and the same can be s
   await show(<OwnCapacity />, { me: manager })
   expect(await screen.findByText(/Is it still current\?/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(await sent(api)).toEqual({ capacityVersion: 4, capacity: 2 })
+  expect(await sentCapacity(api)).toEqual({ capacityVersion: 4, capacity: 2 })
 })
 
 test('one that was never said is asked for, never confirmed', async () => {
@@ -107,7 +107,7 @@ test('one that was never said is asked for, never confirmed', async () => {
   expect(screen.queryByText(/in over a week/)).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument()
   await userEvent.selectOptions(screen.getByLabelText(/^Capacity for /), 'Accepting')
-  expect(await sent(api)).toEqual({ capacityVersion: 4, capacity: 1, note: null })
+  expect(await sentCapacity(api)).toEqual({ capacityVersion: 4, capacity: 1, note: null })
 })
 
 test('capacity of one category is its own', async () => {
@@ -130,7 +130,7 @@ test('capacity of one category is its own', async () => {
   }))
   await show(<OwnCapacity />, { me: manager })
   await userEvent.selectOptions(await screen.findByLabelText('Capacity for Housing'), 'Not accepting')
-  expect(await sent(api)).toEqual({ capacityVersion: 4, capacity: 5, note: null, categoryId: 8 })
+  expect(await sentCapacity(api)).toEqual({ capacityVersion: 4, capacity: 5, note: null, categoryId: 8 })
   expect(await screen.findByText('Capacity for Housing saved')).toBeVisible()
 })
 
@@ -141,7 +141,7 @@ test('the note of a category is written where it is, and confirming keeps both',
   const note = screen.getByLabelText(/^Note about /)
   await userEvent.clear(note)
   await userEvent.type(note, 'Two beds open{Enter}')
-  expect(await sent(api)).toEqual({ capacityVersion: 4, capacity: 2, note: 'Two beds open' })
+  expect(await sentCapacity(api)).toEqual({ capacityVersion: 4, capacity: 2, note: 'Two beds open' })
 })
 
 test('a note is not lost when someone else was faster, and is saved over theirs on request', async () => {

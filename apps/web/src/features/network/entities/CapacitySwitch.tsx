@@ -40,19 +40,19 @@ export function CapacitySwitch({ entity }: Props) {
     const { capacity, capacityNote } = nowOf(values)
     const wanted = chosen ?? capacity
     // What was said of another state is seldom true of this one.
-    return { wanted, said: note ?? (wanted === capacity ? (capacityNote ?? '') : '') }
+    return { wanted, reply: note ?? (wanted === capacity ? (capacityNote ?? '') : '') }
   }
   const { version, isStale, keepMine, follow } = useVersion(entity.capacityVersion)
   const form = useEndpointForm(entities.setCapacity, {
     initialValues: untouched,
     toInput: (values) => {
-      const { wanted, said } = wantedOf(values)
+      const { wanted, reply } = wantedOf(values)
       const { categoryId } = values
       return {
         id,
         capacityVersion: version,
         ...(isStated(wanted) && { capacity: wanted }),
-        note: said.trim() || null,
+        note: reply.trim() || null,
         ...(categoryId !== null && { categoryId }),
       }
     },
@@ -64,9 +64,9 @@ export function CapacitySwitch({ entity }: Props) {
   })
   // What was not touched shows the latest.
   if (!form.isDirty()) follow()
-  const { wanted, said } = wantedOf(form.values)
+  const { wanted, reply } = wantedOf(form.values)
   const { capacity, capacityNote, capacityAt } = nowOf(form.values)
-  const isChanged = wanted !== capacity || said.trim() !== (capacityNote ?? '')
+  const isChanged = wanted !== capacity || reply.trim() !== (capacityNote ?? '')
 
   return (
     <form className={css.switch} onSubmit={form.submit} noValidate>
@@ -104,7 +104,7 @@ export function CapacitySwitch({ entity }: Props) {
         aria-label="Note about the capacity"
         placeholder="Add a note, e.g. two beds open, back Monday"
         maxLength={300}
-        value={said}
+        value={reply}
         onChange={(event) => form.setFieldValue('note', event.currentTarget.value)}
         error={form.errors.note}
       />

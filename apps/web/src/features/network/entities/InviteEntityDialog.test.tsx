@@ -47,7 +47,7 @@ test('of one that no one answered in time it says so', async () => {
   expect(screen.getByText(/ago and didn’t respond in time/)).toBeVisible()
 })
 
-test('of one that declined it says so, and what the server refuses stands in a message', async () => {
+test('says that an entity declined, and shows the server’s refusal as a message', async () => {
   const { api, onClosed } = await invite({ entityState: 5 })
   expect(screen.getByText(/The invitation was declined/)).toBeVisible()
   api.refuse(entities.invite, 409, { title: 'This provider already has an administrator' })

@@ -59,7 +59,7 @@ function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => vo
 
 type CurrentValues = { entity: EditableEntity; waiting: EditableEntity['invitation'] }
 
-/** How matters stand, in a sentence. */
+/** The current state, in a sentence. */
 function CurrentValues({ entity: { entityState }, waiting }: CurrentValues) {
   const { formatRelative, formatShort } = useDates()
   if (waiting) {

@@ -14,12 +14,12 @@ import { isStated, isUnconfirmed } from './CapacitySwitch.tsx'
 
 /** On the dashboard of an entity: whether it takes people, category by category, and a reminder when no one has said so for a week. */
 export function OwnCapacity() {
-  const own = useMe().entity?.id
+  const ownId = useMe().entity?.id
   const mayLook = useCan(entities.show)
   const isOffered = useCan(entities.setCapacity) && mayLook
-  const { data, error } = useEndpoint(entities.show, { id: own ?? 0 }, { enabled: isOffered && own !== undefined })
+  const { data, error } = useEndpoint(entities.show, { id: ownId ?? 0 }, { enabled: isOffered && ownId !== undefined })
   const confirm = useAction(entities.setCapacity, { tells: 'nothing' })
-  if (!isOffered || own === undefined || error) return null
+  if (!isOffered || ownId === undefined || error) return null
 
   // Of a single service, or none, it is the capacity of the provider as a whole.
   const lines = data
@@ -32,7 +32,7 @@ export function OwnCapacity() {
     let capacityVersion = data?.capacityVersion
     for (const { categoryId, capacity } of stated) {
       const saved = await confirm.mutateAsync({
-        id: own,
+        id: ownId,
         capacityVersion,
         ...(isStated(capacity) && { capacity }),
         ...(categoryId !== undefined && { categoryId }),
@@ -56,7 +56,7 @@ export function OwnCapacity() {
         <>
           <ul className={css.lines}>
             {lines.map((line) => (
-              <CapacityLine key={line.name} entityId={own} version={data.capacityVersion} line={line} />
+              <CapacityLine key={line.name} entityId={ownId} version={data.capacityVersion} line={line} />
             ))}
           </ul>
           {stated.length > 0 && (

@@ -34,7 +34,7 @@ type View = { isSplit?: boolean; isNear: boolean }
 export function columnsFor({ isSplit, isNear }: View): Column<Entity>[] {
   const [name, ...others] = isSplit ? narrowColumns : entityColumns
   if (!isNear) return [name!, ...others]
-  // Half a page has no room for both: the place then stands below how far it is.
+  // Half a page has no room for both: the place is then below the distance.
   return isSplit
     ? [name!, distanceAndPlace, ...others.filter(({ id }) => id !== 'place')]
     : [name!, distance, ...others]

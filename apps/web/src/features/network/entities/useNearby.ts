@@ -1,7 +1,7 @@
 import { reference } from '@handoff/contracts/platform/reference'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 
-/** Where a ZIP code lies, to measure from; half of one is none yet. */
+/** The point of a ZIP code, to measure from; undefined while it is incomplete. */
 export function useNearby(zip: string | undefined) {
   const isWhole = zip !== undefined && /^\d{5}$/.test(zip)
   const { data, isPending } = useEndpoint(reference.places, { q: zip ?? '0' }, { enabled: isWhole })

@@ -30,7 +30,7 @@ export function LocationFields({ form, managerName }: Props) {
   // Whose place it is, is the administrators' to say.
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
 
-  /** What is typed again is not wrong anymore, nor is what lies within it. */
+  /** Typing in a field clears its error, and those of the fields inside it. */
   const change = (changes: Partial<LocationFormValues>) => {
     form.setValues(changes)
     const fields = [...Object.keys(changes), ...('lat' in changes || 'lng' in changes ? ['pin'] : [])]

@@ -16,7 +16,7 @@ type Props = {
 /** An entity: whose place it is, or who offers something there. */
 export function ManagerSelect({ value, name, placeholder = 'The network', withAsterisk, onChange, error }: Props) {
   // What is searched for next need not hold the one that was chosen.
-  const [chosen, setChosen] = useState({ id: value, name })
+  const [selected, setSelected] = useState({ id: value, name })
   return (
     <AsyncSearchSelect
       label="Provider"
@@ -35,10 +35,10 @@ export function ManagerSelect({ value, name, placeholder = 'The network', withAs
           }))
         },
       })}
-      value={value === null ? null : { value: String(value), name: chosen.id === value ? chosen.name : undefined }}
+      value={value === null ? null : { value: String(value), name: selected.id === value ? selected.name : undefined }}
       onChange={(choice) => {
         const id = choice ? Number(choice.value) : null
-        setChosen({ id, name: choice?.name })
+        setSelected({ id, name: choice?.name })
         onChange(id)
       }}
       error={error}

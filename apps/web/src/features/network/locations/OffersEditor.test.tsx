@@ -75,29 +75,29 @@ async function edit(me = person()) {
   api.on(locations.save, () => hall)
   await show(<LocationDialog location={hall} onClosed={() => {}} />, { me })
   await screen.findByLabelText(/^Name/)
-  const sent = async () => {
+  const sentOffers = async () => {
     await waitFor(() => expect(api.askedFor(locations.save)).toHaveLength(1))
     return (api.askedFor(locations.save)[0]!.body as { offers: unknown }).offers
   }
-  return { api, sent }
+  return { api, sentOffers }
 }
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
 const offer = (at: number) => screen.getByRole('group', { name: `Offer ${at}` })
 
 test('what another entity offers is changed with its hours, phone and note', async () => {
-  const { sent } = await edit()
+  const { sentOffers } = await edit()
   expect(within(offer(1)).getByRole('button', { name: /^Provider/ })).toHaveTextContent('Harbor Clinic')
   expect(within(offer(1)).getByLabelText('Monday until')).toHaveValue('12:00')
   await user.clear(within(offer(1)).getByLabelText('Note'))
   await user.type(within(offer(1)).getByLabelText('Note'), 'Ring twice')
   await user.click(within(offer(1)).getByRole('switch', { name: /Different hours/ }))
   await save()
-  expect(await sent()).toEqual([
+  expect(await sentOffers()).toEqual([
     { entityId: 3, categoryIds: [2], hours: null, exceptions: [], phone: '(510) 555-0101', note: 'Ring twice' },
   ])
 })
 
-test('one without an entity or services is told so and not sent', async () => {
+test('one without an entity or services shows an error and is not sent', async () => {
   const { api } = await edit()
   await user.click(screen.getByRole('button', { name: 'Add another provider' }))
   await save()
@@ -108,10 +108,10 @@ test('one without an entity or services is told so and not sent', async () => {
 })
 
 test('the one that is removed goes, and the others stay as they are', async () => {
-  const { sent } = await edit()
+  const { sentOffers } = await edit()
   await user.click(screen.getByRole('button', { name: 'Remove Offer 1' }))
   await save()
-  expect(await sent()).toEqual([])
+  expect(await sentOffers()).toEqual([])
 })
 
 test('an entity sees no editor of what others offer at its place', async () => {

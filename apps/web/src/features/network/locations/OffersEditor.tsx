@@ -55,11 +55,11 @@ export function OffersEditor({ value, onChange, errors }: Props) {
   )
 }
 
-/** The errors of one of several, by the names of its own fields. */
+/** The errors of one of several, by the names of its fields. */
 const within = (errors: FormErrors, path: string): FormErrors =>
   Object.fromEntries(
-    Object.entries(errors).flatMap(([field, said]) =>
-      field.startsWith(path) ? [[field.slice(path.length), said]] : [],
+    Object.entries(errors).flatMap(([field, message]) =>
+      field.startsWith(path) ? [[field.slice(path.length), message]] : [],
     ),
   )
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { MapCard } from '../../../ui/map/MapCard.tsx'
 import { precisionOf } from './locationWords.ts'
 
-/** A place as its mark on the map tells of it. */
+/** The card of a place at its mark on the map. */
 export const PlaceMapCard = ({ place }: { place: PlaceMark['places'][number] }) => (
   <MapCard>
     <Link

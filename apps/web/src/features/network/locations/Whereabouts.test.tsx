@@ -44,7 +44,7 @@ const pinAt = () =>
 const drag = (lat: number, lng: number) => act(() => seen.drag({ lngLat: { lat, lng } }))
 const byHand = () => screen.getByRole('switch', { name: /Set pin manually/ })
 
-test('the pin stands where the ZIP code leads, and nothing is sent of it', async () => {
+test('the pin is at the place of the ZIP code, and is not sent', async () => {
   const { pinSent } = await typing()
   expect(pinAt()).toBe('37.78,-122.22')
   expect(byHand()).not.toBeChecked()

@@ -21,10 +21,10 @@ type Props = {
 
 /** Where a place is, and where its pin falls for what has been typed so far; the pin can be put elsewhere by hand. */
 export function Whereabouts({ value, errors, onChange }: Props) {
-  const found = useLookedUp(value)
+  const lookedUp = useLookedUp(value)
   const typed = { lat: numberOf(value.lat), lng: numberOf(value.lng) }
   const byHand = isOnEarth(typed) ? typed : null
-  const point = value.isByHand ? byHand : found.point
+  const point = value.isByHand ? byHand : lookedUp.point
   // Another address is another place: a pin that was put by hand would stay behind.
   const move = (changes: Partial<LocationFormValues>) => onChange({ ...changes, isByHand: false })
   const putByHand = (to: Point | null) =>
@@ -43,11 +43,11 @@ export function Whereabouts({ value, errors, onChange }: Props) {
         // It is the same place: a pin that was set in the meantime stays.
         onFill={onChange}
       />
-      {!value.isByHand && <PinNote {...found} />}
+      {!value.isByHand && <PinNote {...lookedUp} />}
       <PinOnMap
         label="Map with the pin"
         point={point}
-        zoom={zoomFor(value.isByHand ? { precision: 'pin' } : found)}
+        zoom={zoomFor(value.isByHand ? { precision: 'pin' } : lookedUp)}
         onMove={putByHand}
         className={css.pinMap}
       />
@@ -56,7 +56,7 @@ export function Whereabouts({ value, errors, onChange }: Props) {
         label="Set pin manually"
         description="If the pin is off, drag it or enter coordinates."
         checked={value.isByHand}
-        onChange={(event) => (event.currentTarget.checked ? putByHand(found.point) : onChange({ isByHand: false }))}
+        onChange={(event) => (event.currentTarget.checked ? putByHand(lookedUp.point) : onChange({ isByHand: false }))}
       />
       {value.isByHand && (
         <>
@@ -78,7 +78,7 @@ export function Whereabouts({ value, errors, onChange }: Props) {
               error={errors['pin.lng'] && 'Enter a longitude from -180 to 180'}
             />
           </div>
-          {found.point && (
+          {lookedUp.point && (
             <Button
               variant="default"
               className={css.reset}
@@ -101,15 +101,15 @@ type LookedUp = ReturnType<typeof useLookedUp>
 /** Where what was typed so far leads. */
 function useLookedUp({ stateId, countyId, cityId, zip }: LocationFormValues) {
   const [typed] = useDebouncedValue(zip.trim(), 300)
-  const asked = {
+  const address = {
     ...(stateId !== null && { stateId }),
     ...(countyId !== null && { countyId }),
     ...(cityId !== null && { cityId }),
     // Half a ZIP leads nowhere.
     ...(/^\d{5}(-\d{4})?$/.test(typed) && { zip: typed }),
   }
-  const isKnown = Object.keys(asked).length > 0
-  const { data } = useEndpoint(locations.locate, asked, { enabled: isKnown, keep: isKnown, isSilent: true })
+  const isKnown = Object.keys(address).length > 0
+  const { data } = useEndpoint(locations.locate, address, { enabled: isKnown, keep: isKnown, isSilent: true })
   const { lat = null, lng = null, precision = null, warning = null } = (isKnown && data) || {}
   const point = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng])
   return { point, precision, warning }

@@ -15,15 +15,15 @@ const central = { name: 'Central', label: '(UTC-06:00) Central', value: 'America
 
 function Field({ stateId }: { stateId: number | null }) {
   const [timeZone, setTimeZone] = useState('')
-  const sent = inputOf({ ...noLocation, timeZone })
+  const input = inputOf({ ...noLocation, timeZone })
   return (
     <>
       <ZoneField value={{ timeZone, stateId, countyId: null }} onChange={setTimeZone} error={null} />
-      <output>{sent.timeZone ?? 'as the server knows'}</output>
+      <output>{input.timeZone ?? 'as the server knows'}</output>
     </>
   )
 }
-async function shown(stateId: number | null) {
+async function showZone(stateId: number | null) {
   const api = fakeApi()
   api.on(reference.states, () => [{ id: 5, name: 'California', code: 'CA', isTerritory: false }])
   api.on(settings.timeZones, () => [pacific, central])
@@ -32,13 +32,13 @@ async function shown(stateId: number | null) {
 const field = () => screen.getByRole('button', { name: /^Time Zone/ })
 
 test('it proposes the clock of the state, which no one needs to send', async () => {
-  await shown(5)
+  await showZone(5)
   await waitFor(() => expect(field()).toHaveTextContent('(UTC-08:00) Pacific'))
   expect(screen.getByRole('status')).toHaveTextContent('as the server knows')
 })
 
 test('another can be chosen, is sent, and says what was proposed', async () => {
-  await shown(5)
+  await showZone(5)
   await waitFor(() => expect(field()).toHaveTextContent('(UTC-08:00) Pacific'))
   await user.click(field())
   await user.click(await screen.findByRole('option', { name: '(UTC-06:00) Central' }))

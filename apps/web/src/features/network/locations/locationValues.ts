@@ -56,7 +56,7 @@ export const valuesOf = (location: Location): LocationFormValues => ({
   })),
 })
 
-/** An empty field is no number, whatever `Number` says. */
+/** An empty field is NaN, where `Number` returns 0. */
 export const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 
 /** What was typed of the place itself. */

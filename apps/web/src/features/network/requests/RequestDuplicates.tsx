@@ -12,14 +12,14 @@ const typingPause = 400
 
 /** What is in the network already and may be the same, while one types. */
 export function RequestDuplicates({ type, typed }: { type: RequestType; typed: FormValues }) {
-  const [asked] = useDebouncedValue(typed, typingPause)
-  const { name, lastName, email, phone, website, addressLine1, isByHand } = asked
-  // A pin alone tells what stands within a few steps of it.
+  const [settled] = useDebouncedValue(typed, typingPause)
+  const { name, lastName, email, phone, website, addressLine1, isByHand } = settled
+  // A pin alone finds what is within a few steps of it.
   const isWorthIt =
     isByHand || [name, lastName, email, phone, website, addressLine1].some((text) => text.trim().length > 2)
   const { data = [] } = useEndpoint(
     requests.duplicates,
-    { requestType: type, payload: payloadOf(type, asked) },
+    { requestType: type, payload: payloadOf(type, settled) },
     { enabled: isWorthIt, keep: isWorthIt, isSilent: true },
   )
   return (

@@ -18,7 +18,7 @@ export function payloadOf(type: RequestType, typed: FormValues, about: About = {
   const kind = kinds[type]
   if (action === 'add') return { ...named, ...kind.payloadOf(typed, false) }
   const [now, then] = [kind.payloadOf(typed, true), kind.payloadOf(typedFrom({ payload: before }), true)]
-  const isSaid = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(then[field])
+  const isChanged = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(then[field])
   const unseen = Object.entries(named).filter(([field]) => !(field in now))
-  return Object.fromEntries([...unseen, ...Object.entries(now).filter(isSaid)])
+  return Object.fromEntries([...unseen, ...Object.entries(now).filter(isChanged)])
 }

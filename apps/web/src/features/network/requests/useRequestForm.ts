@@ -46,18 +46,18 @@ export function useRequestForm(beginning: Beginning, onSuccess: (answered: Reque
   const form = useEndpointForm(endpoint, {
     initialValues,
     toInput: ({ payload: typed, notes }) => {
-      const sent = payloadOf(type, typed, { action, before, named: request?.payload })
-      const asked =
+      const changes = payloadOf(type, typed, { action, before, named: request?.payload })
+      const input =
         isEdit && request
-          ? { id: request.id, version: request.version, payload: sent, notes }
+          ? { id: request.id, version: request.version, payload: changes, notes }
           : {
               ...kinds[type].input,
               ...(action !== 'add' && { action, targetId: target?.id ?? null }),
               ...(request && { copiedFromId: request.id }),
-              payload: sent,
+              payload: changes,
               notes,
             }
-      return asked as RequestOf<typeof endpoint>
+      return input as RequestOf<typeof endpoint>
     },
     ...(isEdit && { tells: 'nothing' as const }),
     onSuccess: (answered) => onSuccess(answered as RequestDetail),

@@ -10,12 +10,12 @@ export const useRequest = (id: number | undefined) =>
   useEndpoint(requests.show, { id: id ?? 0 }, { enabled: id !== undefined })
 
 export function useChangeStatus() {
-  const tell = useDecisionToast()
-  return useAction(requests.changeStatus, { tells: 'nothing', onSuccess: tell })
+  const showToast = useDecisionToast()
+  return useAction(requests.changeStatus, { tells: 'nothing', onSuccess: showToast })
 }
 export function useAdd() {
-  const tell = useDecisionToast()
-  return useAction(requests.add, { tells: 'nothing', onSuccess: tell })
+  const showToast = useDecisionToast()
+  return useAction(requests.add, { tells: 'nothing', onSuccess: showToast })
 }
 export const useCancel = () => useAction(requests.cancel)
 

@@ -12,20 +12,20 @@ const useMaySuggest = (kind: Suggestible) => useCan(suggestible[kind].endpoint)
 
 /** For anyone who does not keep a record: 'please correct this', 'please take it away', and the dialog that follows. */
 export function useSuggestions(kind: Suggestible) {
-  const [asked, setAsked] = useState<{ id: number; action: 'change' | 'remove' }>()
-  const Dialog = useLazyPart(load, asked !== undefined)?.SuggestDialog
+  const [target, setTarget] = useState<{ id: number; action: 'change' | 'remove' }>()
+  const Dialog = useLazyPart(load, target !== undefined)?.SuggestDialog
   const maySuggest = useMaySuggest(kind)
 
   const edit = (id: number): RowAction => ({
     label: 'Suggest an edit',
     icon: IconMessage2Plus,
-    onSelect: () => setAsked({ id, action: 'change' }),
+    onSelect: () => setTarget({ id, action: 'change' }),
   })
   const remove = (id: number): RowAction => ({
     label: `Request removal of this ${suggestible[kind].noun}`,
     icon: IconTrash,
     isDangerous: true,
-    onSelect: () => setAsked({ id, action: 'remove' }),
+    onSelect: () => setTarget({ id, action: 'remove' }),
   })
   return {
     maySuggest,
@@ -33,6 +33,6 @@ export function useSuggestions(kind: Suggestible) {
     remove,
     /** Both, as entries of a menu. */
     actionsOf: (id: number) => (maySuggest ? [edit(id), remove(id)] : []),
-    dialog: Dialog && asked && <Dialog kind={kind} {...asked} onClosed={() => setAsked(undefined)} />,
+    dialog: Dialog && target && <Dialog kind={kind} {...target} onClosed={() => setTarget(undefined)} />,
   }
 }

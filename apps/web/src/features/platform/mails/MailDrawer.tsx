@@ -14,7 +14,7 @@ import { stateMark } from './stateMark.tsx'
 
 /** One mail as its reader sees it. */
 export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
-  const shown = useEndpoint(mails.show, { id: id ?? 0 }, { enabled: id !== undefined })
+  const detail = useEndpoint(mails.show, { id: id ?? 0 }, { enabled: id !== undefined })
   const resend = useAction(mails.resend, { says: ({ subject, to }) => `“${subject}” to ${to} queued` })
   const open = useAction(mails.makeLink, {
     tells: 'nothing',
@@ -22,7 +22,7 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
   })
   const { formatDateTime } = useDates()
   const [view, setView] = useState('look')
-  const mail = id === undefined ? undefined : shown.data
+  const mail = id === undefined ? undefined : detail.data
 
   return (
     <DetailDrawer
@@ -38,8 +38,8 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
         )
       }
     >
-      {shown.isError && <ErrorState error={shown.error} onRetry={shown.refetch} />}
-      {!mail && !shown.isError && <ListSkeleton rows={5} />}
+      {detail.isError && <ErrorState error={detail.error} onRetry={detail.refetch} />}
+      {!mail && !detail.isError && <ListSkeleton rows={5} />}
       {mail && (
         <Stack gap="md">
           <Facts

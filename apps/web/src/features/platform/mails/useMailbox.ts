@@ -14,25 +14,25 @@ type View = {
 }
 const all: View = { page: 1, size: 10, search: '', sort: '-createdAt', state: undefined }
 
-/** The mailbox is a part of a page that has an address of its own, so which mails are shown is kept here. */
+/** The mailbox is part of a page with its own search parameters, so its list state is kept here. */
 export function useMailbox() {
-  const [shown, show] = useState(all)
-  const { page, size, search, sort, state } = shown
+  const [view, setView] = useState(all)
+  const { page, size, search, sort, state } = view
   const narrowed = { sort, ...(search && { search }), ...(state && { state }) }
   const rows = useEndpoint(mails.list, { pageNo: page, pageSize: size, ...narrowed }, { keep: true })
 
   const list = useMemo(
     () => ({
-      ...shown,
-      isNarrowed: shown.search !== '' || shown.state !== undefined,
-      setPage: (next: number) => show((before) => ({ ...before, page: next })),
-      setSize: (next: View['size']) => show((before) => ({ ...before, page: 1, size: next })),
-      setSearch: (next: string) => show((before) => ({ ...before, page: 1, search: next })),
-      setState: (next: MailState | undefined) => show((before) => ({ ...before, page: 1, state: next })),
-      setSort: (next: string) => show((before) => ({ ...before, page: 1, sort: next as Sort })),
-      clear: () => show((before) => ({ ...all, size: before.size, sort: before.sort })),
+      ...view,
+      isNarrowed: view.search !== '' || view.state !== undefined,
+      setPage: (next: number) => setView((before) => ({ ...before, page: next })),
+      setSize: (next: View['size']) => setView((before) => ({ ...before, page: 1, size: next })),
+      setSearch: (next: string) => setView((before) => ({ ...before, page: 1, search: next })),
+      setState: (next: MailState | undefined) => setView((before) => ({ ...before, page: 1, state: next })),
+      setSort: (next: string) => setView((before) => ({ ...before, page: 1, sort: next as Sort })),
+      clear: () => setView((before) => ({ ...all, size: before.size, sort: before.sort })),
     }),
-    [shown],
+    [view],
   )
   return { list, rows, narrowed }
 }

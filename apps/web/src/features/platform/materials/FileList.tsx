@@ -28,7 +28,7 @@ type Props = {
 /** Where files are dropped or pasted, and those that the person may see, the latest first. */
 export function FileList({ owner, purpose }: Props) {
   const [page, setPage] = useState(1)
-  const [chosen, setChosen] = useState<File[]>([])
+  const [newFiles, setNewFiles] = useState<File[]>([])
   const { file: openedId } = useSearch({ strict: false })
   const navigate = useNavigate()
   const { list, add } = fileCalls[owner.kind]
@@ -37,9 +37,9 @@ export function FileList({ owner, purpose }: Props) {
   const opened = data?.data.find(({ id, mediaType }) => id === openedId && isShown(mediaType))
   const show = (file: number | undefined) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, file }), resetScroll: false })
-  const Upload = useLazyPart(loadUpload, chosen.length > 0)?.UploadDialog
+  const Upload = useLazyPart(loadUpload, newFiles.length > 0)?.UploadDialog
   const Preview = useLazyPart(loadPreview, opened !== undefined)?.PreviewDialog
-  usePastedFiles(mayAdd && chosen.length === 0, setChosen)
+  usePastedFiles(mayAdd && newFiles.length === 0, setNewFiles)
   return (
     <>
       {mayAdd && (
@@ -49,7 +49,7 @@ export function FileList({ owner, purpose }: Props) {
             accept={fileEndings}
             button="Choose files"
             isMany
-            onChoose={setChosen}
+            onChoose={setNewFiles}
           >
             <b>Drop or paste files here</b>
             PDF, pictures, text, CSV, Word, and Excel; {mostFileMegabytes} MB each, {mostFiles} in all.
@@ -70,7 +70,7 @@ export function FileList({ owner, purpose }: Props) {
         </PlainList>
       )}
       <PageTurner page={page} size={size} total={data?.total ?? 0} onTurn={setPage} />
-      {Upload && chosen.length > 0 && <Upload owner={owner} files={chosen} onClosed={() => setChosen([])} />}
+      {Upload && newFiles.length > 0 && <Upload owner={owner} files={newFiles} onClosed={() => setNewFiles([])} />}
       {Preview && opened && <Preview subject={owner} file={opened} onClosed={() => show(undefined)} />}
     </>
   )

@@ -14,7 +14,7 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
   const [filter, setFilter] = useState<Filter>(NotificationFilter.All)
   const { data, isPending } = useNotifications(filter)
   const markAll = useMarkAllAsRead()
-  const found = data?.data ?? []
+  const rows = data?.data ?? []
 
   const markAllAsRead = () => markAll.mutate({}, { onSuccess: () => setFilter(NotificationFilter.All) })
 
@@ -50,12 +50,12 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
         aria-label="Notification list"
       >
         {isPending && <ListSkeleton rows={3} />}
-        {!isPending && found.length === 0 && (
+        {!isPending && rows.length === 0 && (
           <Text inherit py="xxl" px={0} ta="center" fz="sm" c="dimmed">
             No Notification Found
           </Text>
         )}
-        <NotificationGroups notifications={found} onOpen={onClose} />
+        <NotificationGroups notifications={rows} onOpen={onClose} />
       </Box>
       <Box className="ruled-above" p="xs">
         <Link to="/notifications" className={css.all} onClick={onClose}>

@@ -6,11 +6,15 @@ import { PreferencesForm } from './PreferencesForm.tsx'
 
 /** What is mailed next to the notifications in the product, and when. */
 export function PreferencesPanel() {
-  const found = useEndpoint(notifications.preferences, {})
-  if (found.data) return <PreferencesForm preferences={found.data} />
+  const preferences = useEndpoint(notifications.preferences, {})
+  if (preferences.data) return <PreferencesForm preferences={preferences.data} />
   return (
     <section className="panel" aria-label="Notifications">
-      {found.isError ? <ErrorState error={found.error} onRetry={found.refetch} /> : <ListSkeleton rows={8} />}
+      {preferences.isError ? (
+        <ErrorState error={preferences.error} onRetry={preferences.refetch} />
+      ) : (
+        <ListSkeleton rows={8} />
+      )}
     </section>
   )
 }

@@ -33,10 +33,10 @@ export function AddressInput({ street, zip, value, errors, onChange, onFill = on
   const states = useStates()
   const counties = usePlacesOf(value.stateId).data?.counties ?? []
   const cities = useCities(value, counties)
-  const [found, setFound] = useState<ChosenPlace>()
-  const isFromZip = (field: keyof ChosenPlace) => value[field] !== null && value[field] === found?.[field]
+  const [zipPlace, setZipPlace] = useState<ChosenPlace>()
+  const isFromZip = (field: keyof ChosenPlace) => value[field] !== null && value[field] === zipPlace?.[field]
   const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), name })
-  const chosen = (id: number | null) => (id === null ? null : { value: String(id) })
+  const choiceOf = (id: number | null) => (id === null ? null : { value: String(id) })
   const idOf = (choice: { value: string } | null) => (choice ? Number(choice.value) : null)
 
   return (
@@ -58,7 +58,7 @@ export function AddressInput({ street, zip, value, errors, onChange, onFill = on
         <SearchSelect
           label="State"
           options={states.map(({ isRare, ...state }) => ({ ...option(state), isRare }))}
-          value={chosen(value.stateId)}
+          value={choiceOf(value.stateId)}
           onChange={(choice) => onChange({ stateId: idOf(choice), countyId: null, cityId: null })}
           error={errors.stateId}
           isClearable
@@ -69,13 +69,13 @@ export function AddressInput({ street, zip, value, errors, onChange, onFill = on
         {...zip}
         value={value}
         onChange={(changes) => ('zip' in changes ? onChange(changes) : onFill(changes))}
-        onFound={setFound}
+        onFound={setZipPlace}
       />
       <Marked isFromZip={isFromZip('countyId')} className={css.county}>
         <SearchSelect
           label="County"
           options={counties.map(option)}
-          value={chosen(value.countyId)}
+          value={choiceOf(value.countyId)}
           onChange={(choice) => onChange({ countyId: idOf(choice), cityId: null })}
           error={errors.countyId}
           isDisabled={value.stateId === null}
@@ -119,11 +119,11 @@ const most = 60
 /** The cities of the chosen state, those of the county first; before a state is chosen, those of the whole country. */
 function useCities({ stateId, countyId, zip }: Value, counties: Counties) {
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed, 200)
-  const isAnywhere = stateId === null && asked.length > 1
+  const [settled] = useDebouncedValue(typed, 200)
+  const isAnywhere = stateId === null && settled.length > 1
   const { data, isFetching } = useEndpoint(
     reference.places,
-    { q: asked || '-' },
+    { q: settled || '-' },
     { enabled: isAnywhere, keep: isAnywhere, isSilent: true },
   )
   const code = /^\d{5}(-\d{4})?$/.test(zip.trim()) ? zip.trim().slice(0, 5) : null
@@ -139,7 +139,7 @@ function useCities({ stateId, countyId, zip }: Value, counties: Counties) {
       (city): City => ({
         value: String(city.id),
         name: city.name,
-        // Within one county there is nothing to tell apart.
+        // Within one county the name is enough.
         ...(countyId === null && { hint: name }),
         place: { stateId, countyId: id, cityId: city.id },
       }),

@@ -21,18 +21,18 @@ export function ImportPanel() {
     onSuccess: setReport,
   })
 
-  const ask = (chosen: File, isTrial: boolean) => {
+  const ask = (upload: File, isTrial: boolean) => {
     setRefusal(undefined)
     const onError = ({ message, fields }: { message: string; fields: Record<string, string[]> }) =>
       setRefusal(fields.file?.[0] ?? message)
-    read.mutate({ file: chosen, isTrial }, { onError })
+    read.mutate({ file: upload, isTrial }, { onError })
   }
-  const choose = (chosen: File | undefined) => {
+  const choose = (upload: File | undefined) => {
     if (input.current) input.current.value = ''
-    if (!chosen) return
-    setFile(chosen)
+    if (!upload) return
+    setFile(upload)
     setReport(undefined)
-    ask(chosen, true)
+    ask(upload, true)
   }
 
   return (

@@ -23,8 +23,8 @@ export function ImportReportView({ report: { findings } }: { report: ImportRepor
   const kinds = [...Map.groupBy(findings, (finding) => finding.code)].sort(
     ([, one], [, other]) => other.length - one.length,
   )
-  const chosen = code ? findings.filter((finding) => finding.code === code) : findings
-  const shown = isWhole ? chosen : chosen.slice(0, shownAtFirst)
+  const matches = code ? findings.filter((finding) => finding.code === code) : findings
+  const visible = isWhole ? matches : matches.slice(0, shownAtFirst)
   return (
     <>
       <Flex gap="xs" wrap="wrap" mb="xxs" role="group" aria-label="Kinds of findings">
@@ -48,7 +48,7 @@ export function ImportReportView({ report: { findings } }: { report: ImportRepor
         ))}
       </Flex>
       <PlainList className={css.findings} gap={0} aria-label="Findings">
-        {shown.map((finding) => (
+        {visible.map((finding) => (
           <Flex
             className="soft-below"
             component="li"
@@ -71,7 +71,7 @@ export function ImportReportView({ report: { findings } }: { report: ImportRepor
           </Flex>
         ))}
       </PlainList>
-      {chosen.length > shown.length && (
+      {matches.length > visible.length && (
         <Box
           type="button"
           className={css.more}
@@ -81,7 +81,7 @@ export function ImportReportView({ report: { findings } }: { report: ImportRepor
           c="var(--brand-text)"
           onClick={() => setWhole(true)}
         >
-          Show all {chosen.length}
+          Show all {matches.length}
         </Box>
       )}
     </>

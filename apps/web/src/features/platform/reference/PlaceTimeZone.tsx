@@ -5,7 +5,7 @@ import { useTimeZones } from '../settings/useTimeZones.ts'
 import { useStateCode } from './usePlaces.ts'
 
 type Props = {
-  /** Where it lies, as far as that is known. */
+  /** Its state and county, as far as they are known. */
   place: { stateId: number | null; countyId: number | null }
   /** Empty: that of the place. */
   value: string
@@ -25,7 +25,7 @@ export function PlaceTimeZone({ place, value, onChange, description, otherwise, 
   const stateCode = useStateCode(place.stateId)
   const proposed = stateCode ? timeZoneOfPlace({ stateCode, countyId: place.countyId }) : null
   const nameOf = (zone: string) => options.find(({ value }) => value === zone)?.name ?? zone
-  const shown = value || proposed
+  const effective = value || proposed
   const isOther = value && proposed && value !== proposed
   return (
     <SearchSelect
@@ -33,7 +33,7 @@ export function PlaceTimeZone({ place, value, onChange, description, otherwise, 
       description={isOther ? `${otherwise} ${nameOf(proposed)}` : description}
       options={options}
       isLoading={isPending}
-      value={shown ? { value: shown, name: nameOf(shown) } : null}
+      value={effective ? { value: effective, name: nameOf(effective) } : null}
       onChange={(zone) => onChange(zone?.value ?? '')}
       {...rest}
       isClearable={rest.isClearable && value !== ''}

@@ -15,7 +15,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
 
 /** A ZIP code that is typed says state, county and city as well, as far as no one has chosen others. */
 export function ZipField({ value, onChange, onFound, ...rest }: Props) {
-  // What stands there from before fills nothing: a city may have been left out on purpose.
+  // A ZIP from before fills nothing: a city may have been left out on purpose.
   const [typed, setTyped] = useState<string>()
   const zip = /^\d{5}(-\d{4})?$/.test(typed ?? '') ? typed!.slice(0, 5) : undefined
   const { data } = useEndpoint(reference.places, { q: zip ?? '0' }, { enabled: zip !== undefined, isSilent: true })
@@ -23,11 +23,11 @@ export function ZipField({ value, onChange, onFound, ...rest }: Props) {
   const before = useRef<ChosenPlace>(undefined)
 
   const fill = useEffectEvent(({ stateId, countyId, cityId }: ChosenPlace) => {
-    const found = { stateId, countyId, cityId }
-    onFound?.(found)
-    const changes = filledBy(found, value, before.current)
+    const zipPlace = { stateId, countyId, cityId }
+    onFound?.(zipPlace)
+    const changes = filledBy(zipPlace, value, before.current)
     if (!changes) return
-    before.current = found
+    before.current = zipPlace
     onChange(changes)
   })
   useEffect(() => {

@@ -1,15 +1,15 @@
 export type ChosenPlace = { stateId: number | null; countyId: number | null; cityId: number | null }
 
 /**
- * What a ZIP code adds to what was chosen: all that is empty and lies within what is not. What another ZIP code has
- * filled, and no one has changed since, is as good as empty. Null: nothing.
+ * Fields that a ZIP code fills: those that are empty, if it agrees with the others. A field filled by a previous ZIP code
+ * and not changed since counts as empty. Null if it fills none.
  */
-export function filledBy(found: ChosenPlace, chosen: ChosenPlace, before?: ChosenPlace): ChosenPlace | null {
-  const isUntouched = before !== undefined && isSame(chosen, before)
-  const fits = (field: keyof ChosenPlace) => chosen[field] === null || chosen[field] === found[field]
+export function filledBy(zipPlace: ChosenPlace, current: ChosenPlace, before?: ChosenPlace): ChosenPlace | null {
+  const isUntouched = before !== undefined && isSame(current, before)
+  const fits = (field: keyof ChosenPlace) => current[field] === null || current[field] === zipPlace[field]
   const isWithin = fits('stateId') && fits('countyId') && fits('cityId')
   if (!isUntouched && !isWithin) return null
-  return isSame(chosen, found) ? null : found
+  return isSame(current, zipPlace) ? null : zipPlace
 }
 
 const isSame = (one: ChosenPlace, other: ChosenPlace) =>

@@ -31,9 +31,9 @@ export const severityNames = { error: 'Serious', warning: 'Repaired', info: 'Sma
 
 /** What stood there, and what it was taken for. */
 export function detailOf({ value, suggestion, foundIn, looksLike, why, otherPath }: LegacyFinding): string {
-  const said = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? `“${value}”` : (value ?? '')
+  const valueText = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? `“${value}”` : (value ?? '')
   const parts = [
-    said && suggestion ? `${said} → ${suggestion}` : said,
+    valueText && suggestion ? `${valueText} → ${suggestion}` : valueText,
     foundIn?.length ? `found in ${foundIn.join(', ')}` : '',
     looksLike ? `looks like ${looksLike}` : '',
     why ?? '',

@@ -10,8 +10,9 @@ export function useStates() {
   return useMemo(() => (states ?? []).map(({ isTerritory, ...state }) => ({ ...state, isRare: isTerritory })), [states])
 }
 
-/** For lists that no one can search: a territory stands there only where it has been chosen already. */
-export const useStatesWith = (chosen: number | null) => useStates().filter(({ id, isRare }) => !isRare || id === chosen)
+/** For lists without a search: a territory is offered only where it is already selected. */
+export const useStatesWith = (selectedId: number | null) =>
+  useStates().filter(({ id, isRare }) => !isRare || id === selectedId)
 
 /** '5' → 'CA', once the states are known. */
 export const useStateCode = (id: number | null) => useAllStates()?.find((state) => state.id === id)?.code ?? null

@@ -24,8 +24,8 @@ const titles: Record<OpenedPart, string> = {
 export function CustomerAccessLog({ customer: { id } }: { customer: Customer }) {
   const [kind, setKind] = useState<OpenedPart>()
   const { pageSize, onMore } = useMore()
-  const asked = { id, ...(kind && { kind }) }
-  const list = useEndpoint(trail.accessLog, { ...asked, pageSize }, { keep: true })
+  const query = { id, ...(kind && { kind }) }
+  const list = useEndpoint(trail.accessLog, { ...query, pageSize }, { keep: true })
   return (
     <History
       list={list}
@@ -33,7 +33,7 @@ export function CustomerAccessLog({ customer: { id } }: { customer: Customer }) 
       toolbar={
         <>
           <FilterSelect label="All activity" options={parts} value={kind} onChange={setKind} />
-          <ExportButton endpoint={trail.exportAccessLog} asked={asked} />
+          <ExportButton endpoint={trail.exportAccessLog} asked={query} />
         </>
       }
       empty={

@@ -15,8 +15,8 @@ import { useMore } from './useMore.ts'
 export function CustomerAudit({ customer: { id: customerId } }: { customer: Customer }) {
   const [search, setSearch] = useState('')
   const { pageSize, onMore } = useMore()
-  const asked = { customerId, ...(search && { search }) }
-  const list = useEndpoint(trail.auditOfCustomer, { ...asked, pageSize }, { keep: true })
+  const query = { customerId, ...(search && { search }) }
+  const list = useEndpoint(trail.auditOfCustomer, { ...query, pageSize }, { keep: true })
   return (
     <History
       list={list}
@@ -30,7 +30,7 @@ export function CustomerAudit({ customer: { id: customerId } }: { customer: Cust
             value={search}
             onSearch={setSearch}
           />
-          <ExportButton endpoint={trail.exportAuditOfCustomer} asked={asked} />
+          <ExportButton endpoint={trail.exportAuditOfCustomer} asked={query} />
         </>
       }
       empty={

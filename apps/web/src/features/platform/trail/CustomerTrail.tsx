@@ -15,8 +15,8 @@ import { useMore } from './useMore.ts'
 export function CustomerTrail({ customer: { id: customerId } }: { customer: Customer }) {
   const [allTrail, setAll] = useState(false)
   const { pageSize, onMore } = useMore()
-  const asked = { customerId, allTrail, pageSize }
-  const list = useEndpoint(trail.ofCustomer, asked, { keep: true })
+  const query = { customerId, allTrail, pageSize }
+  const list = useEndpoint(trail.ofCustomer, query, { keep: true })
   return (
     <History
       list={list}

@@ -23,10 +23,10 @@ type Props<E extends Entry> = {
 /** What happened, newest first and by day. */
 export function History<E extends Entry>({ list, toolbar, empty, row, onMore }: Props<E>) {
   const { formatLong, formatTime } = useDates()
-  const { data: found, error, refetch, isPlaceholderData } = list
+  const { data: page, error, refetch, isPlaceholderData } = list
   if (error) return <ErrorState error={error} onRetry={refetch} />
-  if (!found) return <ListSkeleton rows={5} />
-  const { data: entries, total } = found
+  if (!page) return <ListSkeleton rows={5} />
+  const { data: entries, total } = page
   const days = Object.entries(Object.groupBy(entries, ({ at }) => formatLong(at)))
   return (
     <Stack className={css.history} gap="md" align="flex-start" aria-busy={isPlaceholderData}>

@@ -12,13 +12,13 @@ export function useChainCheck() {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start(asked: Pick<RequestOf<typeof trail.verify>, 'head'>) {
+  async function start(query: Pick<RequestOf<typeof trail.verify>, 'head'>) {
     running.current?.abort()
     const { signal } = (running.current = new AbortController())
     setState({ isRunning: true })
     try {
       for (let after = 0; ; ) {
-        const { data: slice } = await ask(trail.verify, { ...asked, after }, { signal })
+        const { data: slice } = await ask(trail.verify, { ...query, after }, { signal })
         const isRunning = slice.isIntact && !slice.isDone
         setState({ slice, isRunning })
         if (!isRunning) return

@@ -27,7 +27,7 @@ const inWords = ({ startsAt, endsAt, timeZone }: AnswerAppointment) =>
 
 /** What an answer needs in addition to the press, on the page of the link and where it is recorded on behalf. */
 export function AnswerFields({ fields, values, errors, set, reasons, appointment, earlier, isCommentNeeded }: Props) {
-  const shown: Record<Field, React.ReactNode> = {
+  const inputs: Record<Field, React.ReactNode> = {
     estimatedOn: <DateField label="When do you expect an opening?" withAsterisk {...dayOf('estimatedOn')} />,
     question: <Textarea label="Your question" withAsterisk {...areaOf('notes')} />,
     comment: <Textarea label="Comment" withAsterisk={isCommentNeeded} {...areaOf('notes')} />,
@@ -63,7 +63,7 @@ export function AnswerFields({ fields, values, errors, set, reasons, appointment
     services: <TextInput label="What you provided" withAsterisk maxLength={500} {...textOf('services')} />,
   }
 
-  return fields.map((field) => <div key={field}>{shown[field]}</div>)
+  return fields.map((field) => <div key={field}>{inputs[field]}</div>)
 
   function textOf(field: string) {
     return {

@@ -88,9 +88,9 @@ function Form({ referralId, view, onDone, onClosed }: Props & { view: AnswerOnBe
     form.clearFieldError(field)
   }
   const choose = (choice: string) => {
-    const found = choices.find(({ value }) => value === choice)
+    const selected = choices.find(({ value }) => value === choice)
     form.setValues({
-      ...firstValues(view, found?.appointment),
+      ...firstValues(view, selected?.appointment),
       choice,
       reasonCode: '',
       metLevel: '',
@@ -175,8 +175,8 @@ function Form({ referralId, view, onDone, onClosed }: Props & { view: AnswerOnBe
   )
 
   function chosenIn({ choice }: Values) {
-    const found = choices.find(({ value }) => value === choice)
-    return { key: found?.key ?? ('accept' as const), appointment: found?.appointment }
+    const selected = choices.find(({ value }) => value === choice)
+    return { key: selected?.key ?? ('accept' as const), appointment: selected?.appointment }
   }
 }
 

@@ -168,13 +168,13 @@ export function missingIn(values: Values, fields: readonly Field[], isCommentNee
 
 export function inputOf(key: AnswerKey, values: Values, timeZone: string): Given {
   const { notes, reasonCode, metLevel, upcoming, estimatedOn, method, result, visitedOn, services } = values
-  const given: Given = { notes: notes?.trim() || null }
+  const input: Given = { notes: notes?.trim() || null }
   if (key === 'book' || key === 'moveVisit') {
-    if (!values.day || !values.time) return given
+    if (!values.day || !values.time) return input
     const start = momentOf(wallAt(values.day, values.time), knownZone(timeZone))
     const end = start + Number(values.minutes) * aMinute
     return {
-      ...given,
+      ...input,
       startsAt: new Date(start).toISOString(),
       endsAt: new Date(end).toISOString(),
       ...(key === 'book' && { modality: Number(values.modality) as 1 }),
@@ -182,11 +182,11 @@ export function inputOf(key: AnswerKey, values: Values, timeZone: string): Given
       ...(values.confirmed && { confirmed: true }),
     }
   }
-  if (key === 'visit') return { ...given, ...(visitedOn && { visitedOn }), ...(services && { services }) }
+  if (key === 'visit') return { ...input, ...(visitedOn && { visitedOn }), ...(services && { services }) }
   if (key === 'contact')
-    return { ...given, ...(method && { method: Number(method) as 1 }), ...(result && { result: Number(result) as 1 }) }
+    return { ...input, ...(method && { method: Number(method) as 1 }), ...(result && { result: Number(result) as 1 }) }
   return {
-    ...given,
+    ...input,
     ...(reasonCode && { reasonCode }),
     ...(metLevel && { metLevel: Number(metLevel) as 1 }),
     ...(key === 'close' && upcoming && { upcoming: upcoming as UpcomingChoice }),

@@ -54,12 +54,12 @@ type Props = Subject & {
 }
 
 /** Books an appointment for a referral or a customer, or moves one. */
-export function AppointmentDialog({ appointment, onDone, onClosed, ...asked }: Props) {
+export function AppointmentDialog({ appointment, onDone, onClosed, ...owner }: Props) {
   const subject: Subject = appointment
     ? appointment.referral
       ? { referralId: appointment.referral.id }
       : { customerId: appointment.customer.id ?? undefined }
-    : asked
+    : owner
   const { data, error, refetch } = useEndpoint(appointments.options, subject)
   if (!data)
     return (

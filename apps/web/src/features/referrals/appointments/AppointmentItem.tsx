@@ -91,7 +91,7 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
         {isBooked && hasBegun(appointment, now) && !appointment.hasVisit ? (
           <StatusPill tone="warn">No record yet</StatusPill>
         ) : isBooked ? (
-          <SaidByCustomer appointment={appointment} />
+          <AnswerOfCustomer appointment={appointment} />
         ) : (
           <StatusPill tone={tones[state]}>{appointmentStateNames[state]}</StatusPill>
         )}
@@ -109,7 +109,7 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
 }
 
 /** What they answered to the reminder. */
-function SaidByCustomer({ appointment: { customerAnswer, customerNote, linkMaker } }: Pick<Props, 'appointment'>) {
+function AnswerOfCustomer({ appointment: { customerAnswer, customerNote, linkMaker } }: Pick<Props, 'appointment'>) {
   if (customerAnswer === null) return null
   const isComing = customerAnswer === CustomerAnswer.Coming
   return (

@@ -32,7 +32,7 @@ export function AppointmentsToday() {
   )
   if (!mayView) return null
   const all = (data?.data ?? []).filter(({ state }) => state !== AppointmentState.Cancelled)
-  const shown = nextOf(all, now)
+  const upcoming = nextOf(all, now)
   return (
     <Panel
       title="Appointments today"
@@ -47,13 +47,13 @@ export function AppointmentsToday() {
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
         <ListSkeleton rows={3} />
-      ) : shown.length === 0 ? (
+      ) : upcoming.length === 0 ? (
         <Text inherit pt="xs" px="lg" pb="md" fz="sm" c="dimmed">
           No appointments today.
         </Text>
       ) : (
         <PlainList gap="sm" pt="sm" px="lg" pb="md">
-          {shown.map((appointment) => {
+          {upcoming.map((appointment) => {
             const { id, startsAt, endsAt, timeZone, referral, assignee } = appointment
             return (
               <Grid

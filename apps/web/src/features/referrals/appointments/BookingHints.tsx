@@ -4,7 +4,7 @@ import type { Options } from './bookingForm.ts'
 
 type Props = { options: Options; assignee: string | undefined }
 
-/** Who gets a calendar file, who is reminded, and who should tell a customer who is not emailed. */
+/** Who gets a calendar file, who is reminded, and who should call a customer who is not emailed. */
 export function BookingHints({ options: { customer, sender, entity }, assignee }: Props) {
   const { firstName, isEmailable, prefers } = customer
   const others = [sender, assignee?.split(' ')[0]].filter((name) => !!name)

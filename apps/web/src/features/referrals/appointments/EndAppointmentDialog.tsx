@@ -51,15 +51,15 @@ export function EndAppointmentDialog({ appointment, as, onPrompt, onDone, onClos
   const prompt = usePrompt()
   const possible = endings.filter((ending) => appointmentSteps(appointment, now).includes(ending))
   const isLate = hasBegun(appointment, now)
-  const customer = useToldCustomer(appointment)
+  const customer = useCustomerNotice(appointment)
   const [ending, setEnding] = useState(as ?? possible[0] ?? 'cancel')
   const isNoShow = ending === 'noShow'
   const isCoded = isNoShow || isLate
   const { data: choices = [] } = useEndpoint(reasons.list, { appliesTo: ReasonUse.NoShow }, { enabled: isCoded })
   const isCommentRequired = (code: string) =>
     !isCoded || choices.some((choice) => choice.code === code && choice.isCommentRequired)
-  const codeOf = (chosen: string) =>
-    chosen || (!isNoShow && isLate && choices.some(({ code }) => code === lateCode) ? lateCode : '')
+  const codeOf = (selected: string) =>
+    selected || (!isNoShow && isLate && choices.some(({ code }) => code === lateCode) ? lateCode : '')
   const form = useEndpointForm(appointments.change, {
     draftOf: `${as ?? 'end'} ${appointment.id}`,
     tells: 'nothing',
@@ -148,7 +148,7 @@ function usePrompt() {
 }
 
 /** Whether the customer is emailed about it, or has to hear it otherwise. */
-function useToldCustomer({ referral, customer: { id } }: Appointment) {
+function useCustomerNotice({ referral, customer: { id } }: Appointment) {
   const subject = referral ? { referralId: referral.id } : { customerId: id ?? undefined }
   const { data } = useEndpoint(appointments.options, subject, { enabled: !!(referral ?? id), isSilent: true })
   if (!data) return null

@@ -23,12 +23,12 @@ type Props = Subject & {
 }
 
 /** Records what was done for a customer, and when. */
-export function VisitDialog({ appointment, onDone, onClosed, ...asked }: Props) {
+export function VisitDialog({ appointment, onDone, onClosed, ...owner }: Props) {
   const subject: Subject = appointment
     ? appointment.referral
       ? { referralId: appointment.referral.id }
       : { customerId: appointment.customer.id ?? undefined }
-    : asked
+    : owner
   const { data, error, refetch } = useEndpoint(appointments.options, subject)
   if (!data)
     return (

@@ -66,7 +66,7 @@ type BookedProps = Props & {
   children: (appointment: Appointment | undefined) => ReactElement
 }
 
-const gone = new Error('This appointment is no longer booked')
+const noLongerBooked = new Error('This appointment is no longer booked')
 
 /** The first appointment of the referral with which that can be done now, by the table of its steps. */
 function WithBooked({ referral, title, size, step, isOptional, onClose, children }: BookedProps) {
@@ -85,7 +85,7 @@ function WithBooked({ referral, title, size, step, isOptional, onClose, children
       isLong={size > 480}
       title={title}
       size={size}
-      error={data ? gone : error}
+      error={data ? noLongerBooked : error}
       refetch={refetch}
       onClosed={onClose}
     />

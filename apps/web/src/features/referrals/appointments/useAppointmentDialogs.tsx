@@ -15,15 +15,15 @@ type Options = {
 
 /** The dialogs of appointments and visits, fetched once one is opened. */
 export function useAppointmentDialogs({ onPrompt }: Options = {}) {
-  const [asked, setAsked] = useState<DialogRequest>()
-  const parts = useLazyPart(load, asked !== undefined)
-  const close = () => setAsked(undefined)
+  const [request, setRequest] = useState<DialogRequest>()
+  const parts = useLazyPart(load, request !== undefined)
+  const close = () => setRequest(undefined)
   const dialog = () => {
-    if (!parts || !asked) return null
-    if ('step' in asked) return <parts.AppointmentStepDialog {...asked} onPrompt={onPrompt} onClosed={close} />
-    const { kind, ...subject } = asked
+    if (!parts || !request) return null
+    if ('step' in request) return <parts.AppointmentStepDialog {...request} onPrompt={onPrompt} onClosed={close} />
+    const { kind, ...subject } = request
     const Dialog = kind === 'book' ? parts.AppointmentDialog : parts.VisitDialog
     return <Dialog {...subject} onClosed={close} />
   }
-  return { open: setAsked, dialog: dialog() }
+  return { open: setRequest, dialog: dialog() }
 }

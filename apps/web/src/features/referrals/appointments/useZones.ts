@@ -2,7 +2,7 @@ import { settings } from '@handoff/contracts/platform/settings'
 import { zoneLabel } from '@handoff/contracts/referrals/appointments/when'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 
-/** The zones that can be chosen, each once; the present one is among them whatever it is. */
+/** The zones that can be selected, each once; they always include the current one. */
 export function useZones() {
   const { data = [] } = useEndpoint(settings.timeZones, {})
   return (current: string) => {

@@ -21,7 +21,7 @@ const network: Chosen = { kind: 'network', id: null }
 /** How long a provider has to answer, on which days, with a preview of a real week. */
 export function ClocksPanel() {
   const { data: all, error, refetch } = useEndpoint(clocks.show, {})
-  const [chosen, setChosen] = useState(network)
+  const [target, setTarget] = useState(network)
   // The form starts over after each save.
   const [round, setRound] = useState(0)
   /** Drops the draft of what is changed in the form. */
@@ -30,7 +30,7 @@ export function ClocksPanel() {
   const [next, setNext] = useState<Chosen | null>(null)
   const choose = (one: Chosen) => {
     setDrop(null)
-    setChosen(one)
+    setTarget(one)
     setRound((before) => before + 1)
   }
   // The cards below lead to the times above, which may be out of sight.
@@ -49,19 +49,19 @@ export function ClocksPanel() {
     )
   if (!all) return <Waiting />
 
-  const level = levelOf(all, chosen)
+  const level = levelOf(all, target)
   const exceptions = (
     <ExceptionsCard
       exceptions={all.exceptions}
       onAdd={() => leaveFor({ kind: 'category', id: null })}
       onEdit={(one) => leaveFor(chosenOf(one))}
-      onGone={(one) => level?.id === one.id && choose(network)}
+      onReset={(one) => level?.id === one.id && choose(network)}
     />
   )
   const switcher = (
     <Grid gap="xs" justifyItems={{ base: 'stretch', md: 'end' }} w={{ base: '100%', md: 'auto' }}>
-      <LevelSwitch all={all} chosen={chosen} onChoose={leaveFor} />
-      {chosen.kind !== 'network' && <TargetSelect all={all} chosen={chosen} onChoose={leaveFor} />}
+      <LevelSwitch all={all} chosen={target} onChoose={leaveFor} />
+      {target.kind !== 'network' && <TargetSelect all={all} chosen={target} onChoose={leaveFor} />}
     </Grid>
   )
   const holidays = (openHours: ReactNode) => <HolidaysCard all={all} openHours={openHours} />
@@ -74,8 +74,8 @@ export function ClocksPanel() {
           </ClocksCardHead>
           <EmptyState
             icon={IconClock}
-            title={`No ${chosen.kind} selected`}
-            text={`Choose the ${chosen.kind} that needs its own times.`}
+            title={`No ${target.kind} selected`}
+            text={`Choose the ${target.kind} that needs its own times.`}
           />
         </section>
         <Grid columns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="sm" align="stretch">
@@ -87,7 +87,7 @@ export function ClocksPanel() {
   return (
     <Box className={css.anchor} miw={0} ref={top}>
       <ClocksForm
-        key={`${chosen.kind} ${chosen.id} ${round}`}
+        key={`${target.kind} ${target.id} ${round}`}
         all={all}
         level={level}
         switcher={switcher}
@@ -95,7 +95,7 @@ export function ClocksPanel() {
         exceptions={exceptions}
         onDirty={onDirty}
         onSaved={(saved) => choose(chosenOf(saved))}
-        onReload={() => choose(chosen)}
+        onReload={() => choose(target)}
       />
       <ConfirmDialog
         title="Leave without saving?"

@@ -14,17 +14,17 @@ type Props = {
   exceptions: readonly ClockLevel[]
   onAdd: () => void
   onEdit: (level: ClockLevel) => void
-  onGone: (level: ClockLevel) => void
+  onReset: (level: ClockLevel) => void
 }
 
-/** Every category and entity with times of its own. */
-export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
+/** Every category and entity with separate times. */
+export function ExceptionsCard({ exceptions, onAdd, onEdit, onReset }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [asked, setAsked] = useState<ClockLevel | null>(null)
+  const [toReset, setToReset] = useState<ClockLevel | null>(null)
   const reset = useAction(clocks.reset, {
     onSuccess: () => {
       setOpen(false)
-      if (asked) onGone(asked)
+      if (toReset) onReset(toReset)
     },
   })
   return (
@@ -69,7 +69,7 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
                     icon: IconRotate2,
                     isDangerous: true,
                     onSelect: () => {
-                      setAsked(level)
+                      setToReset(level)
                       setOpen(true)
                     },
                   },
@@ -90,13 +90,13 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
         </Flex>
       )}
       <ConfirmDialog
-        title={`Reset ${asked ? nameOf(asked) : ''}?`}
+        title={`Reset ${toReset ? nameOf(toReset) : ''}?`}
         confirm="Reset"
         isDangerous
         isOpen={isOpen}
         isPending={reset.isPending}
         onClose={() => setOpen(false)}
-        onConfirm={() => asked && reset.mutate({ id: asked.id })}
+        onConfirm={() => toReset && reset.mutate({ id: toReset.id })}
       >
         Referrals sent from now on use the next level’s times. Referrals already sent keep their due dates.
       </ConfirmDialog>

@@ -33,7 +33,7 @@ export function LevelSwitch({ all: { exceptions }, chosen, onChoose }: Props) {
   )
 }
 
-/** Which category or entity; those with times of their own come first. */
+/** Which category or entity; those with separate times come first. */
 export function TargetSelect({ all, chosen, onChoose }: Props) {
   const value = chosen.id === null ? null : { value: String(chosen.id), name: chosen.name }
   return (

@@ -57,7 +57,7 @@ export const PreviewSheet = ({ isOpen, onClose, ...props }: Props & { isOpen: bo
 function Inside({ values, target }: Props) {
   const [key, setKey] = useState<(typeof priorities)[number]['key']>('routine')
   const friday = useFriday()
-  const [sent, setSent] = useState(friday)
+  const [moment, setMoment] = useState(friday)
   const [day, setDay] = useState<string | null>(friday.day)
   const priority = priorities.find((one) => one.key === key)!
   const typed = rightTimes(values[key])
@@ -67,11 +67,11 @@ function Inside({ values, target }: Props) {
   if (typed !== undefined && (right.key !== key || JSON.stringify(right.times) !== JSON.stringify(typed)))
     setRight({ key, times: typed })
 
-  const [asked] = useDebouncedValue(
-    { ...target, priority: priority.number, ...sent, times, countsOpenHours: values.countsOpenHours },
+  const [query] = useDebouncedValue(
+    { ...target, priority: priority.number, ...moment, times, countsOpenHours: values.countsOpenHours },
     250,
   )
-  const { data, error, refetch } = useEndpoint(clocks.preview, asked, { keep: 'preview', isSilent: true })
+  const { data, error, refetch } = useEndpoint(clocks.preview, query, { keep: 'preview', isSilent: true })
   return (
     <>
       <Stack gap="sm" pt={0} px="lg" pb="md">
@@ -88,15 +88,15 @@ function Inside({ values, target }: Props) {
             value={day}
             onChange={(next) => {
               setDay(next)
-              if (next && readDay(next)) setSent({ ...sent, day: next })
+              if (next && readDay(next)) setMoment({ ...moment, day: next })
             }}
             flex={1}
           />
           <TextInput
             aria-label="Sent at"
             type="time"
-            value={sent.time}
-            onChange={({ currentTarget: { value } }) => value && setSent({ ...sent, time: value })}
+            value={moment.time}
+            onChange={({ currentTarget: { value } }) => value && setMoment({ ...moment, time: value })}
           />
         </Flex>
       </Stack>
@@ -113,13 +113,13 @@ function Inside({ values, target }: Props) {
 
 function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { preview: ClockPreview }) {
   const { formatTime, formatWhen, wallIn } = datesIn(timeZone)
-  const sent = steps.find(({ kind }) => kind === 'sent')!.at
+  const sentAt = steps.find(({ kind }) => kind === 'sent')!.at
   const due = steps.find(({ kind }) => kind === 'due')!.at
-  const isFar = wallIn(due) - wallIn(sent) >= aWeek
+  const isFar = wallIn(due) - wallIn(sentAt) >= aWeek
   return (
     <>
       <Text py="sm" px="lg" bg="var(--surface-sunken)" fz="lg" fw="600" lts="-0.03em" lh="1.4" role="status">
-        Sent {dayInWords(wallIn(sent), 'weekday')} {formatTime(sent)}{' '}
+        Sent {dayInWords(wallIn(sentAt), 'weekday')} {formatTime(sentAt)}{' '}
         <IconArrowRight size={15} color="var(--text-2)" style={{ verticalAlign: -2 }} aria-hidden />
         <br />
         due {dayInWords(wallIn(due), isFar ? 'longWeekdayAndDay' : 'weekday')} {formatTime(due)}

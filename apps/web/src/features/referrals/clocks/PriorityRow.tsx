@@ -14,7 +14,7 @@ type Props = {
   onChange: (times: TypedTimes | null) => void
   /** From the server or the last attempt to save, by field. */
   errorOf: (field: string) => string | undefined
-  /** What counts where a level has nothing of its own; null for the network, which must have. */
+  /** Times that apply where a level sets none; null for the network, which must set them. */
   inherited: ClockTimes | null
   /** Of whom: 'the network'. */
   from: string

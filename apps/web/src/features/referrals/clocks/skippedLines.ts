@@ -21,8 +21,8 @@ export function skippedLines(skipped: readonly Skipped[]): string[] {
   const lines = [...byReason].map(([why, ranges]) => {
     const [{ from, until }] = ranges as [Range]
     if (ranges.length === 1 && from === until) return `${dayInWords(from, 'weekdayAndDay')}, ${why}`
-    const shown = ranges.slice(0, mostRanges).map(wordsOf).join(', ')
-    return `${why} ${shown}${restOf(ranges.length - mostRanges, ' and', 'more')}`
+    const rangesText = ranges.slice(0, mostRanges).map(wordsOf).join(', ')
+    return `${why} ${rangesText}${restOf(ranges.length - mostRanges, ' and', 'more')}`
   })
   const rest = restOf(lines.length - mostLines, 'And', 'more')
   return rest ? [...lines.slice(0, mostLines), rest] : lines

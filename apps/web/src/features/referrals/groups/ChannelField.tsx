@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { value: string; onChange: (value: string) => void; error?: ReactNode }
 
-/** How the customer told staff what they decided. */
+/** How staff learned the customer's decision: by phone or in person. */
 export const ChannelField = ({ value, onChange, error }: Props) => (
   <Radio.Group label="How they told you" withAsterisk value={value} onChange={onChange} error={error}>
     <Flex rowGap="xs" columnGap="lg" wrap="wrap" pt="xxs">

@@ -39,7 +39,7 @@ export function GroupReceivers({ row, onOpen }: Props) {
   if (error) return <ErrorState error={error} onRetry={refetch} what="providers" />
   if (!group) return <Skeleton h={56 * (row.group?.size ?? 2)} radius="lg" role="status" aria-label="Loading" />
   const customer = nameOf(row)
-  const asked = group.referrals.map(({ receiver }) => receiver.id)
+  const receiverIds = group.referrals.map(({ receiver }) => receiver.id)
   const close = () => setAsking(undefined)
   const dialog = { groupId: group.id, customer, onClosed: close }
   return (
@@ -63,9 +63,11 @@ export function GroupReceivers({ row, onOpen }: Props) {
           />
         ))}
       </Grid>
-      {group.isUnfilled && mayReferAgain && <NextMatches row={row} specialtyIds={group.specialtyIds} asked={asked} />}
+      {group.isUnfilled && mayReferAgain && (
+        <NextMatches row={row} specialtyIds={group.specialtyIds} asked={receiverIds} />
+      )}
       <Foot row={row} group={group} onAsk={setAsking} />
-      {asking === 'add' && <AddProviderDialog {...dialog} category={row.category} asked={asked} />}
+      {asking === 'add' && <AddProviderDialog {...dialog} category={row.category} asked={receiverIds} />}
       {asking === 'recall' && <RecallGroupDialog {...dialog} />}
       {asking === 'withdraw' && <WithdrawGroupDialog {...dialog} />}
       {typeof asking === 'object' &&

@@ -21,7 +21,7 @@ type Props = {
   asked: readonly number[]
 }
 
-const shown = 3
+const rowsShown = 3
 
 /** Who should be asked next for a need that no one filled: one press sends it again, under the consent it was sent with. */
 export function NextMatches({ row, specialtyIds, asked }: Props) {
@@ -31,9 +31,9 @@ export function NextMatches({ row, specialtyIds, asked }: Props) {
   const categoryId = row.category.id
   const need = { customerId: customerId ?? 0, categoryId: categoryId ?? 0, specialtyIds: [...specialtyIds] }
   const isKnown = customerId !== null && categoryId !== null
-  const found = useEndpoint(
+  const matching = useEndpoint(
     matches.list,
-    { ...need, isEligible: true, pageSize: asked.length + shown },
+    { ...need, isEligible: true, pageSize: asked.length + rowsShown },
     { enabled: isKnown, keep: true },
   ).data
   const sentWords = useSent()
@@ -41,15 +41,16 @@ export function NextMatches({ row, specialtyIds, asked }: Props) {
     tells: 'nothing',
     // The consent covers no other provider: the form asks for one that does.
     isHandled: ({ status }) => status === 400 && (setChoosing(true), true),
-    onSuccess: ({ referrals: [sent] }) => sent && toast.done(sentWords(`Referral ${sent.reference}`, sent)),
+    onSuccess: ({ referrals: [referral] }) =>
+      referral && toast.done(sentWords(`Referral ${referral.reference}`, referral)),
   })
-  const next = found?.data.filter(({ id }) => !asked.includes(id)).slice(0, shown) ?? []
+  const next = matching?.data.filter(({ id }) => !asked.includes(id)).slice(0, rowsShown) ?? []
   return (
     <Box className="soft-above" py="sm" px="md">
       <Box component="b" fw="500">
         Next best matches
       </Box>
-      {found && next.length === 0 && (
+      {matching && next.length === 0 && (
         <Text inherit my="xxs" c="var(--text-2)">
           No other provider matches nearby.
         </Text>

@@ -14,7 +14,7 @@ type Props = {
   onDone?: () => void
 }
 
-/** Staff choose a provider for the customer, who told them so. */
+/** Staff choose a provider for the customer, who asked them to. */
 export function ProceedDialog({ groupId, receiver, customer, onClosed, onDone }: Props) {
   const dialog = useDialog(onClosed)
   const sentWords = useSent()
@@ -23,8 +23,8 @@ export function ProceedDialog({ groupId, receiver, customer, onClosed, onDone }:
     draftOf: receiver.id,
     toInput: ({ channel, notes }) => ({ groupId, referToId: receiver.id, channel: Number(channel) as 2, notes }),
     says: ({ referrals }) => {
-      const chosen = referrals.find((one) => one.receiver.id === receiver.id)
-      return chosen && sentWords('Referral', chosen)
+      const referral = referrals.find((one) => one.receiver.id === receiver.id)
+      return referral && sentWords('Referral', referral)
     },
     onSuccess: () => {
       dialog.onClose()

@@ -10,7 +10,7 @@ import { ReasonField, useGroupReasons } from './ReasonField.tsx'
 
 type Props = { groupId: number; customer: string; onClosed: () => void }
 
-/** Staff end everything for the customer, who told them so. */
+/** Staff end everything for the customer, who asked them to. */
 export function WithdrawGroupDialog({ groupId, customer, onClosed }: Props) {
   const dialog = useDialog(onClosed)
   const choices = useGroupReasons(ReasonUse.Withdraw)

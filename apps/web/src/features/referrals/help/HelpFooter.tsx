@@ -12,7 +12,7 @@ type Part = 'customer' | 'refer' | 'decline' | 'close' | 'plan'
 const loadCustomer = () => import('./HelpCustomerDialog.tsx')
 const loadRefer = () => import('./HelpReferDialog.tsx')
 
-/** The buttons of what the server allows now; the one that most will take stands last. */
+/** Buttons for what the server allows now; the most common one comes last. */
 export function HelpFooter({ request }: { request: HelpDetail }) {
   const { id, version, may } = request
   const [part, setPart] = useState<Part | null>(null)

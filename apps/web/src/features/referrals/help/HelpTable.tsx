@@ -13,7 +13,7 @@ import { helpCard, helpColumns, nameOf } from './helpColumns.tsx'
 const HelpDrawer = lazyDrawer(async () => (await import('./HelpDrawer.tsx')).HelpDrawer)
 
 type Props = {
-  /** The list that the queue stands in; of it the words, the page and the state count here. */
+  /** The list that has the queue; its search, page, and state apply here. */
   list: ListState
   state: HelpState | undefined
   onState: (state: HelpState | undefined) => void
@@ -26,8 +26,8 @@ const states = ([1, 2, 3, 4] as const).map((value) => ({ value, label: helpState
 export function HelpTable({ list, state, onState, tabs }: Props) {
   const { id, open, close } = useDetailId()
   const { page, size, search } = list
-  const asked = { pageNo: page, pageSize: size, ...(search && { search }), ...(state && { state }) }
-  const rows = useEndpoint(help.list, asked, { keep: true })
+  const query = { pageNo: page, pageSize: size, ...(search && { search }), ...(state && { state }) }
+  const rows = useEndpoint(help.list, query, { keep: true })
   const counts = rows.data?.counts
   const clear = () => {
     list.setSearch('')
@@ -63,7 +63,7 @@ export function HelpTable({ list, state, onState, tabs }: Props) {
             onClear={() => onState(undefined)}
           />
         }
-        exports={{ endpoint: help.exportList, asked: withoutPage(asked) }}
+        exports={{ endpoint: help.exportList, asked: withoutPage(query) }}
         empty={{
           icon: IconLifebuoy,
           title: 'No help requests yet',

@@ -63,8 +63,8 @@ export function ReasonDialog({ appliesTo, reason, onClosed }: Props) {
       <Checkbox.Group
         label="Who may use it"
         value={form.values.sides}
-        onChange={(chosen) =>
-          form.setFieldValue('sides', sides.filter((side) => chosen.includes(side)) as ReasonSide[])
+        onChange={(selected) =>
+          form.setFieldValue('sides', sides.filter((side) => selected.includes(side)) as ReasonSide[])
         }
         error={form.errors.sides}
       >

@@ -33,7 +33,7 @@ export function ReasonsPanel() {
       </div>
     )
   const ofUse = (value: ReasonUse) => data?.filter(({ appliesTo }) => appliesTo === value)
-  const shown = moved ?? ofUse(use)
+  const reasonsOfUse = moved ?? ofUse(use)
   const reorder = (list: EditableReason[]) => {
     setMoved(list)
     order.mutate({ appliesTo: use, ids: list.map(({ id }) => id) }, { onSettled: () => setMoved(undefined) })
@@ -66,14 +66,14 @@ export function ReasonsPanel() {
           Add reason
         </Button>
       </Flex>
-      {!shown ? (
+      {!reasonsOfUse ? (
         <ListSkeleton rows={6} />
-      ) : shown.length === 0 ? (
+      ) : reasonsOfUse.length === 0 ? (
         <EmptyState icon={IconListDetails} title="No reasons yet" text="Add the first one." />
       ) : (
         <div className={css.list}>
           <SortableRows
-            items={shown}
+            items={reasonsOfUse}
             nameOf={({ label }) => label}
             onOrder={reorder}
             row={(reason) => (
@@ -103,7 +103,7 @@ export function ReasonsPanel() {
       {edited !== null && (
         <ReasonDialog
           appliesTo={use}
-          reason={shown?.find(({ id }) => id === edited)}
+          reason={reasonsOfUse?.find(({ id }) => id === edited)}
           onClosed={() => setEdited(null)}
         />
       )}

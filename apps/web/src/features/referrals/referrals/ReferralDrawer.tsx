@@ -3,6 +3,6 @@ import { useStepToast } from './steps/useStepToast.ts'
 
 /** One referral over the page that it was opened from, which is no list of referrals. */
 export function ReferralDrawer(props: Omit<PanelProps, 'onTaken' | 'position' | 'onPrevious' | 'onNext'>) {
-  const tell = useStepToast()
-  return <ReferralPanel {...props} onTaken={tell} />
+  const showToast = useStepToast()
+  return <ReferralPanel {...props} onTaken={showToast} />
 }

@@ -16,7 +16,7 @@ export function FullFacts({
   contact: Pick<Full, 'phone' | 'email' | 'addressLine1' | 'city' | 'zip' | 'safeContactNote' | 'contactPreference'>
 }) {
   const address = [contact.addressLine1, contact.city, [person.stateCode, contact.zip].filter(Boolean).join(' ')]
-  const shown = address.filter(Boolean).join(', ')
+  const addressText = address.filter(Boolean).join(', ')
   return (
     <Facts
       facts={[
@@ -41,7 +41,7 @@ export function FullFacts({
         ],
         contact.contactPreference && ['Prefers', contact.contactPreference],
         contact.safeContactNote && ['Contact instructions', contact.safeContactNote],
-        ['Address', person.hasNoFixedAddress ? 'No fixed address' : shown || '–'],
+        ['Address', person.hasNoFixedAddress ? 'No fixed address' : addressText || '–'],
         person.county && ['County', person.county],
         ...languageName(person),
         person.specialties.length > 0 && ['Needs', person.specialties.join(', ')],

@@ -27,7 +27,7 @@ type Options = {
   /** All rows of what came in wait for an answer: their stage would say the same in each. */
   isWaiting: boolean
   canAssign: boolean
-  /** Lines that stand for several providers, in queues where none helps yet: whose choice is awaited, or none was left. */
+  /** One line for several providers, in queues where none helps yet: the choice is awaited, or no one is left to choose. */
   groups?: 'offered' | 'unfilled' | undefined
 }
 
@@ -195,7 +195,7 @@ export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups 
   return columns
 }
 
-/** Of one that stands for several, what happened to any of them. */
+/** For a line of several providers, the last step of any of them. */
 const LastWords = ({ row, isInline }: { row: ReferralRow; isInline?: boolean }) =>
   row.group && isOfSeveral(row) ? (
     <GroupLast row={row} group={row.group} isInline={isInline} />

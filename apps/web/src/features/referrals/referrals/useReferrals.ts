@@ -10,8 +10,8 @@ import { toast } from '../../../kit/toast.tsx'
 export const useReferral = (id: number | undefined) =>
   useEndpoint(referrals.show, { id: id ?? 0 }, { enabled: id !== undefined })
 
-export const useChangeStatus = (tells: 'success' | 'nothing' = 'success') =>
-  useAction(referrals.changeStatus, { tells })
+export const useChangeStatus = (feedback: 'success' | 'nothing' = 'success') =>
+  useAction(referrals.changeStatus, { tells: feedback })
 
 export const useAssign = () =>
   useAction(referrals.assign, {

@@ -50,20 +50,19 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
     },
     draftOf: `${customerId}-${categoryId}`,
     tells: 'nothing',
-    toInput: ({ countyId, reason: given, note, ...rest }) => ({
+    toInput: ({ countyId, note, ...rest }) => ({
       ...rest,
       customerId,
       categoryId,
-      reason: given,
       note,
       ...(countyId !== null && { countyId }),
       ...(miles !== undefined && { miles }),
     }),
     onSuccess: (recorded) => {
-      const shown = toast.done(`Unmet need recorded for ${fullName(person)}`, {
+      const toastId = toast.done(`Unmet need recorded for ${fullName(person)}`, {
         label: 'Undo',
         onPress: () => {
-          toast.close(shown)
+          toast.close(toastId)
           undo.mutate({ id: recorded.id })
         },
       })
@@ -144,11 +143,11 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
 type Category = { name: string; specialties: readonly { id: number; name: string }[] }
 
 /** What was looked for, each part of it, and the category alone. */
-function needsOf({ name, specialties }: Category, chosen: readonly number[]) {
-  const named = specialties.filter(({ id }) => chosen.includes(id))
+function needsOf({ name, specialties }: Category, specialtyIds: readonly number[]) {
+  const selected = specialties.filter(({ id }) => specialtyIds.includes(id))
   const all = {
-    value: chosen.join(),
-    label: [name, named.map((one) => one.name).join(', ')].filter(Boolean).join(': '),
+    value: specialtyIds.join(),
+    label: [name, selected.map((one) => one.name).join(', ')].filter(Boolean).join(': '),
   }
   const others = specialties.map((one) => ({ value: String(one.id), label: `${name}: ${one.name}` }))
   const options = [all, { value: '', label: name }, ...others]

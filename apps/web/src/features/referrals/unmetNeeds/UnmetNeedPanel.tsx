@@ -28,13 +28,13 @@ type Props = {
   onFilters: (change: SearchChange) => void
 }
 
-const shown = 20
+const rowsShown = 20
 
 /** No one matches: what would help, who came close, and the need to be recorded. */
 export function UnmetNeedPanel({ asked, miles, onFilters }: Props) {
   const isPhone = useIsPhone()
   const [isRecording, setRecording] = useState(false)
-  const near = useEndpoint(matches.list, { ...asked, isEligible: false, pageSize: shown }, { keep: true }).data
+  const near = useEndpoint(matches.list, { ...asked, isEligible: false, pageSize: rowsShown }, { keep: true }).data
   const suggestions = useEndpoint(matches.suggest, asked, { isSilent: true }).data ?? []
   const missed = near?.data ?? []
   const what = useNeedWords(asked)
@@ -117,11 +117,12 @@ const fieldsOf = (change: MatchChange) =>
 function useNeedWords({ categoryId, specialtyIds = [], language, openNow, accepting }: Search) {
   const { data: categories = [] } = useCategories()
   const category = categories.find((one) => Number(one.value) === categoryId)
-  const named = category?.specialties.filter(({ id }) => specialtyIds.includes(id)).map(({ name }) => name) ?? []
+  const specialtyNames =
+    category?.specialties.filter(({ id }) => specialtyIds.includes(id)).map(({ name }) => name) ?? []
   const narrowed = [language && `in ${language}`, openNow && 'open now', accepting && 'accepting referrals']
   const words = narrowed.filter(Boolean).join(', ')
   return {
-    name: [category?.name ?? 'this', named.join(', ')].filter(Boolean).join(': '),
+    name: [category?.name ?? 'this', specialtyNames.join(', ')].filter(Boolean).join(': '),
     narrowed: words && `, ${words},`,
   }
 }

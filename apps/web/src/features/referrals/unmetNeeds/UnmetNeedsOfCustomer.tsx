@@ -24,8 +24,8 @@ type Props = {
 export function UnmetNeedsOfCustomer({ customer, children }: Props) {
   const { formatShort } = useDates()
   const isAdmin = useUser()?.entity === null
-  const asked = { customerId: customer.id, pageNo: 1, pageSize: most }
-  const { data } = useEndpoint(unmetNeeds.list, asked, { enabled: useCan(unmetNeeds.list), isSilent: true })
+  const query = { customerId: customer.id, pageNo: 1, pageSize: most }
+  const { data } = useEndpoint(unmetNeeds.list, query, { enabled: useCan(unmetNeeds.list), isSilent: true })
   if (!data?.total) return null
   return children(
     <PlainList className={css.list} gap={0}>

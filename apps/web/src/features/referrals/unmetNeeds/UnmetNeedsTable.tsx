@@ -110,7 +110,7 @@ export function UnmetNeedsTable({ list, filters, onFilters, sender, tabs }: Prop
   const mayRemove = useCan(unmetNeeds.remove)
   const unfold = useUnfoldedHistory(isAdmin)
   const [removing, setRemoving] = useState<UnmetNeed>()
-  const asked = {
+  const query = {
     pageNo: page,
     pageSize: size,
     sort,
@@ -126,7 +126,7 @@ export function UnmetNeedsTable({ list, filters, onFilters, sender, tabs }: Prop
     ...(from && { from }),
     ...(to && { to }),
   }
-  const rows = useEndpoint(unmetNeeds.list, asked, { keep: true })
+  const rows = useEndpoint(unmetNeeds.list, query, { keep: true })
   const isNarrowed =
     search !== '' ||
     [categoryId, stateId, countyId, isCountyUnknown, entityId, reason, source, isMet, from, to].some(
@@ -197,7 +197,7 @@ export function UnmetNeedsTable({ list, filters, onFilters, sender, tabs }: Prop
             onClear={() => onFilters(none)}
           />
         }
-        exports={{ endpoint: unmetNeeds.exportList, asked: withoutPage(asked) }}
+        exports={{ endpoint: unmetNeeds.exportList, asked: withoutPage(query) }}
         empty={{
           icon: IconZoomQuestion,
           title: 'No unmet needs',

@@ -9,13 +9,13 @@ import { nameOf } from '../help/helpColumns.tsx'
 import { ShortMoment } from '../referrals/words/ShortMoment.tsx'
 import css from './worklist.module.css'
 
-const shown = 3
-const asked = { state: HelpState.New, sort: 'created_at' as const, pageSize: shown }
+const rowsShown = 3
+const query = { state: HelpState.New, sort: 'created_at' as const, pageSize: rowsShown }
 const queue = { to: '/customer-referrals/out-bound', search: { queue: 'help', helpState: HelpState.New } } as const
 
 /** Help requests that no one has accepted yet, the oldest first. */
 export function WaitingHelp({ count }: { count: number }) {
-  const { data } = useEndpoint(help.list, asked, { keep: true, isSilent: true })
+  const { data } = useEndpoint(help.list, query, { keep: true, isSilent: true })
   return (
     <section aria-label="Help requests">
       <Flex
@@ -33,7 +33,7 @@ export function WaitingHelp({ count }: { count: number }) {
         <Text span inherit fw="400" c="dimmed">
           {count}
         </Text>
-        {count > shown && (
+        {count > rowsShown && (
           <Text span inherit ml="auto">
             <Link {...queue} className="brand-link">
               View all

@@ -35,8 +35,8 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
   const remindedAt = line.action === 'remind' ? line.remindedAt : null
   const reminded = useReminded()(remindedAt)
   // For a day by the hour, then by its date.
-  const said = reminded ?? (remindedAt && `Reminded ${formatShort(remindedAt)}`)
-  const isDue = Boolean(when || said || after)
+  const reminderText = reminded ?? (remindedAt && `Reminded ${formatShort(remindedAt)}`)
+  const isDue = Boolean(when || reminderText || after)
   const mayAssign = useCan(referrals.assign)
   const name = personOf(line)
   const others = otherSteps(line, useNow())
@@ -84,9 +84,9 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
             {isLate && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
             {when}
           </span>
-          {(said ?? after) && (
+          {(reminderText ?? after) && (
             <Box component="small" fz="xs">
-              {said ?? after}
+              {reminderText ?? after}
             </Box>
           )}
         </Box>
@@ -150,18 +150,18 @@ function LineButton({ line, isPending, isFirst, reminded, onAct }: LineProps) {
   const variant = group !== 'answerNow' ? 'default' : isFirst ? 'filled' : 'light'
   const look = { className: css.button!, variant, size: 'compact-md' } as const
   const label = labelOf(line)
-  const named = `${label}: ${personOf(line)}`
+  const accessibleName = `${label}: ${personOf(line)}`
   // Answering and looking happen in the panel of the list, where the next one is a key away.
   if (inList.has(action))
     return (
-      <Button {...look} aria-label={named} renderRoot={(props) => <Link {...addressOf(line)} {...props} />}>
+      <Button {...look} aria-label={accessibleName} renderRoot={(props) => <Link {...addressOf(line)} {...props} />}>
         {label}
       </Button>
     )
   if (action === 'remind' && line.remindedAt)
     return <CallButton line={line} mayRemind={reminded === null} isPending={isPending} onRemind={() => onAct(line)} />
   return (
-    <Button {...look} aria-label={named} title={label} loading={isPending} onClick={() => onAct(line)}>
+    <Button {...look} aria-label={accessibleName} title={label} loading={isPending} onClick={() => onAct(line)}>
       {action === 'step' && step ? shortNameOf(step) : label}
     </Button>
   )

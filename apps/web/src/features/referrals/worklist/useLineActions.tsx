@@ -38,8 +38,8 @@ export function useLineActions({ forms, lineForms }: Options) {
   const [again, setAgain] = useState<ReferralDetail>()
   const [taken, setTaken] = useState<{ appointment: Booked; step: AppointmentStep }>()
   const [recording, setRecording] = useState<number>()
-  const tell = useStepToast()
-  const steps = useSteps({ forms, onTaken: tell })
+  const showToast = useStepToast()
+  const steps = useSteps({ forms, onTaken: showToast })
   const remind = useAction(referrals.remind, {
     tells: 'nothing',
     onSuccess: ({ receiver }) => toast.done(`${receiver.name} was reminded`),
@@ -73,8 +73,8 @@ export function useLineActions({ forms, lineForms }: Options) {
   async function recordCall(line: WorklistLine) {
     setPending(line)
     try {
-      const asked = (await ask(followUps.ofReferral, { id: line.referral!.id })).data.find(({ mayCall }) => mayCall)
-      if (asked) setCalled({ line, asked })
+      const followUp = (await ask(followUps.ofReferral, { id: line.referral!.id })).data.find(({ mayCall }) => mayCall)
+      if (followUp) setCalled({ line, asked: followUp })
       else toast.done(`${personOf(line)} was called`)
     } catch (error) {
       toast.error((error as Error).message)

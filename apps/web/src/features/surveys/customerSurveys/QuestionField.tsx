@@ -18,7 +18,7 @@ type Props = {
   /** Undefined takes the answer back. */
   onChange: (value: AnswerValue | undefined) => void
   error?: string | undefined
-  /** It opened below the question that it depends on: smaller, and without a heading of its own. */
+  /** It opened below the question that it depends on: smaller, and without a separate heading. */
   isFollowing?: boolean
   /** Where the focus goes when the question appears. */
   headingRef?: Ref<HTMLHeadingElement>
@@ -158,9 +158,9 @@ const Choices = ({ field, value, onChange, options }: ChoicesProps) => (
 
 function Several({ question, value, onChange, field }: AnswerProps) {
   const t = useTexts()
-  const chosen = Array.isArray(value) ? value : []
+  const selected = Array.isArray(value) ? value : []
   const toggle = (id: number) => {
-    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].sort((a, b) => a - b)
+    const next = selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id].sort((a, b) => a - b)
     onChange(next.length ? next : undefined)
   }
   const { 'aria-required': _, 'aria-invalid': __, ...group } = groupOf(field)
@@ -181,7 +181,7 @@ function Several({ question, value, onChange, field }: AnswerProps) {
           fz="md"
           lh="1.35"
         >
-          <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          <input type="checkbox" checked={selected.includes(id)} onChange={() => toggle(id)} />
           {(t.language === 'es' && nameEs) || name}
         </Flex>
       ))}

@@ -38,8 +38,8 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
   const dialog = useDialog(onClosed)
   const [type, setType] = useState<SurveyType>(surveyType)
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(referralId ? [referralId] : []))
-  const [sent, setSent] = useState<Sent>()
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set(referralId ? [referralId] : []))
+  const [result, setResult] = useState<Sent>()
   const { data, error, refetch } = useEndpoint(
     customerSurveys.askable,
     {
@@ -56,14 +56,14 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
     onSuccess: (answer) => {
       if (answer.sent > 0) toast.success(emailed('Survey', counted(answer.sent, 'customer')))
       if (answer.sent === answer.results.length) dialog.onClose()
-      else setSent(answer)
+      else setResult(answer)
     },
   })
   const untranslated = untranslatedIn(useEndpoint(surveys.all, { surveyType: type }, { isSilent: true }).data ?? [])
   const isOne = customerId !== undefined || referralId !== undefined
-  const ready = (data ?? []).filter(({ id, refusal }) => chosen.has(id) && refusal === null)
+  const ready = (data ?? []).filter(({ id, refusal }) => selectedIds.has(id) && refusal === null)
   const toggle = (id: number) =>
-    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+    setSelectedIds((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
     <Dialog
       {...dialog}
@@ -73,7 +73,7 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
       isScrolling
       isPageOnPhone
       footer={
-        sent ? (
+        result ? (
           <Button onClick={dialog.onClose}>Done</Button>
         ) : (
           <>
@@ -91,8 +91,8 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
         )
       }
     >
-      {sent ? (
-        <Results sent={sent} />
+      {result ? (
+        <Results sent={result} />
       ) : (
         <Stack gap="md">
           <Flex className={css.top} gap="xs" wrap="wrap">
@@ -138,7 +138,7 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
                   <Choice
                     isNamed={!isOne}
                     referral={referral}
-                    isChosen={chosen.has(referral.id)}
+                    isChosen={selectedIds.has(referral.id)}
                     onToggle={() => toggle(referral.id)}
                   />
                 </Box>

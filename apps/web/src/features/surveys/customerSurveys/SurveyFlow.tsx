@@ -37,8 +37,8 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
   const questions = useMemo(() => withNames(form, t), [form, t])
   const steps = stepsOf(questions, answers)
   const [place, setPlace] = useState(() => ({ lead: firstOpen(steps, answers), hasMoved: false }))
-  const found = steps.findIndex(([first]) => first!.id === place.lead)
-  const index = Math.max(0, found)
+  const leadIndex = steps.findIndex(([first]) => first!.id === place.lead)
+  const index = Math.max(0, leadIndex)
   const step = steps[index] ?? []
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -153,9 +153,11 @@ function withNames({ questions, category, provider }: SurveyForm, t: Texts) {
     category: category?.toLowerCase() ?? neutral.category,
     provider: provider ?? neutral.provider,
   })
-  const [english, own] = [neutralNames, { category: t('survey.category'), provider: t('survey.provider') }].map(names)
+  const [english, translated] = [neutralNames, { category: t('survey.category'), provider: t('survey.provider') }].map(
+    names,
+  )
   const en = (text: string) => filledText(text, english!)
-  const es = (text: string | null) => text && filledText(text, own!)
+  const es = (text: string | null) => text && filledText(text, translated!)
   return questions.map((question) => ({
     ...question,
     text: en(question.text),

@@ -51,8 +51,8 @@ export const responseColumns = (day: Written): Column<Row>[] => [
     sort: 'sentAt',
     width: 120,
     cell: (row) => {
-      const sent = sentOf(row)
-      return sent ? day(sent) : '–'
+      const sentAt = sentOf(row)
+      return sentAt ? day(sentAt) : '–'
     },
   },
   {

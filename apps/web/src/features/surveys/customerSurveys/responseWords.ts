@@ -4,6 +4,6 @@ import type { Tone } from '../../../ui/display/StatusPill.tsx'
 
 export const responseTones: Record<ResponseState, Tone> = { sent: 'info', started: 'warn', completed: 'good' }
 
-/** Whom it is of; without a name the referral tells it apart. */
+/** The customer who responded; without a name, the referral identifies the response. */
 export const nameOfResponse = ({ customer, referral }: Pick<SurveyResponse, 'customer' | 'referral'>) =>
   customer?.name ?? referral.reference

@@ -63,16 +63,16 @@ export function surveySaver(first: SaverParts, storage: Storage, storageKey: str
   }
 
   async function send() {
-    const sent = [...unsent]
+    const batch = [...unsent]
     const isComplete = state.isCompleting
     if (!isWaiting()) return
     set({ saving: 'saving' })
     const { subject, language } = parts
-    const answers = sent.map(([questionId, answer]) => ({ questionId, ...answer }))
+    const answers = batch.map(([questionId, answer]) => ({ questionId, ...answer }))
     try {
       const { data } = await ask(customerSurveys.add, { ...subject, language, answers, isComplete })
       // What was changed since then is sent again.
-      for (const [id, answer] of sent) if (unsent.get(id) === answer) unsent.delete(id)
+      for (const [id, answer] of batch) if (unsent.get(id) === answer) unsent.delete(id)
       set({ saving: 'saved', savedAt: data.savedAt, ...(isComplete && { isCompleting: false }) })
       keep()
       if (data.state === 'completed') end(none)
@@ -80,17 +80,17 @@ export function surveySaver(first: SaverParts, storage: Storage, storageKey: str
       if (isOutOfReach(error)) {
         set({ saving: 'offline' })
         schedule(retryEvery)
-      } else refuse(error as ApiError, sent)
+      } else refuse(error as ApiError, batch)
     }
   }
 
   /** Some were refused, and nothing of this call was stored; or all were stored, and others are missing. */
-  function refuse({ status, fields }: ApiError, sent: readonly [number, UnsentAnswer][]) {
+  function refuse({ status, fields }: ApiError, batch: readonly [number, UnsentAnswer][]) {
     const problems = new Map(
       Object.entries(fields).map(([field, [message]]): [number, string] => [questionIn(field), message ?? '']),
     )
-    const refused = sent.filter(([id]) => problems.has(id))
-    for (const [id] of refused.length ? refused : sent) unsent.delete(id)
+    const refused = batch.filter(([id]) => problems.has(id))
+    for (const [id] of refused.length ? refused : batch) unsent.delete(id)
     if (status !== 400) unsent.clear()
     set({ problems, isCompleting: false, saving: status === 400 ? 'idle' : 'failed' })
     keep()

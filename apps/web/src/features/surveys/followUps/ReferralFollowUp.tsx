@@ -89,7 +89,7 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
         {remindedAt && `, reminded ${formatShort(remindedAt)}`}. No answer yet.
       </Box>
     )
-  const said = (
+  const sentences = (
     <>
       <Box component="p" fz="sm">
         <Box component="b" fw="600">
@@ -121,7 +121,7 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
   if (!finding)
     return (
       <Stack gap="xxs" py="xs" px="sm" bd="1px solid var(--line)" bdrs="md">
-        {said}
+        {sentences}
         {review && (
           <Box className="anywhere" component="p" fz="xs" lh="1.45" c="var(--text-2)">
             {reviewWords[review]}
@@ -137,7 +137,7 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
       role="status"
       action={of.may.length > 0 && <Choices of={of} referral={referral} onReview={onReview} />}
     >
-      {said}
+      {sentences}
       <Box className="anywhere" component="p" fz="xs" lh="1.45" c="var(--text-2)">
         {finding === 'disagreement'
           ? `This referral was closed as ${metLevelNames[referral.metLevel!]}.`

@@ -16,9 +16,9 @@ export default function FlowChart({ report, flows }: Props) {
   const { ref, width: measured } = useElementSize()
   const width = measured || usual
   const side = Math.min(labels, width / 4)
-  const shown = shownFlows(report, flows)
-  const { nodes, links, height, pathOf } = layFlows(shown, width - 2 * side)
-  const drawn = shown.reduce((sum, { value }) => sum + value, 0)
+  const visible = shownFlows(report, flows)
+  const { nodes, links, height, pathOf } = layFlows(visible, width - 2 * side)
+  const drawn = visible.reduce((sum, { value }) => sum + value, 0)
   const rest = (report.total?.cells[0]!.value ?? 0) - drawn
   return (
     <div ref={ref} className={css.chart}>

@@ -28,9 +28,9 @@ export function shownFlows({ rows }: Report, flows: readonly Flow[]) {
 }
 
 /** Who sends at the left, who receives at the right: a provider that does both is on both sides. */
-export function layFlows(shown: ReturnType<typeof shownFlows>, width: number) {
+export function layFlows(flows: ReturnType<typeof shownFlows>, width: number) {
   const nodes = new Map<string, Node>()
-  for (const { from, to } of shown) {
+  for (const { from, to } of flows) {
     nodes.set(`from ${from.id}`, { key: `from ${from.id}`, name: from.name, side: 'from' })
     nodes.set(`to ${to.id}`, { key: `to ${to.id}`, name: to.name, side: 'to' })
   }
@@ -46,7 +46,7 @@ export function layFlows(shown: ReturnType<typeof shownFlows>, width: number) {
     ])
   const graph = layout({
     nodes: [...nodes.values()],
-    links: shown.map(({ key, from, to, value, link, isOneWay }) => ({
+    links: flows.map(({ key, from, to, value, link, isOneWay }) => ({
       key,
       name: `${from.name} → ${to.name}`,
       source: `from ${from.id}`,

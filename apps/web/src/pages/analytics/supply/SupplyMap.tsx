@@ -26,7 +26,7 @@ export function SupplyMap({ shapes, areas, show, noun, active, onPoint, onZoom }
   const hatch = useId()
   if (!shapes) return <Skeleton mih={420} role="status" aria-label="Loading map" />
   const byFips = new Map(areas.map((area) => [area.fips, area]))
-  const shown = shapes.areas.find(({ fips }) => active !== undefined && byFips.get(fips)?.id === active)
+  const activeArea = shapes.areas.find(({ fips }) => active !== undefined && byFips.get(fips)?.id === active)
   const open = (area: Area) => {
     if (onZoom) return onZoom(area.id)
     const path = safePath(area.row.cells.find(({ link }) => link !== null)?.link ?? null)
@@ -70,24 +70,27 @@ export function SupplyMap({ shapes, areas, show, noun, active, onPoint, onZoom }
         })}
         <path d={shapes.borders} className={css.halo} />
         <path d={shapes.borders} className={css.border} />
-        {shown && <path d={shown.path} className={css.current} />}
-        {shown && (
+        {activeArea && <path d={activeArea.path} className={css.current} />}
+        {activeArea && (
           <g className={css.leader}>
             <line
-              x1={shown.middle[0]}
-              y1={shown.middle[1]}
-              x2={isWest(shown, shapes) ? shapes.width * 0.8 : shapes.width * 0.2}
-              y2={isNorth(shown, shapes) ? shapes.height * 0.85 : shapes.height * 0.15}
+              x1={activeArea.middle[0]}
+              y1={activeArea.middle[1]}
+              x2={isWest(activeArea, shapes) ? shapes.width * 0.8 : shapes.width * 0.2}
+              y2={isNorth(activeArea, shapes) ? shapes.height * 0.85 : shapes.height * 0.15}
             />
-            <circle cx={shown.middle[0]} cy={shown.middle[1]} r="4" />
+            <circle cx={activeArea.middle[0]} cy={activeArea.middle[1]} r="4" />
           </g>
         )}
       </svg>
-      {shown && (
+      {activeArea && (
         <Card
-          area={byFips.get(shown.fips)!}
+          area={byFips.get(activeArea.fips)!}
           noun={noun}
-          corner={{ [isNorth(shown, shapes) ? 'bottom' : 'top']: 0, [isWest(shown, shapes) ? 'right' : 'left']: 0 }}
+          corner={{
+            [isNorth(activeArea, shapes) ? 'bottom' : 'top']: 0,
+            [isWest(activeArea, shapes) ? 'right' : 'left']: 0,
+          }}
         />
       )}
     </Box>

@@ -22,15 +22,15 @@ import { invitationSearch } from './invitations.search.ts'
 export function InvitationPage() {
   const { token = '' } = useSearchOf(invitationSearch)
   // Asked once: the answer to it is given here, and a link that was used must not turn into a dead one under it.
-  const found = useEndpoint(invitations.show, { token }, { enabled: token !== '' })
+  const query = useEndpoint(invitations.show, { token }, { enabled: token !== '' })
   const { name: network } = useBranding()
   const [isDeclined, setDeclined] = useState(false)
 
   if (isDeclined) return <Declined />
-  if (!token || found.error?.status === 404) return <DeadLink />
-  if (found.isError) return <ErrorState error={found.error} onRetry={found.refetch} />
-  if (!found.data) return null
-  const invitation = found.data
+  if (!token || query.error?.status === 404) return <DeadLink />
+  if (query.isError) return <ErrorState error={query.error} onRetry={query.refetch} />
+  if (!query.data) return null
+  const invitation = query.data
   const { kind, inviter, to, message } = invitation
   const isOfNetwork = to === network
 

@@ -7,7 +7,7 @@ import { AuthMessage } from '../../../features/access/auth/AuthMessage.tsx'
 import { SendAgain } from '../../../features/access/auth/SendAgain.tsx'
 import { useAction } from '../../../kit/query/useAction.ts'
 
-/** The request is on its way; what is still to do lies in the mailbox. */
+/** The request was sent; the email address is still to be confirmed from the mailbox. */
 export function CheckMail({ email }: { email: string }) {
   const again = useAction(registrations.resend)
   const send = () =>

@@ -46,7 +46,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
             fullWidth
             aria-label="You are"
             value={String(networkType)}
-            onChange={(chosen) => form.setFieldValue('networkType', Number(chosen) as NetworkType)}
+            onChange={(option) => form.setFieldValue('networkType', Number(option) as NetworkType)}
             data={[
               { value: String(NetworkType.Organization), label: 'An organization' },
               { value: String(NetworkType.Entity), label: 'An individual' },
@@ -90,7 +90,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
         <FieldGroup legend="What you do">
           <CategoryChoice
             value={categoryIds}
-            onChange={(chosen) => form.setFieldValue('categoryIds', chosen)}
+            onChange={(ids) => form.setFieldValue('categoryIds', ids)}
             error={form.errors.categoryIds}
           />
           <Textarea

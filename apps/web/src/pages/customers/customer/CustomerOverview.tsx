@@ -158,13 +158,13 @@ function Details({ customer }: { customer: Customer }) {
   const [isEditing, setEditing] = useState(false)
   const part = useLazyPart(loadEdit, isEditing)
   const marked = useFieldFacts(customer.id, ({ isOnOverview }) => isOnOverview)
-  const own = customerFieldKeys.flatMap((key): [string, ReactNode][] => {
+  const builtIn = customerFieldKeys.flatMap((key): [string, ReactNode][] => {
     const words = factOf(customer, key)
     return words === null || elsewhere.has(key)
       ? []
       : [[(customerFields[key] as CustomerField).label, key === 'email' ? emailOf(words) : words]]
   })
-  const facts = [...own, ...marked]
+  const facts = [...builtIn, ...marked]
   const edit = (label: string, isFlush = false) =>
     customer.mayEdit && (
       <Button

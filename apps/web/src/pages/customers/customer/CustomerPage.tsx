@@ -39,14 +39,14 @@ export function CustomerPage({ id }: { id: number }) {
 }
 
 function View({ customer }: { customer: Customer }) {
-  const asked = useSearchOf(myCustomerList.schema).tab
+  const requestedTab = useSearchOf(myCustomerList.schema).tab
   const navigate = useNavigate()
   const me = useMe()
   const counts = useTabCounts(customer)
   const tabs = customerTabs.filter(
     ({ endpoint, isFor }) => (!endpoint || can(holderOf(me), endpoint.access)) && (!isFor || isFor(customer)),
   )
-  const tab = tabs.find(({ name }) => name === asked) ?? tabs[0]!
+  const tab = tabs.find(({ name }) => name === requestedTab) ?? tabs[0]!
   const go = (next: CustomerTabName) =>
     void navigate({
       to: '.',

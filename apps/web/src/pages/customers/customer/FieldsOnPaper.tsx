@@ -13,8 +13,8 @@ export function useFieldFacts(id: number, isWanted: (field: FilledField) => bool
   const enabled = useCan(customFields.ofCustomer)
   const { data = [] } = useEndpoint(customFields.ofCustomer, { id }, { isSilent: true, enabled })
   return data.filter(isWanted).flatMap((field): [string, ReactNode][] => {
-    const shown = field.file?.name ?? shownValue(field)
-    return shown === null ? [] : [[field.name, shown]]
+    const text = field.file?.name ?? shownValue(field)
+    return text === null ? [] : [[field.name, text]]
   })
 }
 

@@ -18,13 +18,13 @@ import { RowLink } from '../../../ui/table/RowLink.tsx'
 import { CardHead } from './CardHead.tsx'
 import css from './CustomerPage.module.css'
 
-const shown = 3
+const rowsShown = 3
 
 /** What became of the latest referrals that were closed; nothing where there is none. */
 export function Outcomes({ customer }: { customer: Customer }) {
   const { rows } = useCustomerReferrals(
     customer,
-    { stage: ['closed'], pageSize: shown, sort: '-updatedAt' },
+    { stage: ['closed'], pageSize: rowsShown, sort: '-updatedAt' },
     { isSilent: true },
   )
   const { formatShort } = useDates()
@@ -34,7 +34,7 @@ export function Outcomes({ customer }: { customer: Customer }) {
     <section className="panel" aria-label="Outcomes">
       <CardHead title="Outcomes" />
       <PlainList gap={0}>
-        {rows.slice(0, shown).map((row) => (
+        {rows.slice(0, rowsShown).map((row) => (
           <Grid
             className="soft-above"
             columns={{ base: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' }}

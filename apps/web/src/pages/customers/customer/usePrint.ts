@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 
-/** Prints the overview of a customer. Whatever is printed of the page, from the menu of the browser too, is logged. */
+/** Prints the overview of a customer. Every print of the page is logged, also one from the menu of the browser. */
 export function usePrint(id: number) {
   const { mutate } = useAction(customers.reportPrint, { tells: 'nothing' })
   const navigate = useNavigate()

@@ -59,8 +59,8 @@ function DayFilter({ label, value, onChange }: DayProps) {
 }
 
 /** What is asked of custom fields, with one of them different; undefined when nothing is left. */
-function withField(asked: CustomFilters, id: number, text: string | undefined): CustomFilters {
-  const { [id]: _, ...rest } = asked ?? {}
+function withField(filters: CustomFilters, id: number, text: string | undefined): CustomFilters {
+  const { [id]: _, ...rest } = filters ?? {}
   const next = text === undefined ? rest : { ...rest, [id]: text }
   return Object.keys(next).length > 0 ? next : undefined
 }
@@ -70,13 +70,13 @@ const wordsOf = (field: CustomField, text: string) =>
 
 export const customFilters = (
   custom: readonly CustomField[],
-  asked: CustomFilters,
-  onChange: (asked: CustomFilters) => void,
+  filters: CustomFilters,
+  onChange: (filters: CustomFilters) => void,
 ): ListFilter[] =>
   custom.map((field) => {
     const { id, name } = field
-    const text = asked?.[id]
-    const set = (next: string | undefined) => onChange(withField(asked, id, next))
+    const text = filters?.[id]
+    const set = (next: string | undefined) => onChange(withField(filters, id, next))
     return {
       label: name,
       node: <CustomFilter key={`cf.${id}`} field={field} value={text} onChange={set} />,

@@ -17,9 +17,9 @@ export const customerOrders = [
 ]
 
 /** A customer on a phone: age and city, the first custom column, the open referral, and the last contact. */
-export function useCustomerCard(shown: readonly Column<Row>[]) {
+export function useCustomerCard(columns: readonly Column<Row>[]) {
   const { formatRelative } = useDates()
-  const first = shown.find(({ id }) => id.startsWith('cf.'))?.id
+  const first = columns.find(({ id }) => id.startsWith('cf.'))?.id
   return (row: Row): RowCard => ({
     name: nameOf(row),
     avatar: nameOf(row),

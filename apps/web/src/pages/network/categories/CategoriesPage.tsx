@@ -68,7 +68,7 @@ export function CategoriesPage() {
         instead={
           view
             ? undefined
-            : (found) => (
+            : (visible) => (
                 <Grid
                   className="plain"
                   component="ul"
@@ -78,7 +78,7 @@ export function CategoriesPage() {
                   p="sm"
                   aria-label="Categories"
                 >
-                  {found.map((category) => (
+                  {visible.map((category) => (
                     <CategoryCard key={category.id} category={category} actions={actions(category)} />
                   ))}
                 </Grid>

@@ -17,12 +17,12 @@ const views: ViewLink[] = [
 
 /** What can be done with the categories as a whole; an entity asks the administrators for another. */
 export function CategoryActions({ shown }: { shown: string }) {
-  const [asked, ask] = useState<'new' | 'order' | 'request'>()
-  const dialogs = useLazyPart(loadDialogs, asked === 'new' || asked === 'order')
-  const Request = useLazyPart(loadRequest, asked === 'request')?.RequestDialog
+  const [dialog, open] = useState<'new' | 'order' | 'request'>()
+  const dialogs = useLazyPart(loadDialogs, dialog === 'new' || dialog === 'order')
+  const Request = useLazyPart(loadRequest, dialog === 'request')?.RequestDialog
   const [mayAdd, mayOrder] = [useCan(categories.create), useCan(categories.order)]
   const mayRequest = useCan(requests.requestCategory)
-  const done = () => ask(undefined)
+  const done = () => open(undefined)
   return (
     <>
       <ViewLinks views={views} shown={shown} />
@@ -33,8 +33,8 @@ export function CategoryActions({ shown }: { shown: string }) {
           size={36}
           aria-label="Reorder"
           title="Reorder"
-          loading={asked === 'order' && !dialogs}
-          onClick={() => ask('order')}
+          loading={dialog === 'order' && !dialogs}
+          onClick={() => open('order')}
         >
           <IconArrowsSort size={16} stroke={1.8} />
         </ActionIcon>
@@ -42,8 +42,8 @@ export function CategoryActions({ shown }: { shown: string }) {
       {mayAdd && (
         <Button
           leftSection={<IconPlus size={15} stroke={2} />}
-          loading={asked === 'new' && !dialogs}
-          onClick={() => ask('new')}
+          loading={dialog === 'new' && !dialogs}
+          onClick={() => open('new')}
         >
           New category
         </Button>
@@ -51,15 +51,15 @@ export function CategoryActions({ shown }: { shown: string }) {
       {mayRequest && (
         <Button
           leftSection={<IconPlus size={15} stroke={2} />}
-          loading={asked === 'request' && !Request}
-          onClick={() => ask('request')}
+          loading={dialog === 'request' && !Request}
+          onClick={() => open('request')}
         >
           Request a category
         </Button>
       )}
-      {dialogs && asked === 'new' && <dialogs.CategoryDialog onClosed={done} />}
-      {dialogs && asked === 'order' && <dialogs.OrderDialog onClosed={done} />}
-      {Request && asked === 'request' && <Request mode="new" type={RequestType.Category} onClosed={done} />}
+      {dialogs && dialog === 'new' && <dialogs.CategoryDialog onClosed={done} />}
+      {dialogs && dialog === 'order' && <dialogs.OrderDialog onClosed={done} />}
+      {Request && dialog === 'request' && <Request mode="new" type={RequestType.Category} onClosed={done} />}
     </>
   )
 }

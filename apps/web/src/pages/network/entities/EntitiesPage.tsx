@@ -23,7 +23,7 @@ import { entityTable } from './entities.search.ts'
 
 const loadForm = () => import('../../../features/network/entities/form/NewEntityDialog.tsx')
 
-/** Whom the administrators keep: organizations and individuals, whatever their state. */
+/** Entities that the administrators manage: organizations and individuals, in any state. */
 export function EntitiesPage() {
   const list = useListState(entityTable)
   const { type: tab, requestId } = useSearchOf(entityTable.schema)
@@ -51,7 +51,7 @@ export function EntitiesPage() {
     individuals: useCount(entities.table, { ...counted, entityType: NetworkType.Entity }),
   }
   const type = tab === 1 ? NetworkType.Entity : NetworkType.Organization
-  const asked = request.data && z.safeParse(EntityRequest, request.data.payload)
+  const requested = request.data && z.safeParse(EntityRequest, request.data.payload)
   const addButton = (variant: 'filled' | 'default') =>
     mayAdd && (
       <Button variant={variant} leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
@@ -104,7 +104,7 @@ export function EntitiesPage() {
       />
       {Form && isOpen && (
         <Form
-          initialValues={asked?.success ? valuesOfRequest(asked.data) : { ...noEntity, networkType: type }}
+          initialValues={requested?.success ? valuesOfRequest(requested.data) : { ...noEntity, networkType: type }}
           requestId={requestId}
           onClosed={close}
         />

@@ -11,18 +11,18 @@ type Props = { type: NetworkType; search: string }
 
 /** What of the listed ones asks to be looked at. */
 export function EntitiesStats({ type, search }: Props) {
-  const asked = { networkType: type, ...(search && { search }) }
-  const invited = useCount(entities.list, { ...asked, status: 2 })
+  const query = { networkType: type, ...(search && { search }) }
+  const invited = useCount(entities.list, { ...query, status: 2 })
   const due = {
-    1: useCount(entities.list, { ...asked, attention: 1 }),
-    2: useCount(entities.list, { ...asked, attention: 2 }),
-    3: useCount(entities.list, { ...asked, attention: 3 }),
+    1: useCount(entities.list, { ...query, attention: 1 }),
+    2: useCount(entities.list, { ...query, attention: 2 }),
+    3: useCount(entities.list, { ...query, attention: 3 }),
   }
   const figure = (label: string, attention: 1 | 2 | 3): Figure => ({
     label,
     value: due[attention],
     to: directory,
-    search: () => ({ view: 'table', ...asked, attention }),
+    search: () => ({ view: 'table', ...query, attention }),
   })
   return (
     <FigureLine

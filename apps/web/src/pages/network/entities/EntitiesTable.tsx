@@ -54,8 +54,8 @@ export const tableAsked = ({ asked: { search }, filters: { filterBy, status } }:
 
 export function EntitiesTable({ list, type, tabs, start }: Props) {
   const { filterBy, status } = list.filters
-  const asked = { ...tableAsked(list), entityType: type, sort: list.asked.sort }
-  const rows = useEndpoint(entities.table, { ...asked, pageNo: list.page, pageSize: list.size }, { keep: true })
+  const query = { ...tableAsked(list), entityType: type, sort: list.asked.sort }
+  const rows = useEndpoint(entities.table, { ...query, pageNo: list.page, pageSize: list.size }, { keep: true })
   const navigate = useNavigate()
   const open = (row: Entity) => void navigate({ to: '/my-network/network-info', search: { id: row.id } })
 
@@ -67,10 +67,12 @@ export function EntitiesTable({ list, type, tabs, start }: Props) {
   const Merge = useLazyPart(loads.merge, part?.name === 'merge')?.MergeEntityDialog
   const close = () => setPart(null)
   const mayChooseMany = useCan(entities.verifyMany)
-  const [chosen, setChosen] = useState<Entity[]>([])
+  const [selection, setSelection] = useState<Entity[]>([])
   // As they are now: one that someone else has let go is not chosen anymore.
-  const selected = (rows.data?.data ?? []).filter((row) => isSelectable(row) && chosen.some(({ id }) => id === row.id))
-  const BulkBar = useLazyPart(loadBulkBar, chosen.length > 0)?.EntityBulkBar
+  const selected = (rows.data?.data ?? []).filter(
+    (row) => isSelectable(row) && selection.some(({ id }) => id === row.id),
+  )
+  const BulkBar = useLazyPart(loadBulkBar, selection.length > 0)?.EntityBulkBar
   const isIndividuals = type === 1
 
   return (
@@ -100,7 +102,7 @@ export function EntitiesTable({ list, type, tabs, start }: Props) {
         onOpen={open}
         linkOf={({ id }) => ({ to: '/my-network/network-info', search: { id } })}
         actions={actions}
-        {...(mayChooseMany && { selected, onSelect: setChosen, isSelectable })}
+        {...(mayChooseMany && { selected, onSelect: setSelection, isSelectable })}
         searchFor={`Search ${(filterBy ? searchNames[filterBy] : 'name').toLowerCase()}`}
         filters={
           <>
@@ -124,10 +126,10 @@ export function EntitiesTable({ list, type, tabs, start }: Props) {
               ]}
               onClear={() => list.setFilters({ filterBy: undefined, status: undefined })}
             />
-            {BulkBar && chosen.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
+            {BulkBar && selection.length > 0 && <BulkBar rows={selected} onDone={() => setSelection([])} />}
           </>
         }
-        exports={{ endpoint: entities.exportTable, asked }}
+        exports={{ endpoint: entities.exportTable, asked: query }}
         empty={{
           icon: IconBuildingCommunity,
           title: isIndividuals ? 'No individuals yet' : 'No entities yet',

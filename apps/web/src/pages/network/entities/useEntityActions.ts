@@ -43,7 +43,7 @@ export function useEntityActions({ onOpen, onPart }: Options) {
     merge: useCan(entities.merge),
   }
 
-  /** The invitation may have gone to another address than the one that the record has by now. */
+  /** The invitation may have been sent to an earlier address than the one in the record now. */
   const sendAgain = async ({ id, name }: Entity) => {
     try {
       const { invitation } = await cache.fetchQuery({ ...query(entities.edit, { id }), staleTime: 0 })

@@ -14,7 +14,7 @@ export function CapacityPanel({ entity }: { entity: Answer<typeof entities.show>
   const isManager = useMayKeep(entity.id)
   const maySwitch = useCan(entities.setCapacity) && isManager
   const { entityState } = entity
-  // Of one that is listed only, the public directory tells it.
+  // The public directory also shows it for an entity that is only listed.
   const hasCapacity = isActive(entity) || entityState === EntityState.Listed
   return (
     <Panel title="Capacity">

@@ -25,9 +25,9 @@ export function EntityTabs({ entity, children }: Props) {
   const navigate = useNavigate()
   const mayRead = useCan(notes.ofEntity)
   const keepsIt = mayRead && (sideOf(me.userType.id) === 'admin' || me.entity?.id === entity.id)
-  const shown = keepsIt ? tab : undefined
-  const Notes = useLazyPart(loadNotes, shown === 'notes')?.EntityNotes
-  const Files = useLazyPart(loadFiles, shown === 'files')?.EntityFiles
+  const current = keepsIt ? tab : undefined
+  const Notes = useLazyPart(loadNotes, current === 'notes')?.EntityNotes
+  const Files = useLazyPart(loadFiles, current === 'files')?.EntityFiles
   if (!keepsIt) return children
 
   const go = (next: Tab) =>
@@ -42,13 +42,13 @@ export function EntityTabs({ entity, children }: Props) {
             { value: 'notes', label: 'Notes' },
             { value: 'files', label: 'Files' },
           ]}
-          value={shown}
+          value={current}
           onChange={go}
         />
       </Box>
-      {shown === undefined && children}
-      {shown === 'notes' && (Notes ? <Notes entityId={entity.id} name={entity.name} /> : <Waiting />)}
-      {shown === 'files' && (Files ? <Files entityId={entity.id} name={entity.name} /> : <Waiting />)}
+      {current === undefined && children}
+      {current === 'notes' && (Notes ? <Notes entityId={entity.id} name={entity.name} /> : <Waiting />)}
+      {current === 'files' && (Files ? <Files entityId={entity.id} name={entity.name} /> : <Waiting />)}
     </>
   )
 }

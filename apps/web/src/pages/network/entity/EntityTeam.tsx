@@ -7,7 +7,7 @@ import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 
-/** Who works under the roof of an organization, each with a page of their own. */
+/** Individuals of an organization, each with a link to their page. */
 export function EntityTeam({ entity: { individuals } }: { entity: Answer<typeof entities.show> }) {
   if (individuals.length === 0) return null
   return (

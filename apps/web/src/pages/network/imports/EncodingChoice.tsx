@@ -16,13 +16,13 @@ export function EncodingChoice({ it: { id, version, encoding, readings } }: { it
   const read = useAction(imports.readAs, { tells: 'nothing' })
   if (!readings.length) return null
   const areSame = readings.filter((one) => dos.includes(one.encoding)).length < 2
-  const chosen = read.isPending ? read.variables.encoding : encoding
+  const current = read.isPending ? read.variables.encoding : encoding
   return (
     <Box className="panel" component="section" mb="sm" py="md" px="lg" aria-label="Letters of the file">
       <Radio.Group
         label="Are these names right?"
         description="This file doesn’t say how its letters are stored. Choose the line that reads right."
-        value={chosen}
+        value={current}
         onChange={(value) => read.mutate({ id, version, encoding: value as ImportEncoding })}
       >
         <Grid

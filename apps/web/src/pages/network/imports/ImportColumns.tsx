@@ -32,7 +32,9 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
       {
         onError: ({ fields: wrong }) =>
           setErrors(
-            Object.fromEntries(Object.entries(wrong).map(([field, [said]]) => [field.replace('mapping.', ''), said!])),
+            Object.fromEntries(
+              Object.entries(wrong).map(([field, [message]]) => [field.replace('mapping.', ''), message!]),
+            ),
           ),
       },
     )
@@ -129,6 +131,6 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
 const aboveHeadings = ({ headingRow }: ImportDetail) =>
   headingRow > 1 ? ` The headings are in row ${headingRow}. Rows above it aren’t imported.` : ''
 
-/** An individual is called by two names of its own. */
+/** An individual has a first and a last name. */
 const hasNames = ({ kind }: ImportDetail, mapping: Mapping) =>
   kind === 'entities' && 'firstName' in mapping && 'lastName' in mapping

@@ -28,7 +28,7 @@ type Props = {
   clusters: readonly Group[]
   /** Groups that rows belong to besides: by what is said of them, with how many there are. */
   remarks?: readonly { value: ImportRemark; label: string; count: number }[]
-  /** Whether duplicates without a choice of their own are filled. */
+  /** Whether duplicates without an individual choice are filled. */
   isFilling?: boolean
 }
 
@@ -36,14 +36,20 @@ type Props = {
 export function ImportRows({ it, clusters, remarks = [], isFilling = false }: Props) {
   const list = useListState(importRowList)
   const { status } = list.filters
-  // A heap of another step is none of these: then all are shown.
-  const shown = clusters.find((cluster) => cluster === status)
+  // A cluster of another step is not in this list: then all are shown.
+  const current = clusters.find((cluster) => cluster === status)
   const remark = remarks.find(({ value }) => value === status)?.value
   const chooser = it.state === 'checked' ? choosingIn(it) : undefined
-  const said = sayingFor(isFilling)
+  const reasonOf = sayingFor(isFilling)
   const rows = useEndpoint(
     imports.rows,
-    { id: it.id, pageNo: list.page, pageSize: list.size, ...(shown && { status: shown }), ...(remark && { remark }) },
+    {
+      id: it.id,
+      pageNo: list.page,
+      pageSize: list.size,
+      ...(current && { status: current }),
+      ...(remark && { remark }),
+    },
     { keep: true },
   )
   return (
@@ -52,12 +58,12 @@ export function ImportRows({ it, clusters, remarks = [], isFilling = false }: Pr
       label="Rows"
       rows={rows}
       list={{ ...list, isNarrowed: false }}
-      columns={columnsFor(it, said, chooser)}
+      columns={columnsFor(it, reasonOf, chooser)}
       card={(row) => ({
         name: row.name || `Row ${row.id}`,
         avatar: row.name || String(row.id),
         mark: pillOf(row),
-        lines: [row.name && `Row ${row.id}`, said(row), chooser?.(row)].filter(Boolean),
+        lines: [row.name && `Row ${row.id}`, reasonOf(row), chooser?.(row)].filter(Boolean),
       })}
       nameOf={(row) => row.name || `Row ${row.id}`}
       tabs={
@@ -68,7 +74,7 @@ export function ImportRows({ it, clusters, remarks = [], isFilling = false }: Pr
             ...clusters.map((value) => ({ value, label: statusWords[value].label, count: it.counts[value] ?? 0 })),
             ...remarks.filter(({ count }) => count > 0),
           ]}
-          value={shown ?? remark}
+          value={current ?? remark}
           onChange={(next) => list.setFilters({ status: next })}
         />
       }
@@ -105,7 +111,7 @@ const keepFocus = () =>
       document.querySelector<HTMLSelectElement>('[data-choices] select')?.focus()
   })
 
-const columnsFor = (it: ImportDetail, said: Chooser, chooser?: Chooser): Column<ImportRow>[] => [
+const columnsFor = (it: ImportDetail, reasonOf: Chooser, chooser?: Chooser): Column<ImportRow>[] => [
   { id: 'row', title: 'Row', width: 74, cell: (row) => String(row.id) },
   { id: 'name', title: 'Name', width: 200, cell: (row) => <Named row={row} it={it} /> },
   { id: 'status', title: 'Result', width: 124, cell: pillOf },
@@ -115,7 +121,7 @@ const columnsFor = (it: ImportDetail, said: Chooser, chooser?: Chooser): Column<
     width: 340,
     cell: (row) => (
       <Box className="wraps" component="span" display="block" fz="sm" lh="1.45" c="var(--text-2)">
-        {said(row)}
+        {reasonOf(row)}
       </Box>
     ),
   },

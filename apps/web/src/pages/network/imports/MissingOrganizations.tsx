@@ -13,8 +13,8 @@ export function MissingOrganizations({ it }: { it: ImportDetail }) {
   const check = useAction(imports.check, { tells: 'nothing' })
   const { organizations } = it
   if (!organizations.length) return null
-  const shown = isWhole ? organizations : organizations.slice(0, shownAtFirst)
-  const rest = organizations.length - shown.length
+  const visible = isWhole ? organizations : organizations.slice(0, shownAtFirst)
+  const rest = organizations.length - visible.length
   const one = organizations.length === 1
   return (
     <div>
@@ -39,7 +39,7 @@ export function MissingOrganizations({ it }: { it: ImportDetail }) {
         c="var(--text-2)"
         aria-label="Organizations not in the network"
       >
-        {shown.map(({ name, rows }) => (
+        {visible.map(({ name, rows }) => (
           <li className="anywhere" key={name}>
             {name}{' '}
             <Text span inherit c="dimmed">

@@ -18,7 +18,7 @@ export function UnknownValues({ it }: { it: ImportDetail }) {
   const [isWhole, setWhole] = useState(false)
   const { values } = it
   if (!values.length) return null
-  const shown = isWhole ? values : values.slice(0, shownAtFirst)
+  const visible = isWhole ? values : values.slice(0, shownAtFirst)
   const open = values.filter(({ choice }) => !choice).length
   return (
     <section aria-labelledby="unknown-values">
@@ -27,7 +27,7 @@ export function UnknownValues({ it }: { it: ImportDetail }) {
         {open > 0 ? 'Choose what each one is. Without a choice, rows are imported without it.' : 'All are chosen.'}
       </Text>
       <PlainList className="divided" bd="1px solid var(--line-soft)" bdrs="md" gap={0} aria-label="Unknown values">
-        {shown.map((one) => (
+        {visible.map((one) => (
           <Grid
             component="li"
             columns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 320px)' }}
@@ -53,9 +53,9 @@ export function UnknownValues({ it }: { it: ImportDetail }) {
           </Grid>
         ))}
       </PlainList>
-      {values.length > shown.length && (
+      {values.length > visible.length && (
         <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
-          Show {values.length - shown.length} more
+          Show {values.length - visible.length} more
         </Button>
       )}
     </section>

@@ -11,7 +11,7 @@ const loadForm = () => import('../../../features/network/locations/LocationDialo
 
 type Props = {
   location: Location
-  /** Told before it is deleted, and with nothing when it stays after all. */
+  /** Called before it is deleted, and with undefined if it stays after all. */
   onLeaving: (id: number | undefined) => void
   onRemoved: () => void
 }
@@ -37,7 +37,7 @@ function RemoveButton({ location: { id, name }, onLeaving, onRemoved }: Props) {
   const remove = useAction(locations.remove, {
     tells: 'deleted',
     says: () => `${name} deleted`,
-    // The reason stands where one asked.
+    // Shows the reason in the dialog that asked for the deletion.
     isHandled: ({ message, detail }) => {
       onLeaving(undefined)
       setRefusal([message, detail].filter(Boolean).join('. '))

@@ -32,7 +32,7 @@ type Props = {
   id: number | undefined
   onClose: () => void
   /** What anyone who does not keep it may ask for, where that may be asked at all. */
-  suggestions?: (location: Location, isTold: boolean) => ReactNode
+  suggestions?: (location: Location, isFullyVisible: boolean) => ReactNode
 }
 
 /** One place next to its list: where, when, what for. */
@@ -65,7 +65,7 @@ export function LocationDrawer({ id, onClose, suggestions }: Props) {
         data &&
         (mayRemove || data.mayEdit || suggestions) && (
           <>
-            {suggestions?.(data, isTold(data))}
+            {suggestions?.(data, isFullyVisible(data))}
             <LocationButtons location={data} onLeaving={setLeaving} onRemoved={onClose} />
           </>
         )
@@ -77,7 +77,7 @@ export function LocationDrawer({ id, onClose, suggestions }: Props) {
 }
 
 /** Of a hidden place there is only its county. */
-const isTold = ({ isConfidential, addressLine1, zip, lat }: Location) =>
+const isFullyVisible = ({ isConfidential, addressLine1, zip, lat }: Location) =>
   !isConfidential || [addressLine1, zip, lat].some((known) => known !== null)
 
 function View({ location }: { location: Location }) {

@@ -45,7 +45,7 @@ export function LocationFilters({ value, onChange }: Props) {
       label: 'Hours',
       options: hours,
       value: value.openNow === undefined ? undefined : value.openNow ? 'open' : 'closed',
-      onChange: (chosen) => onChange({ openNow: chosen === undefined ? undefined : chosen === 'open' }),
+      onChange: (option) => onChange({ openNow: option === undefined ? undefined : option === 'open' }),
     }),
     ...where,
     choiceFilter({ label: 'Type', options: kinds, value: value.kind, onChange: (kind) => onChange({ kind }) }),

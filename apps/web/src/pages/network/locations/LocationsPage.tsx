@@ -51,8 +51,8 @@ export function LocationsPage() {
   const { view } = useSearchOf(locationList.schema)
   const isWide = useIsWide()
   const [pointed, setPointed] = useState<readonly number[]>([])
-  const shown = isWide ? (view ?? 'map') : (view ?? 'table')
-  const isSplit = isWide && shown === 'map'
+  const visibleView = isWide ? (view ?? 'map') : (view ?? 'table')
+  const isSplit = isWide && visibleView === 'map'
   const { pageNo: _, pageSize: __, sort: ___, ...filters } = list.asked
   const map = (
     <PlaceMap
@@ -93,7 +93,7 @@ export function LocationsPage() {
       isDense
       actions={
         <>
-          <ViewSwitch shown={shown} of="/my-network/locations" />
+          <ViewSwitch shown={visibleView} of="/my-network/locations" />
           {mayImport && (
             <Button
               variant="default"
@@ -134,7 +134,7 @@ export function LocationsPage() {
         filters={<LocationFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} />}
         exports={{ endpoint: locations.exportList, asked: withoutPage(list.asked) }}
         {...(isSplit && { aside: map, highlighted: pointed, onPoint: setPointed })}
-        {...(shown === 'map' && !isSplit && { instead: () => map, isUnpaged: true })}
+        {...(visibleView === 'map' && !isSplit && { instead: () => map, isUnpaged: true })}
         empty={{
           icon: IconMapPin,
           title: 'No locations yet',
@@ -150,8 +150,14 @@ export function LocationsPage() {
           onClose={detail.close}
           suggestions={
             mayAsk
-              ? ({ id, name, mayEdit }, isTold) => (
-                  <SuggestButtons kind="location" id={id} name={name} look="drawer" canEdit={!mayEdit && isTold} />
+              ? ({ id, name, mayEdit }, isFullyVisible) => (
+                  <SuggestButtons
+                    kind="location"
+                    id={id}
+                    name={name}
+                    look="drawer"
+                    canEdit={!mayEdit && isFullyVisible}
+                  />
                 )
               : undefined
           }

@@ -129,10 +129,10 @@ export function EntityFilters({ value, onChange, near }: Props) {
       label: 'Capacity',
       options: capacities,
       value: value.accepting ? takesPeople : value.capacity && String(value.capacity),
-      onChange: (chosen) =>
+      onChange: (option) =>
         onChange({
-          accepting: chosen === takesPeople || undefined,
-          capacity: chosen === undefined || chosen === takesPeople ? undefined : (Number(chosen) as Capacity),
+          accepting: option === takesPeople || undefined,
+          capacity: option === undefined || option === takesPeople ? undefined : (Number(option) as Capacity),
         }),
     }),
     ...where,
@@ -202,6 +202,6 @@ function useServedWords({ servesStateId, servesCountyId }: Chosen) {
   return servesStateId === undefined ? undefined : (states.find(({ id }) => id === servesStateId)?.name ?? '…')
 }
 
-/** Entities may speak others as well: one that the address names stands among them. */
-const languagesWith = (chosen: string | undefined) =>
-  [...new Set([...languages, ...(chosen ? [chosen] : [])])].map((name) => ({ value: name, label: name }))
+/** Entities may speak other languages as well: one that the address names is added. */
+const languagesWith = (current: string | undefined) =>
+  [...new Set([...languages, ...(current ? [current] : [])])].map((name) => ({ value: name, label: name }))

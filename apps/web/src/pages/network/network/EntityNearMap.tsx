@@ -24,12 +24,12 @@ const none: ListedEntity[] = []
 /** The rows of the directory around the ZIP or one’s own address. */
 export function EntityNearMap({ of: { list, rows, label, near }, origin, selectedId, onSelect }: Props) {
   const { page, size, filters } = list
-  const found = rows.data?.data ?? none
-  const selected = found.find(({ id }) => id === selectedId)
+  const visible = rows.data?.data ?? none
+  const selected = visible.find(({ id }) => id === selectedId)
   return (
     <NearMap
       className={css.map}
-      rows={found}
+      rows={visible}
       firstRank={(page - 1) * size + 1}
       origin={origin}
       label={label}

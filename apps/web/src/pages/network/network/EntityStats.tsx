@@ -11,24 +11,24 @@ type Props = {
   filters: EntityList['counted']
 }
 
-const shown = [1, 2, 3, 4, 5, 6] as const satisfies readonly Capacity[]
+const capacities = [1, 2, 3, 4, 5, 6] as const satisfies readonly Capacity[]
 
 /** How many of those that are listed have room. */
 export function EntityStats({ of, filters }: Props) {
-  const { accepting: _, ...asked } = filters ?? {}
+  const { accepting: _, ...others } = filters ?? {}
   const isKnown = Boolean(filters)
   const counts = {
-    1: useCount(entities.list, { ...asked, capacity: 1 }, isKnown),
-    2: useCount(entities.list, { ...asked, capacity: 2 }, isKnown),
-    3: useCount(entities.list, { ...asked, capacity: 3 }, isKnown),
-    4: useCount(entities.list, { ...asked, capacity: 4 }, isKnown),
-    5: useCount(entities.list, { ...asked, capacity: 5 }, isKnown),
-    6: useCount(entities.list, { ...asked, capacity: 6 }, isKnown),
+    1: useCount(entities.list, { ...others, capacity: 1 }, isKnown),
+    2: useCount(entities.list, { ...others, capacity: 2 }, isKnown),
+    3: useCount(entities.list, { ...others, capacity: 3 }, isKnown),
+    4: useCount(entities.list, { ...others, capacity: 4 }, isKnown),
+    5: useCount(entities.list, { ...others, capacity: 5 }, isKnown),
+    6: useCount(entities.list, { ...others, capacity: 6 }, isKnown),
   }
   return (
     <FigureLine
       isWhole
-      figures={shown.map((capacity) => ({
+      figures={capacities.map((capacity) => ({
         label: capacityNames[capacity],
         value: filters ? counts[capacity] : filters,
         to: of,

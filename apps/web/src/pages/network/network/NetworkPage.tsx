@@ -40,8 +40,8 @@ const loadRefer = () => import('../../../features/referrals/referrals/refer/Refe
 
 /** The directory: every entity, what it offers, where, and whether it takes people. */
 export function NetworkPage() {
-  const found = useEntityList()
-  const { list, rows, filters, exports, near, origin } = found
+  const source = useEntityList()
+  const { list, rows, filters, exports, near, origin } = source
   const { view } = useSearchOf(entityList.schema)
   const isWide = useIsWide()
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
@@ -54,8 +54,8 @@ export function NetworkPage() {
   const mayMap = useMayReferOnMap()
 
   const asTable = view === 'counties' ? 'table' : view
-  const shown = isWide ? (asTable ?? 'map') : (asTable ?? 'table')
-  const isMap = shown === 'map' && !near.isUnknown
+  const visibleView = isWide ? (asTable ?? 'map') : (asTable ?? 'table')
+  const isMap = visibleView === 'map' && !near.isUnknown
   const isSplit = isWide && isMap
   const open = (row: Entity) => void navigate({ to: '/my-network/network-info', search: { id: row.id } })
   const actions = (row: Entity) =>
@@ -79,7 +79,7 @@ export function NetworkPage() {
       <MapLoading />
     </div>
   ) : origin ? (
-    <EntityNearMap of={found} origin={origin} selectedId={selectedId} onSelect={select} />
+    <EntityNearMap of={source} origin={origin} selectedId={selectedId} onSelect={select} />
   ) : (
     <EntityMap filters={filters} highlighted={pointed} onHighlight={setPointed} className={css.map} />
   )
@@ -95,10 +95,10 @@ export function NetworkPage() {
   return (
     <Page
       title={isAdmin ? 'Network' : 'Entities and Providers'}
-      figures={<EntityStats of="/my-network/network" filters={found.counted} />}
+      figures={<EntityStats of="/my-network/network" filters={source.counted} />}
       isOneLine
       isDense
-      actions={<ViewSwitch shown={shown} of="/my-network/network" cards="/my-network/network/index1" />}
+      actions={<ViewSwitch shown={visibleView} of="/my-network/network" cards="/my-network/network/index1" />}
     >
       <DataTable
         name="network"
@@ -119,7 +119,7 @@ export function NetworkPage() {
         exports={exports}
         below={
           <>
-            <EntityFoot of={found.foot} />
+            <EntityFoot of={source.foot} />
             {filters.stateId !== undefined && <CountiesLine filters={{ ...filters, stateId: filters.stateId }} />}
           </>
         }

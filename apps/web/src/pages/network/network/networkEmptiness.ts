@@ -15,7 +15,7 @@ const noZip = (zip: string) => ({
 
 type List = { filters: { favorites?: boolean }; near: { zip: string | undefined; isUnknown: boolean } }
 
-/** What stands in place of the entities where there are none. */
+/** What replaces the entities where there are none. */
 export const networkEmptiness = ({ filters, near }: List) => ({
   empty,
   ...(filters.favorites && { nothing: noFavorites }),

@@ -29,23 +29,23 @@ export function useEntityList() {
 
   const filters = filtersOf(kept)
   const { page: pageNo, size: pageSize } = kept
-  // Without a ZIP from one’s own address; of a ZIP that is none nothing is near.
+  // Without a ZIP, from the user’s own address; an unknown ZIP has nothing nearby.
   const from = zip === undefined ? { isOwn: true as const } : place
   const near = from && { ...from, ...(miles && { miles }) }
-  const asked = { ...filters, ...(near && { near }) }
-  const found = useEndpoint(
+  const query = { ...filters, ...(near && { near }) }
+  const answer = useEndpoint(
     entities.list,
-    { ...asked, pageNo, pageSize, sort: near ? kept.sort : withoutDistance(kept.sort) },
+    { ...query, pageNo, pageSize, sort: near ? kept.sort : withoutDistance(kept.sort) },
     { keep: true, enabled: !isLooking && !isUnknown },
   )
-  const rows = isUnknown ? { ...found, ...nowhere } : found
+  const rows = isUnknown ? { ...answer, ...nowhere } : answer
   const origin = rows.data?.origin ?? null
   // From nowhere nothing is sorted by distance.
   const sort = origin || isLooking ? kept.sort : withoutDistance(kept.sort)
   const list = { ...kept, sort }
 
   const isOfToday = kept.filters.openToday === true && origin !== null
-  const { openToday: _, ...anyDay } = asked
+  const { openToday: _, ...anyDay } = query
   const closed = useEndpoint(
     entities.list,
     {
@@ -84,8 +84,8 @@ export function useEntityList() {
     list,
     rows,
     filters,
-    /** What is counted above the list: within its radius as well, once that is known; null near a ZIP that is none. */
-    counted: isUnknown ? null : isLooking && miles ? undefined : near && miles ? asked : filters,
+    /** What is counted above the list: within its radius as well, once that is known; null near an unknown ZIP. */
+    counted: isUnknown ? null : isLooking && miles ? undefined : near && miles ? query : filters,
     exports,
     near: { zip, miles, isSet: origin !== null, isUnknown, set: setZip },
     origin,
@@ -103,7 +103,7 @@ export function useEntityList() {
 }
 export type EntityList = ReturnType<typeof useEntityList>
 
-/** Near a ZIP that is none there is no one: all of them would be taken for those nearby. */
+/** Near an unknown ZIP the list is empty: all providers would be taken for those nearby. */
 const noProviders: Answer<typeof entities.list> = { data: [], total: 0, pageNo: 1, pageSize: 10, origin: null }
 const nowhere = { data: noProviders, isPending: false, isError: false, error: null, isPlaceholderData: false }
 
@@ -115,10 +115,10 @@ export function filtersOf({
   filters,
 }: Pick<ListState<string, typeof entityList.filters>, 'search' | 'filters'>) {
   const { categoryId, zip: _, miles: __, ...narrowed } = filters
-  const asked: MapFilters = {
+  const mapFilters: MapFilters = {
     ...(search && { search }),
     ...Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== undefined)),
     ...(categoryId !== undefined && { categoryIds: [categoryId] }),
   }
-  return asked
+  return mapFilters
 }

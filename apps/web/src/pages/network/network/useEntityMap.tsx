@@ -42,7 +42,7 @@ const markOf = ({ entities, ...mark }: EntityMark): Mark => ({
   })),
 })
 
-/** An entity as its mark on the map tells of it. */
+/** The card of an entity at its mark. */
 const EntityMapCard = ({ entity }: { entity: EntityMark['entities'][number] }) => (
   <MapCard>
     <Link to="/my-network/network-info" search={{ id: entity.id }}>
@@ -56,8 +56,8 @@ const EntityMapCard = ({ entity }: { entity: EntityMark['entities'][number] }) =
 
 /** With this one in the cart; not to one’s own. */
 function ReferHere({ entity }: { entity: EntityMark['entities'][number] }) {
-  const own = useMe().entity?.id
-  if (entity.id === own || !isActive(entity)) return null
+  const ownId = useMe().entity?.id
+  if (entity.id === ownId || !isActive(entity)) return null
   return (
     <ReferMapLink isPlain start={{ cart: entity.id }}>
       Refer a customer here

@@ -67,6 +67,6 @@ export function ChangesPanel({ request: { changes, unchanged } }: { request: Req
   )
 }
 
-/** Each day on a line of its own. */
+/** One line for each day. */
 const inLines = (field: string, words: string) =>
   field === 'Hours' || field === 'Holidays & exceptions' ? words.replaceAll('; ', '\n') : words

@@ -10,7 +10,7 @@ import { Dialog, DialogFooter } from '../../../ui/overlay/Dialog.tsx'
 import { RequestStatusPill } from '../RequestStatusPill.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { Duplicates } from './Duplicates.tsx'
-import { GoneNote } from './GoneNote.tsx'
+import { MissingTargetNote } from './MissingTargetNote.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RequestFooter } from './RequestFooter.tsx'
 
@@ -56,7 +56,7 @@ export function LocationView({ request, isOpen, onClose }: Props) {
           </Flex>
         )}
         <Stack className={css.sections} gap="lg">
-          <GoneNote request={request} />
+          <MissingTargetNote request={request} />
           <AddedPanel request={request} />
           <ChangesPanel request={request} />
           <Duplicates request={request} />

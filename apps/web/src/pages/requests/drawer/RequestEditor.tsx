@@ -11,10 +11,10 @@ type Props = { request: RequestDetail; onClose: () => void; onDecided?: (request
 
 /** The values of a request, to be corrected in the panel before it is approved. */
 export function RequestEditor({ request, onClose, onDecided }: Props) {
-  const tell = useDecisionToast()
+  const showToast = useDecisionToast()
   const { form, type, action } = useRequestForm({ mode: 'edit', request }, (answered) => {
     onClose()
-    tell(answered)
+    showToast(answered)
     onDecided?.(answered)
   })
   const { Fields } = kinds[type]

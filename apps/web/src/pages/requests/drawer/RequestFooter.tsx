@@ -19,9 +19,9 @@ export function RequestFooter({ request, onDecided }: Props) {
   const change = useChangeStatus()
   const add = useAdd()
   const isBusy = change.isPending || add.isPending
-  const told = { onSuccess: ({ data }: { data: RequestDetail }) => onDecided?.(data) }
-  const approve = () => (isAskedFirst(request) ? setStep('add') : add.mutate({ id, version }, told))
-  const approveOnly = () => change.mutate({ id, status: RequestStatus.Accepted, version }, told)
+  const reporting = { onSuccess: ({ data }: { data: RequestDetail }) => onDecided?.(data) }
+  const approve = () => (isAskedFirst(request) ? setStep('add') : add.mutate({ id, version }, reporting))
+  const approveOnly = () => change.mutate({ id, status: RequestStatus.Accepted, version }, reporting)
   const mayDecide = may.includes('approve')
   useShortcuts({
     a: !isBusy && mayDecide && (may.includes('add') ? approve : approveOnly),

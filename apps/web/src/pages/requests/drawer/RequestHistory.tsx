@@ -27,7 +27,7 @@ export function RequestHistory({ steps }: { steps: RequestDetail['steps'] }) {
             <Text span inherit fz="xs" c="dimmed">
               {step.by ?? 'Handoff'} · {formatDateTime(step.at)}
             </Text>
-            {/* Why it was asked for, and why it was rejected, stand above already. */}
+            {/* The reasons for the request and for its rejection are already shown above. */}
             {at > 0 && step.status !== 2 && step.note && (
               <Box
                 component="q"

@@ -15,7 +15,7 @@ import type { RowAction } from '../../../ui/table/tableParts.ts'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { DecidedNote } from './DecidedNote.tsx'
 import { Duplicates } from './Duplicates.tsx'
-import { GoneNote } from './GoneNote.tsx'
+import { MissingTargetNote } from './MissingTargetNote.tsx'
 import { RequestEditor } from './RequestEditor.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RequestFooter } from './RequestFooter.tsx'
@@ -129,7 +129,7 @@ function Body({ request, isEditing, onEdit, onNext, onDecided }: BodyProps) {
           {request.rejectionNotes}
         </Text>
       )}
-      <GoneNote request={request} />
+      <MissingTargetNote request={request} />
       <AddedPanel request={request} />
       <ChangesPanel key={request.id} request={request} />
       <Duplicates key={`like ${request.id}`} request={request} onDecided={onDecided} />

@@ -34,12 +34,12 @@ export function PhonePreview({ questions, selectedId, language, onLanguage, visi
   const t = useTextsIn(language, surveyTexts)
   const { name } = useBranding()
   const steps = stepsOf(questions, answers)
-  const found = steps.findIndex((step) => step.some(({ id }) => id === at))
-  const asked = questions.find(({ id }) => id === at)
+  const stepIndex = steps.findIndex((step) => step.some(({ id }) => id === at))
+  const current = questions.find(({ id }) => id === at)
   // One that these answers hide is shown by itself.
-  const step = steps[found] ?? (asked ? [asked] : [])
-  const previous = found >= 0 ? steps[found - 1] : stepBefore(steps, questions, at)
-  const next = found >= 0 ? steps[found + 1] : stepAfter(steps, questions, at)
+  const step = steps[stepIndex] ?? (current ? [current] : [])
+  const previous = stepIndex >= 0 ? steps[stepIndex - 1] : stepBefore(steps, questions, at)
+  const next = stepIndex >= 0 ? steps[stepIndex + 1] : stepAfter(steps, questions, at)
   const answer = (id: number, value: AnswerValue | undefined) =>
     setAnswers((before) => {
       const after = new Map(before)
@@ -89,7 +89,9 @@ export function PhonePreview({ questions, selectedId, language, onLanguage, visi
           </Group>
           <Group gap="xs" justify="space-between" py="sm" px="md" fz="xs" c="var(--text-2)">
             <span>
-              {found >= 0 ? t('survey.progress', { at: found + 1, all: steps.length }) : 'Hidden by these answers'}
+              {stepIndex >= 0
+                ? t('survey.progress', { at: stepIndex + 1, all: steps.length })
+                : 'Hidden by these answers'}
             </span>
             <Flex component="span" display="inline-flex">
               {languages.map((one) => (
@@ -118,7 +120,7 @@ export function PhonePreview({ questions, selectedId, language, onLanguage, visi
                   h={3}
                   bdrs="sm"
                   key={one[0]!.id}
-                  bg={index <= found ? 'var(--brand-mark)' : 'var(--line)'}
+                  bg={index <= stepIndex ? 'var(--brand-mark)' : 'var(--line)'}
                 />
               ))}
             </Flex>

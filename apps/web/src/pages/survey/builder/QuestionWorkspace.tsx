@@ -41,12 +41,12 @@ type Props = {
   onSaved: (id: number) => void
   /** Leaves for another one, once what was typed may go. */
   onLeave: (go: () => void) => void
-  onGone: () => void
+  onDeleted: () => void
 }
 
 /** The question that is being edited, with its preview. */
 export function QuestionWorkspace({ groups, groupId, question, may, onEditing, onDirty, ...props }: Props) {
-  const { onSaved, onLeave, onGone } = props
+  const { onSaved, onLeave, onDeleted } = props
   const initial = useMemo(() => (question ? formOf(question) : blankQuestion), [question])
   // As it was when one began: what others change since then is not written over unseen.
   const [version, setVersion] = useState(question?.version)
@@ -66,7 +66,7 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
     onSuccess: ({ id }) => onSaved(id),
   })
   const copy = useAction(surveys.copy, { onSuccess: ({ id }) => onSaved(id) })
-  const remove = useAction(surveys.remove, { tells: 'deleted', onSuccess: onGone })
+  const remove = useAction(surveys.remove, { tells: 'deleted', onSuccess: onDeleted })
 
   const isDirty = isChanged(form.values, begun)
   const { drop } = form.draft
@@ -164,7 +164,7 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
                 size="compact-sm"
                 onClick={() => {
                   drop()
-                  onGone()
+                  onDeleted()
                 }}
               >
                 Discard

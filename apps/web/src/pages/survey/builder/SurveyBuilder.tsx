@@ -34,7 +34,7 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
   const [drop, setDrop] = useState<(() => void) | null>(null)
   const [onDirty] = useState(() => (one: (() => void) | null) => setDrop(() => one))
   const [next, setNext] = useState<(() => void) | null>(null)
-  const [named, setNamed] = useState<SurveyGroup | 'new' | null>(null)
+  const [editedGroup, setEditedGroup] = useState<SurveyGroup | 'new' | null>(null)
   const [moved, setMoved] = useState<SurveyGroup[]>()
   const order = useAction(surveys.order, { tells: 'nothing' })
   const removeGroup = useAction(surveys.removeGroup, { tells: 'deleted' })
@@ -49,8 +49,8 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
   const leave = (go: () => void) => (drop ? setNext(() => go) : go())
   const reorder = (groups: SurveyGroup[]) => {
     setMoved(groups)
-    const asked = groups.map(({ id, questions }) => ({ id, questionIds: questions.map((question) => question.id) }))
-    order.mutate({ surveyType, groups: asked }, { onSettled: () => setMoved(undefined) })
+    const ordered = groups.map(({ id, questions }) => ({ id, questionIds: questions.map((question) => question.id) }))
+    order.mutate({ surveyType, groups: ordered }, { onSettled: () => setMoved(undefined) })
   }
 
   if (error && !data)
@@ -66,9 +66,13 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
       </div>
     )
   const groups = moved ?? data
-  const addGroup = () => setNamed('new')
-  const dialog = named !== null && (
-    <GroupDialog surveyType={surveyType} group={named === 'new' ? undefined : named} onClosed={() => setNamed(null)} />
+  const addGroup = () => setEditedGroup('new')
+  const dialog = editedGroup !== null && (
+    <GroupDialog
+      surveyType={surveyType}
+      group={editedGroup === 'new' ? undefined : editedGroup}
+      onClosed={() => setEditedGroup(null)}
+    />
   )
   if (groups.length === 0)
     return (
@@ -105,10 +109,10 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
   const all = questionsIn(groups)
   // Where there is room next to the outline, it is never without a question.
   const first = hasRoom ? all[0] : undefined
-  const chosen = picked ?? (first ? { id: first.id } : null)
-  const question = all.find(({ id }) => id === chosen?.id)
-  const groupId = question?.groupId ?? chosen?.groupId
-  const isOpen = question !== undefined || (chosen?.id === null && groups.some(({ id }) => id === groupId))
+  const selected = picked ?? (first ? { id: first.id } : null)
+  const question = all.find(({ id }) => id === selected?.id)
+  const groupId = question?.groupId ?? selected?.groupId
+  const isOpen = question !== undefined || (selected?.id === null && groups.some(({ id }) => id === groupId))
   return (
     <>
       <PrintedSurvey title={surveyTypeNames[surveyType]} groups={groups} />
@@ -127,12 +131,12 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
           <SurveyOutline
             groups={groups}
             selectedId={question?.id ?? null}
-            addingTo={chosen?.groupId ?? null}
+            addingTo={selected?.groupId ?? null}
             may={may}
-            onSelect={(id) => id !== chosen?.id && leave(() => open({ id }))}
+            onSelect={(id) => id !== selected?.id && leave(() => open({ id }))}
             onOrder={reorder}
             onAdd={(to) => leave(() => open({ id: null, groupId: to }))}
-            onRename={setNamed}
+            onRename={setEditedGroup}
             onRemove={({ id }) => removeGroup.mutate({ id })}
           />
           <Flex
@@ -171,7 +175,7 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
             align={{ base: 'stretch', lg: 'flex-start' }}
             wrap="wrap"
             gap="md"
-            key={`${chosen?.id ?? `new ${groupId}`} ${round}`}
+            key={`${selected?.id ?? `new ${groupId}`} ${round}`}
           >
             <Button
               hiddenFrom="lg"
@@ -191,7 +195,7 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
               onDirty={onDirty}
               onSaved={(id) => open({ id })}
               onLeave={leave}
-              onGone={() => open(null)}
+              onDeleted={() => open(null)}
             />
           </Flex>
         ) : (

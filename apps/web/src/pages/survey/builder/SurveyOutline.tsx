@@ -43,7 +43,7 @@ const nameOf = (row: Row | undefined) => (row?.question ?? row?.group) && (row.q
 
 /** Groups and questions in the order in which they are asked; one list, so that a question can move between groups. */
 export function SurveyOutline({ groups, onOrder, ...props }: Props) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -76,7 +76,7 @@ export function SurveyOutline({ groups, onOrder, ...props }: Props) {
     const next = stepped(groups, key, by)
     if (!next) return
     const refusal = move(next)
-    setSaid(`${name(key)}, ${refusal ? `not moved: ${refusal}` : `moved to ${placeOf(next, key)}`}`)
+    setAnnouncement(`${name(key)}, ${refusal ? `not moved: ${refusal}` : `moved to ${placeOf(next, key)}`}`)
   }
   const numbers = new Map(questionsIn(groups).map(({ id }, at) => [id, at + 1]))
   return (
@@ -114,7 +114,7 @@ export function SurveyOutline({ groups, onOrder, ...props }: Props) {
         ))}
       </SortableContext>
       <span className="vh" role="status">
-        {said}
+        {announcement}
       </span>
     </DndContext>
   )

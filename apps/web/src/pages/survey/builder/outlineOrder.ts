@@ -67,6 +67,6 @@ export function placeOf(groups: readonly SurveyGroup[], key: string) {
 
 /** Why questions cannot be in this order. */
 export function refusalOf(groups: readonly SurveyGroup[]) {
-  const found = misplaced(questionsIn(groups))
-  return found && whyMisplaced(found.question, found.dependsOn)
+  const conflict = misplaced(questionsIn(groups))
+  return conflict && whyMisplaced(conflict.question, conflict.dependsOn)
 }

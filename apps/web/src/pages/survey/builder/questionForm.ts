@@ -58,7 +58,7 @@ export const formOf = (question: SurveyQuestion): QuestionForm => ({
 
 const scoreOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
-/** What is sent: rows without a name are none. */
+/** The request of the form: options without a name are left out. */
 export function requestOf({ answerOptions, textEs, help, helpEs, ...form }: QuestionForm) {
   const options = hasAnswerOptions(form.kind) ? answerOptions.filter(({ name }) => name.trim() !== '') : []
   return {

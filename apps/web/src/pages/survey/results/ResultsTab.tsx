@@ -29,8 +29,8 @@ import { shownResults, type Version } from './shownResults.ts'
 export function ResultsTab({ onSend }: { onSend: () => void }) {
   const { filters, setFilters } = useListState(surveySearch)
   const { surveyType = SurveyType.ServiceProvider, entityId, categoryId, from, to } = filters
-  const asked = { surveyType, entityId, categoryId, from, to }
-  const { data, error, refetch } = useKpis(surveys.kpis, asked, { keep: true })
+  const query = { surveyType, entityId, categoryId, from, to }
+  const { data, error, refetch } = useKpis(surveys.kpis, query, { keep: true })
   const isNarrowed = Object.values({ entityId, categoryId, from, to }).some((value) => value !== undefined)
   return (
     <>
@@ -56,7 +56,7 @@ export function ResultsTab({ onSend }: { onSend: () => void }) {
         )}
         <ExportButton
           endpoint={customerSurveys.exportList}
-          asked={{ ...asked, from: data?.from, to: data?.to, state: 'completed' }}
+          asked={{ ...query, from: data?.from, to: data?.to, state: 'completed' }}
         />
       </Group>
       {error && !data ? (

@@ -29,8 +29,8 @@ test('pins at one place are put next to one another, the best at its place', () 
 })
 
 test('the selected one has its place first, and keeps clear of the label of the customer', () => {
-  const chosen = { selectedId: 3, cartIds: [] }
-  const { pins } = placePins([pin(1), pin(3)], [], look, chosen, { lat: 37.8, lng: -122.27 })
+  const selection = { selectedId: 3, cartIds: [] }
+  const { pins } = placePins([pin(1), pin(3)], [], look, selection, { lat: 37.8, lng: -122.27 })
   expect(pins[0]!.pin.id).toBe(3)
   expect(Math.abs(pins[0]!.dy)).toBeGreaterThan(20)
 })
@@ -43,8 +43,8 @@ test('those that find no room are counted with those that the server has counted
 })
 
 test('a pill at the edge is whole', () => {
-  const chosen = { selectedId: 1, cartIds: [] }
-  const { pins } = placePins([pin(1, { lng: -121.51 })], [], look, chosen, null)
+  const selection = { selectedId: 1, cartIds: [] }
+  const { pins } = placePins([pin(1, { lng: -121.51 })], [], look, selection, null)
   expect(pins[0]!.dx).toBeLessThan(-50)
 })
 

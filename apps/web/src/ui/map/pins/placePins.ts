@@ -48,7 +48,7 @@ export function placePins<Pin extends RankedPin>(
   pins: readonly Pin[],
   counted: readonly Mark[],
   { zoom, west, east }: Look,
-  chosen: Chosen,
+  selection: Chosen,
   label: Point | null,
 ) {
   const boxes: Box[] = []
@@ -67,14 +67,14 @@ export function placePins<Pin extends RankedPin>(
         Math.abs(box.y - other.y) >= (box.height + other.height) / 2 + margin,
     )
   const importance = (pin: Pin) => {
-    if (pin.id === chosen.selectedId) return 0
-    if (chosen.cartIds.includes(pin.id)) return 1
+    if (pin.id === selection.selectedId) return 0
+    if (selection.cartIds.includes(pin.id)) return 1
     return pin.isOut ? 4 : pin.capacity === Capacity.Closed ? 3 : 2
   }
   const placed: PinOnMap<Pin>[] = []
   const rest: Mark[] = []
   for (const pin of pins.toSorted((a, b) => importance(a) - importance(b) || a.rank - b.rank)) {
-    const size = sizeOf(pin, chosen)
+    const size = sizeOf(pin, selection)
     const { x, y } = pixelOf(pin, zoom)
     const sideways = Math.round(size.width / 2 + 8)
     const offset = [...offsets, [-sideways, 0], [sideways, 0], [-sideways, 30], [-sideways, -30]].find(

@@ -6,13 +6,13 @@ import type { Ctx } from '../../../../kit/context.ts'
 /** Where someone looks on a map: "west,south,east,north" in degrees, and how close. */
 export type View = { bounds: string; zoom: number }
 
-/** A place that may be shown; `id` is of whatever is named where few enough lie together. */
+/** A place that may be shown; `id` is of the record that is named where few enough are together. */
 type Places = RawBuilder<{ id: number; lat: number; lng: number; map_y: number }>
 
 type Cluster = { lat: number; lng: number; count: number; bounds: Bounds; ids: number[] | null }
 type Named = { id: number; name: string }
 
-/** Marks nearer to one another than this cannot be told apart. */
+/** Marks nearer to one another than this cannot be distinguished. */
 const pixelsApart = 64
 /** A map is drawn from tiles of this many pixels, of which one shows the whole earth at zoom 0. */
 const pixelsOfTile = 512
@@ -20,8 +20,8 @@ const pixelsOfTile = 512
 const squaresAtMost = 40
 
 /**
- * The marks of one view, each with whom it stands for, by name; of one that stands for more places than can be named,
- * only how many. `namesOf` looks up what is told of these ids.
+ * The marks of one view, each with the names of its records; a mark with more places than can be named has only their
+ * count. `namesOf` loads what is shown for these ids.
  */
 export async function marksIn<N extends Named>(
   ctx: Pick<Ctx, 'db'>,
@@ -31,10 +31,12 @@ export async function marksIn<N extends Named>(
 ) {
   const clusters = await clustersIn(ctx, places, view)
   const ids = [...new Set(clusters.flatMap((cluster) => cluster.ids ?? []))]
-  const known = new Map((ids.length ? await namesOf(ids) : []).map((named) => [named.id, named]))
-  const marks = clusters.map(({ ids: own, ...mark }) => ({
+  const known = new Map((ids.length ? await namesOf(ids) : []).map((record) => [record.id, record]))
+  const marks = clusters.map(({ ids: markIds, ...mark }) => ({
     ...mark,
-    named: (own ?? []).flatMap((id) => known.get(id) ?? []).sort((one, other) => one.name.localeCompare(other.name)),
+    named: (markIds ?? [])
+      .flatMap((id) => known.get(id) ?? [])
+      .sort((one, other) => one.name.localeCompare(other.name)),
   }))
   return { marks, total: marks.reduce((sum, { count }) => sum + count, 0) }
 }
@@ -62,7 +64,7 @@ async function clustersIn({ db }: Pick<Ctx, 'db'>, places: Places, view: View) {
 
 type Row = { count: number; lat: number; lng: number; ids: number[] | null } & Bounds
 
-/** A view may lie across the date line: its west is then east of its east. */
+/** A view may cross the date line: its west is then east of its east. */
 const isBetween = (west: number, east: number) =>
   west <= east
     ? sql`lng between ${west}::float8 and ${east}::float8`
@@ -73,13 +75,13 @@ function squaresAround({ bounds, zoom }: View) {
   const { west, south, east, north } = boundsOf(bounds)
   const width = (west <= east ? east - west : east - west + 360) / 360
   const height = Math.abs(mercator(north) - mercator(south))
-  const asked = (pixelsOfTile / pixelsApart) * 2 ** Math.floor(zoom)
-  return Math.max(1, Math.floor(Math.min(asked, squaresAtMost / Math.max(width, height, 1e-9))))
+  const requested = (pixelsOfTile / pixelsApart) * 2 ** Math.floor(zoom)
+  return Math.max(1, Math.floor(Math.min(requested, squaresAtMost / Math.max(width, height, 1e-9))))
 }
 
 const lastLatitude = 85.0511
 
-/** Where a latitude lies on a square map of the earth: 0 at the top, 1 at the bottom. */
+/** The position of a latitude on a square map of the earth: 0 at the top, 1 at the bottom. */
 function mercator(lat: number) {
   const sine = Math.sin((Math.max(-lastLatitude, Math.min(lastLatitude, lat)) * Math.PI) / 180)
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)

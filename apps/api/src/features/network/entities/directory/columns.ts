@@ -18,9 +18,9 @@ type Address = StoredLocation<(typeof shownAddressKeys)[number]> & {
 }
 
 /**
- * Is this confidential place told by its county only? To the administrative side, its own entity, anyone else who offers
- * something there, and anyone who has an accepted referral to one of them, it is told whole. `place` is the name that
- * `entity_address` goes by in the question.
+ * Does this confidential place show only its county? The administrative side, its own entity, anyone else who offers
+ * something there, and anyone who has an accepted referral to one of them see all of it. `place` is the alias of
+ * `entity_address` in the query.
  */
 export const isHidden = (viewer: Viewer, place: string) => {
   if (viewer.side === 'admin') return sql<boolean>`false`
@@ -35,7 +35,7 @@ export const isHidden = (viewer: Viewer, place: string) => {
 
 /**
  * The hours that entities keep: at their places, and where they offer something at a place of someone else. Not those of
- * places that are told by their county only.
+ * places that show only their county.
  */
 export const hoursKept = (viewer: Viewer) => sql`(${ownHours(viewer)} union all ${providedHours(viewer)})`
 

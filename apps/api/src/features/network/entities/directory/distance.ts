@@ -74,7 +74,7 @@ const milesOfEarth = 7917.5 / 2
 const degrees = (radians: number) => (radians * 180) / Math.PI
 const radians = (degree: number) => (degree * Math.PI) / 180
 
-/** The degrees between which a circle lies; all the way around where it holds a pole or lies across the date line. */
+/** The bounds of a circle in degrees; all the way around where it includes a pole or crosses the date line. */
 export function boxAround({ lat, lng }: Point, miles: number) {
   const angle = miles / milesOfEarth
   const [south, north] = [lat - degrees(angle), lat + degrees(angle)]

@@ -4,7 +4,7 @@ import { placeOf } from './columns.ts'
 
 const { Active, Invited, Listed, Inactive, Rejected } = EntityState
 
-/** Active entities as options; `id` keeps that one in the list though it is inactive, but tells no entity of applicants. */
+/** Active entities as options; `id` keeps that one in the list though it is inactive, but no entity sees applicants. */
 async function dropdown({ db, viewer }: Ctx, networkType: NetworkType, id: number | undefined) {
   const kept = viewer.side === 'admin' ? [Invited, Listed, Inactive, Rejected] : [Listed, Inactive]
   const rows = await db

@@ -59,7 +59,7 @@ export const noKnownRoom = sql.join([Capacity.Closed, Capacity.NotConfirmed].map
 /** Anyone who was only invited, or has left, is not available: for lists, maps and figures alike. */
 const isAccepting = sql<boolean>`(${isActive} and entity.capacity not in (${noKnownRoom}))`
 const hasCapacity = (capacity: Capacity) => sql<boolean>`(${isActive} and entity.capacity = ${capacity})`
-/** In one of these categories, each of which may have a capacity of its own; without any as a whole. */
+/** In one of these categories, each of which may have a separate capacity; as a whole if none is given. */
 export const isAcceptingIn = (categoryIds: readonly number[] | undefined) =>
   categoryIds?.length
     ? offeredWith(categoryIds, sql`coalesce(offer.capacity, entity.capacity) not in (${noKnownRoom})`)
@@ -87,7 +87,7 @@ export const byCapacity = sql<number>`case when ${isActive} then ${mostFirst(sql
 
 /** The one column that the management table looks in. */
 export const searchIn: Record<(typeof FilterBy)[keyof typeof FilterBy], (it: Where, text: string) => Condition> = {
-  [FilterBy.Name]: (_, text) => foundBy([named(text)]),
+  [FilterBy.Name]: (_, text) => foundBy([namedLike(text)]),
   [FilterBy.Email]: (it, text) => it('entity.email', 'ilike', containing(text)),
   [FilterBy.Phone]: (_, text) =>
     sql<boolean>`phone_digits(entity.phone) like ${containing(dialedDigits(text) || text)}`,
@@ -103,7 +103,7 @@ export const foundBy = (questions: RawBuilder<unknown>[]) =>
   sql<boolean>`entity.id = any(array(${sql.join(questions, sql` union `)}))`
 
 /** By the words of its name, in any order. */
-const named = (text: string) =>
+const namedLike = (text: string) =>
   sql`select named.id from entity as named where named.merged_into_id is null
     and ${hasWords(sql.ref('named.search_text'), text)} and ${hasWords(sql`(' ' || named.search_name || ' ')`, text)}`
 

@@ -12,7 +12,7 @@ const reno = { stateId: 28, countyId: 32031, zip: '89501' }
 const clinic = await anEntity({ name: 'Harbor Clinic', place: oakland, categories: ['Food'] })
 const pantry = await anEntity({ name: 'Open Pantry', place: oakland, categories: ['Food', 'Housing'] })
 const refuge = await anEntity({ name: 'Quiet Refuge', place: reno, confidential: true, categories: ['Safety'] })
-const gone = await anEntity({ name: 'Closed Door', place: oakland, categories: ['Food', 'Legal'], entityState: 4 })
+const inactive = await anEntity({ name: 'Closed Door', place: oakland, categories: ['Food', 'Legal'], entityState: 4 })
 const invited = await anEntity({ name: 'New Roof', place: reno, categories: ['Housing'], entityState: 2 })
 const earlier = await anEntity({ name: 'Old Harbor Clinic', place: reno, categories: ['Food', 'Dental'] })
 await db.updateTable('entity').set({ merged_into_id: clinic.id }).where('id', '=', earlier.id).execute()
@@ -21,21 +21,21 @@ const ada = await aPerson({ entity: clinic })
 const nia = await aPerson({ entity: invited, firstName: 'Nia' })
 const admin = await aPerson({ firstName: 'Alma' })
 
-const kpis = async (person: Person, asked = {}) => valuesIn((await as(person)(entities.kpis, asked)).data)
-const named = async (person: Person, asked = {}) => {
-  const { byCategory, byState } = await kpis(person, asked)
+const kpis = async (person: Person, filters = {}) => valuesIn((await as(person)(entities.kpis, filters)).data)
+const namedFigures = async (person: Person, filters = {}) => {
+  const { byCategory, byState } = await kpis(person, filters)
   return [...byCategory.map(({ name, value }) => [name, value]), ...byState.map(({ code, value }) => [code, value])]
 }
 
 test('by category and state, whom one does not see is left out: who left, who has not come yet, and who is someone else now', async () => {
-  expect(await named(ada)).toEqual([
+  expect(await namedFigures(ada)).toEqual([
     ['Food', 2],
     ['Housing', 1],
     ['Safety', 1],
     ['CA', 2],
     ['NV', 1],
   ])
-  expect(await named(admin)).toEqual([
+  expect(await namedFigures(admin)).toEqual([
     ['Food', 3],
     ['Housing', 2],
     ['Legal', 1],
@@ -47,7 +47,7 @@ test('by category and state, whom one does not see is left out: who left, who ha
 
 test('everyone sees themselves', async () => {
   expect(await kpis(nia)).toMatchObject({ total: 4, invited: 1, active: 3 })
-  expect(await named(nia)).toContainEqual(['Housing', 2])
+  expect(await namedFigures(nia)).toContainEqual(['Housing', 2])
   expect((await as(nia)(entities.mapKpis, {})).data).toMatchObject({ shown: { value: 4 }, avgDistance: { cases: 4 } })
 })
 
@@ -57,7 +57,7 @@ test('locations in several states are counted in each, several in one state once
       .insertInto('entity_address')
       .values({ entity_id: pantry.id, address_line1: '2 Main Street', state_id: stateId, position: 1 })
       .execute()
-  expect((await named(ada)).slice(-2)).toEqual([
+  expect((await namedFigures(ada)).slice(-2)).toEqual([
     ['CA', 2],
     ['NV', 2],
   ])
@@ -93,10 +93,10 @@ test('a capacity that no one has stated does not count as accepting: it is count
   expect(await kpis(ada)).toMatchObject({ notConfirmed: 0, limited: 1 })
 })
 
-test('each opens a list with as many rows, whoever asks, and for whatever part', async () => {
+test('each opens a list with as many rows, for every viewer and every filter', async () => {
   const food = await categoryId('Food')
   for (const person of [ada, nia, admin])
-    for (const asked of [
+    for (const filters of [
       {},
       { stateId: 28 },
       { countyId: 6001 },
@@ -104,8 +104,8 @@ test('each opens a list with as many rows, whoever asks, and for whatever part',
       { categoryId: food, stateId: 5 },
     ]) {
       const compared = await figuresAndLists(as(person), [
-        (await as(person)(entities.kpis, asked)).data,
-        (await as(person)(entities.mapKpis, asked)).data,
+        (await as(person)(entities.kpis, filters)).data,
+        (await as(person)(entities.mapKpis, filters)).data,
       ])
       expect(compared.figures.length).toBeGreaterThan(15)
       expect(compared.lists).toEqual(compared.figures)
@@ -116,7 +116,7 @@ test('the distance is the mean of what the list says, a confidential location as
   const { data } = (await as(ada)(entities.list, { near: { isOwn: true }, sort: 'distance' })).data
   const miles = data.flatMap(({ distanceMiles }) => distanceMiles ?? [])
   expect(data.map(({ name }) => name)).toContain(refuge.name)
-  expect(data.map(({ name }) => name)).not.toContain(gone.name)
+  expect(data.map(({ name }) => name)).not.toContain(inactive.name)
   const mean = miles.reduce((sum, one) => sum + one, 0) / miles.length
   const { avgDistance } = (await as(ada)(entities.mapKpis, {})).data
   expect(avgDistance.cases).toBe(miles.length)

@@ -14,9 +14,9 @@ import { visibleEntities } from './list-entities.ts'
 type Place = Pick<Filters, 'stateId' | 'countyId' | 'categoryIds'>
 
 /** Of every entity that one sees: each figure is counted with what the list that it opens is narrowed by. */
-export async function kpis(ctx: Ctx, { compare, from, to, ...asked }: Input<typeof entities.kpis>) {
+export async function kpis(ctx: Ctx, { compare, from, to, ...filters }: Input<typeof entities.kpis>) {
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone)
-  const { categoryId, stateId, countyId } = asked
+  const { categoryId, stateId, countyId } = filters
   const place: Place = {
     ...(categoryId !== undefined && { categoryIds: [categoryId] }),
     ...(stateId !== undefined && { stateId }),
@@ -96,7 +96,7 @@ type Name = keyof typeof specs
 const names = Object.keys(specs) as Name[]
 
 /** What asks for more of an entity than its kind, state, and capacity. */
-const isOfItsOwn = ({ attention, joinedFrom }: Filters) => attention !== undefined || joinedFrom !== undefined
+const isCountedSeparately = ({ attention, joinedFrom }: Filters) => attention !== undefined || joinedFrom !== undefined
 
 /**
  * Most figures differ by kind, state, and capacity alone: entities are put together by these three, and what is left is
@@ -108,9 +108,9 @@ async function countEach(ctx: Ctx, place: Place, each: Record<string, Filters>) 
     .select(['entity.network_type', 'entity.entity_state', capacityIn(place).as('capacity')])
     .select(sql<number>`count(*)::int`.as('count'))
     .groupBy(['entity.network_type', 'entity.entity_state', sql`3`])
-  const [own, others] = Object.entries(each).reduce<[Record<string, Filters>, Record<string, Filters>]>(
+  const [separate, others] = Object.entries(each).reduce<[Record<string, Filters>, Record<string, Filters>]>(
     (parts, [name, by]) => {
-      parts[isOfItsOwn(by) ? 0 : 1][name] = by
+      parts[isCountedSeparately(by) ? 0 : 1][name] = by
       return parts
     },
     [{}, {}],
@@ -120,7 +120,7 @@ async function countEach(ctx: Ctx, place: Place, each: Record<string, Filters>) 
       sql<number>`coalesce(${count} filter (where ${matching(ctx, by)(it)}), 0)::int`.as(name),
     )
   const [counted, summed] = await Promise.all([
-    isWhole(place) ? countApart(ctx, own) : all.select(countOf(own, sql`count(*)`)).executeTakeFirstOrThrow(),
+    isWhole(place) ? countApart(ctx, separate) : all.select(countOf(separate, sql`count(*)`)).executeTakeFirstOrThrow(),
     (ctx.db.selectFrom(alike.as('entity')) as unknown as typeof all)
       .select(countOf(others, sql`sum(entity.count)`))
       .executeTakeFirstOrThrow(),

@@ -63,7 +63,7 @@ export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near)
       medianHoursToAnswer(ctx).as('medianHoursToAnswer'),
     ])
 
-/** As the directory tells of them: of a hidden place not even when it is open. */
+/** As the directory shows them: a hidden place doesn’t even show when it is open. */
 const listedRows = (ctx: Ctx, near?: Near) =>
   entityRows(ctx, near).select([
     ...selectOf(entityFields, keysSeenIn('directory'), 'entity'),
@@ -110,7 +110,7 @@ const exportedRows = (ctx: Ctx) =>
 export const listedByIds = (ctx: Ctx, ids: number[], near?: Near) =>
   rowsOf(
     ids.map((id) => ({ id })),
-    (found) => listed(ctx, found, near),
+    (query) => listed(ctx, query, near),
   )
 
 const listed = async (ctx: Ctx, ids: number[], near?: Near) => {
@@ -118,8 +118,8 @@ const listed = async (ctx: Ctx, ids: number[], near?: Near) => {
   return rows.map(({ keptHours, ...row }) => ({ ...row, opening: openingOf(keptHours, ctx.now()) }))
 }
 
-export async function list(ctx: Ctx, { near: asked, ...input }: Input<typeof entities.list>) {
-  const near = await originOf(ctx, asked)
+export async function list(ctx: Ctx, { near: place, ...input }: Input<typeof entities.list>) {
+  const near = await originOf(ctx, place)
   const picked = await pickedFrom(ctx, { ...input, near })
   const data = await rowsOf(picked.data, (ids) => listed(ctx, ids, near))
   return { ...picked, data, origin: near ? { lat: near.lat, lng: near.lng, isOwn: near.isOwn } : null }
@@ -134,10 +134,10 @@ type Narrowed = Omit<Input<typeof entities.list>, 'near'> & { near?: Near | unde
 
 function pickedFrom(ctx: Ctx, input: Narrowed) {
   const { near, sort, pageNo, pageSize } = input
-  const found = directory(ctx, input)
+  const matches = directory(ctx, input)
   return near && sort === 'distance'
-    ? nearestFirst(ctx, found, { near, pageNo, pageSize })
-    : (input.search ? pageOfFound : page)(ctx.db, ordered(ctx, found, sort, near), { pageNo, pageSize })
+    ? nearestFirst(ctx, matches, { near, pageNo, pageSize })
+    : (input.search ? pageOfFound : page)(ctx.db, ordered(ctx, matches, sort, near), { pageNo, pageSize })
 }
 
 export async function table(ctx: Ctx, input: Input<typeof entities.table>) {
@@ -154,41 +154,41 @@ export async function exportTable(ctx: Ctx, input: Input<typeof entities.exportT
 function pickedForTable(ctx: Ctx, input: Input<typeof entities.table>) {
   const { searchTerm, entityType, filterBy, status, sort, pageNo, pageSize } = input
   const [type, state] = [entityType || undefined, status || undefined]
-  const found = findable(ctx)
+  const matches = findable(ctx)
     .$if(!!searchTerm, (it) => it.where((or) => searchIn[filterBy](or, searchTerm!)))
     .$if(type !== undefined, (it) => it.where('entity.network_type', '=', type!))
     .$if(state !== undefined, (it) => it.where('entity.entity_state', '=', state!))
-  return (searchTerm ? pageOfFound : page)(ctx.db, ordered(ctx, found, sort), { pageNo, pageSize })
+  return (searchTerm ? pageOfFound : page)(ctx.db, ordered(ctx, matches, sort), { pageNo, pageSize })
 }
 
 const findable = (ctx: Ctx) => visibleEntities(ctx).select('entity.id')
 
 /** Whom a viewer finds in the directory. */
 function directory(ctx: Ctx, { canReceive, near, ...filters }: Narrowed) {
-  const own = ownEntity(ctx.viewer)
+  const ownId = ownEntity(ctx.viewer)
   return findable(ctx)
     .where(matching(ctx, filters))
     .$if(near?.miles !== undefined, (it) => it.where(within(near!, near!.miles!)))
-    .$if(canReceive === true, (it) => it.where(isReferable({ own })))
-    .$if(canReceive === false, (it) => it.where(isUnreachable({ own })))
+    .$if(canReceive === true, (it) => it.where(isReferable({ own: ownId })))
+    .$if(canReceive === false, (it) => it.where(isUnreachable({ own: ownId })))
 }
 
 type Match = ReturnType<typeof directory>
 
-async function nearestFirst(ctx: Ctx, found: Match, { near, ...paging }: { near: Near } & Paging) {
+async function nearestFirst(ctx: Ctx, matches: Match, { near, ...paging }: { near: Near } & Paging) {
   const data = await inCircles(near, paging, (miles) =>
-    onPage(ordered(ctx, found.where(within(near, miles)), 'distance', near), paging).execute(),
+    onPage(ordered(ctx, matches.where(within(near, miles)), 'distance', near), paging).execute(),
   )
-  if (!data) return page(ctx.db, ordered(ctx, found, 'distance', near), paging)
-  return { data, ...(await totalIn(ctx.db, found, data.length, paging)), ...paging }
+  if (!data) return page(ctx.db, ordered(ctx, matches, 'distance', near), paging)
+  return { data, ...(await totalIn(ctx.db, matches, data.length, paging)), ...paging }
 }
 
 /** Rows are looked up for one page only, however many entities there are to choose it from. */
 async function rowsOf<R extends Row>(picked: { id: number }[], read: (ids: number[]) => Promise<R[]>) {
   if (!picked.length) return []
   const ids = picked.map(({ id }) => id)
-  const found = await read(ids)
-  const byId = new Map(found.map((row) => [row.id, { ...row, ...entityFrom(row) }]))
+  const rows = await read(ids)
+  const byId = new Map(rows.map((row) => [row.id, { ...row, ...entityFrom(row) }]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -201,14 +201,14 @@ async function exportedRowsOf(ctx: Ctx, picked: { id: number }[]) {
 
 type Sort = Input<typeof entities.list>['sort'] | Input<typeof entities.table>['sort']
 
-function ordered({ viewer, now }: Ctx, found: Match, sort: Sort, near?: Near) {
+function ordered({ viewer, now }: Ctx, matches: Match, sort: Sort, near?: Near) {
   const { field, direction } = sortOf(sort)
   // From nowhere no one is nearer than others.
   const isNowhere = field === 'distance' && !near
   const opening = sql`(select min(next_opening(open_week, exceptions, zone, ${now()}::timestamptz))
     from ${hoursKept(viewer)} as kept where kept.entity_id = entity.id)`
   const by = { ...orders, distance: near ? distanceFrom(near) : orders.name, opening }[field]
-  return found
+  return matches
     .orderBy(by, missingLast(isNowhere ? 'asc' : direction))
     .$if(field === 'opening' && near !== undefined, (it) =>
       it.orderBy(distanceFrom(near), (order) => order.asc().nullsLast()),

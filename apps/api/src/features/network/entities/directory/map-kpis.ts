@@ -14,8 +14,8 @@ import { ownPlace } from './near.ts'
 import { isThere } from './states.ts'
 
 /** What is shown of the directory, and what it does not cover. */
-export async function mapKpis(ctx: Ctx, asked: Input<typeof entities.mapKpis>) {
-  const { from: _, to: __, compare: ___, entityId: ____, priority: _____, categoryId, ...rest } = asked
+export async function mapKpis(ctx: Ctx, input: Input<typeof entities.mapKpis>) {
+  const { from: _, to: __, compare: ___, entityId: ____, priority: _____, categoryId, ...rest } = input
   const filters: Filters = { ...rest, ...(categoryId !== undefined && { categoryIds: [categoryId] }) }
   const [counts, { avgDistance, located }] = await Promise.all([covered(ctx, filters), distances(ctx, filters)])
   const { shown, accepting, categories: all, categoriesCovered, countiesWithout } = counts
@@ -66,12 +66,12 @@ const allFound = (ctx: Ctx, filters: Filters) => visibleEntities(ctx).select('en
 const once = (filters: Filters) => (isWhole(filters) ? sql`not materialized` : sql`materialized`)
 
 async function covered(ctx: Ctx, filters: Filters) {
-  const found = allFound(ctx, filters).select([
+  const matches = allFound(ctx, filters).select([
     isThere.as('isThere'),
     isAcceptingIn(filters.categoryIds).as('isAccepting'),
   ])
   const { rows } = await sql<Covered>`
-    with found as ${once(filters)} (${found})
+    with found as ${once(filters)} (${matches})
     select counted.*,
       (select count(*)::int from category where is_active and ${isOffered}) as "categoriesCovered",
       (select count(*)::int from category where is_active) as categories,
@@ -96,12 +96,12 @@ const isWithout = ({ stateId }: Filters) => sql<boolean>`(
 
 /** From where the viewer works to the nearest location of each; a network's administrators are nowhere in particular. */
 async function distances(ctx: Ctx, filters: Filters): Promise<Distances> {
-  const own = await ownPlace(ctx)
-  if (!own) return { avgDistance: null, located: 0 }
+  const origin = await ownPlace(ctx)
+  if (!origin) return { avgDistance: null, located: 0 }
   const isFound = isAmong(ctx, filters, sql`${allFound(ctx, filters)}`)
   const { rows } = await sql<Distances>`
     select round(avg(miles)::numeric, 1)::float8 as "avgDistance", count(*)::int as located from (
-      select min(${milesFrom(own)}) as miles
+      select min(${milesFrom(origin)}) as miles
       from entity_address as address left join county on county.id = address.county_id
       where ${isFound('address.entity_id')} group by address.entity_id) as nearest
     where miles is not null

@@ -30,13 +30,13 @@ beforeAll(async () => {
   admin = await aPerson({ firstName: 'Alma' })
 })
 
-const marks = async (person: Person, asked: RequestOf<typeof entities.map>) =>
-  (await as(person)(entities.map, asked)).data.marks
-const seen = async (person: Person, asked: RequestOf<typeof entities.map>) =>
-  (await marks(person, asked)).flatMap(({ entities }) => entities.map(({ name }) => name)).sort()
+const marks = async (person: Person, filters: RequestOf<typeof entities.map>) =>
+  (await as(person)(entities.map, filters)).data.marks
+const seen = async (person: Person, filters: RequestOf<typeof entities.map>) =>
+  (await marks(person, filters)).flatMap(({ entities }) => entities.map(({ name }) => name)).sort()
 
 describe('the map', () => {
-  test('gathers what lies together and comes apart as one looks closer', async () => {
+  test('groups nearby places and separates them when zoomed in', async () => {
     const far = await marks(ada, { ...country, zoom: 0 })
     expect(far.reduce((sum, { count }) => sum + count, 0)).toBe(3)
     const near = await marks(ada, { ...california, zoom: 8 })
@@ -44,7 +44,7 @@ describe('the map', () => {
     expect(near.map(({ entities }) => entities[0]!.name).sort()).toEqual(['Harbor Clinic', 'Valley Pantry'])
   })
 
-  test('names whom a mark stands for, with what is drawn of them, and where to zoom', async () => {
+  test('names the entities of a mark, with what is drawn of them, and where to zoom', async () => {
     const [mark] = await marks(ada, { ...country, search: 'Harbor' })
     const { color } = await db
       .selectFrom('category')
@@ -60,7 +60,7 @@ describe('the map', () => {
     expect(mark!.bounds).toMatchObject({ west: mark!.lng, east: mark!.lng, south: mark!.lat, north: mark!.lat })
   })
 
-  test('holds what lies inside the bounds only', async () => {
+  test('has only what is inside the bounds', async () => {
     expect(await seen(ada, california)).toEqual(['Harbor Clinic', 'Valley Pantry'])
     expect(await seen(ada, { bounds: '-80,38,-70,44', zoom: 6 })).toEqual(['Borough Kitchen'])
     expect(await seen(ada, { bounds: '170,38,-122,44', zoom: 3 })).toEqual([])
@@ -73,11 +73,11 @@ describe('the map', () => {
     [{ language: 'Spanish' }, ['Borough Kitchen']],
     [{ search: 'sacramento' }, ['Valley Pantry']],
     [{ networkType: 1 as const }, []],
-  ])('is narrowed by %j as the list is', async (filters, found) => {
-    expect(await seen(ada, { ...country, ...filters })).toEqual(found)
+  ])('is narrowed by %j as the list is', async (filters, expected) => {
+    expect(await seen(ada, { ...country, ...filters })).toEqual(expected)
   })
 
-  test('tells of more than ten only how many there are', async () => {
+  test('shows only the count of more than ten', async () => {
     for (let index = 0; index < 11; index++)
       await anEntity({ name: `Twin ${index}`, place: { stateId: 2, countyId: 2020, zip: '99501' } })
     const alaska = { bounds: '-170,55,-140,70', zoom: 12, search: 'Twin' }
@@ -86,13 +86,13 @@ describe('the map', () => {
     expect((await marks(ada, alaska))[0]!.entities).toHaveLength(10)
   })
 
-  test('never answers with more marks than can be told apart, however close one claims to look', async () => {
+  test('never answers with more marks than can be distinguished, at any zoom', async () => {
     const { data } = await as(admin)(entities.map, { ...country, zoom: 24 })
     expect(data.marks.length).toBeLessThan(41 * 41)
     expect(data.total).toBe(data.marks.reduce((sum, { count }) => sum + count, 0))
   })
 
-  test('refuses bounds that are none', async () => {
+  test('refuses invalid bounds', async () => {
     for (const bounds of ['', 'here', '1,2,3', '1,2,3,4,5', '-125,50,-66,24', '-181,0,0,1', '0,-91,1,1', '0,,1,1'])
       await expect(as(ada)(entities.map, { bounds, zoom: 3 })).rejects.toMatchObject({ status: 400 })
     await expect(as(ada)(entities.map, { ...country, zoom: 25 })).rejects.toMatchObject({ status: 400 })
@@ -105,7 +105,7 @@ describe('a confidential place', () => {
     for (const person of [rhea, admin]) expect(await seen(person, california)).toContain('Quiet Refuge')
   })
 
-  test('has one for anyone who has an accepted referral there, and is then told whole', async () => {
+  test('has one for anyone who has an accepted referral there, and is then shown whole', async () => {
     const kim = await aPerson({ entity: kitchen, firstName: 'Kim' })
     const { id } = await send(kim, refuge, { categoryId: await categoryId('Safety') })
     expect(await seen(kim, california)).not.toContain('Quiet Refuge')
@@ -131,7 +131,7 @@ describe('what one starred', () => {
 })
 
 describe('who is open now', () => {
-  test('is told by the clock of the place', async () => {
+  test('follows the clock of the place', async () => {
     const allDay = Array.from({ length: 7 }, () => [{ from: '00:00', until: '24:00' }])
     const never = Array.from({ length: 7 }, () => [])
     const hours = (id: number, of: unknown) =>
@@ -160,9 +160,9 @@ test('the figures of the map say what is covered and what is not', async () => {
   })
   expect(data.avgDistance).toBeGreaterThan(40)
   // Each opens a list with as many rows, counties too; without a state those of every state with a location.
-  for (const asked of [{ stateId: 5 }, {}, { search: 'Borough' }])
+  for (const filters of [{ stateId: 5 }, {}, { search: 'Borough' }])
     for (const person of [ada, admin]) {
-      const compared = await figuresAndLists(as(person), (await as(person)(entities.mapKpis, asked)).data)
+      const compared = await figuresAndLists(as(person), (await as(person)(entities.mapKpis, filters)).data)
       expect(compared.figures.map(([name]) => name.split(' ')[0])).toContain('countiesWithout')
       expect(compared.lists).toEqual(compared.figures)
     }

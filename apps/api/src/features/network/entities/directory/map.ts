@@ -19,9 +19,9 @@ type Pins = RawBuilder<{ id: number; lat: number; lng: number; map_y: number }>
 
 /** Someone who looks for a state or a county is shown the places there, not the entities' other ones. */
 function pinsOf(ctx: Ctx, filters: Filters): Pins {
-  const found = sql`${visibleEntities(ctx).select('entity.id').where(matching(ctx, filters))}`
+  const entityIds = sql`${visibleEntities(ctx).select('entity.id').where(matching(ctx, filters))}`
   const conditions = [
-    isAmong(ctx, filters, found)('address.entity_id'),
+    isAmong(ctx, filters, entityIds)('address.entity_id'),
     sql<boolean>`address.lat is not null and address.lng is not null`,
     sql<boolean>`not ${isHidden(ctx.viewer, 'address')}`,
   ]

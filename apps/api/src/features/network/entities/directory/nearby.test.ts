@@ -46,23 +46,23 @@ beforeEach(async () => {
   for (const one of [clinic, pantry, kitchen, shelter]) await hours(one, null)
 })
 
-const list = async (person: Person, asked: RequestOf<typeof entities.list>) =>
-  (await as(person)(entities.list, asked)).data
-const names = async (person: Person, asked: RequestOf<typeof entities.list>) =>
-  (await list(person, asked)).data.map(({ name }) => name)
-const strangers = async (asked: RequestOf<typeof publicDirectory.list>) =>
-  (await as(null, { remoteAddress: someAddress() })(publicDirectory.list, asked)).data
+const list = async (person: Person, filters: RequestOf<typeof entities.list>) =>
+  (await as(person)(entities.list, filters)).data
+const names = async (person: Person, filters: RequestOf<typeof entities.list>) =>
+  (await list(person, filters)).data.map(({ name }) => name)
+const strangers = async (filters: RequestOf<typeof publicDirectory.list>) =>
+  (await as(null, { remoteAddress: someAddress() })(publicDirectory.list, filters)).data
 
 describe('nearest first', () => {
   test('is measured from one’s own address without a ZIP, and by name from nowhere', async () => {
-    const own = await list(ada, { near: { isOwn: true }, sort: 'distance' })
-    expect(own.origin).toMatchObject({ isOwn: true, lat: expect.closeTo(37.8, 0) })
-    expect(own.data.map(({ name }) => name).slice(-3)).toEqual(['Valley Pantry', 'Borough Kitchen', 'A Van'])
-    expect(own.data.find(({ name }) => name === 'Harbor Clinic')!.distanceMiles).toBe(0)
+    const nearOwnAddress = await list(ada, { near: { isOwn: true }, sort: 'distance' })
+    expect(nearOwnAddress.origin).toMatchObject({ isOwn: true, lat: expect.closeTo(37.8, 0) })
+    expect(nearOwnAddress.data.map(({ name }) => name).slice(-3)).toEqual(['Valley Pantry', 'Borough Kitchen', 'A Van'])
+    expect(nearOwnAddress.data.find(({ name }) => name === 'Harbor Clinic')!.distanceMiles).toBe(0)
     for (const person of [alma, nowhere]) {
-      const found = await list(person, { near: { isOwn: true, miles: 5 }, sort: 'distance' })
-      expect(found.origin).toBeNull()
-      expect(found.data.map(({ name }) => name)).toEqual([
+      const unranked = await list(person, { near: { isOwn: true, miles: 5 }, sort: 'distance' })
+      expect(unranked.origin).toBeNull()
+      expect(unranked.data.map(({ name }) => name)).toEqual([
         'A Van',
         'Borough Kitchen',
         'Harbor Clinic',
@@ -78,11 +78,11 @@ describe('nearest first', () => {
   })
 
   test('a file has what the list has within a radius, in its order', async () => {
-    const asked = { near: { isOwn: true, miles: 100 }, sort: 'distance' } as const
-    const { lat, lng } = (await list(ada, asked)).origin!
+    const filters = { near: { isOwn: true, miles: 100 }, sort: 'distance' } as const
+    const { lat, lng } = (await list(ada, filters)).origin!
     const url = `/api/entities/all/export?lat=${lat}&lng=${lng}&miles=100&sort=distance`
     const rows = (await ask(ada, { url })).body.split('\r\n').slice(1).filter(Boolean)
-    const listed = await names(ada, asked)
+    const listed = await names(ada, filters)
     expect(listed).not.toContain('Borough Kitchen')
     expect(rows.map((row) => listed.find((name) => row.includes(name)))).toEqual(listed)
   })
@@ -94,10 +94,10 @@ describe('nearest first', () => {
     expect(data.find(({ name }) => name === 'Quiet Refuge')!.point).toBeNull()
     expect((await list(alma, {})).data.find(({ name }) => name === 'Quiet Refuge')!.point).not.toBeNull()
 
-    const found = await strangers({ zip: '94607' })
-    expect(found.origin).toMatchObject({ lat: expect.closeTo(37.8, 0) })
-    expect(found.data.find(({ name }) => name === 'Harbor Clinic')!.point).toEqual(point)
-    expect(found.data.find(({ name }) => name === 'Quiet Refuge')!.point).toBeNull()
+    const publicList = await strangers({ zip: '94607' })
+    expect(publicList.origin).toMatchObject({ lat: expect.closeTo(37.8, 0) })
+    expect(publicList.data.find(({ name }) => name === 'Harbor Clinic')!.point).toEqual(point)
+    expect(publicList.data.find(({ name }) => name === 'Quiet Refuge')!.point).toBeNull()
     expect((await strangers({})).origin).toBeNull()
   })
 
@@ -113,18 +113,18 @@ describe('nearest first', () => {
     await db.updateTable('entity').set({ is_public: true }).where('id', '=', inn.id).execute()
     const near = { lat: 37.8, lng: -122.27 }
     const listed = (await list(ada, { near, sort: 'distance' })).data.find(({ name }) => name === 'Two Doors')!
-    const shown = (await strangers({ zip: '94607' })).data.find(({ name }) => name === 'Two Doors')!
-    for (const { distanceMiles, point } of [listed, shown]) {
+    const publicRow = (await strangers({ zip: '94607' })).data.find(({ name }) => name === 'Two Doors')!
+    for (const { distanceMiles, point } of [listed, publicRow]) {
       expect(distanceMiles).toBeLessThan(50)
       expect(point).toBeNull()
     }
     // Said from there, it is the other one.
     expect((await strangers({ zip: '11201' })).data.find(({ name }) => name === 'Two Doors')!.point).not.toBeNull()
-    const gone = { entity_state: EntityState.Inactive, is_public: false }
-    await db.updateTable('entity').set(gone).where('id', 'in', [inn.id, far.id]).execute()
+    const inactive = { entity_state: EntityState.Inactive, is_public: false }
+    await db.updateTable('entity').set(inactive).where('id', 'in', [inn.id, far.id]).execute()
   })
 
-  test('a provider without a number of its own is called at its location, unless that is confidential', async () => {
+  test('a provider without a number is called at its location, unless that is confidential', async () => {
     await db.updateTable('entity_address').set({ phone: '+15105550177' }).execute()
     const called = Object.fromEntries((await strangers({})).data.map(({ name, phone }) => [name, phone]))
     expect(called).toMatchObject({
@@ -138,10 +138,10 @@ describe('nearest first', () => {
 describe('closed today', () => {
   const closed = { closedToday: true, sort: 'opening' } as const
   /** Who is open today, who is not, and when those open. */
-  async function today(person = ada, asked: RequestOf<typeof entities.list> = {}) {
-    const shut = await list(person, { ...asked, ...closed })
+  async function today(person = ada, filters: RequestOf<typeof entities.list> = {}) {
+    const shut = await list(person, { ...filters, ...closed })
     return {
-      open: await names(person, { ...asked, openToday: true }),
+      open: await names(person, { ...filters, openToday: true }),
       closed: shut.data.map(({ name, opening }) => `${name}: ${opening && openingInWords(opening)}`),
     }
   }

@@ -31,8 +31,8 @@ await sql`insert into entity_address_provider (entity_address_id, entity_id, hou
   from entity as provider join entity_address as address on address.entity_id = provider.id - 1
   where provider.name like 'Provider %' and provider.id % 6 = 1`.execute(db)
 
-const listed = async (by: Person, asked: { openNow?: true } = {}) =>
-  (await as(by)(entities.list, { ...asked, pageSize: 100 })).data.data
+const listed = async (by: Person, filters: { openNow?: true } = {}) =>
+  (await as(by)(entities.list, { ...filters, pageSize: 100 })).data.data
 
 /** Each row says by itself whether one of its places is open. */
 async function expectSame(by: Person) {

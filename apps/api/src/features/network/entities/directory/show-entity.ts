@@ -105,20 +105,20 @@ async function statistics({ db, viewer, now }: Ctx, id: number) {
 
 /** Referrals that the viewer's own entity and this entity sent one another, as far as its own lists still hold them. */
 async function betweenUs({ db, viewer }: Ctx, id: number) {
-  const own = ownEntity(viewer)
-  if (own === null || own === id) return null
+  const ownId = ownEntity(viewer)
+  if (ownId === null || ownId === id) return null
   return db
     .selectFrom('referral')
     .select([
-      sql<number>`count(*) filter (where from_entity_id = ${own} and is_lead and removed_at is null)::int`.as('sent'),
-      sql<number>`count(*) filter (where to_entity_id = ${own})::int`.as('received'),
+      sql<number>`count(*) filter (where from_entity_id = ${ownId} and is_lead and removed_at is null)::int`.as('sent'),
+      sql<number>`count(*) filter (where to_entity_id = ${ownId})::int`.as('received'),
       sql<string | null>`min((sent_at at time zone ${viewer.timeZone})::date)::text`.as('since'),
     ])
     .where('sent_at', 'is not', null)
     .where((it) =>
       it.or([
-        it.and([it('from_entity_id', '=', own), it('to_entity_id', '=', id)]),
-        it.and([it('from_entity_id', '=', id), it('to_entity_id', '=', own)]),
+        it.and([it('from_entity_id', '=', ownId), it('to_entity_id', '=', id)]),
+        it.and([it('from_entity_id', '=', id), it('to_entity_id', '=', ownId)]),
       ]),
     )
     .executeTakeFirstOrThrow()

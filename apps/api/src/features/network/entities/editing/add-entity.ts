@@ -56,7 +56,7 @@ export async function addEntity(tx: Tx, { logo, isInvited, ...values }: New): Pr
 /** What is left out stays as it is. */
 export async function save(
   ctx: Ctx,
-  { id, version, logo: file, knownAddressIds, customFieldsInputs, ...asked }: Input<typeof entities.save>,
+  { id, version, logo: file, knownAddressIds, customFieldsInputs, ...changes }: Input<typeof entities.save>,
 ) {
   const logo = file && (await readPicture(file, 'logo'))
   return ctx.transaction(async (tx) => {
@@ -64,13 +64,13 @@ export async function save(
     if (!mayChange(tx.viewer, id)) throw forbidden()
     await holdEntity(tx, id)
     const before = await edit(tx, { id })
-    const values = await changedValues(tx, valuesOf(before), asked)
+    const values = await changedValues(tx, valuesOf(before), changes)
     await refuseWrong(tx, values, { ownId: id })
     await refuseTakenEmail(tx, values.email, { ownId: id, from: before.email })
     const logoAddress = logo ? await keepLogo(tx, logo, before.logo) : logo === null ? null : before.logo
     const update = tx.db.updateTable('entity').set({
       ...columnsOf(values),
-      // Anyone who has shared an address since before the rule has one of its own from now on.
+      // An entity that shared an address before the rule may keep it until its address changes.
       is_email_shared: sql<boolean>`is_email_shared and lower(email) is not distinct from lower(${values.email || null}::text)`,
       logo: logoAddress,
       updated_at: tx.now(),
@@ -81,9 +81,9 @@ export async function save(
       write: async () => {
         await bumpVersion(update, { id, version }, refuse).catch(orEmailIsTaken(tx))
         if (logoAddress !== before.logo) await dropPicture(tx.db, before.logo)
-        if (asked.categoryIds !== undefined || asked.specialtyIds !== undefined) await saveOffers(tx, id, values)
-        if (asked.services !== undefined) await saveServices(tx, id, values.services)
-        if (asked.entityAddresses !== undefined) await saveAddresses(tx, id, values.entityAddresses, knownAddressIds)
+        if (changes.categoryIds !== undefined || changes.specialtyIds !== undefined) await saveOffers(tx, id, values)
+        if (changes.services !== undefined) await saveServices(tx, id, values.services)
+        if (changes.entityAddresses !== undefined) await saveAddresses(tx, id, values.entityAddresses, knownAddressIds)
       },
       read: () => edit(tx, { id }),
       record: (fields) => tx.record({ type: 'entity.changed', entityId: id, fields }),

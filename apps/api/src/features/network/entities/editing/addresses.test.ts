@@ -42,7 +42,7 @@ async function save(id: number, entityAddresses: Addresses) {
   ).data
 }
 /** What happened to places since then. */
-async function told(work: () => Promise<unknown>) {
+async function eventsOf(work: () => Promise<unknown>) {
   const { last } = await db
     .selectFrom('event')
     .select((it) => it.fn.max('id').as('last'))
@@ -88,11 +88,11 @@ test('of two who take away the last two places at once, one is refused', async (
 
 test('an entity’s form records an event for each location that it changes', async () => {
   let entity!: Awaited<ReturnType<typeof aPantry>>
-  const made = await told(async () => (entity = await aPantry([dock, { name: 'Annex' }, { name: 'Old' }])))
+  const made = await eventsOf(async () => (entity = await aPantry([dock, { name: 'Annex' }, { name: 'Old' }])))
   const [main, annex, old] = entity.addresses.map(({ id }) => id)
   expect(made).toEqual([main, annex, old].map((locationId) => ({ type: 'location.created', locationId })))
 
-  const changed = await told(() =>
+  const changed = await eventsOf(() =>
     save(entity.id, [{ name: 'New' }, { id: annex!, name: 'Annex' }, { id: main!, ...dock, phone: '(510) 555-0100' }]),
   )
   expect(changed).toEqual([

@@ -43,7 +43,7 @@ const pantry = (more: Partial<New> = {}): New => ({
   ...more,
 })
 const create = async (more: Partial<New> = {}, by: Person = admin) => (await as(by)(entities.create, pantry(more))).data
-const shown = async (id: number, person: Person = ada) => (await as(person)(entities.show, { id })).data
+const detailOf = async (id: number, person: Person = ada) => (await as(person)(entities.show, { id })).data
 const edited = async (id: number, person: Person = admin) => (await as(person)(entities.edit, { id })).data
 const lastLetter = async () => {
   const { letter } = await db.selectFrom('mail').select('letter').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -77,9 +77,9 @@ const form = ({ id, version, ...it }: Awaited<ReturnType<typeof edited>>, change
 })
 
 describe('a new entity', () => {
-  test('tells everyone what it costs and what comes next', async () => {
+  test('shows everyone what it costs and what comes next', async () => {
     const { id } = await create({ cost: 'Free of charge', nextSteps: 'Call first', isInvited: false })
-    expect(await shown(id)).toMatchObject({ cost: 'Free of charge', nextSteps: 'Call first' })
+    expect(await detailOf(id)).toMatchObject({ cost: 'Free of charge', nextSteps: 'Call first' })
   })
 
   test('is invited by mail, and is active once someone accepts', async () => {
@@ -93,7 +93,7 @@ describe('a new entity', () => {
       addresses: [{ name: 'Main', city: 'Oakland', zip: '94607' }],
     })
     expect((await ask(null, { url: made.logo! })).headers['content-type']).toBe('image/png')
-    await expect(shown(made.id)).rejects.toMatchObject({ status: 404 })
+    await expect(detailOf(made.id)).rejects.toMatchObject({ status: 404 })
 
     const answer = { accept: true, firstName: 'Pia', lastName: 'Ode', password: 'correct horse battery' } as const
     const { data } = await as(null, { remoteAddress: someAddress() })(invitations.acceptEntity, {
@@ -101,13 +101,13 @@ describe('a new entity', () => {
       answer,
     })
     expect(data).toMatchObject({ userType: { id: 2 }, entity: { id: made.id } })
-    expect((await shown(made.id)).entityState).toBe(EntityState.Active)
+    expect((await detailOf(made.id)).entityState).toBe(EntityState.Active)
     expect((await edited(made.id)).invitation).toBeNull()
   })
 
   test('without a login is listed only, and needs no address for mail', async () => {
     const made = await create({ isInvited: false, email: null })
-    expect((await shown(made.id)).entityState).toBe(EntityState.Listed)
+    expect((await detailOf(made.id)).entityState).toBe(EntityState.Listed)
     await expect(create({ name: '', email: null })).rejects.toMatchObject({
       fields: { name: ['Name is required'], email: ['Email is required'] },
     })
@@ -210,7 +210,7 @@ describe('changing one', () => {
 
   test('has hours in words until it has a location, whose note they become', async () => {
     const { id } = await create({ entityAddresses: [], hours: 'Weekdays 9 to 5' })
-    expect((await shown(id, admin)).hours).toBe('Weekdays 9 to 5')
+    expect((await detailOf(id, admin)).hours).toBe('Weekdays 9 to 5')
     const { data: place } = await as(admin)(locations.create, {
       name: 'Main',
       ...oakland,
@@ -219,7 +219,7 @@ describe('changing one', () => {
     })
     const notes = async () => (await as(admin)(locations.show, { id: place.id })).data.note
     expect(await notes()).toBe('Ring twice\nHours: Weekdays 9 to 5')
-    expect((await shown(id, admin)).hours).toBeNull()
+    expect((await detailOf(id, admin)).hours).toBeNull()
 
     const { version } = await edited(id)
     await as(admin)(entities.save, { id, version, hours: 'Not on holidays' })
@@ -274,7 +274,7 @@ describe('changing one', () => {
     expect((await as(admin)(entities.save, form(made, person))).data.networkType).toBe(1)
   })
 
-  test('an email address belongs to one entity, whatever its case', async () => {
+  test('an email address belongs to one entity, ignoring case', async () => {
     const made = await create()
     const title = `${made.name} already uses this email address`
     const refusal = { status: 409, message: title, fields: { email: [title] } }
@@ -288,8 +288,8 @@ describe('changing one', () => {
     await expect(as(admin)(entities.save, { id, version, email: other.email!.toUpperCase() })).resolves.toBeDefined()
     // Who it is that has it is no matter of other entities.
     const owner = await aPerson({ entity: await anEntity({ name: 'Curious' }) })
-    const own = { id: owner.entity!.id, version: 1, email }
-    await expect(as(owner)(entities.save, own)).rejects.toMatchObject({
+    const ownChanges = { id: owner.entity!.id, version: 1, email }
+    await expect(as(owner)(entities.save, ownChanges)).rejects.toMatchObject({
       status: 409,
       fields: { email: ['Another provider already uses this email address'] },
     })
@@ -367,7 +367,7 @@ test('capacity is one switch with an age, of the entity itself and of the admini
   })
   clock.advance({ hours: 3 })
   await set(admin)
-  expect(await shown(entity.id)).toMatchObject({ capacity: 3, capacityAt: clock.now().toISOString() })
+  expect(await detailOf(entity.id)).toMatchObject({ capacity: 3, capacityAt: clock.now().toISOString() })
   await expect(set(ada)).rejects.toMatchObject({ status: 404 })
 })
 
@@ -384,7 +384,7 @@ test('a note about the capacity does not replace one that a colleague saved afte
     message: 'Someone else just updated this capacity. Reload and try again',
     current: { capacityNote: 'Two beds until Monday', capacityVersion: saved.capacityVersion },
   })
-  expect(await shown(entity.id)).toMatchObject({ capacityNote: 'Two beds until Monday' })
+  expect(await detailOf(entity.id)).toMatchObject({ capacityNote: 'Two beds until Monday' })
   // Confirming it is no change, and makes no one’s page stale.
   expect((await set(ben, saved.capacityVersion, 'Two beds until Monday')).data).toMatchObject({
     capacityVersion: saved.capacityVersion,
@@ -424,8 +424,8 @@ describe('many at once, each on its own', () => {
     })
     for (const { id } of [one, other]) expect((await edited(id)).verifiedAt).toBe(clock.now().toISOString())
     expect((await edited(left.id)).verifiedAt).toBeNull()
-    const told = db.selectFrom('event').select('data').where('type', '=', 'entity.verified').orderBy('id')
-    const heard = (await told.execute()).map(({ data }) => (data as { entityId: number }).entityId)
+    const verifiedEvents = db.selectFrom('event').select('data').where('type', '=', 'entity.verified').orderBy('id')
+    const heard = (await verifiedEvents.execute()).map(({ data }) => (data as { entityId: number }).entityId)
     expect(heard.filter((id) => ids.includes(id))).toEqual([one.id, other.id])
   })
 
@@ -433,8 +433,8 @@ describe('many at once, each on its own', () => {
     const [one, other, left] = [await create(), await create({ isInvited: false }), await create()]
     await as(admin)(entities.deactivate, { id: left.id })
     expect((await edited(one.id)).isPublic).toBe(false)
-    const asked = { ids: [one.id, left.id, other.id, nowhere.id], isPublic: true }
-    expect((await as(admin)(entities.publishMany, asked)).data).toEqual({
+    const input = { ids: [one.id, left.id, other.id, nowhere.id], isPublic: true }
+    expect((await as(admin)(entities.publishMany, input)).data).toEqual({
       done: [one.id, other.id],
       refused: [inactive(left), nowhere],
     })
@@ -446,15 +446,15 @@ describe('many at once, each on its own', () => {
     })
   })
 
-  test('are asked again to whatever address the invitation had gone', async () => {
+  test('are asked again at the address that the invitation was sent to', async () => {
     const [waits, listed, left] = [await create(), await create({ isInvited: false }), await create()]
     const corrected = `corrected.${waits.id}@pantry.example`
     await as(admin)(entities.invite, { id: waits.id, email: corrected })
     const previous = tokenOf(await lastLetter())
     await as(admin)(entities.deactivate, { id: left.id })
-    const asked = { ids: [listed.id, waits.id, left.id, nowhere.id] }
+    const input = { ids: [listed.id, waits.id, left.id, nowhere.id] }
     // A call that may be repeated is one transaction: what is refused in it takes nothing back.
-    const { data } = await as(admin)(entities.resendMany, asked, { idempotencyKey: crypto.randomUUID() })
+    const { data } = await as(admin)(entities.resendMany, input, { idempotencyKey: crypto.randomUUID() })
     expect(data).toEqual({
       done: [waits.id],
       refused: [{ id: listed.id, reason: 'No pending invitation' }, inactive(left), nowhere],
@@ -499,7 +499,7 @@ describe('letting one go', () => {
     await as(admin)(entities.deactivate, { id: shelter.id, force: true })
     expect((await ask(ben, { url: '/api/auth/me' })).statusCode).toBe(401)
     expect((await as(sender)(referrals.show, { id })).data.receiver.name).toBe('Night Shelter')
-    await expect(shown(shelter.id)).rejects.toMatchObject({ status: 404 })
+    await expect(detailOf(shelter.id)).rejects.toMatchObject({ status: 404 })
     await expect(as(admin)(entities.deactivate, { id: shelter.id })).rejects.toMatchObject({ status: 409 })
   })
 
@@ -541,18 +541,18 @@ test('an invitation is sent again, and the former link stops working', async () 
 
 describe('asking someone to run an entity', () => {
   const yes = { accept: true, firstName: 'Pia', lastName: 'Ode', password: 'correct horse battery' } as const
-  const answer = (token: string, said: typeof yes | { accept: false } = yes) =>
-    as(null, { remoteAddress: someAddress() })(invitations.acceptEntity, { token, answer: said })
+  const answer = (token: string, decision: typeof yes | { accept: false } = yes) =>
+    as(null, { remoteAddress: someAddress() })(invitations.acceptEntity, { token, answer: decision })
   const invite = async (id: number, email: string, person: Person = admin) =>
     (await as(person)(entities.invite, { id, email, message: 'We would be glad' })).data
   const stateOf = async (id: number) => (await edited(id)).entityState
-  const gone = { status: 404 }
+  const notFound = { status: 404 }
 
   test('one that is listed stays in the directory until someone accepts', async () => {
     const made = await create({ isInvited: false, email: null })
     const email = `runner.${made.id}@pantry.example`
     expect(await invite(made.id, email)).toMatchObject({ entityState: EntityState.Listed, invitation: { email } })
-    expect((await shown(made.id)).entityState).toBe(EntityState.Listed)
+    expect((await detailOf(made.id)).entityState).toBe(EntityState.Listed)
     const letter = await lastLetter()
     expect(letter.paragraphs).toContain('We would be glad')
     expect((await answer(tokenOf(letter))).data).toMatchObject({ entity: { id: made.id }, userType: { id: 2 } })
@@ -567,12 +567,12 @@ describe('asking someone to run an entity', () => {
     })
     const right = `right.${made.id}@pantry.example`
     expect((await invite(made.id, right)).invitation).toMatchObject({ email: right })
-    await expect(as(null)(invitations.show, { token: mistyped })).rejects.toMatchObject(gone)
-    await expect(as(admin)(entities.resendInvite, { Email: made.email! })).rejects.toMatchObject(gone)
+    await expect(as(null)(invitations.show, { token: mistyped })).rejects.toMatchObject(notFound)
+    await expect(as(admin)(entities.resendInvite, { Email: made.email! })).rejects.toMatchObject(notFound)
     const previous = tokenOf(await lastLetter())
     // The same address again: to whom it was is known, and the link is another one.
     await invite(made.id, right)
-    await expect(answer(previous)).rejects.toMatchObject(gone)
+    await expect(answer(previous)).rejects.toMatchObject(notFound)
     await answer(tokenOf(await lastLetter()))
     expect(await stateOf(made.id)).toBe(EntityState.Active)
   })
@@ -595,18 +595,18 @@ describe('asking someone to run an entity', () => {
     expect(await stateOf(made.id)).toBe(EntityState.Rejected)
     const { data } = await as(admin)(entities.table, { status: EntityState.Rejected, searchTerm: made.name })
     expect(data.data.map(({ id }) => id)).toEqual([made.id])
-    await expect(shown(made.id)).rejects.toMatchObject(gone)
-    const asked = await invite(made.id, `next.${made.id}@pantry.example`)
-    expect(asked.entityState).toBe(EntityState.Invited)
+    await expect(detailOf(made.id)).rejects.toMatchObject(notFound)
+    const invited = await invite(made.id, `next.${made.id}@pantry.example`)
+    expect(invited.entityState).toBe(EntityState.Invited)
     await answer(tokenOf(await lastLetter()))
-    expect((await shown(made.id)).entityState).toBe(EntityState.Active)
+    expect((await detailOf(made.id)).entityState).toBe(EntityState.Active)
   })
 
   test('one that is listed stays listed when it is declined', async () => {
     const made = await create({ isInvited: false })
     await invite(made.id, `never.${made.id}@pantry.example`)
     await answer(tokenOf(await lastLetter()), { accept: false })
-    expect((await shown(made.id)).entityState).toBe(EntityState.Listed)
+    expect((await detailOf(made.id)).entityState).toBe(EntityState.Listed)
   })
 
   test('one that came back from inactive can be invited again', async () => {
@@ -630,7 +630,7 @@ describe('asking someone to run an entity', () => {
       status: 409,
       message: 'This provider already has an administrator',
     })
-    await expect(invite(2_000_000_000, 'a@pantry.example')).rejects.toMatchObject(gone)
+    await expect(invite(2_000_000_000, 'a@pantry.example')).rejects.toMatchObject(notFound)
   })
 })
 
@@ -640,22 +640,22 @@ test('entities that may be the same are found by name, phone, mail, web and stre
     phone: '+15105557788',
     website: 'https://www.sunrise.example/start',
   })
-  const found = async (asked: RequestOf<typeof entities.duplicates>) =>
-    (await as(admin)(entities.duplicates, asked)).data.map(({ id, because }) => [id, because])
-  expect(await found({ name: 'sunrise' })).toEqual([[made.id, 'The same name']])
-  expect(await found({ phone: '+1 510 555 7788' })).toEqual([[made.id, 'The same phone']])
-  expect(await found({ email: made.email! })).toEqual([[made.id, 'The same email']])
-  expect(await found({ website: 'sunrise.example' })).toEqual([[made.id, 'The same web address']])
-  expect((await found({ addressLine1: '1 dock street', zip: '94607' })).map(([, because]) => because)).toContain(
+  const duplicatesOf = async (search: RequestOf<typeof entities.duplicates>) =>
+    (await as(admin)(entities.duplicates, search)).data.map(({ id, because }) => [id, because])
+  expect(await duplicatesOf({ name: 'sunrise' })).toEqual([[made.id, 'The same name']])
+  expect(await duplicatesOf({ phone: '+1 510 555 7788' })).toEqual([[made.id, 'The same phone']])
+  expect(await duplicatesOf({ email: made.email! })).toEqual([[made.id, 'The same email']])
+  expect(await duplicatesOf({ website: 'sunrise.example' })).toEqual([[made.id, 'The same web address']])
+  expect((await duplicatesOf({ addressLine1: '1 dock street', zip: '94607' })).map(([, because]) => because)).toContain(
     'The same address',
   )
-  expect(await found({ name: 'sunrise', exceptId: made.id })).toEqual([])
-  expect(await found({ email: 'somebody@gmail.com' })).toEqual([])
-  expect(await found({})).toEqual([])
+  expect(await duplicatesOf({ name: 'sunrise', exceptId: made.id })).toEqual([])
+  expect(await duplicatesOf({ email: 'somebody@gmail.com' })).toEqual([])
+  expect(await duplicatesOf({})).toEqual([])
 })
 
 describe('merging two', () => {
-  test('moves people, places, customers and referrals over; the other one is gone', async () => {
+  test('moves people, places, customers and referrals over; the other one no longer exists', async () => {
     const [one, two] = [
       await anEntity({ name: 'Twin A', categories: ['Food'] }),
       await anEntity({ name: 'Twin B', categories: ['Housing'] }),
@@ -667,8 +667,8 @@ describe('merging two', () => {
 
     const { data } = await as(admin)(entities.merge, { id: one.id, intoId: two.id })
     expect(data.categories.map(({ name }) => name).sort()).toEqual(['Food', 'Housing'])
-    await expect(shown(one.id)).rejects.toMatchObject({ status: 404 })
-    await expect(shown(one.id, admin)).rejects.toMatchObject({ status: 404 })
+    await expect(detailOf(one.id)).rejects.toMatchObject({ status: 404 })
+    await expect(detailOf(one.id, admin)).rejects.toMatchObject({ status: 404 })
     expect((await as(owner)(customers.show, { id: customer.id })).data.owner).toEqual({ id: two.id, name: 'Twin B' })
     expect((await as(owner)(referrals.listInbound, {})).data.data.map((row) => row.id)).toEqual([id])
     expect((await as(ada)(entities.favorites, {})).data).toContain(two.id)

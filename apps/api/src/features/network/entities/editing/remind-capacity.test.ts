@@ -15,7 +15,7 @@ const confirmed = (entity: Entity, on: string) =>
     .where('id', '=', entity.id)
     .execute()
 
-const [harbor, pantry, fresh, gone] = [
+const [harbor, pantry, fresh, inactive] = [
   await anEntity({ name: 'Harbor' }),
   await anEntity({ name: 'Pantry' }),
   await anEntity({ name: 'Fresh' }),
@@ -24,7 +24,7 @@ const [harbor, pantry, fresh, gone] = [
 await confirmed(harbor, '2026-10-01T12:00:00Z')
 await confirmed(pantry, '2026-11-01T12:00:00Z')
 await confirmed(fresh, '2026-11-15T12:00:00Z')
-await confirmed(gone, '2026-10-01T12:00:00Z')
+await confirmed(inactive, '2026-10-01T12:00:00Z')
 const [admin, ada, ben, cleo] = [
   await aPerson({ firstName: 'Alma' }),
   await aPerson({ entity: harbor }),

@@ -26,19 +26,19 @@ export type Values = Omit<Form, 'entityAddresses'> & {
 
 type Params = Omit<Input<typeof entities.save>, 'id' | 'version' | 'logo' | 'knownAddressIds'>
 
-/** Nothing of it changes until it is saved: places have forms of their own. */
+/** Locks it with its places, which have separate forms, until it is saved. */
 export async function holdEntity({ db }: Tx, id: number) {
   await db.selectFrom('entity').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   await db.selectFrom('entity_address').select('id').where('entity_id', '=', id).orderBy('id').forUpdate().execute()
 }
 
 /** The record after an update. Specialties that are not named go with their categories. */
-export async function changedValues(tx: Tx, current: Values, { entityAddresses, ...asked }: Params): Promise<Values> {
-  const values = { ...changed<Omit<Values, 'entityAddresses'>>(current, asked), timeZone: asked.timeZone }
+export async function changedValues(tx: Tx, current: Values, { entityAddresses, ...changes }: Params): Promise<Values> {
+  const values = { ...changed<Omit<Values, 'entityAddresses'>>(current, changes), timeZone: changes.timeZone }
   // What is said of a category goes with it.
-  if (asked.services === undefined)
+  if (changes.services === undefined)
     values.services = values.services.filter(({ categoryId }) => values.categoryIds.includes(categoryId))
-  if (asked.specialtyIds === undefined)
+  if (changes.specialtyIds === undefined)
     values.specialtyIds = await specialtiesWithin(tx, current.specialtyIds, values.categoryIds)
   if (entityAddresses === undefined) return { ...values, entityAddresses: current.entityAddresses }
   const addresses = (entityAddresses ?? []).map((address) =>
@@ -175,8 +175,8 @@ export async function saveAddresses(tx: Tx, entityId: number, requested: Address
   }
   // After the new ones are there: who moves has no last place to lose.
   const kept = requested.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  const gone = known.map(({ id }) => id).filter((id) => !kept.includes(id) && (seen?.includes(id) ?? true))
-  for (const id of gone) await removePlace(tx, id)
+  const removed = known.map(({ id }) => id).filter((id) => !kept.includes(id) && (seen?.includes(id) ?? true))
+  for (const id of removed) await removePlace(tx, id)
 }
 
 async function addAddress(tx: Tx, address: Address, { entityId, position }: { entityId: number; position: number }) {

@@ -141,16 +141,16 @@ test('capacity is of one category, or of all; the provider has that of the categ
 test('a request of change carries rules, says in words what differs, and is carried out', async () => {
   const other = await aPerson({ entity: await anEntity({ name: 'Night Shelter' }) })
   const services = [{ categoryId: food, rules: [adults], serviceArea: { stateIds: [5], countyIds: [] } }]
-  const { data: asked } = await as(other)(requests.requestEntity, {
+  const { data: request } = await as(other)(requests.requestEntity, {
     action: 'change',
     targetId: clinic.id,
     payload: { services },
   })
-  const { data: shown } = await as(admin)(requests.show, { id: asked.id })
-  expect(shown.changes).toEqual([
+  const { data: detail } = await as(admin)(requests.show, { id: request.id })
+  expect(detail.changes).toEqual([
     { field: 'Eligibility by category', now: '–', asked: 'Food: Ages 18 to 64.5; serves California' },
   ])
-  await as(admin)(requests.add, { id: asked.id, version: shown.version })
+  await as(admin)(requests.add, { id: request.id, version: detail.version })
   expect((await serviceOf(food)).rules[0]!.words).toBe('Ages 18 to 64.5')
 })
 

@@ -28,9 +28,9 @@ type Row = Omit<ServiceRecord, 'rules' | 'serviceArea'> & {
 /** The columns of a service and their values, of `offer` and its `entity`. */
 const columns = serviceColumnKeys.map((key) => {
   const { column, isInherited }: ServiceField & { column: string } = serviceFields[key]
-  const own = sql.ref(`offer.${column}`)
-  const inherited = sql`case when offer.capacity is null then ${sql.ref(`entity.${column}`)} else ${own} end`
-  return { key, column, value: isInherited ? inherited : own }
+  const offerColumn = sql.ref(`offer.${column}`)
+  const inherited = sql`case when offer.capacity is null then ${sql.ref(`entity.${column}`)} else ${offerColumn} end`
+  return { key, column, value: isInherited ? inherited : offerColumn }
 })
 
 /** The services of these entities, each by the order of its categories. */
@@ -147,7 +147,7 @@ export async function wrongServices(
   const fields = rules.some(({ kind }) => kind === 'customField')
     ? new Set((await fieldsOf({ db }, 2)).map(({ id }) => id))
     : new Set<number>()
-  for (const [at, { categoryId, serviceArea, rules: own }] of services.entries()) {
+  for (const [at, { categoryId, serviceArea, rules: ownRules }] of services.entries()) {
     const say = (field: string, message: string) => {
       wrong[`services.${at}.${field}`] = [message]
     }
@@ -156,7 +156,7 @@ export async function wrongServices(
     if (serviceArea.stateIds.some((id) => places.states.has(id))) say('serviceArea.stateIds', 'Please select State')
     if (serviceArea.countyIds.some((id) => places.counties.has(id)))
       say('serviceArea.countyIds', 'Please select County')
-    for (const [index, { rule }] of own.entries()) {
+    for (const [index, { rule }] of ownRules.entries()) {
       const path = `rules.${index}.rule`
       if (rule.kind === 'states' && rule.stateIds.some((id) => places.states.has(id)))
         say(`${path}.stateIds`, 'Please select State')

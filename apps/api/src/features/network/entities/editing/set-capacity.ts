@@ -12,19 +12,19 @@ import { mayChange, mayKeep } from './edit-entity.ts'
 type CapacityChange = Input<typeof entities.setCapacity>
 
 /** Sending the same again says that it is still current: its age begins again. */
-export function setCapacity(ctx: Ctx, asked: CapacityChange) {
-  const { id, categoryId } = asked
+export function setCapacity(ctx: Ctx, change: CapacityChange) {
+  const { id, categoryId } = change
   return ctx.transaction(async (tx) => {
     if (!mayKeep(tx.viewer, id)) throw notFound('provider')
     if (!mayChange(tx.viewer, id)) throw forbidden()
-    const hasChanged = await changeCapacity(tx, asked)
+    const hasChanged = await changeCapacity(tx, change)
     const now = await currentOf(tx, id)
     if (hasChanged)
       await tx.record({
         type: 'entity.capacityChanged',
         entityId: id,
         categoryId,
-        capacity: asked.capacity ?? now.capacity,
+        capacity: change.capacity ?? now.capacity,
       })
     return now
   })
@@ -47,22 +47,22 @@ async function currentOf({ db }: Pick<Tx, 'db'>, id: number) {
 }
 
 /** Answers with whether it was changed: what is only confirmed is news to no one. */
-export async function changeCapacity(tx: Pick<Tx, 'db' | 'now'>, asked: CapacityChange) {
-  await tx.db.selectFrom('entity').select('id').where('id', '=', asked.id).forUpdate().execute()
-  const current = await currentOf(tx, asked.id)
-  if (asked.capacityVersion !== undefined && asked.capacityVersion !== current.capacityVersion)
+export async function changeCapacity(tx: Pick<Tx, 'db' | 'now'>, change: CapacityChange) {
+  await tx.db.selectFrom('entity').select('id').where('id', '=', change.id).forUpdate().execute()
+  const current = await currentOf(tx, change.id)
+  if (change.capacityVersion !== undefined && change.capacityVersion !== current.capacityVersion)
     throw stale('capacity', undefined, current)
-  const before = await capacitiesOf(tx, asked.id)
+  const before = await capacitiesOf(tx, change.id)
   // A note alone says nothing about room that no one has named.
-  if (asked.capacity === undefined && isUnknown(before, asked.categoryId))
+  if (change.capacity === undefined && isUnknown(before, change.categoryId))
     throw badInput({ capacity: ['Please select Capacity'] })
-  if (asked.categoryId === undefined) await setCapacityOfAll(tx, asked)
-  else await ofOne(tx, asked, asked.categoryId)
-  if (isDeepStrictEqual(await capacitiesOf(tx, asked.id), before)) return false
+  if (change.categoryId === undefined) await setCapacityOfAll(tx, change)
+  else await ofOne(tx, change, change.categoryId)
+  if (isDeepStrictEqual(await capacitiesOf(tx, change.id), before)) return false
   await tx.db
     .updateTable('entity')
     .set({ capacity_version: current.capacityVersion + 1 })
-    .where('id', '=', asked.id)
+    .where('id', '=', change.id)
     .execute()
   return true
 }
@@ -92,25 +92,25 @@ const columnsOf = (tx: Pick<Tx, 'now'>, { capacity, note }: Values) => ({
 })
 
 /** Of everything that it offers. */
-async function setCapacityOfAll(tx: Pick<Tx, 'db' | 'now'>, asked: Values) {
-  await tx.db.updateTable('entity').set(columnsOf(tx, asked)).where('id', '=', asked.id).execute()
+async function setCapacityOfAll(tx: Pick<Tx, 'db' | 'now'>, values: Values) {
+  await tx.db.updateTable('entity').set(columnsOf(tx, values)).where('id', '=', values.id).execute()
   await tx.db
     .updateTable('entity_category')
     .set({ capacity: null, capacity_note: null, capacity_at: null })
-    .where('entity_id', '=', asked.id)
+    .where('entity_id', '=', values.id)
     .execute()
 }
 
 /** From now on each category has its own; the entity as a whole has that of the category with the most. */
-async function ofOne(tx: Pick<Tx, 'db' | 'now'>, asked: CapacityChange, categoryId: number) {
-  const { id } = asked
+async function ofOne(tx: Pick<Tx, 'db' | 'now'>, change: CapacityChange, categoryId: number) {
+  const { id } = change
   await sql`
     update entity_category as offer
     set capacity = entity.capacity, capacity_note = entity.capacity_note, capacity_at = entity.capacity_at
     from entity where entity.id = offer.entity_id and offer.entity_id = ${id} and offer.capacity is null`.execute(tx.db)
   const [changed] = await tx.db
     .updateTable('entity_category')
-    .set(columnsOf(tx, asked))
+    .set(columnsOf(tx, change))
     .where('entity_id', '=', id)
     .where('category_id', '=', categoryId)
     .returning('category_id')

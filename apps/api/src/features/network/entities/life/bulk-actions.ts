@@ -15,7 +15,7 @@ export const verifyMany = (ctx: Ctx, { ids }: Input<typeof entities.verifyMany>)
     await verify(tx, { id })
   })
 
-/** To whatever address the one that waits had gone. */
+/** To the address that the open invitation was sent to. */
 export const resendMany = (ctx: Ctx, { ids }: Input<typeof entities.resendMany>) =>
   eachApart(ctx, ids, async (tx, id) => {
     await refuseInactive(tx, id)

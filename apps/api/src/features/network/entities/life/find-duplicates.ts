@@ -32,13 +32,13 @@ function keysOf({ email, phone, website, addressLine1 }: Omit<Params, 'exceptId'
 }
 
 /** Entities that may be the same: of those whom the viewer may see. */
-export const duplicates = async (ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Params) =>
-  (await duplicatesQuery(ctx, asked)?.limit(most).execute()) ?? []
+export const duplicates = async (ctx: Pick<Ctx, 'db' | 'viewer'>, search: Params) =>
+  (await duplicatesQuery(ctx, search)?.limit(most).execute()) ?? []
 
 /** Null where nothing is given by which one is known again. */
-export function duplicatesQuery(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Params) {
-  const { name, email, zip, exceptId = 0 } = asked
-  const { phone: phoneDigits, domain, street } = keysOf(asked)
+export function duplicatesQuery(ctx: Pick<Ctx, 'db' | 'viewer'>, search: Params) {
+  const { name, email, zip, exceptId = 0 } = search
+  const { phone: phoneDigits, domain, street } = keysOf(search)
 
   const reasons = [
     name && [sql<boolean>`${nameKey(sql`entity.name`)} = ${nameKey(sql`${name}::text`)}`, 'The same name'],

@@ -15,7 +15,7 @@ const refusals: Partial<Record<EntityState, [title: string, detail: string]>> = 
   [EntityState.Inactive]: ['This provider is inactive', 'Activate it first, then invite an administrator'],
 }
 
-/** Asks someone to run an entity that no one runs yet. An invitation that waits, for whatever address, stops working. */
+/** Asks someone to run an entity that no one runs yet. An open invitation to any address stops working. */
 export function invite(ctx: Ctx, { id, email, message }: Input<typeof entities.invite>) {
   return ctx.transaction(async (tx) => {
     await sql`select from entity where id = ${id} for update`.execute(tx.db)

@@ -20,7 +20,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof organizationRows>['execute']>>[n
 const organizationFrom = (row: Row) => ({ ...entityFrom(row), individuals: row.individuals })
 
 export async function organizations(ctx: Ctx, { search, sort, ...paging }: Input<typeof entities.organizations>) {
-  const found = await page(
+  const result = await page(
     ctx.db,
     organizationRows(ctx)
       .$if(!!search, (it) => it.where(hasWords(sql.ref('entity.search_name'), search!)))
@@ -28,7 +28,7 @@ export async function organizations(ctx: Ctx, { search, sort, ...paging }: Input
       .orderBy('entity.id'),
     paging,
   )
-  return { ...found, data: found.data.map(organizationFrom) }
+  return { ...result, data: result.data.map(organizationFrom) }
 }
 
 export async function organization(ctx: Ctx, { id }: Input<typeof entities.organization>) {

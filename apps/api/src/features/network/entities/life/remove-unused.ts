@@ -41,9 +41,9 @@ export async function removeUnused(tx: Tx, id: number) {
     uses.map(([words, is]) => sql`when ${is} then ${words}::text`),
     sql` `,
   )} end`
-  const found = await tx.db.selectFrom('entity').select(reason.as('reason')).where('id', '=', id).executeTakeFirst()
-  if (!found) throw conflict('It no longer exists')
-  if (found.reason) throw conflict(found.reason)
+  const row = await tx.db.selectFrom('entity').select(reason.as('reason')).where('id', '=', id).executeTakeFirst()
+  if (!row) throw conflict('It no longer exists')
+  if (row.reason) throw conflict(row.reason)
   await tx.db.deleteFrom('entity').where('id', '=', id).execute()
   await tx.record({ type: 'entity.removed', entityId: id })
 }

@@ -67,9 +67,9 @@ const boxWithin = new RegExp(String.raw`(?:^|[\s,;]+)(${box})(?=$|[\s,;])`, 'i')
 /** A box of the post office is where letters go, and no one can go there. */
 export function mailingIn(street: string): { box: string; street: string | null } | null {
   if (street.length > longest) return null
-  const [, found] = boxWithin.exec(street) ?? []
-  if (!found) return null
-  return { box: found, street: boxAlone.test(street) ? null : trimmed(street.replace(boxWithin, '')) || null }
+  const [, match] = boxWithin.exec(street) ?? []
+  if (!match) return null
+  return { box: match, street: boxAlone.test(street) ? null : trimmed(street.replace(boxWithin, '')) || null }
 }
 
 const undisclosed =

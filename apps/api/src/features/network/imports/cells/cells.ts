@@ -46,7 +46,7 @@ function namesIn(text: string | undefined, isKnown: (name: string) => boolean): 
 
 /** Services by the names of categories, or of specialties; those without one are asked about once for the whole file. */
 export function servicesCalled(text: string | undefined, around: Around, known?: ReadonlySet<number>) {
-  const found: (Service & { name: string })[] = []
+  const services: (Service & { name: string })[] = []
   const unknown: string[] = []
   /** The reviewer chose to leave one of them out. */
   let isLess = false
@@ -56,9 +56,9 @@ export function servicesCalled(text: string | undefined, around: Around, known?:
       unknown.push(name)
       around.unknown(unknownService(name))
     } else if (service === 'none') isLess = true
-    else found.push({ ...service, name })
+    else services.push({ ...service, name })
   }
-  return { found, unknown, isLess, categoryIds: [...new Set(found.map(({ categoryId }) => categoryId))] }
+  return { found: services, unknown, isLess, categoryIds: [...new Set(services.map(({ categoryId }) => categoryId))] }
 }
 
 /** A specialty among the categories, or the other way around. */
@@ -107,7 +107,7 @@ export type Read<V> = {
   question?: Question
   /** An organization that comes with the same file; its id is known when it is there. */
   organization: string | null
-  /** What has no field of its own. */
+  /** Values without a column. */
   note: string | null
   /** Of custom fields. */
   answers?: ValuesInput
@@ -125,7 +125,7 @@ export type Question = Pick<ImportQuestion, 'options' | 'proposed'> & { key: str
 type Placement = { place: Place; zip: string | null; question?: Question }
 
 /**
- * State, county and city by their names; county and state also by the ZIP, which also tells cities of one name apart. A
+ * State, county and city by their names; county and state also by the ZIP, which also distinguishes cities of one name. A
  * ZIP that contradicts the state is a question: `choice` is its answer.
  */
 export function placeIn(read: Cleaned, around: Around, wrong: Wrong): Placement {
@@ -142,7 +142,7 @@ export function placeIn(read: Cleaned, around: Around, wrong: Wrong): Placement 
   }
   const state = cells.state ? lookup.state(cells.state) : undefined
   const contradicts = state && zip && zip.stateId !== state.id
-  // Nothing else says where a code of four digits lies.
+  // Nothing else confirms the place of a code of four digits.
   const isGuess = isZipPadded && !cells.state && !cells.city
   if (!zip || (!contradicts && !isGuess)) return asTyped()
 
@@ -210,9 +210,9 @@ function typedPlace(cells: Cells, around: Around, wrong: Wrong): Place {
   const city = county
     ? cities.find(({ countyId }) => countyId === county.id)
     : (cities.find(({ countyId }) => countyId === zipCountyId) ?? cities[0])
-  const chosen = city ? undefined : lookup.chosenCity(stateId, cells.city)
-  if (chosen === 'none') return typedPlace({ ...cells, city: undefined }, around, wrong)
-  if (chosen) return { stateId, countyId: chosen.countyId, cityId: chosen.id }
+  const chosenCity = city ? undefined : lookup.chosenCity(stateId, cells.city)
+  if (chosenCity === 'none') return typedPlace({ ...cells, city: undefined }, around, wrong)
+  if (chosenCity) return { stateId, countyId: chosenCity.countyId, cityId: chosenCity.id }
   if (!city) {
     if (!cities.length) around.unknown(unknownCity(stateId, cells.city))
     wrong.city =
@@ -230,8 +230,8 @@ export type Named = { id: number | null; organization: string | null }
 const mostNameCharacters = 200
 
 type Resolution =
-  | { named: Named; repair?: string; reading?: string; timeZone?: string; wrong?: undefined }
-  | { named?: undefined; wrong: string }
+  | { provider: Named; repair?: string; reading?: string; timeZone?: string; wrong?: undefined }
+  | { provider?: undefined; wrong: string }
 
 /** `isParent` narrows to organizations. */
 export function entityNamed(
@@ -240,18 +240,18 @@ export function entityNamed(
   isParent = false,
 ): Resolution {
   if (text.length > mostNameCharacters) return { wrong: messages.tooLong('Organization', mostNameCharacters) }
-  const found = lookup.entities(text, isParent)
-  if (found.length > 1) return { wrong: `There are several providers named ${quoted([text])}` }
-  const [entity] = found
+  const matches = lookup.entities(text, isParent)
+  if (matches.length > 1) return { wrong: `There are several providers named ${quoted([text])}` }
+  const [entity] = matches
   if (entity) {
     const { id, key, name, timeZone } = entity
-    const named = { id, organization: null }
-    return { named, timeZone, ...(key !== foldKey(text) && { reading: name }) }
+    const provider = { id, organization: null }
+    return { provider, timeZone, ...(key !== foldKey(text) && { reading: name }) }
   }
   const planned = organizations.find(text)
-  const named = { id: null, organization: text }
-  if (planned === 'row') return { named, repair: `${quoted([text])} is another row of this file` }
-  if (planned === 'created') return { named, repair: `${quoted([text])} is created with this import` }
+  const provider = { id: null, organization: text }
+  if (planned === 'row') return { provider, repair: `${quoted([text])} is another row of this file` }
+  if (planned === 'created') return { provider, repair: `${quoted([text])} is created with this import` }
   return { wrong: `${quoted([text])} isn’t ${isParent ? 'an organization' : 'a provider'} in this network` }
 }
 
@@ -264,14 +264,14 @@ export function entityIn(
   const none = { id: null, organization: null }
   const text = cells[key]
   if (!text || (key === 'entity' && foldKey(text) === foldKey(networkAsOwner))) return none
-  const found = entityNamed(text, around, key === 'parent')
-  if (found.wrong !== undefined) {
-    wrong[key] = found.wrong
+  const result = entityNamed(text, around, key === 'parent')
+  if (result.wrong !== undefined) {
+    wrong[key] = result.wrong
     return none
   }
-  if (found.repair) repairs[key] = found.repair
-  if (found.reading) readings[key] = found.reading
-  return { ...found.named, timeZone: found.timeZone }
+  if (result.repair) repairs[key] = result.repair
+  if (result.reading) readings[key] = result.reading
+  return { ...result.provider, timeZone: result.timeZone }
 }
 
 export const quoted = (words: readonly string[]) =>

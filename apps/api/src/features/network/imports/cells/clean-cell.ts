@@ -11,7 +11,7 @@ export type Cleaned = {
   cells: Cells
   /** A ZIP code that was written without its leading zero. */
   isZipPadded: boolean
-  /** What has no field of its own: a second phone number or email address. */
+  /** Values without a column, such as a second phone number or email address. */
   note: string | null
   /** Where a cell went besides its field, or what the row lacks, by field; of the whole row by ''. */
   repairs: Record<string, string>
@@ -19,7 +19,7 @@ export type Cleaned = {
   readings: Record<string, string>
   /** What it is imported without, by field. */
   leftOut: Record<string, string>
-  /** Words such as 'Undisclosed' stand for the street. */
+  /** Words such as 'Undisclosed' replace the street. */
   isUndisclosed?: boolean
 }
 
@@ -54,9 +54,9 @@ export function clean(raw: Cells): Cleaned {
   const repairs: Record<string, string> = {}
   const others: string[] = []
   for (const [key, read] of contacts) {
-    const found = cells[key] ? read(cells[key]) : null
-    if (!found) continue
-    const { first, notes } = found
+    const contact = cells[key] ? read(cells[key]) : null
+    if (!contact) continue
+    const { first, notes } = contact
     if (first === null) delete cells[key]
     else cells[key] = first
     if (!notes.length) continue
@@ -88,10 +88,10 @@ function otherNumbers(cells: Cells, repairs: Record<string, string>): string[] {
   ] as const) {
     const text = cells[key]
     if (!text) continue
-    const found = key === 'fax' || cells.phone ? null : phonesIn(text)
-    if (found?.first) {
-      cells.phone = found.first
-      notes.push(...found.notes)
+    const phones = key === 'fax' || cells.phone ? null : phonesIn(text)
+    if (phones?.first) {
+      cells.phone = phones.first
+      notes.push(...phones.notes)
       repairs[key] = 'The number to call, as there is no other'
     } else {
       notes.push(`${label} ${text}`)
@@ -106,10 +106,10 @@ const longest = 300
 /** 'Desk <a@b.example>; c@d.example'. */
 function emailsIn(text: string) {
   if (text.length > longest) return null
-  const found = /[^\s,;|<>()"/:]+@[^\s,;|<>()"/:]+\.[^\s,;|<>()"/:]+/.exec(text)
-  if (!found) return null
-  const rest = restOf(text.replace(/mailto:/gi, '       '), found.index, found[0].length)
-  return { first: found[0], notes: rest ? [`Other email: ${rest}`] : [] }
+  const match = /[^\s,;|<>()"/:]+@[^\s,;|<>()"/:]+\.[^\s,;|<>()"/:]+/.exec(text)
+  if (!match) return null
+  const rest = restOf(text.replace(/mailto:/gi, '       '), match.index, match[0].length)
+  return { first: match[0], notes: rest ? [`Other email: ${rest}`] : [] }
 }
 
 const contacts = [

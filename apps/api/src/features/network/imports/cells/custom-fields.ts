@@ -12,7 +12,7 @@ export type CustomColumn = Awaited<ReturnType<typeof importFields>>[number]
 export const customColumns = async (ctx: Pick<Ctx, 'db'>, kind: ImportKind): Promise<CustomColumn[]> =>
   kind === 'entities' ? importFields(ctx, 'entity') : []
 
-/** The answers of a row. An empty cell is none. */
+/** The answers of a row. An empty cell has no answer. */
 export function answersIn(cells: Cells, columns: readonly CustomColumn[], wrong: Record<string, string>): ValuesInput {
   return columns.flatMap((column) => {
     const text = cells[column.key]

@@ -28,9 +28,9 @@ function rulesIn(cells: Cells, lookup: Lookup, wrong: Wrong): Rule[] {
   if (from !== null && to !== null && from > to) wrong.maximumAge = 'The maximum is below the minimum'
   else if (from !== null || to !== null) rules.push({ kind: 'ages', from, to })
 
-  const chosen = listOf(cells.genders)
-  const known = chosen.flatMap((name) => genders.find((one) => one.toLowerCase() === name.toLowerCase()) ?? [])
-  if (known.length < chosen.length || known.includes('Not said')) wrong.genders = messages.requiredSelect('Gender')
+  const names = listOf(cells.genders)
+  const known = names.flatMap((name) => genders.find((one) => one.toLowerCase() === name.toLowerCase()) ?? [])
+  if (known.length < names.length || known.includes('Not said')) wrong.genders = messages.requiredSelect('Gender')
   else if (known.length) rules.push({ kind: 'genders', genders: known })
 
   const { stateIds, countyIds } = areaIn(cells.residents, lookup, wrong, 'residents')
@@ -74,8 +74,8 @@ function householdIn(text: string | undefined, wrong: Wrong) {
 /** 'Alameda County, CA; Nevada' – a county with its state, or a whole state. */
 function areaIn(text: string | undefined, lookup: Lookup, wrong: Wrong, key: string): ServiceArea {
   const area: ServiceArea = { stateIds: [], countyIds: [] }
-  const named = (text ?? '').split(/[;\n]/).map((one) => one.trim())
-  for (const one of named.filter(Boolean)) {
+  const places = (text ?? '').split(/[;\n]/).map((one) => one.trim())
+  for (const one of places.filter(Boolean)) {
     const whole = lookup.state(one)
     const at = one.lastIndexOf(',')
     const state = at < 0 ? undefined : lookup.state(one.slice(at + 1))

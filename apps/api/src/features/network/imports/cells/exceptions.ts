@@ -15,8 +15,8 @@ export function readExceptions(text: string): { exceptions: Exception[] } | { wr
   for (const written of partsOf(text, ';\n')) {
     const part = written.trim()
     if (!part) continue
-    const [found = '', day] = aDay.exec(part) ?? []
-    const read = day ? hoursAndNote(part.slice(found.length)) : null
+    const [dayText = '', day] = aDay.exec(part) ?? []
+    const read = day ? hoursAndNote(part.slice(dayText.length)) : null
     if (!read) return { wrong: `‘${part.slice(0, 60).toWellFormed()}’ isn’t a date with its hours` }
     exceptions.push({ day: dayIn(day!), ...read })
   }

@@ -13,7 +13,7 @@ const half = '(?:\\s*(?:[ap]\\.?m\\b\\.?|[ap]\\b))?'
 const aTime = `(?:(?:12\\s*)?(?:noon|midnight)\\b|12n\\b|\\d{1,2}(?:[:.]\\d{2})?${half})`
 
 /** What is found at the present place; the first that fits. A dash or a colon between days and hours says nothing. */
-const rules: readonly [RegExp, (found: RegExpExecArray) => Omit<Token, 'text'> | null][] = [
+const rules: readonly [RegExp, (match: RegExpExecArray) => Omit<Token, 'text'> | null][] = [
   [/^(?:[\s,:&/+-]|\band\b)+/, () => null],
   [/^(?:open|hours?|hrs|from|on|are|every(?! ?day)|each(?! day)|a week)\b:?/, () => null],
   [/^24\s*[/-]\s*7\b/, () => allDay(true)],
@@ -46,17 +46,17 @@ export function tokensOf(part: string): { tokens: Token[]; remark: string | null
     return { tokens: [], remark: part.replaceAll(/\s+/g, ' ').trim() }
   const tokens: Token[] = []
   for (let rest = plain; rest; ) {
-    const [found, token] = firstFit(rest)
-    if (token) tokens.push({ text: found.trim(), ...token } as Token)
-    rest = rest.slice(found.length)
+    const [text, token] = firstFit(rest)
+    if (token) tokens.push({ text: text.trim(), ...token } as Token)
+    rest = rest.slice(text.length)
   }
   return { tokens, remark: null }
 }
 
 function firstFit(text: string): [string, Omit<Token, 'text'> | null] {
   for (const [pattern, tokenOf] of rules) {
-    const found = pattern.exec(text)
-    if (found) return [found[0], tokenOf(found)]
+    const match = pattern.exec(text)
+    if (match) return [match[0], tokenOf(match)]
   }
   throw new Error(`Nothing fits ${text}`)
 }

@@ -7,7 +7,7 @@ import { readHours } from './hours.ts'
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 /** Days with the same hours together: 'Mo-Fr 09:00-17:00'. */
-function said(text: string) {
+function summaryOf(text: string) {
   const { week } = readHours(text)
   if (!week) return null
   const daysOf = new Map<string, string[]>()
@@ -57,7 +57,7 @@ test.each([
   ['Mon 22:00-06:00', 'Mo 22:00-24:00 Tu 00:00-06:00'],
   ['Sun 10pm-midnight', 'Su 22:00-24:00'],
 ])('%s', (text, expected) => {
-  expect(said(text)).toBe(expected)
+  expect(summaryOf(text)).toBe(expected)
 })
 
 test.each([
@@ -114,8 +114,8 @@ test('hours and exceptions are read back as they were written', () => {
 
 test('days that differ are read as people write them', () => {
   const read = (text: string) => {
-    const found = readExceptions(text)
-    return 'wrong' in found ? found.wrong : found.exceptions.map(({ day, hours, note }) => [day, hours.length, note])
+    const result = readExceptions(text)
+    return 'wrong' in result ? result.wrong : result.exceptions.map(({ day, hours, note }) => [day, hours.length, note])
   }
   expect(read('12/25/2026: Closed; 2026-12-31 9 AM – 5 PM - short day\n1/1/2027 10am-noon, 1-3pm')).toEqual([
     ['2026-12-25', 0, null],

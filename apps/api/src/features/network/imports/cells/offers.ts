@@ -12,14 +12,14 @@ import { headOf, linesOf } from './offer-lines.ts'
 export type PlannedOffer = Omit<z.output<typeof OfferValues>, 'entityId'> & Named
 
 /** What others offer at a location; a line that can’t be read is left out, and the row says so. */
-export function offersIn(read: Cleaned, around: Around, own: Named): PlannedOffer[] {
+export function offersIn(read: Cleaned, around: Around, ownProvider: Named): PlannedOffer[] {
   const offers: PlannedOffer[] = []
   const wrong: string[] = []
   for (const line of linesOf(read.cells.offers ?? '').filter((one) => one.trim())) {
     const offer = offerIn(line, around)
     if (typeof offer === 'string') wrong.push(offer)
-    // Its own provider is named in a column of its own, and no one twice.
-    else if (![own, ...offers].some((one) => isSame(one, offer))) offers.push(offer)
+    // Its own provider has a separate column, and no provider is listed twice.
+    else if (![ownProvider, ...offers].some((one) => isSame(one, offer))) offers.push(offer)
   }
   if (wrong.length) read.leftOut.offers = wrong.join('. ')
   return offers
@@ -35,23 +35,23 @@ function offerIn(line: string, around: Around): PlannedOffer | string {
   const [first, ...rest] = partsOf(line, '|').map((part) => part.trim())
   const head = headOf(first!)
   if (!head) return `${quoted([line])} isn’t a provider with what it offers, such as Harbor Clinic (Dental)`
-  const { named, wrong } = entityNamed(head.name, around)
+  const { provider, wrong } = entityNamed(head.name, around)
   if (wrong !== undefined) return wrong
   const { categoryIds, unknown } = servicesCalled(head.categories, around)
   if (!categoryIds.length) return `${quoted(unknown.length ? unknown : [line])} is unknown`
-  const said = (key: string) => {
+  const partOf = (key: string) => {
     const part = rest.find((one) => one.toLowerCase().startsWith(`${key}:`))
     return part?.slice(key.length + 1).trim() || null
   }
-  const hours = said('hours')
+  const hours = partOf('hours')
   const { week, why } = hours ? readHours(hours) : { week: null, why: null }
   if (why) return `${quoted([hours!])}: ${why}`
-  const days = readExceptions(said('exceptions') ?? '')
+  const days = readExceptions(partOf('exceptions') ?? '')
   if ('wrong' in days) return days.wrong
-  const [phone, note] = [said('phone'), said('note')].map((text) => text && unescaped(text))
-  // An id that is not there yet stands in for the check.
+  const [phone, note] = [partOf('phone'), partOf('note')].map((text) => text && unescaped(text))
+  // A provider without an id yet gets a placeholder for the check.
   const { data, error } = OfferValues.safeParse({
-    entityId: named.id ?? 1,
+    entityId: provider.id ?? 1,
     categoryIds,
     hours: week,
     ...days,
@@ -60,5 +60,5 @@ function offerIn(line: string, around: Around): PlannedOffer | string {
   })
   if (!data) return error.issues[0]!.message
   const { entityId: _, ...offer } = data
-  return { ...offer, ...named }
+  return { ...offer, ...provider }
 }

@@ -21,8 +21,8 @@ test.each([
   ['707-555-0101, fax 707-555-0181', '+17075550101', ['fax 707-555-0181']],
   ['Ask for Maria: 707-555-0101', '+17075550101', ['Other phone: Ask for Maria']],
 ])('%s', (text, number, notes) => {
-  const found = phonesIn(text)!
-  expect({ ...found, first: found.first && storedPhone(found.first) }).toEqual({ first: number, notes })
+  const result = phonesIn(text)!
+  expect({ ...result, first: result.first && storedPhone(result.first) }).toEqual({ first: number, notes })
 })
 
 test.each(['call us', 'main: none', '555', ''])('no number in “%s”', (text) => expect(phonesIn(text)).toBeNull())

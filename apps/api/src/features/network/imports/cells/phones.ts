@@ -27,10 +27,10 @@ const firstUnspoken = uses.findIndex(([, label]) => label === 'fax')
 export function phonesIn(text: string): Phones | null {
   const digits = readPhone(text).number.replace(/\D/g, '').length
   if (isPhone(text) && digits <= (text.startsWith('+') ? 15 : 11)) return { first: inOneForm(text), notes: [] }
-  const found = text.length <= longest ? [...text.matchAll(numbers)].filter(([one]) => isPhone(plain(one))) : []
-  if (!found.length) return null
-  const labeled = found.map(([number], at) => ({ ...labelOf(text, found, at), number }))
-  if (labeled.every(({ use }) => use === null)) return firstOf(text, found[0]!)
+  const matches = text.length <= longest ? [...text.matchAll(numbers)].filter(([one]) => isPhone(plain(one))) : []
+  if (!matches.length) return null
+  const labeled = matches.map(([number], at) => ({ ...labelOf(text, matches, at), number }))
+  if (labeled.every(({ use }) => use === null)) return firstOf(text, matches[0]!)
   const ranked = labeled.toSorted((one, other) => rankOf(one) - rankOf(other))
   const [best] = ranked
   const first = rankOf(best!) >= firstUnspoken ? null : best!
@@ -42,16 +42,16 @@ export function phonesIn(text: string): Phones | null {
   }
 }
 
-const plain = (found: string) => found.replace(/(?<=[a-z])\s*\(\d{4}\)/i, '').trim()
+const plain = (text: string) => text.replace(/(?<=[a-z])\s*\(\d{4}\)/i, '').trim()
 const rankOf = ({ use }: { use: number | null }) => use ?? 1.5
 
 type Label = { label: string; use: number | null }
 
 /** A label comes before its number, 'Fax: …'; or after it where nothing is before, '… (fax)'. */
-function labelOf(text: string, found: readonly RegExpExecArray[], at: number): Label {
-  const { index, 0: it } = found[at]!
-  const previous = found[at - 1]
-  const next = found[at + 1]?.index ?? text.length
+function labelOf(text: string, matches: readonly RegExpExecArray[], at: number): Label {
+  const { index, 0: it } = matches[at]!
+  const previous = matches[at - 1]
+  const next = matches[at + 1]?.index ?? text.length
   const before = text
     .slice(previous ? previous.index + previous[0].length : 0, index)
     .split(/[,;|/\n]/)
@@ -75,7 +75,7 @@ function firstOf(text: string, { index, 0: it }: RegExpExecArray): Phones {
 }
 
 const inOneForm = (text: string) => {
-  const { number: dialed, extension: own } = readPhone(text)
+  const { number: dialed, extension: ownExtension } = readPhone(text)
   const written = dialed.replace(/\s*\/\s*/g, '-')
-  return own === null ? written : `${written} ext. ${own}`
+  return ownExtension === null ? written : `${written} ext. ${ownExtension}`
 }

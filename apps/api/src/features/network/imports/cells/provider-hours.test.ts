@@ -29,12 +29,12 @@ async function hoursOf(id: number) {
 /** Imports one row. */
 async function imported(row: Record<string, string>, more: object = {}) {
   const it = await checked(admin, stringify([Object.keys(row), Object.values(row)]))
-  const [said] = await rowsOf(admin, it.id)
+  const [planned] = await rowsOf(admin, it.id)
   const { version } = (await as(admin)(imports.show, { id: it.id })).data
   await as(admin)(imports.run, { id: it.id, version, ...more })
   const [done] = await rowsOf(admin, it.id)
   return {
-    said: said!,
+    planned: planned!,
     done: done!,
     undo: async () => (await as(admin)(imports.undo, { id: it.id })).data.counts,
   }
@@ -54,15 +54,15 @@ describe('the hours of a row of providers', () => {
     ],
     ['Mon 7-9', null, 'Hours: Mon 7-9', 'Is ‘7-9’ AM or PM? Kept in the note as written'],
   ])('are those of its location: %s', async (cell, week, note, remark) => {
-    const { said, done, undo } = await imported({ Name: unused(), ...address, Hours: cell })
-    expect(said.repairs).toEqual(remark ? [{ column: 'Hours', message: remark }] : [])
+    const { planned, done, undo } = await imported({ Name: unused(), ...address, Hours: cell })
+    expect(planned.repairs).toEqual(remark ? [{ column: 'Hours', message: remark }] : [])
     expect(await hoursOf(done.targetId!)).toEqual({ words: null, places: [{ week, note, version: 1 }] })
     expect(await undo()).toEqual({ undone: 1 })
   })
 
   test('are kept in words where there is no location', async () => {
-    const { said, done } = await imported({ Name: unused(), Hours: 'M-F 9:00-17:00; ring twice' })
-    expect(said).toMatchObject({ readAs: [] })
+    const { planned, done } = await imported({ Name: unused(), Hours: 'M-F 9:00-17:00; ring twice' })
+    expect(planned).toMatchObject({ readAs: [] })
     expect(await hoursOf(done.targetId!)).toEqual({ words: 'M-F 9:00-17:00; ring twice', places: [] })
   })
 })
@@ -79,8 +79,8 @@ describe('where rows fill what is empty, the hours', () => {
 
   test('come with a new location, and go with it', async () => {
     const { id, name } = await add({})
-    const { said, done, undo } = await imported({ Name: name, ...address, Hours: 'M-F 9-17; ring twice' }, fill)
-    expect(said.filling.map(({ label }) => label)).toEqual(done.fills)
+    const { planned, done, undo } = await imported({ Name: name, ...address, Hours: 'M-F 9-17; ring twice' }, fill)
+    expect(planned.filling.map(({ label }) => label)).toEqual(done.fills)
     expect(done.fills).toEqual(['Hours', 'Address'])
     expect((await hoursOf(id)).places).toMatchObject([{ week: weekdays, note: 'Hours: ring twice' }])
     expect(await undo()).toEqual({ undone: 1 })
@@ -91,8 +91,8 @@ describe('where rows fill what is empty, the hours', () => {
     const { id, name, addresses } = await add(at('1 Bell Street'))
     await set(addresses[0]!.id, { note: 'Back door' })
     const row = { Name: name, Address: '1 bell st.', Zip: '94607', Hours: 'M-F 9-17; ring twice' }
-    const { said, done, undo } = await imported(row, fill)
-    expect(said.filling).toEqual([{ label: 'Hours', value: 'M-F 9-17; ring twice' }])
+    const { planned, done, undo } = await imported(row, fill)
+    expect(planned.filling).toEqual([{ label: 'Hours', value: 'M-F 9-17; ring twice' }])
     expect(done.fills).toEqual(['Hours'])
     const filled = [{ week: weekdays, note: 'Back door\nHours: ring twice', version: 3 }]
     expect(await hoursOf(id)).toEqual({ words: null, places: filled })
@@ -118,8 +118,8 @@ describe('where rows fill what is empty, the hours', () => {
         { addressLine1: '4 Bell St', zip: '94607' },
       ],
     })
-    const { said, done } = await imported({ Name: name, ...row, Hours: 'M-F 9-17' }, fill)
-    expect(said.filling).toEqual([])
+    const { planned, done } = await imported({ Name: name, ...row, Hours: 'M-F 9-17' }, fill)
+    expect(planned.filling).toEqual([])
     expect(done.status).toBe('skipped')
     expect((await hoursOf(id)).places).toMatchObject([{ week: null, note: null }, { week: null }])
   })

@@ -6,7 +6,7 @@ import { decoderOf, encodings } from '../reading/encodings.ts'
 type Reading = ImportDetail['readings'][number]
 
 const highBytes = Uint8Array.from({ length: 128 }, (_, at) => at + 128)
-/** Each byte beyond ASCII is one letter of its own in each of them, so any reading can be turned into any other. */
+/** Each byte beyond ASCII is a different letter in each encoding, so any reading can be turned into any other. */
 const lettersOf = Object.fromEntries(
   encodings.map((encoding) => [encoding, Array.from(decoderOf(encoding).decode(highBytes.buffer))]),
 ) as Record<ImportEncoding, string[]>
@@ -31,9 +31,9 @@ function readingsOf(current: ImportEncoding, texts: readonly string[]): Reading[
   }
   if (readings.size < 2) return []
   const samples = samplesIn(texts)
-  const chosen = new Set(readings.values())
+  const usedEncodings = new Set(readings.values())
   return encodings
-    .filter((encoding) => chosen.has(encoding))
+    .filter((encoding) => usedEncodings.has(encoding))
     .map((encoding) => ({ encoding, samples: samples.map(toRead(current, encoding)) }))
 }
 

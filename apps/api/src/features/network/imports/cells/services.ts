@@ -10,26 +10,28 @@ export type Service = { categoryId: number; specialtyId: number | null; category
 export type ServiceOf = (name: string, categoryIds?: ReadonlySet<number>) => Service | 'none' | undefined
 export type Option = ImportDetail['valueOptions'][number]
 
-/** What a name stands for: a category, the one specialty of that name, or what the reviewer chose for it. */
+/** The meaning of a name: a category, the one specialty of that name, or what the reviewer chose for it. */
 export async function servicesByName(ctx: Db, choices: ValueChoices): Promise<ServiceOf> {
   const categories = await categoriesOf(ctx)
   const specialties = await specialtiesOf(ctx)
-  const found = new Map<string, Service | 'none'>()
-  const named = Map.groupBy(specialties, (one) => foldKey(one.name))
-  for (const [name, same] of named) if (same.length === 1) found.set(name, same[0]!)
+  const byName = new Map<string, Service | 'none'>()
+  const specialtiesByName = Map.groupBy(specialties, (one) => foldKey(one.name))
+  for (const [name, same] of specialtiesByName) if (same.length === 1) byName.set(name, same[0]!)
   const byKey = new Map<string, Service>(specialties.map((one) => [`specialty:${one.specialtyId}`, one]))
   for (const { name, id, category } of categories) {
     const service = { categoryId: id, specialtyId: null, category, label: category }
-    found.set(foldKey(name), service)
+    byName.set(foldKey(name), service)
     byKey.set(`category:${id}`, service)
   }
   for (const [name, key] of Object.entries(choices)) {
     const service = key === 'none' ? key : byKey.get(key)
-    if (service) found.set(name, service)
+    if (service) byName.set(name, service)
   }
   return (name, categoryIds) => {
-    const own = (named.get(foldKey(name)) ?? []).filter(({ categoryId }) => categoryIds?.has(categoryId))
-    return own.length === 1 ? own[0] : found.get(foldKey(name))
+    const matches = (specialtiesByName.get(foldKey(name)) ?? []).filter(({ categoryId }) =>
+      categoryIds?.has(categoryId),
+    )
+    return matches.length === 1 ? matches[0] : byName.get(foldKey(name))
   }
 }
 
@@ -68,7 +70,7 @@ const specialtiesOf = ({ db }: Db) =>
 export const categoryNames = async (ctx: Db) =>
   new Map((await categoriesOf(ctx)).map(({ id, category }) => [id, category]))
 
-/** All that an unknown value can stand for. */
+/** All possible meanings of an unknown value. */
 export async function serviceOptions(ctx: Db): Promise<Option[]> {
   const categories = (await categoriesOf(ctx)).filter(({ name, category }) => name === category)
   const specialties = await specialtiesOf(ctx)

@@ -52,7 +52,7 @@ const copyOf = (read: Cleaned): Cleaned => ({
   leftOut: { ...read.leftOut },
 })
 
-/** What is left out is kept for people, next to what has no field of its own. */
+/** Values that were left out are kept in the note, with values that have no column. */
 const notesOf = (kind: ImportKind, { cells }: Cleaned, leftOut: Wrong) =>
   Object.keys(leftOut).map((key) => {
     const label = importFields[kind].find((field) => field.key === key)?.label ?? key

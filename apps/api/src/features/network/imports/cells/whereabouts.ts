@@ -43,13 +43,13 @@ function splitEnd({ cells, readings }: Cleaned, lookup: Lookup) {
   const city =
     stateId === undefined ? undefined : end.cities.find(({ name }) => lookup.cities(stateId, name).length > 0)
   if (!end.state && !end.zip && !city) return
-  const found: Cells = {
+  const ending: Cells = {
     city: city?.name,
     state: end.state ? (state ?? undefined) : undefined,
     zip: end.zip ?? undefined,
   }
   const isSame = (key: (typeof ends)[number]) => {
-    const [one, other] = [cells[key], found[key]]
+    const [one, other] = [cells[key], ending[key]]
     if (!one || !other) return true
     if (key === 'state') return lookup.state(one)?.id === stateId
     return key === 'zip' ? one.slice(0, 5) === other.slice(0, 5) : one.toLowerCase() === other.toLowerCase()
@@ -58,9 +58,9 @@ function splitEnd({ cells, readings }: Cleaned, lookup: Lookup) {
   const street = city ? city.street : end.before
   if (street) cells.addressLine1 = street
   else delete cells.addressLine1
-  for (const key of ends) if (!cells[key] || (key === 'zip' && found.zip)) cells[key] = found[key] ?? cells[key]
+  for (const key of ends) if (!cells[key] || (key === 'zip' && ending.zip)) cells[key] = ending[key] ?? cells[key]
   for (const key of ends) if (!cells[key]) delete cells[key]
-  const tail = [found.state, found.zip].filter(Boolean).join(' ')
+  const tail = [ending.state, ending.zip].filter(Boolean).join(' ')
   readings.addressLine1 = [street || 'no street', city?.name, tail].filter(Boolean).join(' · ')
 }
 

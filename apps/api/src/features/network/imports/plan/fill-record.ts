@@ -62,13 +62,13 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** What the file knows and the network does not, and nothing else; `empty` is the same as it was before. */
-export function filled<B extends object>(kind: ImportKind, before: B, given: object) {
+export function filled<B extends object>(kind: ImportKind, before: B, input: object) {
   const valueOf = (values: object, key: string) => (values as Record<string, unknown>)[key]
   const keys = Object.keys(fillable[kind]).filter(
-    (key) => isEmpty(valueOf(before, key)) && !isEmpty(valueOf(given, key)),
+    (key) => isEmpty(valueOf(before, key)) && !isEmpty(valueOf(input, key)),
   )
   const of = (values: object) => Object.fromEntries(keys.map((key) => [key, valueOf(values, key)])) as Partial<B>
-  return { values: of(given), empty: of(before), keys }
+  return { values: of(input), empty: of(before), keys }
 }
 
 /** The texts of a row, by what they could fill. */
@@ -116,8 +116,8 @@ async function offersAtAddress({ db }: Pick<Ctx, 'db'>, entityId: number, street
 }
 
 /** What is given but for what is there in another way. */
-export const withoutKnown = <V extends object>(given: V, has: Partial<Record<string, boolean>>): V =>
-  Object.fromEntries(Object.entries(given).map(([key, value]) => [key, has[key] ? null : value])) as V
+export const withoutKnown = <V extends object>(input: V, has: Partial<Record<string, boolean>>): V =>
+  Object.fromEntries(Object.entries(input).map(([key, value]) => [key, has[key] ? null : value])) as V
 
 /** A location as it is, with the name that was typed for it. */
 export async function placeBefore(ctx: Ctx, id: number) {
@@ -136,29 +136,29 @@ type Row = Pick<ImportRow, 'id'> & { matches: readonly ImportMatch[]; given: Rec
 /** What each row would fill, and with what: of those that are in the network. */
 export async function fillingOf(ctx: Ctx, kind: ImportKind, rows: readonly Row[]) {
   const custom = kind === 'entities' ? await customColumns(ctx, kind) : []
-  const found = new Map<number, ImportRow['filling']>()
+  const fillings = new Map<number, ImportRow['filling']>()
   for (const { id, matches, given } of rows) {
     const target = matches.find((match) => match.id !== null)?.id
     if (target === undefined || target === null) continue
     try {
-      found.set(id, await ofTarget(target, given))
+      fillings.set(id, await ofTarget(target, given))
     } catch (error) {
-      // It is gone: the run will say so.
+      // It no longer exists: the run will say so.
       if (!(error instanceof Problem) || error.status !== 404) throw error
     }
   }
-  return found
+  return fillings
 
-  async function ofTarget(target: number, given: Record<string, string>) {
-    const said = (keys: readonly string[]) =>
-      inOrder(kind, keys).map((key) => ({ label: labelOf(kind, key), value: given[key]! }))
-    if (kind === 'locations') return said(filled(kind, (await placeBefore(ctx, target)).before, given).keys)
-    const { entity, before, has } = await entityBefore(ctx, target, given[streetKey])
+  async function ofTarget(target: number, cells: Record<string, string>) {
+    const linesOf = (keys: readonly string[]) =>
+      inOrder(kind, keys).map((key) => ({ label: labelOf(kind, key), value: cells[key]! }))
+    if (kind === 'locations') return linesOf(filled(kind, (await placeBefore(ctx, target)).before, cells).keys)
+    const { entity, before, has } = await entityBefore(ctx, target, cells[streetKey])
     const known = (await storedValues(ctx, 'entity', [target])).get(target)!
-    const hours = await hoursToFill(ctx, entity, { street: given[streetKey], cell: given[hoursKey] })
+    const hours = await hoursToFill(ctx, entity, { street: cells[streetKey], cell: cells[hoursKey] })
     return [
-      ...said([...filled(kind, before, withoutKnown(given, has)).keys, ...(hours ? [hoursKey] : [])]),
-      ...custom.flatMap(({ id, key, label }) => (given[key] && !known.has(id) ? [{ label, value: given[key] }] : [])),
+      ...linesOf([...filled(kind, before, withoutKnown(cells, has)).keys, ...(hours ? [hoursKey] : [])]),
+      ...custom.flatMap(({ id, key, label }) => (cells[key] && !known.has(id) ? [{ label, value: cells[key] }] : [])),
     ]
   }
 }

@@ -21,13 +21,13 @@ type Known = { id: number; name: string; key: string; type: number; timeZone: st
 export type Names = {
   state: (id: number) => { name: string; code: string }
   county: (id: number) => { name: string; fullName: string; state: { name: string; code: string } }
-  /** Undefined for a city that a ZIP stands for. */
+  /** Undefined for a city that is known by its ZIP only. */
   city: (id: number) => string | undefined
   category: (id: number) => string
   entity: (id: number) => string
 }
 
-/** What the words of a file stand for; asked once for the whole file. */
+/** Meanings of the words of a file; loaded once for the whole file. */
 export type Lookup = {
   names: Names
   state: (text: string) => { id: number; name: string } | undefined
@@ -40,7 +40,7 @@ export type Lookup = {
   zip: (text: string) => ZipPlace | undefined
   /** Its id, by that or by its name. */
   timeZone: (text: string) => string | undefined
-  /** What a name stands for, by itself or as the reviewer chose. */
+  /** The meaning of a name, by itself or as the reviewer chose. */
   service: ServiceOf
   /** All entities of that name, else those that are called so but for 'The' or 'Inc.'; the second narrows to organizations. */
   entities: (name: string, onlyOrganizations?: boolean) => Known[]

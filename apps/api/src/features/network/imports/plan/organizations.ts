@@ -43,7 +43,7 @@ export function organizationsOf({ ofRows, isCreating }: { ofRows: readonly strin
 }
 export type Organizations = Pick<ReturnType<typeof organizationsOf>, 'find'>
 
-/** Tells the reviewer which ones they are. */
+/** Stores them, to show them to the reviewer. */
 export async function keepMissing({ db }: Pick<Ctx, 'db'>, importId: number, missing: readonly Missing[]) {
   await db.deleteFrom('data_import_organization').where('import_id', '=', importId).execute()
   await sql`
@@ -78,9 +78,9 @@ export function organizationsFor(tx: Tx, { importId, isCreating, missing, needs 
       if (known !== undefined) return known
       if (!isCreating) throw badInput({ parent: [`The row of ‘${organization}’ was not imported`] })
       const name = nameOf.get(key) ?? organization
-      const own = needsOf.get(key) ?? []
-      const categoryIds = [...new Set(own.flatMap((one) => one.categoryIds))]
-      const timeZone = own.find((one) => one.place.timeZone)?.place.timeZone ?? null
+      const ownNeeds = needsOf.get(key) ?? []
+      const categoryIds = [...new Set(ownNeeds.flatMap((one) => one.categoryIds))]
+      const timeZone = ownNeeds.find((one) => one.place.timeZone)?.place.timeZone ?? null
       const id = await create(tx, { name, place, categoryIds, timeZone })
       ids.set(key, id)
       created.push(id)
@@ -96,8 +96,8 @@ export function organizationsFor(tx: Tx, { importId, isCreating, missing, needs 
 
 type New = { name: string; place: Whereabouts; categoryIds: number[]; timeZone: string | null }
 
-async function create(tx: Tx, { name, place, categoryIds, ...said }: New) {
-  const timeZone = said.timeZone ?? (await timeZoneOf(tx, place)) ?? undefined
+async function create(tx: Tx, { name, place, categoryIds, ...rest }: New) {
+  const timeZone = rest.timeZone ?? (await timeZoneOf(tx, place)) ?? undefined
   const id = await addEntity(tx, { ...nothingKnown, name, categoryIds, timeZone, isInvited: false })
   await saveValues(tx, { target: 'entity', id, inputs: [], fillsDefaults: true, isPart: true })
   return id

@@ -81,12 +81,12 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
   const called = networkType === NetworkType.Entity ? [firstName, lastName].filter(Boolean).join(' ') : cells.name
   const { repairs, note } = read
   const { organization } = parent
-  const said = { name: called ?? '', wrong, repairs, note, question, organization, answers, hasLocation, isPublic }
-  if (!data || Object.keys(wrong).length) return { ...said, values: null, reading: null }
+  const plan = { name: called ?? '', wrong, repairs, note, question, organization, answers, hasLocation, isPublic }
+  if (!data || Object.keys(wrong).length) return { ...plan, values: null, reading: null }
   const { requestId: _, isInvited: __, logo: ___, ...values } = data
   const entityAddresses = values.entityAddresses.map((address) => ({ ...address, hours: hours?.week ?? null }))
   const reading = { ...values, entityAddresses }
-  return { ...said, values: isOpen(question, around) ? null : reading, reading }
+  return { ...plan, values: isOpen(question, around) ? null : reading, reading }
 }
 
 type TextKey = { [K in FileKey]: null extends StoredEntity[K] ? K : never }[FileKey]
@@ -112,7 +112,7 @@ function namesOf({ name, firstName, lastName }: Cells, isIndividual: boolean): [
   return at < 0 ? [name, null] : [name.slice(0, at).trim(), name.slice(at + 1)]
 }
 
-/** Under which field of the file it stands that the form has under a longer name. */
+/** The field of the file for a path of the form, which has longer names. */
 function fieldOf(path: readonly PropertyKey[]): string {
   if (path[0] === 'entityAddresses') return String(path[2] ?? 'addressLine1')
   if (path[0] === 'services') return String(path[2] ?? path[0])

@@ -52,19 +52,19 @@ type Given = {
   createsOrganizations: boolean
   valueChoices: ValueChoices
   lines: readonly ChosenLine[]
-  /** What becomes of duplicates without a choice of their own; while rows are checked it is still open. */
+  /** What to do with duplicates without an individual choice; while rows are checked it is still open. */
   duplicates?: DuplicateChoice
 }
 
 /** What each row says, what is wrong with it, and what it may be a duplicate of: as of this moment. */
-export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): Promise<Plan> {
-  const { kind, mapping, lines, createsOrganizations: isCreating, duplicates = 'skip' } = given
+export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, input: Given): Promise<Plan> {
+  const { kind, mapping, lines, createsOrganizations: isCreating, duplicates = 'skip' } = input
   const read = () => lines.map(({ cells }) => clean(cellsBy(mapping, cells)))
   const all = read()
   const lookup = await lookUp(
     ctx,
     all.map(({ cells }) => cells),
-    given.valueChoices,
+    input.valueChoices,
   )
   const options = await serviceOptions(ctx)
   const custom = await customColumns(ctx, kind)
@@ -85,7 +85,7 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): P
     return { rows, missing: organizations.missing(), unknown: await unknown.list(ctx, options) }
   }
   if (kind === 'entities') {
-    // An organization that is a row of its own is there for the individuals of other rows.
+    // An organization with a separate row is available to the individuals of other rows.
     const alone = 'parent' in mapping ? (await rowsBy(entityFrom, withAddresses(all), [])).rows : []
     const ofRows = alone.flatMap(({ name, values, choice }) =>
       values?.networkType === NetworkType.Organization && choice !== 'skip' ? [name] : [],
@@ -153,7 +153,7 @@ function withMatches<V>(
   const seen = new Map<string, Good<V>>()
   const matches = new Map<number, ImportMatch[]>()
   for (const [at, one] of good.entries()) {
-    const found: ImportMatch[] = (known.get(at) ?? []).map(({ id, name, place, because, isSame }) => ({
+    const rowMatches: ImportMatch[] = (known.get(at) ?? []).map(({ id, name, place, because, isSame }) => ({
       id,
       name: place ? `${name}, ${place}` : name,
       because,
@@ -166,13 +166,13 @@ function withMatches<V>(
       const earlier = seen.get(first.key)!
       const because = shared.filter(({ key }) => seen.get(key) === earlier).map((one) => one.because)
       const name = `Row ${earlier.number}, ${earlier.name}`
-      found.push({ id: null, name, because: because.join(' · '), isHint: first.isHint })
+      rowMatches.push({ id: null, name, because: because.join(' · '), isHint: first.isHint })
     }
     if (!one.isSkipped) for (const { key } of keys) if (!seen.has(key)) seen.set(key, one)
     // What is surely the same comes first, and what the network has before what the file repeats.
     matches.set(
       one.number,
-      found.sort((a, b) => Number(a.isHint) - Number(b.isHint)),
+      rowMatches.sort((a, b) => Number(a.isHint) - Number(b.isHint)),
     )
   }
   return rows.map((row) => ({ ...row, matches: matches.get(row.number) ?? [] }))
@@ -194,7 +194,7 @@ function keysOfEntity({ name, values }: Good<EntityValues>): Key[] {
   ]
 }
 
-/** A provider's places may all be called as it is: then their addresses tell them apart. */
+/** All places of a provider may have its name: then their addresses distinguish them. */
 function keysOfPlace({ name, values, organization }: Good<PlaceValues>): Key[] {
   const { entityId, addressLine1, phone } = values
   const manager = organization === null ? String(entityId) : organizationKey(organization)

@@ -24,9 +24,9 @@ let fresh = 0
 async function readAsOf(row: Record<string, string>, kind: ImportKind = 'entities') {
   const cells = { Name: `Reading ${++fresh}`, ...row }
   const it = await checked(admin, stringify([Object.keys(cells), Object.values(cells)]), kind)
-  const [said] = await rowsOf(admin, it.id)
-  expect(said!.problems).toEqual([])
-  return { said: said!, read: Object.fromEntries(said!.readAs.map(({ column, read }) => [column, read])) }
+  const [planned] = await rowsOf(admin, it.id)
+  expect(planned!.problems).toEqual([])
+  return { planned: planned!, read: Object.fromEntries(planned!.readAs.map(({ column, read }) => [column, read])) }
 }
 const inOakland = { City: 'Oakland', State: 'CA' }
 
@@ -83,7 +83,7 @@ test.each<[column: string, written: string, read: string | undefined, more?: Rec
 ])('of a provider, %s “%s” is read as %s', async (column, written, read, more = {}) => {
   const row = await readAsOf({ [column]: written, ...more })
   expect(row.read[column]).toBe(read)
-  if (read !== undefined) expect(row.said.readAs.find((one) => one.column === column)!.written).toBe(written)
+  if (read !== undefined) expect(row.planned.readAs.find((one) => one.column === column)!.written).toBe(written)
 })
 
 test.each<[column: string, written: string, read: string | undefined, more?: Record<string, string>]>([
@@ -123,8 +123,8 @@ test('services are read by the names that they have now, or that were chosen', a
 })
 
 test('the cells come in the order of the file, and a row that is not imported lists none', async () => {
-  const { said } = await readAsOf({ ZIP: '2139', State: 'MA', Public: 'x', Email: 'N/A', Languages: 'ASL' })
-  expect(said.readAs.map(({ column }) => column)).toEqual(['ZIP', 'Public', 'Email', 'Languages'])
+  const { planned } = await readAsOf({ ZIP: '2139', State: 'MA', Public: 'x', Email: 'N/A', Languages: 'ASL' })
+  expect(planned.readAs.map(({ column }) => column)).toEqual(['ZIP', 'Public', 'Email', 'Languages'])
   const it = await checked(admin, 'Name,ZIP\n,94607.0\n')
   expect((await rowsOf(admin, it.id))[0]).toMatchObject({ status: 'error', readAs: [] })
 })

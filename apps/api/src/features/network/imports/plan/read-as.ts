@@ -46,10 +46,10 @@ export function readAsOf(row: Row): ReadAs[] {
       kind === 'entities'
         ? readers(ofEntity, key)?.(values as EntityValues, row)
         : readers(ofLocation, key)?.(values as PlaceValues, row)
-    const found = ofField ?? answerIn(key, row)
-    if (!found?.read) return []
-    const text = found.written ?? written[key]!
-    return (found.isSame ?? isAlike(text, found.read)) ? [] : [{ key, ...texts(written[key]!, found.read) }]
+    const reading = ofField ?? answerIn(key, row)
+    if (!reading?.read) return []
+    const text = reading.written ?? written[key]!
+    return (reading.isSame ?? isAlike(text, reading.read)) ? [] : [{ key, ...texts(written[key]!, reading.read) }]
   })
 }
 
@@ -61,7 +61,7 @@ const cut = (text: string) => (text.length > mostCharacters ? `${text.slice(0, m
 
 const plain = (text: string) => foldKey(text).replaceAll(' ', '')
 const isAlike = (one: string, other: string) => plain(one) === plain(other)
-/** Whatever separates the names of a list. */
+/** With any separator between the names of a list. */
 const isSameList = (written: string, names: readonly string[]) =>
   [...new Set(written.split(/[,;|/&\n]|\band\b/i).map(plain))].filter(Boolean).sort().join() ===
   [...new Set(names.flatMap((name) => name.split(/[,;|/&\n]|\band\b/i)).map(plain))].filter(Boolean).sort().join()
@@ -71,7 +71,7 @@ const yesNo = (key: string, value: boolean | null | undefined, { written }: Row)
   return { read, isSame: written[key]!.trim().toLowerCase() === read?.toLowerCase() }
 }
 
-/** Written with the extension that has a column of its own. */
+/** Written with the extension, which has a separate column. */
 function phone(value: string | null, { written }: Row): Reading {
   const text = [written.phone, written.extension && `ext. ${written.extension}`].filter(Boolean).join(' ')
   const isDigits = !/[a-z]/i.test(readPhone(text).number)

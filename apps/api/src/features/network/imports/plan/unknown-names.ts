@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../kit/context.ts'
 import { placeKey } from '../../../../kit/lists/search.ts'
 import type { Option } from '../cells/services.ts'
 
-/** A value that stands for nothing in the network, until the reviewer says what it is. */
+/** A value without a meaning in the network, until the reviewer says what it is. */
 export type Unknown = Pick<ImportValue, 'field' | 'value' | 'stateId' | 'key'>
 
 const mostCharacters = 200
@@ -77,7 +77,7 @@ export function unknownValues() {
 
 async function citiesIn({ db }: Pick<Ctx, 'db'>, stateIds: readonly number[]) {
   if (!stateIds.length) return new Map<number, Option[]>()
-  const found = await db
+  const allCities = await db
     .selectFrom('city')
     .innerJoin('county', 'county.id', 'city.county_id')
     .select(['city.id', 'city.name', 'county.full_name as county', 'county.state_id as stateId'])
@@ -85,8 +85,8 @@ async function citiesIn({ db }: Pick<Ctx, 'db'>, stateIds: readonly number[]) {
     .orderBy(sql`city.population desc nulls last`)
     .orderBy('city.id')
     .execute()
-  const byState = Map.groupBy(found, ({ stateId }) => stateId)
-  const optionOf = ({ id, name, county }: (typeof found)[number]): Option => ({
+  const byState = Map.groupBy(allCities, ({ stateId }) => stateId)
+  const optionOf = ({ id, name, county }: (typeof allCities)[number]): Option => ({
     key: `city:${id}`,
     label: name,
     hint: county,

@@ -17,7 +17,7 @@ export function countHeadings(kind: ImportKind, cells: readonly string[]): numbe
   return new Set(cells.map(plain).filter((name) => known.has(name))).size
 }
 
-/** What shows in the cells themselves, whatever the heading says. */
+/** Kinds recognized from the cells themselves, regardless of the heading. */
 const byCells: readonly [key: string, fits: (cell: string) => boolean][] = [
   ['email', (cell) => cell.length < 300 && /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(cell)],
   ['phone', (cell) => isPhone(cell) && cell.replace(/\D/g, '').length >= 10 && /[()\s.+-]/.test(cell)],

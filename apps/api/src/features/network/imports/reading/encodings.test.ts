@@ -15,7 +15,7 @@ const bytes = (text: string) =>
     'latin1',
   )
 const namesIn = async (id: number) => (await rowsOf(admin, id)).map(({ name }) => name)
-const shown = async (id: number) => (await as(admin)(imports.show, { id })).data
+const detail = async (id: number) => (await as(admin)(imports.show, { id })).data
 
 test.each([
   [
@@ -65,7 +65,7 @@ test.each([
   ).rejects.toMatchObject({ status: 409, message: 'The letters of this file can be read in one way only' })
 })
 
-test('the samples are up to three lines of the file with letters of their own, those of names first', async () => {
+test('the samples are up to three lines of the file that differ by encoding, those of names first', async () => {
   const long = `${'x'.repeat(80)} Jos<e9> ${'y'.repeat(80)}`
   const it = await upload(
     admin,
@@ -92,7 +92,7 @@ test('another reading changes headings and names, and keeps columns, choices, an
   await as(admin)(imports.choose, { id, row: 3, choice: 'skip' })
   await as(admin)(imports.choose, { id, row: 2, cell: { at: 2, text: 'ž at home' } })
 
-  const { version } = await shown(id)
+  const { version } = await detail(id)
   const { data: read } = await as(admin)(imports.readAs, { id, version, encoding: 'macintosh' })
   expect(read).toMatchObject({
     state: 'checked',

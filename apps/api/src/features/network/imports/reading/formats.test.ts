@@ -93,10 +93,10 @@ async function imported(file: Uint8Array | string) {
     }),
   )
   expect((await as(admin)(imports.undo, { id })).data.counts).toEqual({ undone: 22 })
-  const said = before.map(({ id: number, name, status, readAs, repairs, leftOut, question }) => {
+  const planned = before.map(({ id: number, name, status, readAs, repairs, leftOut, question }) => {
     return { number, name, status, readAs, repairs, leftOut, question }
   })
-  return { mapping: checked.mapping, counts: done.counts, said, made }
+  return { mapping: checked.mapping, counts: done.counts, planned, made }
 }
 
 test('the same 22 pantries are imported in one pass from each of four formats, with the same result', async () => {
@@ -113,7 +113,7 @@ test('the same 22 pantries are imported in one pass from each of four formats, w
     places: [{ isOpenNow: true }],
     notes: ['fax 617-555-0199'],
   })
-  expect(expected.said[1]!.readAs).toEqual([
+  expect(expected.planned[1]!.readAs).toEqual([
     { column: 'Street Address', written: '2 Summer Street, Boston, MA', read: '2 Summer Street · Boston · MA' },
     { column: 'Office Hours', written: '24/7', read: 'Mon–Sun open 24 hours' },
     {

@@ -104,12 +104,12 @@ function filled(section: string, digits: string): string | null {
   const first = tokens.findIndex(isPlace)
   if (first < 0) return null
   let left = digits
-  const shown = tokens.map((token) => literalOf(token))
+  const texts = tokens.map((token) => literalOf(token))
   for (let at = tokens.length - 1; at >= 0; at--) {
     if (!isPlace(tokens[at]!)) continue
     const digit = left.at(-1) ?? (tokens[at] === '0' ? '0' : '')
     left = left.slice(0, -1)
-    shown[at] = at === first ? left + digit : digit
+    texts[at] = at === first ? left + digit : digit
   }
-  return shown.join('')
+  return texts.join('')
 }

@@ -154,7 +154,7 @@ const controls = /[\u0000-\u0008\u000b\u000e-\u001f]/
 /** And what a decoder writes where it fails. */
 const failures = new RegExp(`${controls.source}|\\ufffd`)
 
-/** What no keyboard types is no text, whatever the name of the file says. */
+/** Control characters mean that it is not text, regardless of the name of the file. */
 const checked = (decode: Decode, unreadable = controls): Decode =>
   async function* (file) {
     for await (const piece of decode(file)) {
@@ -178,7 +178,7 @@ const faults: Record<string, string> = {
 
 const separatorLine = /^sep=(.)(\r\n|\r|\n)/i
 
-/** A spreadsheet may name the separator above everything else; that line is none of its rows. */
+/** A spreadsheet may name the separator above everything else; that line is not a row. */
 function beginningOf(text: string): { text: string; separator: string | undefined } {
   const [line, separator] = separatorLine.exec(text) ?? []
   return { text: text.slice(line?.length ?? 0), separator }

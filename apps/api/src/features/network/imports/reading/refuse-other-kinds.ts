@@ -14,8 +14,8 @@ export async function refuseOtherKinds(file: File) {
   const type = await shownType(file)
   const sentence = others[type ?? '']
   const isLocked = sentence === older && (await hasPassword(file))
-  const found = (isLocked ? withPassword : sentence) ?? (await sentenceFor(file))
-  if (found) throw badInput({ file: [found] }, found)
+  const reason = (isLocked ? withPassword : sentence) ?? (await sentenceFor(file))
+  if (reason) throw badInput({ file: [reason] }, reason)
 }
 
 /** Excel puts a workbook with a password into a file of the older kind. */

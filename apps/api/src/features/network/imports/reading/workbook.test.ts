@@ -101,7 +101,7 @@ describe('the sheet that is read', () => {
     expect(other).toMatchObject({ headings: ['Was'], sample: [['Haus']] })
   })
 
-  test('is none that is hidden', async () => {
+  test('is never a hidden one', async () => {
     const hidden = { ...list, state: 'veryHidden' as const }
     const it = await upload(admin, await aWorkbook({ sheets: [hidden, { rows: [['Name'], ['Elm House']] }] }))
     expect(it.sample).toEqual([['Elm House']])

@@ -43,14 +43,14 @@ export async function workbookRows(file: Blob, { mostRows, topRows, score, refus
       await read(path, sheet.visitor)
       return sheet
     }
-    let chosen: { path: string; score: number } | undefined
+    let best: { path: string; score: number } | undefined
     for (const path of book.sheets) {
       const { rows } = await sheetOf(path, topRows, true)
       if (!rows.length) continue
-      const found = score(rows)
-      if (!chosen || (found > 1 && found > chosen.score)) chosen = { path, score: found }
+      const sheetScore = score(rows)
+      if (!best || (sheetScore > 1 && sheetScore > best.score)) best = { path, score: sheetScore }
     }
-    return chosen ? await sheetOf(chosen.path, mostRows, false) : { rows: [], more: () => 0 }
+    return best ? await sheetOf(best.path, mostRows, false) : { rows: [], more: () => 0 }
   } catch (error) {
     throw error instanceof Problem ? error : refuse(damaged)
   } finally {
@@ -105,14 +105,14 @@ type Book = {
 }
 
 async function bookOf(read: ReadPart): Promise<Book> {
-  const shown: string[] = []
+  const visibleIds: string[] = []
   let startsIn1904 = false
   await read('xl/workbook.xml', {
     open(name, attributes) {
       if (name === 'workbookPr') startsIn1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       const isShown = name === 'sheet' && (attributes.state ?? 'visible') === 'visible'
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
-      if (isShown && id && shown.length < mostSheets) shown.push(id)
+      if (isShown && id && visibleIds.length < mostSheets) visibleIds.push(id)
     },
   })
   const targets = new Map<string, string>()
@@ -127,7 +127,7 @@ async function bookOf(read: ReadPart): Promise<Book> {
     },
   })
   return {
-    sheets: shown.flatMap((id) => targets.get(id) ?? []),
+    sheets: visibleIds.flatMap((id) => targets.get(id) ?? []),
     strings: await stringsIn(read, stringsPath),
     formats: await formatsIn(read, stylesPath),
     startsIn1904,

@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '../../../../kit/context.ts'
 import { conflict } from '../../../../kit/problem.ts'
 import { refuseMissing } from '../imports.queries.ts'
 
-/** Told at most so often; a run that has told nothing for long has ended with its process. */
+/** Progress is reported at most this often; a run that was silent for long has ended with its process. */
 const everyMs = 150
 const silentMs = aMinute
 
@@ -13,8 +13,8 @@ type Run = { id: number; total: number }
 type Step = (done: number) => Promise<void>
 
 /**
- * Lets others see how far a run is, and call it off. What it writes stands outside of the run's transaction, where it is
- * seen at once; anyone who stops it has the whole of the run taken back.
+ * Lets others see the progress of a run, and stop it. Progress is written outside of the run's transaction, so it is
+ * visible immediately; stopping rolls the whole run back.
  */
 export async function withProgress<T>({ outside, now }: Tx, { id, total }: Run, work: (step: Step) => Promise<T>) {
   const begun = { import_id: id, done: 0, total, is_stopped: false, at: now() }
@@ -23,10 +23,10 @@ export async function withProgress<T>({ outside, now }: Tx, { id, total }: Run, 
     .values(begun)
     .onConflict((it) => it.column('import_id').doUpdateSet(begun))
     .execute()
-  let toldAt = performance.now()
+  let reportedAt = performance.now()
   const step: Step = async (done) => {
-    if (performance.now() - toldAt < everyMs) return
-    toldAt = performance.now()
+    if (performance.now() - reportedAt < everyMs) return
+    reportedAt = performance.now()
     const { is_stopped } = await outside
       .updateTable('import_progress')
       .set({ done, at: now() })

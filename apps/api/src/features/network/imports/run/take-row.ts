@@ -72,8 +72,8 @@ async function createOrFillEntity(tx: Tx, row: EntityPlan, taking: Taking): Prom
   const hours = await hoursToFill(tx, entity, { street: place?.addressLine1, cell })
   // Of what the row reads as the hours of its location, a provider that gets none has the words.
   const isPlaced = !!place && !before.entityAddresses.length && !has.entityAddresses
-  const given = withoutKnown({ ...values, hours: isPlaced ? values.hours : (cell ?? null) }, has)
-  const { values: fills, empty, keys } = filled<Partial<EntityValues>>('entities', before, given)
+  const candidate = withoutKnown({ ...values, hours: isPlaced ? values.hours : (cell ?? null) }, has)
+  const { values: fills, empty, keys } = filled<Partial<EntityValues>>('entities', before, candidate)
   const customFieldIds = await fillAnswers(tx, id, row.answers ?? [])
   if (!keys.length && !customFieldIds.length && !hours) return { ...skipped, targetId: id }
   const { version } = await save(tx, { ...fills, id, version: entity.version })
@@ -120,7 +120,7 @@ export async function restoreEntity(tx: Tx, { id, version, empty }: Filled, runA
   await save(tx, { ...values, id, version })
 }
 
-/** Places have versions of their own: only the one that the run itself has made goes, as it was made. */
+/** Places have separate versions: only one that the run created and no one changed since is deleted. */
 async function refuseOtherPlaces({ db }: Tx, entityId: number, runAt: Date) {
   const places = await db
     .selectFrom('entity_address')
@@ -132,7 +132,7 @@ async function refuseOtherPlaces({ db }: Tx, entityId: number, runAt: Date) {
     throw conflict('Its locations have changed since then')
 }
 
-/** A location of a provider may have no name of its own. */
+/** A location of a provider may have no name. */
 type Unnamed = Omit<LocationChanges, 'name'> & { name: string | null }
 
 export async function takeLocation(tx: Tx, row: LocationPlan, taking: Taking): Promise<Outcome> {
@@ -151,8 +151,8 @@ export async function takeLocation(tx: Tx, row: LocationPlan, taking: Taking): P
   const id = targetOf(row)!.id!
   const { place, before } = await placeBefore(tx, id)
   const offers = before.offers.length ? [] : await offersOf(row, organizations)
-  const given = { ...values!, offers: offers.filter(({ entityId }) => entityId !== before.entityId) }
-  const { values: fills, empty, keys } = filled<Unnamed>('locations', before, given)
+  const candidate = { ...values!, offers: offers.filter(({ entityId }) => entityId !== before.entityId) }
+  const { values: fills, empty, keys } = filled<Unnamed>('locations', before, candidate)
   if (!keys.length) return { ...skipped, targetId: id }
   const { countyId, cityId, noticeUntil } = values!
   const isNowhere = keys.includes('stateId')

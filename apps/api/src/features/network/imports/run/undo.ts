@@ -61,13 +61,13 @@ export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
 
 /** Where several rows have filled the same one, taking back the later is no change by someone else. */
 function versionsAsUndone() {
-  const found = new Map<number, { was: number; is: number }>()
+  const versions = new Map<number, { was: number; is: number }>()
   return {
     of: (id: number, version: number) => {
-      const one = found.get(id)
+      const one = versions.get(id)
       return one?.was === version ? one.is : version
     },
-    restored: (id: number, version: number, is: number) => void found.set(id, { was: version - 1, is }),
+    restored: (id: number, version: number, is: number) => void versions.set(id, { was: version - 1, is }),
   }
 }
 

@@ -9,33 +9,33 @@ import { badInput } from '../../../../kit/problem.ts'
 import { takenColors } from '../../categories/categories.colors.ts'
 import { show as showCategory } from '../../categories/categories.queries.ts'
 import { addCategory, remove as removeCategory, save as saveCategory } from '../../categories/categories.service.ts'
-import { asked, mostDuplicates, textIn } from './fields.ts'
+import { mostDuplicates, payloadText, textIn } from './fields.ts'
 import type { DuplicateSearch, Kind } from './kind.ts'
 
 const linkTo = (name: string) => `/my-network/category?search=${encodeURIComponent(name)}`
 
 export const category: Kind<typeof contract> = {
   async target(ctx, id) {
-    const found = await ctx.db
+    const row = await ctx.db
       .selectFrom('category')
       .leftJoin('category as kept', 'kept.id', 'category.merged_into_id')
       .select(sql<string>`coalesce(kept.name, category.name)`.as('name'))
       .where('category.id', '=', id)
       .where(sql<boolean>`coalesce(kept.is_active, category.is_active)`)
       .executeTakeFirst()
-    return found ? { id, name: found.name, link: linkTo(found.name) } : null
+    return row ? { id, name: row.name, link: linkTo(row.name) } : null
   },
 
   async currentValues(ctx, id) {
-    const found = await showCategory(ctx, { id })
-    const specialties = found.specialties.map(({ name }) => name)
-    return { ...pickFields(found, [...requestedKeys, ...lookKeys]), specialties }
+    const detail = await showCategory(ctx, { id })
+    const specialties = detail.specialties.map(({ name }) => name)
+    return { ...pickFields(detail, [...requestedKeys, ...lookKeys]), specialties }
   },
 
-  changed(named, now) {
-    if (!named.specialties) return named
+  changed(changes, now) {
+    if (!changes.specialties) return changes
     const there = now.specialties as string[]
-    return { ...named, specialties: [...there, ...addedTo(there, named.specialties as string[])] }
+    return { ...changes, specialties: [...there, ...addedTo(there, changes.specialties as string[])] }
   },
   pointOf: async () => null,
 
@@ -57,7 +57,7 @@ export const category: Kind<typeof contract> = {
     })
   },
 
-  async change(tx, id, { specialties, ...named }) {
+  async change(tx, id, { specialties, ...changes }) {
     const before = await showCategory(tx, { id })
     const added = addedTo(
       before.specialties.map(({ name }) => name),
@@ -65,7 +65,7 @@ export const category: Kind<typeof contract> = {
     )
     const joined = [...before.specialties, ...added.map((name) => ({ name }))]
     // What it would show is confirmed in the form of the category alone.
-    const values = { ...named, id, version: before.version, confirmed: false }
+    const values = { ...changes, id, version: before.version, confirmed: false }
     await saveCategory(tx, { ...values, ...(added.length && { specialties: joined }) })
   },
   remove: (tx, id) => removeCategory(tx, { id }),
@@ -86,7 +86,7 @@ export const category: Kind<typeof contract> = {
     where category.id = request.target_id and coalesce(kept.is_active, category.is_active))`,
   detail: sql`coalesce(case when jsonb_typeof(request.payload -> 'specialties') = 'array' then (
     select nullif(string_agg(specialty, ', '), '') from jsonb_array_elements_text(request.payload -> 'specialties') as specialty) end,
-    ${asked('description')})`,
+    ${payloadText('description')})`,
 }
 
 /** Specialties come on top of those that are there: entities may offer them. */

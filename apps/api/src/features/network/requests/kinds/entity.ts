@@ -30,14 +30,14 @@ type Naming = 'changed' | 'named' | 'refuseIncomplete' | 'refuseOtherKind'
 /** What organizations and individuals have in common: everything but how they are called. */
 export const entity: Omit<Kind<typeof contract>, Naming> = {
   async target(ctx, id) {
-    const found = await visibleEntities(ctx).select('entity.name').where('entity.id', '=', id).executeTakeFirst()
-    return found ? { id, name: found.name, link: linkTo(id) } : null
+    const row = await visibleEntities(ctx).select('entity.name').where('entity.id', '=', id).executeTakeFirst()
+    return row ? { id, name: row.name, link: linkTo(id) } : null
   },
 
   /** With where its first place is, as far as this viewer may see it. */
   async currentValues(ctx, id) {
-    const found = await showEntity(ctx, { id })
-    const { networkType, name, firstName } = found
+    const shownEntity = await showEntity(ctx, { id })
+    const { networkType, name, firstName } = shownEntity
     const place = await locationRows(ctx)
       .select(fieldsOf(ctx, placeIdKeys))
       .where('place.entity_id', '=', id)
@@ -50,9 +50,9 @@ export const entity: Omit<Kind<typeof contract>, Naming> = {
       name,
       firstName,
       lastName: firstName && name.slice(firstName.length).trim(),
-      ...pickFields(found, [...alwaysKeys, ...changeKeys]),
-      services: filledServices(found.services),
-      categoryIds: found.categories.map((category) => category.id).sort(byNumber),
+      ...pickFields(shownEntity, [...alwaysKeys, ...changeKeys]),
+      services: filledServices(shownEntity.services),
+      categoryIds: shownEntity.categories.map((category) => category.id).sort(byNumber),
       ...(place ? pickFields(place, whereKeys) : emptyValues(locationFields, whereKeys)),
     }
   },
@@ -70,12 +70,12 @@ export const entity: Omit<Kind<typeof contract>, Naming> = {
   /** Its other places stay, and so does what its first one is called. */
   async change(tx, id, changes) {
     const { addresses, version } = await entityAsItIs(tx, { id })
-    const { message: _, networkType: _type, ...named } = changes
+    const { message: _, networkType: _type, ...values } = changes
     const where = pickFields(changes, whereKeys)
     const hasMoved = Object.values(where).some((value) => value !== undefined)
     const [first, ...others] = addresses.map((address) => ({ id: address.id }))
     await saveEntity(tx, {
-      ...withoutFields(named, whereKeys),
+      ...withoutFields(values, whereKeys),
       id,
       version,
       ...(hasMoved && { entityAddresses: [{ ...first, ...where }, ...others] }),
@@ -84,8 +84,8 @@ export const entity: Omit<Kind<typeof contract>, Naming> = {
   remove: (tx, id) => removeEntity(tx, { id }),
 
   async duplicates(ctx, wanted) {
-    const found = await duplicates(ctx, keysOf(wanted))
-    return found.map(({ id, name, place, because }) => ({
+    const matches = await duplicates(ctx, keysOf(wanted))
+    return matches.map(({ id, name, place, because }) => ({
       id,
       name: place ? `${name}, ${place}` : name,
       because,
@@ -125,8 +125,8 @@ function keysOf({ payload, exceptId = 0 }: DuplicateSearch) {
 }
 
 /** One that can neither be invited nor called could not be referred to; one that is there may have neither. */
-export const refuseNameless = (own: NetworkType) => (action: Action, payload: Payload) => {
-  const isOrganization = (payload.networkType ?? own) === NetworkType.Organization
+export const refuseNameless = (ownType: NetworkType) => (action: Action, payload: Payload) => {
+  const isOrganization = (payload.networkType ?? ownType) === NetworkType.Organization
   const isEmpty = (field: string) => (action === 'add' || payload[field] !== undefined) && !payload[field]
   const missing: [field: string, label: string, isMissing: boolean][] = [
     ['name', 'Name', isOrganization && isEmpty('name')],
@@ -139,8 +139,8 @@ export const refuseNameless = (own: NetworkType) => (action: Action, payload: Pa
 }
 
 export const refuseOtherNetworkType =
-  (own: NetworkType) =>
+  (ownType: NetworkType) =>
   ({ networkType }: Payload) => {
-    if (networkType && networkType !== own)
+    if (networkType && networkType !== ownType)
       throw badInput({ 'payload.networkType': ['An organization stays an organization, an individual an individual'] })
   }

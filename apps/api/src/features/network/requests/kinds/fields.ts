@@ -7,12 +7,12 @@ import { areCategories } from '../../categories/categories.queries.ts'
 import type { Payload } from './kind.ts'
 
 /** Fields of the payload, of rows of `request`. */
-export const asked = (field: string) => sql<string | null>`nullif(request.payload ->> ${sql.lit(field)}, '')`
-const idAsked = (field: string) => sql<number | null>`(request.payload ->> ${sql.lit(field)})::int`
+export const payloadText = (field: string) => sql<string | null>`nullif(request.payload ->> ${sql.lit(field)}, '')`
+const payloadId = (field: string) => sql<number | null>`(request.payload ->> ${sql.lit(field)})::int`
 const place = sql<string | null>`nullif(concat_ws(', ',
-  coalesce((select name from city where id = ${idAsked('cityId')}), (select full_name from county where id = ${idAsked('countyId')})),
-  (select code from state where id = ${idAsked('stateId')})), '')`
-export const addressAsked = sql<string | null>`nullif(concat_ws(' · ', ${asked('addressLine1')}, ${place}), '')`
+  coalesce((select name from city where id = ${payloadId('cityId')}), (select full_name from county where id = ${payloadId('countyId')})),
+  (select code from state where id = ${payloadId('stateId')})), '')`
+export const addressAsked = sql<string | null>`nullif(concat_ws(' · ', ${payloadText('addressLine1')}, ${place}), '')`
 
 /** Half-typed values are no values yet. */
 export const textIn = (payload: Payload, field: string) => {

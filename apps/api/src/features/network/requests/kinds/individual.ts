@@ -13,9 +13,9 @@ export const individual: Kind<typeof contract> = {
     const { firstName, lastName } = { ...current, ...payload } as Record<string, string>
     return { ...payload, name: `${firstName} ${lastName}` }
   },
-  changed(named, now) {
-    const { firstName, lastName } = { ...now, ...named }
+  changed(changes, now) {
+    const { firstName, lastName } = { ...now, ...changes }
     const name = `${String(firstName)} ${String(lastName)}`
-    return { ...named, networkType: now.networkType, name, firstName, lastName }
+    return { ...changes, networkType: now.networkType, name, firstName, lastName }
   },
 }

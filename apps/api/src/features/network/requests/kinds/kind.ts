@@ -20,8 +20,8 @@ export type Kind<C extends Pick<RequestKind, 'values' | 'changes'> = RequestKind
   /** What is there, in the fields of a request, as this viewer sees it; 404 where it no longer exists. */
   currentValues(ctx: Ctx, id: number): Promise<Payload>
   /** The fields that a change names, as they will be once it is carried out: the rest stays. */
-  changed(named: Payload, now: Payload): Payload
-  /** Where the place that is requested would lie. */
+  changed(changes: Payload, now: Payload): Payload
+  /** The point of the requested place. */
   pointOf(ctx: Ctx, payload: Payload): Promise<Point | null>
 
   /** What the shape of each field cannot say: whenever a payload is read. */

@@ -27,7 +27,7 @@ export const location: Kind<typeof contract> = {
   },
 
   // Whose place it is, is not what a correction is about.
-  changed: (named, now) => ({ ...named, entityId: now.entityId }),
+  changed: (changes, now) => ({ ...changes, entityId: now.entityId }),
 
   async pointOf(ctx, { pin, zip, cityId, countyId }) {
     if (pin) return { ...(pin as { lat: number; lng: number }), precision: 'pin' }
@@ -54,8 +54,8 @@ export const location: Kind<typeof contract> = {
   remove: removeLocation,
 
   async duplicates(ctx, wanted) {
-    const found = (await sameLocations(ctx, wanted)?.limit(mostDuplicates).execute()) ?? []
-    return found.map(({ id, name, entityName, isSameAddress, meters }) => ({
+    const matches = (await sameLocations(ctx, wanted)?.limit(mostDuplicates).execute()) ?? []
+    return matches.map(({ id, name, entityName, isSameAddress, meters }) => ({
       id,
       name: entityName ? `${name}, ${entityName}` : name,
       because: isSameAddress ? 'The same address' : `${Math.round(meters!)} m away`,
@@ -80,7 +80,7 @@ async function refuseHidden(tx: Tx, id: number | null) {
 function sameLocations(ctx: Ctx, { payload, exceptId = 0 }: DuplicateSearch) {
   const [street, zip, cityId] = [textIn(payload, 'addressLine1'), textIn(payload, 'zip'), idIn(payload, 'cityId')]
   const pin = pinIn(payload)
-  // Less exact than a pin, everything in a ZIP code would lie at the same point.
+  // Without a pin, everything in a ZIP code would be at the same point.
   const meters = pin
     ? sql<
         number | null

@@ -8,10 +8,10 @@ export const organization: Kind<typeof contract> = {
   refuseIncomplete: refuseNameless(NetworkType.Organization),
   refuseOtherKind: refuseOtherNetworkType(NetworkType.Organization),
   named: (payload) => payload,
-  changed: (named, now) => ({
-    ...named,
+  changed: (changes, now) => ({
+    ...changes,
     networkType: now.networkType,
-    name: named.name ?? now.name,
+    name: changes.name ?? now.name,
     firstName: now.firstName,
     lastName: now.lastName,
   }),

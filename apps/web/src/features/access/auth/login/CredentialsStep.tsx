@@ -39,9 +39,9 @@ export function CredentialsStep({ email, onEmail, isAgain, onSignedIn, onChallen
   const [failed, setFailed] = useState<{ error: ApiError | null; times: number }>({ error: null, times: 0 })
   const isWrong = form.error?.code === 'wrong_credentials'
   if (isWrong && form.error !== failed.error) setFailed({ error: form.error, times: failed.times + 1 })
-  const choose = ({ email: chosen, password }: DemoAccount) => {
-    form.setValues({ email: chosen, password })
-    form.send({ email: chosen, password, rememberMe: form.values.rememberMe })
+  const choose = ({ email: address, password }: DemoAccount) => {
+    form.setValues({ email: address, password })
+    form.send({ email: address, password, rememberMe: form.values.rememberMe })
   }
 
   return (

@@ -9,7 +9,7 @@ import { TwoFactorOff } from './TwoFactorOff.tsx'
 import { TwoFactorOn } from './TwoFactorOn.tsx'
 import { useSetup } from './useSetup.ts'
 
-/** The second factor of one's own account. */
+/** The second factor of the user's account. */
 export function SecurityPanel() {
   const state = useEndpoint(auth.twoFactor, {})
   const setup = useSetup()

@@ -13,14 +13,14 @@ import { SessionRow, type ShownSession } from './SessionRow.tsx'
 /** Where one is logged in, and the way out of it. */
 export function SessionsPanel() {
   const sessions = useEndpoint(auth.sessions, {})
-  const [asked, setAsked] = useState<ShownSession | 'others' | null>(null)
-  const close = () => setAsked(null)
+  const [toEnd, setToEnd] = useState<ShownSession | 'others' | null>(null)
+  const close = () => setToEnd(null)
   const end = useAction(auth.endSession, { onSuccess: close })
   const endOthers = useAction(auth.endOtherSessions, { onSuccess: close })
 
   const all = sessions.data ?? []
   const others = all.filter(({ isCurrent }) => !isCurrent).length
-  const one = asked !== 'others' ? asked : null
+  const one = toEnd !== 'others' ? toEnd : null
   const name = one?.device ?? 'unknown browser'
   return (
     <Panel
@@ -28,7 +28,7 @@ export function SessionsPanel() {
       subtitle="Where you’re logged in. Sessions end 15 days after login."
       aside={
         others > 0 && (
-          <Button variant="default" onClick={() => setAsked('others')}>
+          <Button variant="default" onClick={() => setToEnd('others')}>
             Log out everywhere else
           </Button>
         )
@@ -42,7 +42,7 @@ export function SessionsPanel() {
           {[...all]
             .sort((previous, latter) => Number(latter.isCurrent) - Number(previous.isCurrent))
             .map((session) => (
-              <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
+              <SessionRow key={session.id} session={session} onEnd={() => setToEnd(session)} />
             ))}
         </PlainList>
       )}
@@ -61,7 +61,7 @@ export function SessionsPanel() {
         title="Log out everywhere else?"
         confirm="Log out"
         isDangerous
-        isOpen={asked === 'others'}
+        isOpen={toEnd === 'others'}
         isPending={endOthers.isPending}
         onConfirm={() => endOthers.mutate({})}
         onClose={close}

@@ -17,11 +17,11 @@ type Params = 'replace' | 'remove' | 'renew' | 'forget' | null
 /** What one may do with a second factor that is on. */
 export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
   const { notificationBy, hasApp, isRequired, recoveryCodesLeft, trustedDevices } = state
-  const [asked, setAsked] = useState<Params>(null)
+  const [change, setChange] = useState<Params>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const choose = useAction(auth.chooseChannel)
-  const forget = useAction(auth.forgetDevices, { onSuccess: () => setAsked(null) })
-  const close = () => setAsked(null)
+  const forget = useAction(auth.forgetDevices, { onSuccess: () => setChange(null) })
+  const close = () => setChange(null)
 
   return (
     <Stack gap={0} my="calc(-1 * var(--mantine-spacing-xxs))">
@@ -41,7 +41,7 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
             }))}
           />
         )}
-        <Button variant="default" onClick={() => setAsked('replace')}>
+        <Button variant="default" onClick={() => setChange('replace')}>
           {hasApp ? 'Set up another app' : 'Set up an app'}
         </Button>
       </SecurityRow>
@@ -50,7 +50,7 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
         text={`${recoveryCodesLeft} of ${recoveryCodes} left. Each works once if you can’t get a code.`}
         isLow={recoveryCodesLeft < 3}
       >
-        <Button variant="default" onClick={() => setAsked('renew')}>
+        <Button variant="default" onClick={() => setChange('renew')}>
           Create new codes
         </Button>
       </SecurityRow>
@@ -63,7 +63,7 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
         }
       >
         {trustedDevices > 0 && (
-          <Button variant="default" onClick={() => setAsked('forget')}>
+          <Button variant="default" onClick={() => setChange('forget')}>
             Remove all
           </Button>
         )}
@@ -77,7 +77,7 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
         }
       >
         {!isRequired && (
-          <Button variant="default" color="red" onClick={() => setAsked('remove')}>
+          <Button variant="default" color="red" onClick={() => setChange('remove')}>
             Turn off
           </Button>
         )}
@@ -94,7 +94,7 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
         }
         confirm="Continue"
         isQuiet
-        isOpen={asked === 'replace'}
+        isOpen={change === 'replace'}
         onClose={close}
         onDone={(generated, password) => setup.open({ channel: NotificationBy.App, generated, password })}
       />
@@ -103,7 +103,7 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
         title="Create new recovery codes?"
         text="Codes you saved before stop working."
         confirm="Create new codes"
-        isOpen={asked === 'renew'}
+        isOpen={change === 'renew'}
         onClose={close}
         onDone={(answer) => setCodes(answer.recoveryCodes)}
       />
@@ -114,13 +114,13 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
         text="Your recovery codes and trusted browsers are removed too."
         confirm="Turn off"
         isDangerous
-        isOpen={asked === 'remove'}
+        isOpen={change === 'remove'}
         onClose={close}
       />
       <ConfirmDialog
         title="Remove all trusted browsers?"
         confirm="Remove all"
-        isOpen={asked === 'forget'}
+        isOpen={change === 'forget'}
         isPending={forget.isPending}
         onConfirm={() => forget.mutate({})}
         onClose={close}

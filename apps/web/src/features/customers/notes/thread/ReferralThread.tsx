@@ -28,7 +28,7 @@ type Props = {
   onStepTaken?: ((key: 'ask' | 'answer') => void) | undefined
 }
 
-/** What both sides of a referral write to each other about it, and the notes of one’s own: the latest is the last. */
+/** Messages between both sides of a referral, and the notes of one side: the latest is the last. */
 export function ReferralThread({ referral, isSeen = true, ref, onStepTaken }: Props) {
   const { id, reference } = referral
   const [size, setSize] = useState(step)

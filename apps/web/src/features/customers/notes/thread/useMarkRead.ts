@@ -14,7 +14,7 @@ export function useMarkRead({ id, unread }: ReferralDetail, latest: number | und
     if (latest === undefined || unread === 0 || !section.current) return
     const mark = `${id} ${latest}`
     let isOnScreen = typeof IntersectionObserver === 'undefined'
-    const tell = () => {
+    const markIfVisible = () => {
       if (!isOnScreen || document.visibilityState !== 'visible' || marked.current === mark) return
       marked.current = mark
       mutate({ id, noteId: latest })
@@ -23,14 +23,14 @@ export function useMarkRead({ id, unread }: ReferralDetail, latest: number | und
       ? undefined
       : new IntersectionObserver((entries) => {
           isOnScreen = entries.some(({ isIntersecting }) => isIntersecting)
-          tell()
+          markIfVisible()
         })
     observer?.observe(section.current)
-    tell()
-    document.addEventListener('visibilitychange', tell)
+    markIfVisible()
+    document.addEventListener('visibilitychange', markIfVisible)
     return () => {
       observer?.disconnect()
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', markIfVisible)
     }
   }, [id, latest, unread, mutate])
   return section

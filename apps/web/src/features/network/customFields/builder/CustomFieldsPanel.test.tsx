@@ -56,7 +56,7 @@ test('a field with values is deleted once its name is typed', async () => {
   await waitFor(() => expect(api.askedFor(customFields.remove)).toHaveLength(1))
 })
 
-test('leaving on purpose leaves no draft, and kinds of new fields have drafts of their own', async () => {
+test('leaving on purpose leaves no draft, and each kind of new field has a separate draft', async () => {
   withFields([housing])
   await show(<CustomFieldsPanel />)
   const addField = async (kind: RegExp) => {
@@ -64,17 +64,17 @@ test('leaving on purpose leaves no draft, and kinds of new fields have drafts of
     await user.click(await screen.findByRole('menuitem', { name: kind }))
   }
   const name = (value: string) => fireEvent.change(screen.getByLabelText('Label'), { target: { value } })
-  const stored = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
+  const draftKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
   await addField(/^Text/)
   name('Shoe size')
   await addField(/^Number/)
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
-  expect(stored()).toEqual([])
+  expect(draftKeys()).toEqual([])
 
   name('Height')
   dispatchEvent(new Event('pagehide'))
   cleanup()
-  expect(stored()).toHaveLength(1)
+  expect(draftKeys()).toHaveLength(1)
   await show(<CustomFieldsPanel />)
   await addField(/^Text/)
   expect(screen.getByLabelText('Label')).toHaveValue('')

@@ -61,9 +61,9 @@ export function CustomFieldsPanel() {
   if (error) return <ErrorState error={error} onRetry={refetch} />
   // Where there is room next to the list, it is never without a field.
   const first = hasRoom ? fields?.[0] : undefined
-  const chosen = picked ?? (first ? { id: first.id, blank: undefined } : null)
-  const field = fields?.find(({ id }) => id === chosen?.id)
-  const initial = chosen?.blank ?? (field && formOf(field))
+  const selected = picked ?? (first ? { id: first.id, blank: undefined } : null)
+  const field = fields?.find(({ id }) => id === selected?.id)
+  const initial = selected?.blank ?? (field && formOf(field))
   const labels = { [FieldTarget.Customer]: 'Customers', [FieldTarget.Network]: 'Network' } as const
   const countOf = (target: FieldTarget) => (target === FieldTarget.Customer ? customers : network).data?.length
   const labelOf = (target: FieldTarget) => `${labels[target]} ${countOf(target) ?? ''}`.trim()
@@ -119,7 +119,7 @@ export function CustomFieldsPanel() {
             <FieldList
               fields={moved ?? fields}
               selectedId={field?.id ?? null}
-              onSelect={(id) => id !== chosen?.id && leave(() => open({ id }))}
+              onSelect={(id) => id !== selected?.id && leave(() => open({ id }))}
               onOrder={reorder}
             />
             <Legend />
@@ -145,7 +145,7 @@ export function CustomFieldsPanel() {
           columns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.15fr) minmax(0, 1fr)' }}
           gap="sm"
           align="start"
-          key={`${chosen?.id ?? 'new'} ${round}`}
+          key={`${selected?.id ?? 'new'} ${round}`}
         >
           <Button
             hiddenFrom="lg"
@@ -163,7 +163,7 @@ export function CustomFieldsPanel() {
             initial={initial}
             onDirty={onDirty}
             onSaved={(id) => open({ id })}
-            onGone={() => open(null)}
+            onDeleted={() => open(null)}
           />
         </Grid>
       ) : null}

@@ -22,7 +22,7 @@ export function FieldPreview({ field, fields, visibleFrom }: Props) {
   const at = others.findIndex(({ id }) => id === field.id)
   const all = at < 0 ? [...others, field] : others.with(at, field)
   const near = all.slice(Math.max(0, all.indexOf(field) - 1), all.indexOf(field) + 2)
-  const shown = view === 'public' ? all.filter(({ isPublic }) => isPublic) : near
+  const visible = view === 'public' ? all.filter(({ isPublic }) => isPublic) : near
   return (
     <Box visibleFrom={visibleFrom} pos="sticky" top={14} miw={0}>
       <Panel title="Preview" subtitle="Updates as you type">
@@ -46,12 +46,12 @@ export function FieldPreview({ field, fields, visibleFrom }: Props) {
                   '–',
               ])}
             />
-          ) : shown.length === 0 ? (
+          ) : visible.length === 0 ? (
             <Text inherit fz="sm" c="dimmed">
               No fields on the public help request form.
             </Text>
           ) : (
-            shown.map((one) => (
+            visible.map((one) => (
               <Box
                 key={one.id}
                 p="xs"

@@ -21,13 +21,13 @@ type Props = {
   fields: readonly UsedField[]
   initial: FieldForm
   onSaved: (id: number) => void
-  onGone: () => void
+  onDeleted: () => void
   /** With what makes its draft go once it is left on purpose; null: nothing is changed. */
   onDirty: (drop: (() => void) | null) => void
 }
 
 /** The field that is being edited, with its preview. */
-export function FieldWorkspace({ targetType, field, fields, initial, onSaved, onGone, onDirty }: Props) {
+export function FieldWorkspace({ targetType, field, fields, initial, onSaved, onDeleted, onDirty }: Props) {
   // As it was when one began: what others change since then is not written over unseen.
   const [version, setVersion] = useState(field?.version)
   const [step, setStep] = useState<'edit' | 'preview'>('edit')
@@ -136,7 +136,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
             onClick={() => {
               drop()
               if (field) form.reset()
-              else onGone()
+              else onDeleted()
             }}
           >
             Discard
@@ -148,7 +148,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
       </Box>
       {/* Outside: a form within a form would send both. */}
       {field && isDeleting && (
-        <DeleteFieldDialog field={field} onClosed={() => setDeleting(false)} onDeleted={onGone} />
+        <DeleteFieldDialog field={field} onClosed={() => setDeleting(false)} onDeleted={onDeleted} />
       )}
       <FieldPreview
         visibleFrom={step === 'edit' ? 'lg' : undefined}
@@ -161,9 +161,9 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
 
 const usesOf = ({ uses, targetType, isActive }: UsedField) => {
   const noun = recordNoun(targetType, uses)
-  const said =
+  const usesText =
     uses === 0
       ? `No ${noun} have a value`
       : `${uses.toLocaleString('en-US')} ${noun} ${uses === 1 ? 'has' : 'have'} a value`
-  return isActive ? said : `${said} · inactive`
+  return isActive ? usesText : `${usesText} · inactive`
 }

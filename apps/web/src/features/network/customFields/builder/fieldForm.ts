@@ -71,7 +71,7 @@ export const formOf = (field: UsedField): FieldForm => ({
 /** What is sent: only what the kind has. A default option is named, as a new one has no id. */
 export function requestOf(form: FieldForm): FieldRequest {
   const options = hasOptions(form.kind) ? form.options.filter(({ name }) => name.trim() !== '') : []
-  const named = options.find(({ id }) => id === form.defaultValue)?.name ?? null
+  const defaultName = options.find(({ id }) => id === form.defaultValue)?.name ?? null
   return {
     name: form.name,
     kind: form.kind,
@@ -84,7 +84,7 @@ export function requestOf(form: FieldForm): FieldRequest {
     maximum: hasRange(form.kind) ? form.maximum || null : null,
     mostCharacters: hasLength(form.kind) && form.mostCharacters ? Number(form.mostCharacters) : null,
     options: options.map(({ known, name }) => ({ ...(known !== undefined && { id: known }), name })),
-    defaultValue: form.kind === 'single' ? named : form.kind === 'multi' ? null : form.defaultValue,
+    defaultValue: form.kind === 'single' ? defaultName : form.kind === 'multi' ? null : form.defaultValue,
   }
 }
 

@@ -45,7 +45,7 @@ function Address({ form, at }: { form: EntityForm; at: number }) {
   const path = `entityAddresses.${at}`
   const name = `Address ${at + 1}`
   const change = (changes: Partial<typeof place>) => {
-    // One by one: what was wrong with a field is not, once something else stands there.
+    // One by one, as a changed field loses its error.
     for (const [field, to] of Object.entries(changes)) form.setFieldValue(`${path}.${field}`, to)
   }
   const text = (field: 'name' | 'addressLine1' | 'zip' | 'phone') => form.getInputProps(`${path}.${field}`)

@@ -29,19 +29,19 @@ export function EligibilityFields({ value, categoryIds, onChange, errors }: Prop
   const { data = [] } = useEndpoint(categories.marks, {})
   const mayAsk = useCan(customFields.active)
   const fields = useEndpoint(customFields.active, { targetType: 2 }, { enabled: mayAsk, isSilent: true }).data ?? []
-  const chosen = data.filter(({ id }) => categoryIds.includes(id))
+  const selected = data.filter(({ id }) => categoryIds.includes(id))
   const change = (service: ServiceValues) => {
     const at = value.findIndex(({ categoryId }) => categoryId === service.categoryId)
     const next = at < 0 ? [...value, service] : value.with(at, service)
     onChange(next.filter((one) => !isEmpty(one)))
   }
-  if (!chosen.length) return null
+  if (!selected.length) return null
   return (
     <FieldGroup legend="Eligibility by category">
       <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
         Used to match customers. Without rules, a category is open to everyone.
       </Text>
-      {chosen.map((category) => {
+      {selected.map((category) => {
         const at = value.findIndex(({ categoryId }) => categoryId === category.id)
         return (
           <Stack

@@ -12,11 +12,11 @@ import type { EntityValues } from './entityValues.ts'
 /** Who is in the network already and may be the same, while one types. */
 export function EntityDuplicates({ values, exceptId }: { values: EntityValues; exceptId?: number }) {
   const mayAsk = useCan(entities.duplicates)
-  const [asked] = useDebouncedValue(askedOf(values), 400)
-  const isWorthIt = (asked.name?.length ?? 0) > 2 || !!asked.email || !!asked.phone || !!asked.website
+  const [settled] = useDebouncedValue(askedOf(values), 400)
+  const isWorthIt = (settled.name?.length ?? 0) > 2 || !!settled.email || !!settled.phone || !!settled.website
   const { data = [] } = useEndpoint(
     entities.duplicates,
-    { ...asked, ...(exceptId !== undefined && { exceptId }) },
+    { ...settled, ...(exceptId !== undefined && { exceptId }) },
     { enabled: mayAsk && isWorthIt, keep: isWorthIt, isSilent: true },
   )
   return (

@@ -93,7 +93,7 @@ const Kind = ({ form }: { form: EntityForm }) => (
       fullWidth
       aria-label="Type"
       value={String(form.values.networkType)}
-      onChange={(chosen) => form.setFieldValue('networkType', Number(chosen) as NetworkType)}
+      onChange={(option) => form.setFieldValue('networkType', Number(option) as NetworkType)}
       data={[
         { value: String(NetworkType.Organization), label: 'Organization' },
         { value: String(NetworkType.Entity), label: 'Individual' },

@@ -101,7 +101,7 @@ test('known addresses keep their ids in the order they were given', async () => 
   expect(body).toMatchObject({ version: '4' })
 }, 60_000)
 
-test('what is wrong with the second address stands at its field, and what was typed stays', async () => {
+test('an error of the second address is shown at its field, and typed values stay', async () => {
   const api = withReference()
   api.refuse(entities.save, 400, {
     title: 'Check the form',
@@ -116,7 +116,7 @@ test('what is wrong with the second address stands at its field, and what was ty
   expect(screen.getByLabelText('Cost')).toHaveValue('Free')
 }, 60_000)
 
-test('a wrong ZIP is told at its address before anything is sent', async () => {
+test('a wrong ZIP is shown at its address before anything is sent', async () => {
   const api = withReference()
   await show(<EditEntityDialog id={3} onClosed={() => {}} />)
   const second = await nth(2)
@@ -174,7 +174,7 @@ test('the clock is that of the first address until another is chosen', async () 
   expect(api.askedFor(entities.create)[1]!.body).toMatchObject({ timeZone: 'Pacific/Honolulu' })
 }, 60_000)
 
-test('the kind is said once, and the clock of an entity stands in its form', async () => {
+test('the kind is shown once, and the time zone of an entity is in its form', async () => {
   const api = withReference()
   api.refuse(entities.save, 400, { title: 'Check the form', errors: { timeZone: ['Please select Time Zone'] } })
   await show(<EditEntityDialog id={3} onClosed={() => {}} />)

@@ -18,11 +18,11 @@ export function EntityLogoField({
   form: EntityForm
   entity: { id: number; logo: string | null } | undefined
 }) {
-  const stored = entity?.logo ?? null
-  const { logo: chosen, removesLogo, name, firstName, networkType } = form.values
+  const savedLogo = entity?.logo ?? null
+  const { logo: newLogo, removesLogo, name, firstName, networkType } = form.values
   const [url, setUrl] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
-  const shown = chosen ? url : removesLogo ? null : stored
+  const visibleLogo = newLogo ? url : removesLogo ? null : savedLogo
 
   const take = async (file: File) => {
     try {
@@ -39,7 +39,7 @@ export function EntityLogoField({
     <Group className={css.logo} gap="sm">
       <LetterAvatar
         name={(name || firstName).trim() || '?'}
-        photo={shown}
+        photo={visibleLogo}
         of={entity && `provider:${entity.id}`}
         size={52}
         isSquare={networkType === 2}
@@ -53,14 +53,14 @@ export function EntityLogoField({
       <PictureInput label="Choose a logo" onChoose={(file) => void take(file)}>
         {(open) => (
           <Button variant="default" onClick={open}>
-            {shown ? 'Replace' : 'Upload'}
+            {visibleLogo ? 'Replace' : 'Upload'}
           </Button>
         )}
       </PictureInput>
-      {shown && (
+      {visibleLogo && (
         <Button
           variant="default"
-          onClick={() => form.setValues({ logo: null, removesLogo: stored !== null })}
+          onClick={() => form.setValues({ logo: null, removesLogo: savedLogo !== null })}
           aria-label="Remove the logo"
         >
           Remove

@@ -10,7 +10,7 @@ import type { EntityForm } from './EntityForm.ts'
 export function OffersField({ form }: { form: EntityForm }) {
   const { data = [] } = useEndpoint(categories.dropdown, {})
   const { categoryIds, specialtyIds, services } = form.values
-  const chosen = data.filter(({ value }) => categoryIds.includes(Number(value)))
+  const selected = data.filter(({ value }) => categoryIds.includes(Number(value)))
 
   /** A specialty goes with its category. */
   const choose = (ids: number[]) => {
@@ -33,9 +33,9 @@ export function OffersField({ form }: { form: EntityForm }) {
         onChange={choose}
         error={form.errors.categoryIds ?? form.errors.specialtyIds}
       />
-      {chosen.some(({ specialties }) => specialties.length > 0) && (
+      {selected.some(({ specialties }) => specialties.length > 0) && (
         <Stack className={css.specialties} gap="xs">
-          {chosen
+          {selected
             .filter(({ specialties }) => specialties.length > 0)
             .map((category) => (
               <Box component="fieldset" m={0} py="sm" px="md" bdrs="md" bg="var(--surface-sunken)" key={category.value}>

@@ -21,17 +21,17 @@ const optionsOf = (places: readonly Named[]) =>
 /** Counties of the whole country, found by typing the beginning of their name. */
 export function CountiesInput({ value, ...rest }: Props) {
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed.trim(), 200)
-  const isAsked = asked.length > 1
+  const [settled] = useDebouncedValue(typed.trim(), 200)
+  const isAsked = settled.length > 1
   const { data } = useEndpoint(
     reference.places,
-    { q: asked || '-' },
+    { q: settled || '-' },
     { enabled: isAsked, keep: isAsked, isSilent: true },
   )
   const nameless = value.flatMap(({ id, name }) => (name ? [] : [id]))
-  const named =
+  const counties =
     useEndpoint(reference.counties, { ids: nameless }, { enabled: nameless.length > 0, isSilent: true }).data ?? []
-  const found = (data ?? []).flatMap(({ kind, countyId, name }) =>
+  const matches = (data ?? []).flatMap(({ kind, countyId, name }) =>
     kind === 'county' && countyId !== null ? [{ id: countyId, name }] : [],
   )
   return (
@@ -39,8 +39,8 @@ export function CountiesInput({ value, ...rest }: Props) {
       {...rest}
       value={value}
       known={[
-        ...value.map((one) => (one.name ? one : (named.find(({ id }) => id === one.id) ?? one))),
-        ...found.filter(({ id }) => !value.some((one) => one.id === id)),
+        ...value.map((one) => (one.name ? one : (counties.find(({ id }) => id === one.id) ?? one))),
+        ...matches.filter(({ id }) => !value.some((one) => one.id === id)),
       ]}
       placeholder="Type the name of a county"
       nothingFound={isAsked ? 'No match' : 'Type the name of a county'}

@@ -34,7 +34,7 @@ export function RuleFields(props: Props) {
           size="xs"
           aria-label={`How much ${label} matters`}
           value={rule.isHard ? 'required' : 'preferred'}
-          onChange={(chosen) => onChange({ isHard: chosen === 'required' })}
+          onChange={(option) => onChange({ isHard: option === 'required' })}
           data={[
             { value: 'required', label: 'Required' },
             { value: 'preferred', label: 'Preferred' },
@@ -87,7 +87,7 @@ const choices = ({ rule, onChange, errorOf }: Props, field: ListField, label: st
     classNames={{ inputField: parts.search }}
     data={[...data]}
     value={rule[field]}
-    onChange={(chosen) => onChange({ [field]: chosen })}
+    onChange={(options) => onChange({ [field]: options })}
     placeholder={rule[field].length ? undefined : 'Choose one or more'}
     maxDropdownHeight={220}
     error={errorOf(`rule.${field}`)}

@@ -73,18 +73,18 @@ export const valuesOf = (entity: EditableEntity): EntityValues => ({
 })
 
 /** What someone asked for, ready to be looked over. */
-export const valuesOfRequest = (asked: z.output<typeof EntityRequest>): EntityValues => {
+export const valuesOfRequest = (request: z.output<typeof EntityRequest>): EntityValues => {
   // What was left empty is no place.
-  const hasPlace = !!asked.addressLine1 || !!asked.zip || asked.stateId !== null
+  const hasPlace = !!request.addressLine1 || !!request.zip || request.stateId !== null
   return {
     ...noEntity,
-    networkType: asked.networkType,
-    name: asked.name ?? '',
-    firstName: asked.firstName ?? '',
-    lastName: asked.lastName ?? '',
-    ...fieldValues(entityFields, alwaysKeys, asked),
-    categoryIds: asked.categoryIds,
-    entityAddresses: hasPlace ? [{ ...noAddress, ...fieldValues(locationFields, whereKeys, asked) }] : [],
+    networkType: request.networkType,
+    name: request.name ?? '',
+    firstName: request.firstName ?? '',
+    lastName: request.lastName ?? '',
+    ...fieldValues(entityFields, alwaysKeys, request),
+    categoryIds: request.categoryIds,
+    entityAddresses: hasPlace ? [{ ...noAddress, ...fieldValues(locationFields, whereKeys, request) }] : [],
   }
 }
 

@@ -18,7 +18,7 @@ type Props = StoredEntity<SeenIn<'near'>> & {
 }
 
 /** Who is selected in list and map: how to call, whom they serve, and what to bring. */
-export function NearCard({ name, distanceMiles, phone, opening, children, onClose, ...said }: Props) {
+export function NearCard({ name, distanceMiles, phone, opening, children, onClose, ...values }: Props) {
   const say = useWords()
   return (
     <Box
@@ -46,7 +46,7 @@ export function NearCard({ name, distanceMiles, phone, opening, children, onClos
         {opening && <span>{opening}</span>}
       </Flex>
       <dl>
-        {factsOf('near', said).map(([title, words]) => (
+        {factsOf('near', values).map(([title, words]) => (
           <Fragment key={title}>
             <dt>{say(title as Word)}</dt>
             <dd>{words}</dd>

@@ -27,6 +27,6 @@ export const anyDistance = 0
 export const chosenDistances = [...distances, anyDistance] as const
 type ChosenDistance = (typeof chosenDistances)[number]
 
-/** How far from a ZIP code is looked, or from one's own address (`hasZip` false); undefined is any distance. */
-export const milesWithin = (chosen: ChosenDistance | undefined, hasZip: boolean): Distance | undefined =>
-  chosen === anyDistance ? undefined : (chosen ?? (hasZip ? nearEnough : undefined))
+/** How far from a ZIP code is looked, or from the user's address (`hasZip` false); undefined is any distance. */
+export const milesWithin = (selected: ChosenDistance | undefined, hasZip: boolean): Distance | undefined =>
+  selected === anyDistance ? undefined : (selected ?? (hasZip ? nearEnough : undefined))

@@ -58,7 +58,7 @@ const day = (name: string) => screen.getByRole('group', { name })
 const type = (label: string, time: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: time } })
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
-const sent = async (api: ReturnType<typeof fakeApi>) => {
+const sentLocation = async (api: ReturnType<typeof fakeApi>) => {
   await waitFor(() => expect(api.askedFor(locations.save)).toHaveLength(1))
   return api.askedFor(locations.save)[0]!.body as { hours: unknown; exceptions: unknown; pin: unknown }
 }
@@ -77,7 +77,7 @@ test('a day is opened, gets a second span after its break, and ends at midnight'
   type('Wednesday from, 2', '13:00')
   type('Wednesday until, 2', '00:00')
   await save()
-  const { hours } = await sent(api)
+  const { hours } = await sentLocation(api)
   expect((hours as unknown[])[2]).toEqual([
     { from: '09:00', until: '12:00' },
     { from: '13:00', until: '24:00' },
@@ -91,12 +91,12 @@ test('a day is closed, and copied to the others', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy Friday to other days' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Copy to Saturday' }))
   await save()
-  const { hours } = await sent(api)
+  const { hours } = await sentLocation(api)
   const short = [{ from: '09:00', until: '13:00' }]
   expect(hours).toEqual([nineToFive, [], [], nineToFive, short, short, []])
 })
 
-test('hours that end before they begin, or overlap, are told at their day and not sent', async () => {
+test('hours that end before they begin, or overlap, show an error at their day and are not sent', async () => {
   const api = await edit()
   type('Monday until', '08:00')
   await user.click(screen.getByRole('button', { name: 'Add hours to Thursday' }))
@@ -116,7 +116,7 @@ test('hours that no one knows are no closed week', async () => {
   await user.click(screen.getByRole('switch', { name: /Hours are listed/ }))
   expect(screen.queryByRole('group', { name: 'Monday' })).not.toBeInTheDocument()
   await save()
-  expect(await sent(api)).toMatchObject({ hours: null, pin: null })
+  expect(await sentLocation(api)).toMatchObject({ hours: null, pin: null })
 })
 
 test('a day that differs is closed until it gets hours; one without a date is not sent', async () => {
@@ -127,7 +127,7 @@ test('a day that differs is closed until it gets hours; one without a date is no
   fireEvent.change(within(day('Day 1')).getByLabelText('Day'), { target: { value: '2026-11-26' } })
   await user.type(within(day('Day 1')).getByLabelText('Note'), 'Thanksgiving')
   await save()
-  const { exceptions } = await sent(api)
+  const { exceptions } = await sentLocation(api)
   expect(exceptions).toEqual([{ day: '2026-11-26', hours: [], note: 'Thanksgiving' }])
 })
 
@@ -150,10 +150,10 @@ test('the pin falls where the ZIP code leads, with a warning; by hand it needs b
   expect(await screen.findByText('Enter a latitude from -90 to 90')).toBeVisible()
   await user.type(screen.getByLabelText('Latitude'), '36.17')
   await save()
-  expect((await sent(api)).pin).toEqual({ lat: 36.17, lng: -115.2 })
+  expect((await sentLocation(api)).pin).toEqual({ lat: 36.17, lng: -115.2 })
 })
 
-test('a refusal of the server stands at its field', async () => {
+test('an error from the server is shown at its field', async () => {
   const api = await edit()
   api.on(locations.save, () => {
     throw new Refusal(400, { title: 'Check the form', errors: { exceptions: ['Duplicate day'] } })

@@ -9,7 +9,7 @@ type Props = {
   name: string
   value: Span[]
   onChange: (spans: Span[]) => void
-  /** Where its errors stand: 'hours.0'. */
+  /** The key of its errors: 'hours.0'. */
   path: string
   errors: FormErrors
 }
@@ -21,7 +21,7 @@ const first: Span = { from: '09:00', until: '17:00' }
 export function SpansField({ name, value, onChange, path, errors }: Props) {
   const set = (at: number, changes: Partial<Span>) =>
     onChange(value.map((span, other) => (other === at ? { ...span, ...changes } : span)))
-  const own = Object.keys(errors).find((key) => key === path || key.startsWith(`${path}.`))
+  const errorKey = Object.keys(errors).find((key) => key === path || key.startsWith(`${path}.`))
   return (
     <Group gap="xs" mih={36}>
       {value.map((span, at) => (
@@ -69,9 +69,9 @@ export function SpansField({ name, value, onChange, path, errors }: Props) {
           {value.length ? 'More' : 'Hours'}
         </Button>
       )}
-      {own && (
+      {errorKey && (
         <Text className={css.error} inherit fz="xs" c="var(--bad)" role="alert">
-          {errors[own]}
+          {errors[errorKey]}
         </Text>
       )}
     </Group>

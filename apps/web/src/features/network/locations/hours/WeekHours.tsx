@@ -42,7 +42,7 @@ export function WeekHours({
           <tbody>
             {weekdays.map((name, at) => {
               const isToday = at === weekdayOf(today)
-              const shown = isToday && ofToday ? ofToday.hours : (week[at] ?? [])
+              const dayHours = isToday && ofToday ? ofToday.hours : (week[at] ?? [])
               return (
                 <tr key={name} data-today={isToday || undefined}>
                   <Box component="th" w={150} py="xs" px="sm" ta="left" scope="row">
@@ -54,7 +54,7 @@ export function WeekHours({
                     )}
                   </Box>
                   <Box component="td" py="xs" px="sm">
-                    {words.spans(shown)}
+                    {words.spans(dayHours)}
                   </Box>
                 </tr>
               )

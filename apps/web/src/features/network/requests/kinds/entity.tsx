@@ -112,7 +112,7 @@ export function EntityFields({ form, hints, isCorrection, isOrganization }: Prop
   )
 }
 
-/** How an entity describes itself. Its places are corrected where they stand. */
+/** How an entity describes itself. Its places are corrected on their own pages. */
 function DescriptionFields({ form }: { form: RequestForm }) {
   const { values, errors } = form
   const partsOf = (section: Input['section']) => ({

@@ -17,9 +17,9 @@ export type RequestFieldsProps = {
 
 /** As the parts of the form know their fields: without the name of the whole. */
 export const errorsWithin = (errors: FormErrors): FormErrors =>
-  Object.fromEntries(Object.entries(errors).map(([field, said]) => [field.replace(/^payload\./, ''), said]))
+  Object.fromEntries(Object.entries(errors).map(([field, message]) => [field.replace(/^payload\./, ''), message]))
 
-/** What is typed again is not wrong anymore, nor is what lies within it. */
+/** Typing in a field clears its error, and those of the fields inside it. */
 export const changesWithin = (form: RequestForm) => (changes: Partial<FormValues>) => {
   form.setValues(({ payload, notes }) => ({ notes: notes ?? '', payload: { ...payload!, ...changes } }))
   const fields = [...Object.keys(changes), ...('lat' in changes || 'lng' in changes ? ['pin'] : [])]

@@ -36,7 +36,7 @@ export const currentLocation = (place: Location): CurrentValues => ({
 /** Everything that is said of a place: where, its pin, when, and what is to be known. */
 function LocationFields({ form, isAsker, isCorrection, hints }: RequestFieldsProps) {
   const { getInputProps, values } = form
-  const own = useMe().entity
+  const ownEntity = useMe().entity
   const { payload } = values
   const errors = errorsWithin(form.errors)
   const change = changesWithin(form)
@@ -46,12 +46,12 @@ function LocationFields({ form, isAsker, isCorrection, hints }: RequestFieldsPro
       <div className={parts.two}>
         <FieldInputs {...fields} keys={['name', 'phone']} own={{ name: { 'data-autofocus': true } }} />
       </div>
-      {isAsker && own && !isCorrection && (
+      {isAsker && ownEntity && !isCorrection && (
         <Checkbox
-          label={`It belongs to ${own.name}`}
+          label={`It belongs to ${ownEntity.name}`}
           description="Otherwise it belongs to the network, and several providers can use it."
           checked={payload.entityId !== null}
-          onChange={(event) => change({ entityId: event.currentTarget.checked ? own.id : null })}
+          onChange={(event) => change({ entityId: event.currentTarget.checked ? ownEntity.id : null })}
         />
       )}
       <FieldGroup legend="Address">

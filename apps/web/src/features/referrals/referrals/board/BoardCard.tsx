@@ -28,7 +28,7 @@ export function BoardCard({ row, steps, onOpen }: Props) {
   const movable = nextSteps.filter((step) => !['open', 'send'].includes(step.key) && steps.canTake(step))
   return (
     <Box className={css.item} component="li" bd="1px solid var(--line)" bdrs="lg" bg="var(--surface)">
-      {/* The whole card opens it; its own buttons lie above. */}
+      {/* The whole card opens it; its buttons are above that layer. */}
       <div
         className={css.card}
         data-card={row.id}

@@ -40,7 +40,7 @@ function ConsentCheck({ state }: Props) {
   const { formatShort } = useDates()
   const { choice, scope, isChosen } = form.values.consent
   const onFile = useConsentsOnFile(need.customerId ?? null, need.categoryId ?? null)
-  const chosen = typeof choice === 'object' ? onFile?.find(({ id }) => id === choice.consentId) : undefined
+  const consent = typeof choice === 'object' ? onFile?.find(({ id }) => id === choice.consentId) : undefined
   const isGiven = typeof choice === 'number' && isChosen
   const error = form.errors.consent
   const change = (
@@ -50,7 +50,7 @@ function ConsentCheck({ state }: Props) {
       data-error={error ? true : undefined}
       onClick={() => setAsking('consent')}
     >
-      {chosen || isGiven || isRefused ? 'Change' : 'Record consent'}
+      {consent || isGiven || isRefused ? 'Change' : 'Record consent'}
     </Button>
   )
   if (isRefused)
@@ -63,19 +63,19 @@ function ConsentCheck({ state }: Props) {
         action={change}
       />
     )
-  if (chosen || isGiven) {
-    const method = consentMethodNames[chosen?.method ?? (choice as 1)].split(',')[0]
-    const detail = chosen
+  if (consent || isGiven) {
+    const method = consentMethodNames[consent?.method ?? (choice as 1)].split(',')[0]
+    const detail = consent
       ? [
-          `${method}, ${formatShort(chosen.takenAt)}`,
-          `applies to ${chosen.scope === ConsentScope.Network ? 'the network' : (chosen.category ?? 'this category')}`,
+          `${method}, ${formatShort(consent.takenAt)}`,
+          `applies to ${consent.scope === ConsentScope.Network ? 'the network' : (consent.category ?? 'this category')}`,
         ]
       : [method, `applies to ${consentScopeNames[scope].toLowerCase()}`]
     return (
       <Check
         icon={<IconCircleCheck size={18} stroke={1.7} aria-hidden />}
         tone="good"
-        title={chosen ? 'Consent on file' : 'New consent'}
+        title={consent ? 'Consent on file' : 'New consent'}
         detail={detail.join(' · ')}
         action={change}
       />

@@ -12,9 +12,9 @@ export function CartConsentDialog({ state, onClosed }: { state: ReferCartState; 
   const done = () => {
     form.setFieldValue('consent', { ...form.getValues().consent, isChosen: true })
     const { errors } = form.validate()
-    const own = Object.entries(errors).filter(([field]) => field.startsWith('consent.'))
-    form.setErrors(Object.fromEntries(own))
-    if (own.length === 0) dialog.onClose()
+    const consentErrors = Object.entries(errors).filter(([field]) => field.startsWith('consent.'))
+    form.setErrors(Object.fromEntries(consentErrors))
+    if (consentErrors.length === 0) dialog.onClose()
   }
   return (
     <Dialog

@@ -14,7 +14,7 @@ import type { ReferCartState } from './useReferCart.ts'
 export function CartDetailsDialog({ state, onClosed }: { state: ReferCartState; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
   const { form, files, need, person } = state
-  const found = contactIn(form.values.message, person ? [person.firstName, person.lastName] : [])
+  const contact = contactIn(form.values.message, person ? [person.firstName, person.lastName] : [])
   return (
     <Dialog {...dialog} title="Message and details" size={560} isPageOnPhone>
       <div className={parts.form}>
@@ -43,7 +43,7 @@ export function CartDetailsDialog({ state, onClosed }: { state: ReferCartState; 
           maxRows={8}
           {...form.getInputProps('message')}
         />
-        {found && (
+        {contact && (
           <Text
             inherit
             mt="xs"
@@ -56,7 +56,7 @@ export function CartDetailsDialog({ state, onClosed }: { state: ReferCartState; 
             bg="var(--warn-tint)"
             role="status"
           >
-            This looks like {found}. They see it before they accept.
+            This looks like {contact}. They see it before they accept.
           </Text>
         )}
         <Stack gap="xs" align="flex-start">

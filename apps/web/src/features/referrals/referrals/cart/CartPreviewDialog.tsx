@@ -67,7 +67,7 @@ function ProviderSide({ state: { providers, person, form, need } }: Props) {
   )
 }
 
-/** The page itself, as it would be if this were sent now, in a tab of its own; nothing on it can be changed. */
+/** The page itself, as it would be if this were sent now, in a separate tab; nothing on it can be changed. */
 function CustomerSide({ state: { need, cart, mode, customer, isLinkEmailed } }: Props) {
   const { customerId, categoryId, specialtyIds } = need
   if (customerId === undefined || categoryId === undefined || cart.ids.length === 0) return null

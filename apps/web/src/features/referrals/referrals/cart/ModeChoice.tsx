@@ -9,7 +9,7 @@ import type { ReferCartState } from './useReferCart.ts'
 
 /** What becomes of the others: asked from two providers on. */
 export function ModeChoice({ state: { cart, mode, customer } }: { state: ReferCartState }) {
-  const asked = { count: cart.ids.length, customer: customer?.first ?? 'The customer' }
+  const parts = { count: cart.ids.length, customer: customer?.first ?? 'The customer' }
   return (
     <Radio.Group
       aria-label="How to send it"
@@ -34,7 +34,7 @@ export function ModeChoice({ state: { cart, mode, customer } }: { state: ReferCa
                 {groupModeNames[one]}
               </Box>
               <Small display="block" lh="1.4" c="var(--text-2)">
-                {modeSentence(one, asked)}
+                {modeSentence(one, parts)}
               </Small>
             </span>
           </Radio.Card>

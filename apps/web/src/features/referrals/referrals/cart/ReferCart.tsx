@@ -182,7 +182,7 @@ function Foot({ state, declined }: PartProps) {
   )
 }
 
-/** On a phone one line with what is chosen; everything else is a page of its own. */
+/** On a phone one line with the selection; it opens everything else as a page. */
 function PhoneBar({ state, declined }: PartProps) {
   const [isOpen, setOpen] = useState(false)
   const { cart, providers, mode, customer, form, submit, isRefused } = state

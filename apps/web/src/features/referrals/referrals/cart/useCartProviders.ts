@@ -25,24 +25,25 @@ export const failedRules = ({ reasons }: Pick<Match, 'reasons'>) =>
 /** What is in the cart, wherever it came from: names, distances, and whether it can be asked for this need. */
 export function useCartProviders({ customerId, categoryId, specialtyIds = [] }: CartNeed) {
   const { ids } = useCart()
-  const asked = { customerId: customerId ?? 0, categoryId: categoryId ?? 0, specialtyIds: [...specialtyIds] }
+  const need = { customerId: customerId ?? 0, categoryId: categoryId ?? 0, specialtyIds: [...specialtyIds] }
   const isAsked = customerId !== undefined && categoryId !== undefined && ids.length > 0
   const { data, error, refetch, isPlaceholderData } = useEndpoint(
     matches.list,
     // Their order is no other question.
-    { ...asked, entityIds: ids.toSorted((one, other) => one - other), pageSize: 20 },
+    { ...need, entityIds: ids.toSorted((one, other) => one - other), pageSize: 20 },
     { enabled: isAsked, keep: true },
   )
   const known = new Map(data?.data.map((match) => [match.id, match]))
   const missing = isAsked && data && !isPlaceholderData ? ids.filter((id) => !known.has(id)) : []
-  const named = useQueries({ queries: isAsked ? [] : ids.map((id) => query(entities.show, { id })) })
+  const entityQueries = useQueries({ queries: isAsked ? [] : ids.map((id) => query(entities.show, { id })) })
   const explained = useQueries({
-    queries: missing.map((entityId) => query(matches.explain, { ...asked, entityId })),
+    queries: missing.map((entityId) => query(matches.explain, { ...need, entityId })),
   })
   const providers = ids.map((id): CartProvider => {
     const match = known.get(id)
     if (match) return { id, name: match.name, match, problem: undefined, failed: failedRules(match) }
-    if (!isAsked) return { id, name: named[ids.indexOf(id)]?.data?.name ?? '…', match, problem: undefined, failed: [] }
+    if (!isAsked)
+      return { id, name: entityQueries[ids.indexOf(id)]?.data?.name ?? '…', match, problem: undefined, failed: [] }
     const why = explained[missing.indexOf(id)]
     const problem = why?.error ? why.error.message : why?.data?.reasons.find(({ filter }) => filter === null)?.words
     return { id, name: why?.data?.entity.name ?? '…', match, problem, failed: [] }

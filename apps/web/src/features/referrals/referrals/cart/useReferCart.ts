@@ -61,12 +61,12 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
     // Said under the button, where everything is kept as it is.
     showsRefusal: true,
     check: (values) => errorsOf(values),
-    onSuccess: ({ groupId, referrals: [sent] }, { draft: isDraft }) => {
+    onSuccess: ({ groupId, referrals: [referral] }, { draft: isDraft }) => {
       keptCart.forget(userId)
-      if (!sent) return
-      const view = () => void navigate(addressOfSent(sent))
+      if (!referral) return
+      const view = () => void navigate(addressOfSent(referral))
       if (isDraft) {
-        toast.done(`Draft ${sent.reference} saved`, { label: 'View', onPress: view })
+        toast.done(`Draft ${referral.reference} saved`, { label: 'View', onPress: view })
         return onSaved?.()
       }
       if (mode === GroupMode.Offer && !isLinkEmailed && canOpenLink) return setHandedOver({ groupId, view })
@@ -102,17 +102,17 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
     },
   })
 
-  function errorsOf({ consent: given, draft: isDraft }: Checked): FormErrors {
+  function errorsOf({ consent: consentValues, draft: isDraft }: Checked): FormErrors {
     const errors: Partial<Record<Missing, string>> = {}
     if (customerId === undefined) errors.customer = messages.requiredSelect('Customer')
     if (categoryId === undefined) errors.category = messages.requiredSelect('Category')
-    // A draft is kept, whatever would stop it from being sent.
+    // A draft is saved even if it could not be sent.
     if (isDraft) return errors
     const stopped = providers.find(({ problem }) => problem !== undefined)
     if (stopped) errors.problem = `${stopped.name}: ${stopped.problem}`
     const unexplained = providers.find(({ id, failed }) => failed.length > 0 && !cart.reasons[id]?.trim())
     if (unexplained) errors.reason = `Enter a reason for ${unexplained.name}`
-    return { ...errors, ...consentErrors(given) }
+    return { ...errors, ...consentErrors(consentValues) }
   }
 
   /** As a draft, or now: what is missing is said where it belongs. */
@@ -133,7 +133,7 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
   }
   const [asking, setAsking] = useState<'consent' | 'details' | 'preview'>()
 
-  const said = Object.entries(form.errors).find(([field]) => field !== 'consent' && !field.startsWith('consent.'))
+  const firstError = Object.entries(form.errors).find(([field]) => field !== 'consent' && !field.startsWith('consent.'))
   return {
     need: { customerId, categoryId, specialtyIds },
     cart,
@@ -159,7 +159,7 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
     asking,
     setAsking,
     /** Why it wasn’t sent. */
-    refusal: said?.[1] ?? form.error?.message,
+    refusal: firstError?.[1] ?? form.error?.message,
   }
 }
 /** Who, what for, and to whom are in the address; the form has them as they are there, which is nothing typed. */

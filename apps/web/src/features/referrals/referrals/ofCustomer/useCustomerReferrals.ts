@@ -19,10 +19,10 @@ const sidesOf = ({ access }: Pick<Customer, 'access'>): Side[] =>
 type Narrowing = Pick<RequestOf<typeof referrals.listOutbound>, 'stage' | 'pageSize' | 'pageNo' | 'sort' | 'isDetailed'>
 
 /** The referrals of one customer, of every side that the viewer has, the latest change first. */
-export function useCustomerReferrals(customer: Customer, asked: Narrowing, { isSilent = false } = {}) {
+export function useCustomerReferrals(customer: Customer, narrowing: Narrowing, { isSilent = false } = {}) {
   const sides = sidesOf(customer)
   const may = { inbound: useCan(referrals.listInbound), outbound: useCan(referrals.listOutbound) }
-  const of = { customerId: customer.id, ...asked }
+  const of = { customerId: customer.id, ...narrowing }
   const lookAt = (side: Side) => ({ isSilent, keep: true, enabled: sides.includes(side) && may[side] })
   const lists = {
     inbound: useEndpoint(referrals.listInbound, of, lookAt('inbound')),

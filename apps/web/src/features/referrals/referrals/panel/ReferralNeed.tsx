@@ -100,7 +100,7 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
   )
 }
 
-/** How it was sent, where others were asked as well: a receiver is told no more than what its answer depends on. */
+/** How it was sent, where others were asked as well: a receiver sees only what its answer depends on. */
 function Siblings({ referral: { others, mode, stage, isMine } }: { referral: ReferralDetail }) {
   if (isMine === 'receiver')
     return mode === GroupMode.FirstToAccept && isOneOf(awaitingAnswer, stage) ? (

@@ -96,7 +96,7 @@ type PointsProps = { label: string; points: (string | null)[]; isLocked?: boolea
 
 function Points({ label, points, isLocked }: PointsProps) {
   const Icon = isLocked ? IconLock : IconCheck
-  const shown = points.flatMap((point) => (point ? [point.charAt(0).toUpperCase() + point.slice(1)] : []))
+  const sentences = points.flatMap((point) => (point ? [point.charAt(0).toUpperCase() + point.slice(1)] : []))
   return (
     <Box
       p="sm"
@@ -108,7 +108,7 @@ function Points({ label, points, isLocked }: PointsProps) {
         {label}
       </Text>
       <PlainList gap="xs">
-        {shown.map((point) => (
+        {sentences.map((point) => (
           <Flex component="li" gap="xs" align="center" key={point}>
             <Icon size={15} stroke={1.8} color={isLocked ? 'var(--text-3)' : 'var(--good)'} aria-hidden /> {point}
           </Flex>

@@ -17,8 +17,9 @@ export function AttachButton({ customerId, files, onMissing }: Props) {
     { id: customerId ?? 0, pageSize: 20 },
     { enabled: customerId !== null && maySee, isSilent: true },
   )
-  const chosen = new Set(files.kept.map(({ id }) => id))
-  const known = customerId === null ? [] : (data?.data ?? []).filter((file) => !file.isInternal && !chosen.has(file.id))
+  const attachedIds = new Set(files.kept.map(({ id }) => id))
+  const known =
+    customerId === null ? [] : (data?.data ?? []).filter((file) => !file.isInternal && !attachedIds.has(file.id))
   const browse = () => (customerId === null ? onMissing() : picker.current?.click())
   const button = (
     <Button

@@ -25,7 +25,7 @@ export function ConsentLine({ onOpen, ...props }: Props) {
   const { formatShort } = useDates()
   const onFile = useConsentsOnFile(customerId, categoryId)
   const { choice, isChosen: isOpen } = value
-  const chosen = typeof choice === 'object' ? onFile?.find(({ id }) => id === choice.consentId) : undefined
+  const consent = typeof choice === 'object' ? onFile?.find(({ id }) => id === choice.consentId) : undefined
   const part = useRef<HTMLElement>(null)
   const show = () => part.current?.scrollIntoView?.({ block: 'center' })
   const wasOpen = useRef(isOpen)
@@ -42,24 +42,24 @@ export function ConsentLine({ onOpen, ...props }: Props) {
         <ConsentFields {...props} />
       </section>
     )
-  const isWrong = !chosen && !!errors.consent
+  const isWrong = !consent && !!errors.consent
   return (
     <section
       ref={part}
       className={css.consent}
-      data-missing={!chosen || undefined}
+      data-missing={!consent || undefined}
       data-wrong={isWrong || undefined}
       aria-label="Consent"
     >
-      {chosen ? <IconFileCheck size={17} aria-hidden /> : <IconFileAlert size={17} aria-hidden />}
+      {consent ? <IconFileCheck size={17} aria-hidden /> : <IconFileAlert size={17} aria-hidden />}
       <span>
-        {chosen ? (
+        {consent ? (
           <>
             <Box component="b" fw="600">
               Consent on file:
             </Box>{' '}
-            {consentMethodNames[chosen.method].toLowerCase()}, {formatShort(chosen.takenAt)}, valid until{' '}
-            {formatShort(chosen.expiresAt)}
+            {consentMethodNames[consent.method].toLowerCase()}, {formatShort(consent.takenAt)}, valid until{' '}
+            {formatShort(consent.expiresAt)}
           </>
         ) : (
           <Box component="b" fw="600" role={isWrong ? 'alert' : undefined}>
@@ -75,7 +75,7 @@ export function ConsentLine({ onOpen, ...props }: Props) {
         onFocus={isWrong ? show : undefined}
         data-error={isWrong || undefined}
       >
-        {chosen ? 'Change' : 'Record consent'}
+        {consent ? 'Change' : 'Record consent'}
       </Button>
     </section>
   )

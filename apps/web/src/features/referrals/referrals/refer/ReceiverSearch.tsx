@@ -50,7 +50,7 @@ export function ReceiverSearch({
 }: Props) {
   const [search, setSearch] = useState(firstSearch)
   const id = useId()
-  const found = useEndpoint(
+  const results = useEndpoint(
     entities.list,
     {
       ...(search && { search }),
@@ -63,14 +63,14 @@ export function ReceiverSearch({
     },
     { enabled: category !== undefined, keep: true },
   )
-  const shown = found.data?.data.filter(({ id: one }) => !without.includes(one))
+  const candidates = results.data?.data.filter(({ id: one }) => !without.includes(one))
   return (
     <Input.Wrapper label="Refer to" labelElement="div" withAsterisk error={error}>
       <div ref={boxRef} className={css.box} data-error={!!error || undefined}>
         <SearchBox
           label="Search providers"
           placeholder={
-            category && found.data ? `Search ${found.data.total} ${category.name} providers` : 'Search providers'
+            category && results.data ? `Search ${results.data.total} ${category.name} providers` : 'Search providers'
           }
           value={search}
           onSearch={setSearch}
@@ -82,15 +82,15 @@ export function ReceiverSearch({
               Choose a category to see its providers.
             </Text>
           )}
-          {category && found.isError && <ErrorState error={found.error} onRetry={found.refetch} />}
-          {category && found.isPending && [0, 1, 2].map((row) => <Skeleton key={row} h={46} my="xxs" />)}
-          {category && shown?.length === 0 && (
+          {category && results.isError && <ErrorState error={results.error} onRetry={results.refetch} />}
+          {category && results.isPending && [0, 1, 2].map((row) => <Skeleton key={row} h={46} my="xxs" />)}
+          {category && candidates?.length === 0 && (
             <Text inherit py="lg" px="sm" ta="center" fz="sm" c="dimmed">
               {search ? `No ${category.name} providers match “${search}”.` : `No ${category.name} providers.`}
             </Text>
           )}
           {category &&
-            shown?.map((entity, at, all) => (
+            candidates?.map((entity, at, all) => (
               <Fragment key={entity.id}>
                 <Distance entity={entity} before={all[at - 1]} from={near ? zip : 'you'} />
                 <Flex
@@ -127,7 +127,7 @@ export function ReceiverSearch({
                 </Flex>
               </Fragment>
             ))}
-          {category && found.data && <UnreachableProviders categoryId={category.id} search={search} />}
+          {category && results.data && <UnreachableProviders categoryId={category.id} search={search} />}
         </Box>
       </div>
       {category && need && (

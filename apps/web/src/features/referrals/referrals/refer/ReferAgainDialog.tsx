@@ -38,11 +38,11 @@ export function ReferAgainDialog({ referral, onClosed }: Props) {
       ...(!referToIds.length && { referToIds: 'Please select a provider' }),
       ...consentErrors(consent),
     }),
-    onSuccess: ({ referrals: [sent] }) => {
+    onSuccess: ({ referrals: [newReferral] }) => {
       dialog.onClose()
-      if (!sent) return
-      toast.done(sentWords(`Referral ${sent.reference}`, sent))
-      void navigate(addressOfSent(sent))
+      if (!newReferral) return
+      toast.done(sentWords(`Referral ${newReferral.reference}`, newReferral))
+      void navigate(addressOfSent(newReferral))
     },
   })
   const consent = {

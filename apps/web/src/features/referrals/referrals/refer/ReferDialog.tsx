@@ -96,15 +96,15 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
       ...(customerId === null && { customerId: messages.requiredSelect('Customer') }),
       ...(!isDraft && consentErrors(consent)),
     }),
-    onSuccess: ({ referrals: [sent] }, values) => {
+    onSuccess: ({ referrals: [referral] }, values) => {
       const isDraft = values.draft
       if (keptCart.read(userId).customerId === values.customerId) keptCart.forget(userId)
       dialog.onClose()
       onSent?.()
-      if (!sent) return
-      const view = () => void navigate(addressOfSent(sent))
-      if (isDraft) return toast.done(`Draft ${sent.reference} saved`, { label: 'View', onPress: view })
-      toast.done(sentWords(`Referral ${sent.reference}`, sent))
+      if (!referral) return
+      const view = () => void navigate(addressOfSent(referral))
+      if (isDraft) return toast.done(`Draft ${referral.reference} saved`, { label: 'View', onPress: view })
+      toast.done(sentWords(`Referral ${referral.reference}`, referral))
       view()
     },
   })
@@ -138,7 +138,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
     { enabled: receiverId !== undefined, isSilent: true },
   ).data
   const calledAt = chosenReceiver && phoneOf(chosenReceiver)
-  const found = contactIn(message, person ? [person.firstName, person.lastName] : [])
+  const contact = contactIn(message, person ? [person.firstName, person.lastName] : [])
   const hasAside = useIsDesktop()
 
   useConsentChoice({
@@ -245,10 +245,10 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                 options={categories}
                 value={category ?? null}
                 onChange={(choice) => {
-                  const chosen = choice ? Number(choice.value) : null
-                  form.setFieldValue('categoryId', chosen)
+                  const nextId = choice ? Number(choice.value) : null
+                  form.setFieldValue('categoryId', nextId)
                   form.setFieldValue('specialtyIds', [])
-                  form.setFieldValue('referToIds', receiversFor(chosen))
+                  form.setFieldValue('referToIds', receiversFor(nextId))
                 }}
                 error={form.errors.categoryId}
                 focusNext={focusProviders}
@@ -267,7 +267,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                 placeholder={form.values.specialtyIds.length ? undefined : 'Any specialty'}
                 data={category.specialties.map(({ id, name: label }) => ({ value: String(id), label }))}
                 value={form.values.specialtyIds.map(String)}
-                onChange={(chosen) => form.setFieldValue('specialtyIds', chosen.map(Number))}
+                onChange={(ids) => form.setFieldValue('specialtyIds', ids.map(Number))}
                 error={form.errors.specialtyIds}
                 hidePickedOptions
               />
@@ -320,9 +320,9 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                   onMissing={() => form.setFieldError('customerId', 'Please select Customer')}
                 />
               </Box>
-              {found && (
+              {contact && (
                 <Text inherit mt="xxs" fz="xs" c="var(--warn)" role="status">
-                  This looks like {found}. They see it before they accept.
+                  This looks like {contact}. They see it before they accept.
                 </Text>
               )}
               <AttachedToReferral files={files} error={form.errors.files} />

@@ -19,7 +19,7 @@ export type ReferMapStart = Pick<
   'customerId' | 'categoryId' | 'specialtyIds' | 'cart' | 'mode' | 'draft'
 >
 
-/** It lies in the area of the customers, and asks for matches. */
+/** The map is in the area of the customers and lists matches, so both permissions are needed. */
 export function useMayReferOnMap() {
   const user = holderOf(useMe())
   return useCan(matches.list) && mayOpen(user, to)

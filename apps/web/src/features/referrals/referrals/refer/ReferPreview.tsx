@@ -16,10 +16,10 @@ import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { useMe } from '../../../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
 import { QuotedText } from '../../../../ui/display/QuotedText.tsx'
+import { CustomerToNotify } from './CustomerToNotify.tsx'
 import css from './ReferPreview.module.css'
-import { TellCustomer } from './TellCustomer.tsx'
 
-type Person = ComponentProps<typeof TellCustomer>['person'] & {
+type Person = ComponentProps<typeof CustomerToNotify>['person'] & {
   id: number
   firstName: string
   lastName: string
@@ -35,7 +35,7 @@ type Props = {
   specialties: string[]
   message: string
   files: readonly Pick<ReferralFile, 'id' | 'name' | 'shareBeforeAcceptance'>[]
-  receiver: (ComponentProps<typeof TellCustomer>['receiver'] & { id: number; name: string }) | undefined
+  receiver: (ComponentProps<typeof CustomerToNotify>['receiver'] & { id: number; name: string }) | undefined
   /** Of the need, for when the answer is due. */
   need: { categoryId: number | null; priority: Priority }
 }
@@ -100,7 +100,7 @@ export function ReferPreview({ person, category, specialties, message, files, re
         </ul>
       </section>
       {receiver && <Before receiver={receiver} />}
-      {receiver && person && <TellCustomer person={person} receiver={receiver} />}
+      {receiver && person && <CustomerToNotify person={person} receiver={receiver} />}
     </Stack>
   )
 }
@@ -111,9 +111,9 @@ const detailOf = ({ age, county, stateCode, languages }: Person) =>
     .join(' · ')
 
 /** By the clock of the receiver, as if the referral were sent now. */
-function AnswerDue(asked: { entityId: number; categoryId: number; priority: Priority }) {
+function AnswerDue(query: { entityId: number; categoryId: number; priority: Priority }) {
   const { wallIn, formatWhen } = useDates()
-  const { data } = useEndpoint(referrals.answerDue, asked, { isSilent: true })
+  const { data } = useEndpoint(referrals.answerDue, query, { isSilent: true })
   if (!data) return null
   const due = wallIn(data.dueAt)
   // As in the lists: midnight is the end of the day before.

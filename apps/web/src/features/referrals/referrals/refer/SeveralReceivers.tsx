@@ -12,12 +12,12 @@ type Props = { ids: readonly number[]; map: Map | false; onOne: () => void }
 
 /** Providers that were gathered on the map, where they are ordered and sent; or one is chosen here instead. */
 export function SeveralReceivers({ ids, map, onOne }: Props) {
-  const found = useQueries({ queries: ids.map((id) => query(entities.show, { id })) })
+  const receivers = useQueries({ queries: ids.map((id) => query(entities.show, { id })) })
   return (
     <Input.Wrapper label="Refer to" labelElement="div">
       <PlainList gap="xxs" py="xs" px="sm" bd="1px solid var(--line)" bdrs="md" aria-label="Refer to">
         {ids.map((id, at) => {
-          const { name = '…', logo } = found[at]?.data ?? {}
+          const { name = '…', logo } = receivers[at]?.data ?? {}
           return (
             <Flex component="li" gap="xs" align="center" miw={0} fz="sm" key={id}>
               <LetterAvatar name={name} of={`provider:${id}`} photo={logo} size={30} isSquare />

@@ -14,7 +14,7 @@ type Options = {
   start?: Partial<ReferValues>
   /** A draft on the server that is continued. */
   saved: ReferralGroup | undefined
-  /** Tells apart what is typed about different customers. */
+  /** Separates drafts about different customers. */
   about: string
   /** What is decided outside of the form: on the map, its cart. */
   decided?: Partial<ReferValues>

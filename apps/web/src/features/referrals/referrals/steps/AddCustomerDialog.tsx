@@ -10,7 +10,7 @@ import { useDialog } from '../../../../ui/overlay/useDialog.ts'
 import { nameOf } from '../words/parties.ts'
 import type { StepForm } from './stepForms.ts'
 
-/** A record of one's own for the person, or a link to the one that is there: likely duplicates first. */
+/** Creates a record for the person, or links an existing one: likely duplicates first. */
 export const AddCustomerDialog: StepForm = ({ referral, onClose, onTaken }) => {
   const dialog = useDialog(onClose)
   const [isAdded, setAdded] = useState(false)

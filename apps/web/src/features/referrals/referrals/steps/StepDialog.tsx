@@ -84,13 +84,13 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
   const next = useUpcoming(referral)
   const upcoming = needs === 'outcome' ? next : null
   const keeping = step.key === 'close' && endsSight(referral) ? closingEndsSight : null
-  const isToldByCustomer = isForCustomer(step)
+  const isCustomersDecision = isForCustomer(step)
   const { title, text, notes: label } = words[needs]!
-  const notes = isToldByCustomer ? 'How they told you' : label
+  const notes = isCustomersDecision ? 'How they told you' : label
   const isCoded = needs === 'reason' || needs === 'outcome'
   const reasonLabel = needs === 'outcome' ? 'Outcome' : 'Reason'
   const isNoteRequired = ({ reasonCode }: { reasonCode: string }) =>
-    isToldByCustomer ||
+    isCustomersDecision ||
     (!isCoded && needs !== 'estimate') ||
     choices.some(({ code, isCommentRequired }) => code === reasonCode && isCommentRequired)
   const form = useEndpointForm(referrals.changeStatus, {
@@ -113,7 +113,7 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
       ...(upcoming && !values.upcoming && { upcoming: messages.requiredSelect(upcomingLabel) }),
       ...(isCoded && !values.reasonCode && { reasonCode: messages.requiredSelect(reasonLabel) }),
       ...(isNoteRequired(values) &&
-        !values.notes.trim() && { notes: messages.required(isCoded && !isToldByCustomer ? 'Comment' : notes) }),
+        !values.notes.trim() && { notes: messages.required(isCoded && !isCustomersDecision ? 'Comment' : notes) }),
     }),
     tells: onTaken ? 'nothing' : 'success',
     onSuccess: (after) => {
@@ -197,6 +197,6 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
 
 /** What is being answered: the words that were sent with the latest question. A card of the board has no timeline. */
 function Question({ referral: { timeline } }: { referral: Partial<ReferralDetail> }) {
-  const asked = timeline?.findLast(({ isMessage, note }) => isMessage && note)
-  return asked ? <QuotedText>{asked.note}</QuotedText> : null
+  const question = timeline?.findLast(({ isMessage, note }) => isMessage && note)
+  return question ? <QuotedText>{question.note}</QuotedText> : null
 }

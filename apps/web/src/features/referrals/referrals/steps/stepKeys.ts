@@ -9,7 +9,7 @@ const shortNames: Partial<Record<string, string>> = { book: 'Book', confirmCance
 /** Where there is no room for more; the whole name is the title. */
 export const shortNameOf = ({ key, label }: Pick<NextStep, 'key' | 'label'>) => shortNames[key] ?? label
 
-/** In the footer, what moves it on first; whatever is not listed is in the menu. */
+/** In the footer, with what moves the referral on first; all other steps are in the menu. */
 const inFooter = [
   'accept',
   'answer',
@@ -27,7 +27,7 @@ const inFooter = [
 
 /** Taken by looking, from the form of a draft, or back from a toast. */
 const elsewhere = ['open', 'send', 'unbook']
-export const isToldByForm = ({ key }: Pick<NextStep, 'key'>) => key === 'book' || key === 'move'
+export const isAnnouncedByForm = ({ key }: Pick<NextStep, 'key'>) => key === 'book' || key === 'move'
 /** Ends a referral for good and asks for nothing else, so it is confirmed first. */
 export const isConfirmed = ({ key }: Pick<NextStep, 'key'>) => key === 'confirmCancel'
 export const isUndo = ({ key }: Pick<NextStep, 'key'>) => key.startsWith('undo')
@@ -41,7 +41,7 @@ const undoneBy: Partial<Record<string, StepKey>> = {
 export const undoOf = ({ key }: Pick<NextStep, 'key'>, { nextSteps }: Pick<ReferralDetail, 'nextSteps'>) =>
   nextSteps.find((next) => next.key === undoneBy[key])
 
-/** What staff do for the customer, who told them so. */
+/** A step that staff take for the customer, who asked them to. */
 export const isForCustomer = ({ key }: Pick<NextStep, 'key'>) =>
   (steps as readonly Step[]).some((step) => step.key === key && step.isForCustomer)
 

@@ -4,30 +4,30 @@ import { useShortcuts } from '../../../../kit/shortcuts/useShortcuts.ts'
 import { toast } from '../../../../kit/toast.tsx'
 import { useChangeStatus } from '../useReferrals.ts'
 import { nameOf } from '../words/parties.ts'
-import { doneOf, isToldByForm, isUndo, undoOf } from './stepKeys.ts'
+import { doneOf, isAnnouncedByForm, isUndo, undoOf } from './stepKeys.ts'
 
 /** Names what was done in a toast; while it is shown, Undo (Z) takes it back, where the server would allow that. */
 export function useStepToast(onUndone?: (id: number) => void) {
   const { mutate } = useChangeStatus('nothing')
   const last = useRef<() => void>(null)
-  const told = useRef<string>(null)
+  const lastToast = useRef<string>(null)
 
-  const tell = useCallback(
+  const showToast = useCallback(
     (before: ReferralDetail, step: NextStep, after: ReferralDetail) => {
       // The form of the appointment says when it is, and where it is shown.
-      if (isToldByForm(step)) return
+      if (isAnnouncedByForm(step)) return
       const words = isUndo(step) ? 'is waiting for an answer again' : doneOf(step)
       const message = `${nameOf(before)}’s referral ${words}`
       const back = undoOf(step, after)
       // Only the latest can be taken back by its key.
-      if (told.current) toast.close(told.current)
+      if (lastToast.current) toast.close(lastToast.current)
       if (!back) {
-        told.current = toast.done(message)
+        lastToast.current = toast.done(message)
         return
       }
       const undo = () => {
         last.current = null
-        toast.close(shown)
+        toast.close(toastId)
         mutate(
           { id: after.id, version: after.version, status: back.status, stage: back.stage },
           {
@@ -38,7 +38,7 @@ export function useStepToast(onUndone?: (id: number) => void) {
           },
         )
       }
-      const shown = toast.done(message, {
+      const toastId = toast.done(message, {
         label: 'Undo',
         onPress: undo,
         onClosed: () => {
@@ -46,10 +46,10 @@ export function useStepToast(onUndone?: (id: number) => void) {
         },
       })
       last.current = undo
-      told.current = shown
+      lastToast.current = toastId
     },
     [mutate, onUndone],
   )
   useShortcuts({ z: () => last.current?.() })
-  return tell
+  return showToast
 }

@@ -10,7 +10,7 @@ import type { StepForms } from './stepForms.ts'
 import { isConfirmed } from './stepKeys.ts'
 
 /** What referrals themselves know to ask for. */
-const own: StepForms = { contact: LogContactDialog, reroute: RerouteDialog, add: AddCustomerDialog }
+const ownForms: StepForms = { contact: LogContactDialog, reroute: RerouteDialog, add: AddCustomerDialog }
 
 type Options = {
   forms?: StepForms
@@ -19,7 +19,7 @@ type Options = {
 
 /** Takes the steps of a referral: at once, or through the form of what a step needs. */
 export function useSteps({ forms: others, onTaken }: Options) {
-  const forms = { ...own, ...others }
+  const forms = { ...ownForms, ...others }
   const [asking, setAsking] = useState<{ referral: ReferralDetail; step: NextStep; reasonCode?: string }>()
   const change = useChangeStatus('nothing')
 

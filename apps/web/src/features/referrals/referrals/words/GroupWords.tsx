@@ -9,7 +9,7 @@ import { useDueWords } from '../panel/dueWords.ts'
 import css from '../referrals.module.css'
 import { otherOf, type Side } from './parties.ts'
 
-/** Stands for several receivers, of which none helps yet. */
+/** One line for several receivers, of which none helps yet. */
 export const isOfSeveral = ({ group, status }: Pick<ReferralRow, 'group' | 'status'>): boolean =>
   !!group && group.size > 1 && status !== 1 && status !== 5
 

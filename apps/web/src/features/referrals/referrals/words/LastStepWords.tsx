@@ -20,7 +20,7 @@ export function LastStepWords({ row, isInline }: { row: ReferralRow; isInline?: 
   const { formatShort, formatTime, formatDayTime } = useDates()
   const { lastStep, stage, reason, sentAt, isOverdue } = row
   const at = lastStep?.at ?? sentAt
-  const said = lastStep && words[lastStep.key]?.(lastStep.firstName)
+  const stepText = lastStep && words[lastStep.key]?.(lastStep.firstName)
   // When it is, and not when it was booked.
   const startsAt = stage === 'scheduled' && !isOverdue ? row.appointment?.startsAt : undefined
   const when = startsAt && formatDayTime(startsAt)
@@ -32,7 +32,7 @@ export function LastStepWords({ row, isInline }: { row: ReferralRow; isInline?: 
         ? 'Not opened yet'
         : reason && stage !== 'closed'
           ? `${stageWords(row).split(' – ')[0]}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
-          : (said ?? stageWords(row))
+          : (stepText ?? stageWords(row))
   const due = useDueWords()(row)
   const isAnswered = !isOneOf(onTheClock, stage)
   const moment = at && `${stage === 'sent' ? 'Sent ' : ''}${formatShort(at)}, ${formatTime(at)}`

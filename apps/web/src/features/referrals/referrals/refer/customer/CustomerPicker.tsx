@@ -28,7 +28,7 @@ const detailOf = ({ age, city, stateCode, phone }: Row) =>
 /** Finds a customer by name, phone, or case number, or adds one in place; folds to one line once chosen. */
 export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search.trim(), 200)
+  const [settled] = useDebouncedValue(search.trim(), 200)
   const [at, setAt] = useState(0)
   const [isAdding, setAdding] = useState(false)
   const [isListClosed, setListClosed] = useState(false)
@@ -36,12 +36,12 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
   const id = useId()
   const { data, isPlaceholderData } = useEndpoint(
     customers.find,
-    { search: asked },
-    { enabled: asked !== '' && !chosen, keep: true, isSilent: true },
+    { search: settled },
+    { enabled: settled !== '' && !chosen, keep: true, isSilent: true },
   )
-  const found = asked === '' ? [] : (data?.data ?? [])
-  const lines = isListClosed ? 0 : found.length + (mayAdd && asked ? 1 : 0)
-  const isNoOne = asked !== '' && data?.data.length === 0
+  const matches = settled === '' ? [] : (data?.data ?? [])
+  const lines = isListClosed ? 0 : matches.length + (mayAdd && settled ? 1 : 0)
+  const isNoOne = settled !== '' && data?.data.length === 0
 
   const input = useRef<HTMLInputElement>(null)
   const focusSearch = () => setTimeout(() => input.current?.focus())
@@ -89,9 +89,9 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
   if (isAdding) return <NewCustomer words={search} onBack={back} onAdded={onChange} onTyping={onTyping} />
 
   const choose = (index: number) => {
-    const row = found[index]
+    const row = matches[index]
     if (row) onChange(row.id)
-    else if (mayAdd && asked) setAdding(true)
+    else if (mayAdd && settled) setAdding(true)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setListClosed(true)
@@ -99,7 +99,7 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
     if (!['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return
     event.preventDefault()
     if (event.key === 'Enter') {
-      if (!isPlaceholderData && asked === search.trim() && lines > 0) choose(at)
+      if (!isPlaceholderData && settled === search.trim() && lines > 0) choose(at)
     } else setAt((before) => (before + (event.key === 'ArrowDown' ? 1 : lines - 1)) % Math.max(1, lines))
   }
   return (
@@ -131,13 +131,13 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
         />
         {isNoOne && (
           <Text className="ruled-above" inherit py="xs" px="sm" fz="sm" c="dimmed">
-            No customers match “{asked}”.
+            No customers match “{settled}”.
           </Text>
         )}
         {lines > 0 && (
           <div role="listbox" id={`${id}-list`} aria-label="Customers">
             {!data && <Skeleton h={44} m="xs" />}
-            {found.map((row, index) => (
+            {matches.map((row, index) => (
               <div
                 key={row.id}
                 id={`${id}-${index}`}
@@ -167,16 +167,16 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
             )}
             {mayAdd && (
               <div
-                id={`${id}-${found.length}`}
+                id={`${id}-${matches.length}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={at === found.length}
+                aria-selected={at === matches.length}
                 className={css.option}
                 data-new
                 onClick={() => setAdding(true)}
                 onKeyDown={press}
               >
-                <IconPlus size={16} aria-hidden /> New customer “{asked}”
+                <IconPlus size={16} aria-hidden /> New customer “{settled}”
               </div>
             )}
           </div>

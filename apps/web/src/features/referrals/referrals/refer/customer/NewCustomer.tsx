@@ -60,19 +60,19 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
       },
       {
         onError: ({ fields }) => {
-          const said = Object.entries(fields).map(([name, [message]]) => [
+          const messages = Object.entries(fields).map(([name, [message]]) => [
             name.startsWith('phones') ? 'phone' : name,
             message,
           ])
-          setErrors(Object.fromEntries(said))
+          setErrors(Object.fromEntries(messages))
         },
       },
     )
   }
   const isTyping = Object.values(values).some((value) => value.trim() !== '')
-  const tell = useEffectEvent(onTyping)
-  useEffect(() => tell(isTyping), [isTyping])
-  useEffect(() => () => tell(false), [])
+  const reportTyping = useEffectEvent(onTyping)
+  useEffect(() => reportTyping(isTyping), [isTyping])
+  useEffect(() => () => reportTyping(false), [])
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     const inputs = [...(fields.current?.querySelectorAll('input') ?? [])]

@@ -42,8 +42,8 @@ export function SameCustomers({ asked, onChoose, onAddAnyway, ref }: Props) {
   useImperativeHandle(ref, () => ({
     findsMore: async (isSeenEnough) => {
       const seen = new Set(isSeenEnough ? data.map(({ id }) => id) : [])
-      const found = await cache.fetchQuery({ ...query(customers.duplicates, input), meta: { isSilent: true } })
-      if (found.every(({ id }) => seen.has(id))) return false
+      const duplicates = await cache.fetchQuery({ ...query(customers.duplicates, input), meta: { isSilent: true } })
+      if (duplicates.every(({ id }) => seen.has(id))) return false
       setPressed(input)
       setTimeout(() => box.current?.querySelector('button')?.focus())
       return true

@@ -3,8 +3,9 @@ import type { RequestDetail } from '@handoff/contracts/network/requests/requests
 import { Box, Text } from '@mantine/core'
 
 /** What the request is about was deleted or merged since: nothing is left to be changed or removed. */
-export function GoneNote({ request: { isTargetGone, requestType, may } }: { request: RequestDetail }) {
-  if (!isTargetGone || may.length === 0) return null
+export function MissingTargetNote({ request }: { request: RequestDetail }) {
+  const { requestType, may } = request
+  if (!request.isTargetGone || may.length === 0) return null
   const only = may.includes('reject') ? 'You can only reject this request.' : 'You can cancel this request.'
   return (
     <Text

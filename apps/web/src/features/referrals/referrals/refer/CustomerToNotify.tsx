@@ -13,8 +13,8 @@ type Props = {
   receiver: Receiver
 }
 
-/** What the customer needs to know now: no one else tells them before they have an appointment. */
-export function TellCustomer({ person, receiver }: Props) {
+/** What staff should say to the customer now: they hear from no one else before they have an appointment. */
+export function CustomerToNotify({ person, receiver }: Props) {
   const { firstName } = person
   const { hours, phone, entityAddresses } = receiver
   const place = entityAddresses[0]
