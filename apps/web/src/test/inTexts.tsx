@@ -10,7 +10,7 @@ const compiled = (messages: Record<string, string>) =>
   Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compileMessage(message)]))
 
 /** All texts of a language, as its pages have theirs. */
-export const textsOf = (language: Language) => textsFrom(language, compiled(language === 'en' ? en : es))
+const textsOf = (language: Language) => textsFrom(language, compiled(language === 'en' ? en : es))
 
 /** A part of a page that speaks from the texts around it. */
 export const inTexts = (part: ReactNode, language: Language = 'en') => (
