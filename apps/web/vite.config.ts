@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { withoutAnswers } from './build/answers.ts'
 import { chunksByUse } from './build/chunks.ts'
 import { nameFrame, paintFrameFirst, preloadLetters } from './build/frame.ts'
 import { withoutEntry } from './build/loaded.ts'
@@ -18,7 +17,7 @@ export default defineConfig({
   plugins: [
     preloading.plugin,
     chunks.plugin,
-    withoutAnswers(),
+    
     react(),
     texts(),
     preloadLetters(),

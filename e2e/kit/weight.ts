@@ -10,23 +10,23 @@ export const budgets = {
   /** The one style sheet, gzipped. The goal is 45. */
   styles: 46,
   /** All scripts of a page that a link from an email opens, compressed. The goal is 200. */
-  link: 201,
+  link: 202,
   /** All scripts of another page without a login, with what it fetches a moment later, compressed. */
-  open: 306,
+  open: 320,
 }
 
 /** Scripts that other pages without a login begin with, as their HTML names them, gzipped. The goal is 200. */
 export const firstViews: Record<string, number> = {
-  '/auth/login': 202,
-  '/auth/forgot-password': 192,
-  '/auth/reset-password': 196,
-  '/auth/verify-account': 203,
+  '/auth/login': 204,
+  '/auth/forgot-password': 194,
+  '/auth/reset-password': 199,
+  '/auth/verify-account': 206,
   '/auth/invitation-accepted': 204,
-  '/auth/register': 267,
-  '/public/network': 225,
+  '/auth/register': 268,
+  '/public/network': 238,
   '/public/network/1': 225,
-  '/public/network/help': 244,
-  '/public/referral/status': 207,
+  '/public/network/help': 254,
+  '/public/referral/status': 218,
 }
 
 const dist = path.resolve(import.meta.dirname, '../../apps/web/dist')

@@ -47,7 +47,7 @@ describe('assigning', () => {
         fields: { userId: ['Please select a teammate of the receiving provider'] },
       })
     const { data } = await as(ben)(referrals.assignees, { referralId: referral.id })
-    expect(data).toMatchObject([{ language: `user:${ben.id}`, name: 'Ben Ode', hint: 'Owner' }])
+    expect(data).toMatchObject([{ value: `user:${ben.id}`, name: 'Ben Ode', hint: 'Owner' }])
   })
 
   test('may be proposed by the sender before the answer, not after', async () => {
