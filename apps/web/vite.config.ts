@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [
     preloading.plugin,
     chunks.plugin,
-    
+
     react(),
     texts(),
     preloadLetters(),
