@@ -10,7 +10,7 @@ export const budgets = {
   /** The one style sheet, gzipped. The goal is 45. */
   styles: 46,
   /** All scripts of a page that a link from an email opens, compressed. The goal is 200. */
-  link: 202,
+  link: 203,
   /** All scripts of another page without a login, with what it fetches a moment later, compressed. */
   open: 320,
 }
