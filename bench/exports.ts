@@ -68,7 +68,7 @@ async function measure({ database }: Bench, token: string, noun: string, path: s
     }
     return [
       row(`${rows.toLocaleString('en-US')} ${noun} in ${whole} s: the last tenth next to the first, s`, seconds, 5),
-      row('memory in use meanwhile, MB', megabytes, 1.25),
+      row('memory in use during it, MB', megabytes, 1.25),
     ]
   } finally {
     await app.close()

@@ -155,6 +155,7 @@ const odd: [word: RegExp, better: string][] = [
   [/(?<!\b(there|if|unless) )\b(is|are) none\b/i, 'what it is instead, or null'],
   [/\bof (its|their|his|her|our|your|one[’']s) own\b/i, 'separate, its own …'],
   [/\bgone\b/i, 'deleted, ended, closed, missing'],
+  [/\b(meanwhile|somebody)\b/i, 'since, in between, someone'],
   [new RegExp(String.raw`\b(${british})\b`, 'i'), 'American spelling'],
 ]
 /** Participles that say nothing as a local name. A destructured property may keep them: it is a wire name or a column. */

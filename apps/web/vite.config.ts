@@ -44,7 +44,7 @@ export default defineConfig({
       output: {
         strictExecutionOrder: true,
         codeSplitting: { includeDependenciesRecursively: false, groups: chunks.groups },
-        // The entry lists every file of every page: names are only what tells them apart, as short as can be.
+        // The entry lists every file of every page: names are only what distinguishes them, as short as can be.
         hashCharacters: 'base36',
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names: [name = ''] }) => `assets/${name.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,

@@ -156,7 +156,7 @@ describe('a connection that can’t be opened', () => {
     expect(states).toEqual(['connecting', 'disconnected'])
   })
 
-  test('is not tried again if it was stopped meanwhile', async () => {
+  test('is not tried again if it was stopped in between', async () => {
     const { connection, wire } = connectionWith()
     wire.start.mockRejectedValue(new Error('Refused'))
     const started = connection.start()

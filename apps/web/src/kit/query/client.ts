@@ -41,7 +41,7 @@ export async function send(url: string, request: Sent): Promise<Response> {
     previewRole.end()
     return send(url, request)
   }
-  // A token that was renewed meanwhile is no reason to be logged out.
+  // A token that was renewed in between is no reason to be logged out.
   if (response.status === 401 && sentWith && sentWith === session.token) session.end('expired')
   // A form below the login is sent by its own button; the page around it just waits.
   if (response.status === 401 && sentWith && pausedSession.person && request.method === 'GET') return send(url, request)

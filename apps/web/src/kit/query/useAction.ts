@@ -10,7 +10,7 @@ import { submitKeys } from './submitKeys.ts'
 
 type Options<E extends Endpoint> = {
   /** How success is shown. */
-  tells?: 'success' | 'deleted' | 'nothing'
+  feedback?: 'success' | 'deleted' | 'nothing'
   /** Names the changed record, instead of the response's general title: 'Harbor Clinic saved'. */
   says?: (data: Answer<E>, input: RequestOf<E>) => string | undefined
   /** Failures that the caller shows itself, next to a field for instance. */
@@ -21,7 +21,7 @@ type Options<E extends Endpoint> = {
 /** Sends a change, shows the result, and refreshes the queries that the response names. */
 export function useAction<E extends Named<Endpoint>>(
   endpoint: E,
-  { tells: feedback = 'success', says, isHandled, onSuccess }: Options<E> = {},
+  { feedback = 'success', says, isHandled, onSuccess }: Options<E> = {},
 ) {
   const cache = useQueryClient()
   const keys = useRef(submitKeys()).current

@@ -14,7 +14,7 @@ type Options<E extends Endpoint, Values> = {
   toInput?: (values: Values) => Unchecked<RequestOf<E>> | RequestOf<E>
   /** Errors that the contract's schema can't detect, because they depend on more than the values. */
   check?: (values: Values) => FormErrors
-  tells?: 'success' | 'nothing'
+  feedback?: 'success' | 'nothing'
   /** Names the changed record: 'Harbor Clinic saved'. */
   says?: (data: Answer<E>, input: RequestOf<E>) => string | undefined
   /** The page shows `form.error` itself, so no toast. */

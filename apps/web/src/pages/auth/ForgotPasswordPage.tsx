@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
 function Ask({ onSent }: { onSent: (email: string) => void }) {
   const form = useEndpointForm(auth.forgotPassword, {
     initialValues: { email: '' },
-    tells: 'nothing',
+    feedback: 'nothing',
     showsRefusal: true,
     onSuccess: (_, { email }) => onSent(email.trim()),
   })

@@ -65,7 +65,7 @@ export function CapacityNotConfirmed() {
 /** Each provider hears of it once a week at most: another press says so. */
 function RemindAll() {
   const remind = useAction(entities.remindCapacity, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: ({ reminded }) =>
       toast.done(
         reminded === 0

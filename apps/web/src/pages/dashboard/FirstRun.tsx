@@ -98,8 +98,8 @@ const ofEntity = (id: number, locationId: number | null): Partial<Record<FirstSt
 export function FirstRun({ isHeld = false }: { isHeld?: boolean }) {
   const me = useMe()
   const { data } = useEndpoint(dashboard.firstRun, {}, { isSilent: true })
-  const dismiss = useAction(dashboard.dismissFirstRun, { tells: 'nothing' })
-  const skip = useAction(dashboard.skipFirstStep, { tells: 'nothing' })
+  const dismiss = useAction(dashboard.dismissFirstRun, { feedback: 'nothing' })
+  const skip = useAction(dashboard.skipFirstStep, { feedback: 'nothing' })
   if (!data || isHeld) return null
   const known = me.entity ? ofEntity(me.entity.id, data.locationId) : ofNetwork
   const steps = data.steps.flatMap(({ step, isDone }) => {

@@ -52,7 +52,7 @@ function Photo({ profile: { firstName, photo }, onPhoto }: Props) {
   const { id } = useMe()
   const [isAsking, setAsking] = useState(false)
   const remove = useAction(contract.removeImage, {
-    tells: 'deleted',
+    feedback: 'deleted',
     onSuccess: () => setAsking(false),
   })
   return (

@@ -25,7 +25,7 @@ type Props = {
 export function EntityRequestCard({ row, side, isNetwork, isFirst, onOpen, onReassign }: Props) {
   const due = useDueWords()(row)
   const remind = useAction(referrals.remind, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: () => toast.done(`${row.stage === 'info_requested' ? senderOf(row) : row.receiver.name} was reminded`),
   })
   const isAnswering = side === 'inbound' && !isNetwork && row.stage !== 'info_requested'

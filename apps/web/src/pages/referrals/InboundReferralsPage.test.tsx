@@ -163,7 +163,7 @@ test('a step that is not an answer offers no undo, which would undo the answer b
   expect(sent()).toHaveLength(1)
 })
 
-test('a reason that needs a comment requires it, and keys are off meanwhile', async () => {
+test('a reason that needs a comment requires it, and keys are off until then', async () => {
   const { sent } = await inbound(['Ana', 'Bo'])
   await opened('Ana')
   await userEvent.keyboard('r')

@@ -8,7 +8,7 @@ import { BulkAction } from '../../ui/table/BulkAction.tsx'
 
 /** Adds all that are chosen; those that may be there already stay where they are. */
 export function BulkBar({ rows, onDone }: { rows: RequestRow[]; onDone: () => void }) {
-  const addMany = useAction(requests.addMany, { tells: 'nothing' })
+  const addMany = useAction(requests.addMany, { feedback: 'nothing' })
   const add = async () => {
     const { added, refused } = (await addMany.mutateAsync({ ids: rows.map(({ id }) => id) })).data
     if (added.length) toast.success(`${counted(added.length, 'request')} added to the network`)

@@ -32,7 +32,7 @@ export function RejectDialog({ request, onClosed, onDecided }: Props) {
       // Also while none is chosen: the server says that one is missing.
       reasonCode,
     }),
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: (decided) => {
       dialog.onClose()
       showToast(decided)

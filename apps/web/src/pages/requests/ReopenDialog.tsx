@@ -12,7 +12,7 @@ export function ReopenDialog({ request, onClosed }: { request: RequestDetail; on
   const form = useEndpointForm(requests.changeStatus, {
     initialValues: { notes: '' },
     toInput: ({ notes }) => ({ id: request.id, status: RequestStatus.Pending, version: request.version, notes }),
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: (reopened) => {
       dialog.onClose()
       showToast(reopened)

@@ -26,7 +26,7 @@ export function NetworkLogoField({ network: { logo, version: latest } }: { netwo
   const [isAsking, setAsking] = useState(false)
   const save = useAction(settings.saveLogo, { onSuccess: (network) => done(network) })
   const remove = useAction(settings.removeLogo, {
-    tells: 'deleted',
+    feedback: 'deleted',
     onSuccess: (network) => done(network),
   })
 

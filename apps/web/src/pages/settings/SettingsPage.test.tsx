@@ -209,7 +209,7 @@ test('what someone else has saved in the meantime is not written over unseen', a
   expect(api.askedFor(settings.saveNetwork).at(-1)!.body).toMatchObject({ name: 'Handoff of the Bay', version: 2 })
 })
 
-test('a logo that someone else chose meanwhile is replaced only on request', async () => {
+test('a logo that someone else has chosen since is replaced only on request', async () => {
   const api = withNetwork()
   vi.mocked(openPicture).mockResolvedValue(new Image())
   vi.mocked(drawWhole).mockResolvedValue(new File(['logo'], 'picture.webp', { type: 'image/webp' }))

@@ -42,7 +42,7 @@ export function InvitationTable({ tabs, onInvite }: Props) {
   const emailed = useEmailed()
   const resend = useAction(teams.resendInvite, { says: ({ email }) => emailed('New invitation', email) })
   const revoke = useAction(teams.revokeInvite, {
-    tells: 'deleted',
+    feedback: 'deleted',
     says: () => `Invitation for ${nameOf(revoked!)} revoked`,
     onSuccess: () => setAsking(false),
   })

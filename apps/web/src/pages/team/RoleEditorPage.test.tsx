@@ -7,7 +7,7 @@ import { sampleOf } from '../../test/sampleOf.ts'
 import { show } from '../../test/show.tsx'
 import { RoleEditorPage } from './RoleEditorPage.tsx'
 
-test('a role that someone else changed meanwhile is saved over only on request', async () => {
+test('a role that someone else has changed since is saved over only on request', async () => {
   const api = fakeApi()
   let current = sampleOf<Role>(Role, { id: 4, name: 'Front desk', version: 1 })
   api.on(roles.show, () => current)

@@ -22,7 +22,7 @@ test('a name opens the role of that teammate, and one’s own the profile', asyn
   expect(await address(/^Ada Lane/)).toBe('/profile')
 })
 
-test('the role of a teammate that someone else changed meanwhile is replaced only on request', async () => {
+test('the role of a teammate that someone else has changed since is replaced only on request', async () => {
   const api = fakeApi()
   let current = { ...ben, version: 1 }
   api.on(teams.list, () => ({ data: [you, current], total: 2, pageNo: 1, pageSize: 10 }))

@@ -28,7 +28,7 @@ type Props = {
 export function ReferralPreview({ id, loading, onOpen, onGo }: Props) {
   const { data } = useEndpoint(referrals.show, { id }, { isSilent: true })
   const remind = useAction(referrals.remind, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: ({ receiver }) => toast.done(`${receiver.name} was reminded`),
   })
   const due = useDueWords()

@@ -14,7 +14,7 @@ export function DefaultForEveryone({ network }: Props) {
   const [isOpen, setOpen] = useState(false)
   const user = useUser()
   const save = useAction(displayFields.save, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: () => {
       setOpen(false)
       toast.success('These columns are now the default for everyone')

@@ -15,7 +15,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 export function DateField({ value, onChange, onBlur, min = '1900-01-01', max, error, ...rest }: Props) {
   const [typed, setTyped] = useState<string>()
   const picker = useRef<HTMLInputElement>(null)
-  // What someone else changes meanwhile is shown, unless it is what was typed.
+  // What someone else changes is shown, unless it is what was typed.
   const isTyping = typed !== undefined && valueOf(typed) === (value || null)
   const isUnread = Boolean(value) && readDay(value!) === null
   const [isLeft, setLeft] = useState(false)

@@ -50,7 +50,7 @@ export function MapSpace<Part>({ label, load, isReady = true, children, classNam
           <span>{say('This browser can’t show maps. See the list instead.')}</span>
         </Flex>
       ) : part && isReady ? (
-        // Its style sheet is waited for here: nothing around it disappears meanwhile, nor does the focus in a form.
+        // Its style sheet is waited for here: until then nothing around it disappears, nor does the focus in a form.
         <Suspense fallback={loading}>{children(part)}</Suspense>
       ) : (
         loading

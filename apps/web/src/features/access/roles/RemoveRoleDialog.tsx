@@ -17,7 +17,7 @@ export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () 
   const others = all.filter(({ value }) => value !== String(role.id))
   const isUsed = role.teammates + role.invitations > 0
   const remove = useAction(roles.remove, {
-    tells: 'deleted',
+    feedback: 'deleted',
     says: () => `${role.name} deleted`,
     onSuccess: dialog.onClose,
   })

@@ -36,7 +36,7 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
         Object.fromEntries(Object.entries({ firstName, lastName, phone }).filter(([, value]) => value))
       return { emails: all, roleId: roleIdOf(role), message, ...details }
     },
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: setDone,
   })
 

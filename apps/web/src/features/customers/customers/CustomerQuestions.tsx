@@ -18,7 +18,7 @@ export function ArchiveCustomerDialog({ customer, onClosed }: { customer: Archiv
   const dialog = useDialog(onClosed)
   const restore = useAction(customers.changeState, { says: () => `${nameOf(customer)} restored` })
   const archive = useAction(customers.archive, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: (archived) => {
       const back = { id: archived.id, version: archived.version, state: CustomerState.Active }
       toast.done(`${nameOf(archived)} archived`, {

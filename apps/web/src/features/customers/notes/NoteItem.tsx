@@ -31,7 +31,7 @@ export function NoteItem({ note, subject, foot }: Props) {
   const { formatDateTime, formatRelative, formatShort, formatTime, isToday } = useDates()
   // A conversation is read by the clock.
   const timeOf = (at: string) => (isToday(at) ? formatTime(at) : formatShort(at))
-  const remove = useAction(notes.remove, { tells: 'deleted', onSuccess: () => setAsking(false) })
+  const remove = useAction(notes.remove, { feedback: 'deleted', onSuccess: () => setAsking(false) })
   const by = note.author?.name ?? note.side ?? 'Handoff'
   const actions = [
     ...(note.mayEdit ? [{ label: 'Edit', icon: IconPencil, onSelect: () => setEditing(true) }] : []),

@@ -13,7 +13,7 @@ type Props = { category: Category; onClosed: () => void; onInstead: (part: 'reti
 export function DeleteDialog({ category, onClosed, onInstead }: Props) {
   const dialog = useDialog(onClosed)
   const remove = useAction(categories.remove, {
-    tells: 'deleted',
+    feedback: 'deleted',
     says: () => `${category.name} deleted`,
     isHandled: isInUse,
     onSuccess: dialog.onClose,

@@ -21,7 +21,7 @@ export function FileInput({ field, file, hasValue, onChange, error }: Props) {
   const say = useWords()
   const [added, setAdded] = useState<FieldFile | null>(null)
   const upload = useAction(customFields.addFile, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: (next) => {
       setAdded(next)
       onChange(next.id)

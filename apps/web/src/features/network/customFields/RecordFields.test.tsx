@@ -28,7 +28,7 @@ function OfCustomer() {
   )
 }
 
-test('a value of a record that someone else changed meanwhile is saved over only on request', async () => {
+test('a value of a record that someone else has changed since is saved over only on request', async () => {
   const api = fakeApi()
   let current = field('Oak Street', 1)
   api.on(customFields.ofCustomer, () => [current])

@@ -38,7 +38,7 @@ export function CapacityLine({ entityId, version: latest, line }: Props) {
   const { version, isStale, keepMine, follow } = useVersion(latest)
   if (note === undefined) follow()
   const save = useAction(entities.setCapacity, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: () => {
       setNote(undefined)
       toast.done(`Capacity for ${name} saved`)

@@ -9,7 +9,7 @@ export function FavoriteStar({ id, of }: { id: number; of?: string }) {
   const { isOffered, isFavorite } = useFavorite(id)
   const add = useAction(entities.addFavorite, { says: () => of && `${of} added to your favorites` })
   const remove = useAction(entities.removeFavorite, {
-    tells: 'deleted',
+    feedback: 'deleted',
     says: () => of && `${of} removed from your favorites`,
   })
   if (!isOffered || isFavorite === undefined) return null

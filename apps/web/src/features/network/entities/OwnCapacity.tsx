@@ -18,7 +18,7 @@ export function OwnCapacity() {
   const mayLook = useCan(entities.show)
   const isOffered = useCan(entities.setCapacity) && mayLook
   const { data, error } = useEndpoint(entities.show, { id: ownId ?? 0 }, { enabled: isOffered && ownId !== undefined })
-  const confirm = useAction(entities.setCapacity, { tells: 'nothing' })
+  const confirm = useAction(entities.setCapacity, { feedback: 'nothing' })
   if (!isOffered || ownId === undefined || error) return null
 
   // Of a single service, or none, it is the capacity of the provider as a whole.

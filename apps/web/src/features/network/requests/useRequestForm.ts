@@ -59,7 +59,7 @@ export function useRequestForm(beginning: Beginning, onSuccess: (answered: Reque
             }
       return input as RequestOf<typeof endpoint>
     },
-    ...(isEdit && { tells: 'nothing' as const }),
+    ...(isEdit && { feedback: 'nothing' as const }),
     onSuccess: (answered) => onSuccess(answered as RequestDetail),
   })
   return { form, type, action, target }

@@ -11,11 +11,11 @@ export const useRequest = (id: number | undefined) =>
 
 export function useChangeStatus() {
   const showToast = useDecisionToast()
-  return useAction(requests.changeStatus, { tells: 'nothing', onSuccess: showToast })
+  return useAction(requests.changeStatus, { feedback: 'nothing', onSuccess: showToast })
 }
 export function useAdd() {
   const showToast = useDecisionToast()
-  return useAction(requests.add, { tells: 'nothing', onSuccess: showToast })
+  return useAction(requests.add, { feedback: 'nothing', onSuccess: showToast })
 }
 export const useCancel = () => useAction(requests.cancel)
 

@@ -17,7 +17,7 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
   const detail = useEndpoint(mails.show, { id: id ?? 0 }, { enabled: id !== undefined })
   const resend = useAction(mails.resend, { says: ({ subject, to }) => `“${subject}” to ${to} queued` })
   const open = useAction(mails.makeLink, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: ({ path }) => window.open(path, '_blank', 'noopener'),
   })
   const { formatDateTime } = useDates()

@@ -32,7 +32,7 @@ export function MailServerNotice() {
 
 function SendTest() {
   const [id, setId] = useState<number>()
-  const send = useAction(mails.sendTest, { tells: 'nothing', onSuccess: (mail) => setId(mail.id) })
+  const send = useAction(mails.sendTest, { feedback: 'nothing', onSuccess: (mail) => setId(mail.id) })
   const test = useDelivery(id)
   const result = test && resultOf(test)
   return (

@@ -22,7 +22,7 @@ export function FileItem({ owner, file, onOpen }: Props) {
   const [isEditing, setEditing] = useState(false)
   const { today } = useDates()
   const remove = useAction(fileCalls[owner.kind].remove, {
-    tells: 'deleted',
+    feedback: 'deleted',
     says: () => `${file.name} deleted`,
     onSuccess: () => setAsking(false),
   })

@@ -18,4 +18,4 @@ export const useUnread = () => useNotifications(NotificationFilter.All).data?.un
 
 export const useMarkAllAsRead = () => useAction(notifications.markAllAsRead)
 
-export const useMark = () => useAction(notifications.mark, { tells: 'nothing' })
+export const useMark = () => useAction(notifications.mark, { feedback: 'nothing' })

@@ -16,7 +16,7 @@ export function ImportPanel() {
   const [report, setReport] = useState<ImportReport>()
   const [refusal, setRefusal] = useState<string>()
   const read = useAction(reference.importLegacy, {
-    tells: 'nothing',
+    feedback: 'nothing',
     isHandled: () => true,
     onSuccess: setReport,
   })

@@ -47,7 +47,7 @@ function Form({ referralId, view, onDone, onClosed }: Props & { view: AnswerOnBe
   const [opened] = useState(() => momentNow(zone))
   const form = useEndpointForm(answers.recordOnBehalf, {
     draftOf: `${referralId}`,
-    tells: 'nothing',
+    feedback: 'nothing',
     initialValues: { ...firstValues(view, undefined), choice: '', reportedBy: '', ...opened } as Values,
     toInput: (values) => {
       const { key, appointment } = chosenIn(values)

@@ -125,7 +125,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
   const endpoint = (appointment ? appointments.change : appointments.book) as typeof appointments.book
   const which = appointment ? { id: appointment.id, version: appointment.version } : subject
   const form = useEndpointForm(endpoint, {
-    tells: 'nothing',
+    feedback: 'nothing',
     draftOf: appointment?.id ?? subject.referralId ?? subject.customerId,
     initialValues: valuesFor({ options, appointment, me: `user:${me.id}`, now }),
     toInput: (values) => ({

@@ -62,7 +62,7 @@ export function EndAppointmentDialog({ appointment, as, onPrompt, onDone, onClos
     selected || (!isNoShow && isLate && choices.some(({ code }) => code === lateCode) ? lateCode : '')
   const form = useEndpointForm(appointments.change, {
     draftOf: `${as ?? 'end'} ${appointment.id}`,
-    tells: 'nothing',
+    feedback: 'nothing',
     initialValues: { reasonCode: '', comment: '' },
     toInput: ({ reasonCode, comment }) => ({
       id: appointment.id,

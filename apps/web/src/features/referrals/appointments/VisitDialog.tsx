@@ -76,7 +76,7 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
       ...(!visitedOn && { visitedOn: messages.required('Date') }),
       ...(!services.trim() && !specialtyIds.length && { services: messages.required('Services') }),
     }),
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: () => {
       toast.success(`${options.customer.name}’s visit recorded`)
       onDone?.()

@@ -7,7 +7,7 @@ import { LinkDialog } from './LinkDialog.tsx'
 
 /** An offer was just sent, and its link is printed or texted: it is shown at once. */
 export function HandOverLink({ groupId, customer, phone, way, onClose }: HandedOver) {
-  const make = useAction(offers.resend, { tells: 'nothing' })
+  const make = useAction(offers.resend, { feedback: 'nothing' })
   // Where it can’t be made, the referral has it: “Show link”.
   const start = useEffectEvent(() => make.mutate({ groupId, isHandedOver: true }, { onError: onClose }))
   useEffect(() => start(), [])

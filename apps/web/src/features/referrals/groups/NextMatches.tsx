@@ -38,7 +38,7 @@ export function NextMatches({ row, specialtyIds, asked }: Props) {
   ).data
   const sentWords = useSent()
   const again = useAction(referrals.reinitiate, {
-    tells: 'nothing',
+    feedback: 'nothing',
     // The consent covers no other provider: the form asks for one that does.
     isHandled: ({ status }) => status === 400 && (setChoosing(true), true),
     onSuccess: ({ referrals: [referral] }) =>

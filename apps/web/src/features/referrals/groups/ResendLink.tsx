@@ -14,7 +14,7 @@ export function ResendLink({ groupId, customer }: Props) {
   const [path, setPath] = useState<string>()
   const emailed = useEmailed()
   const resend = useAction(offers.resend, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: ({ sentTo, path: made }) => (made ? setPath(made) : toast.done(emailed('New link', sentTo ?? customer))),
   })
   return (

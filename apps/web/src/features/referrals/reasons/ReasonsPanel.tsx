@@ -23,7 +23,7 @@ export function ReasonsPanel() {
   /** 'new', or the id of the one that is edited. */
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const [moved, setMoved] = useState<EditableReason[]>()
-  const order = useAction(reasons.order, { tells: 'nothing' })
+  const order = useAction(reasons.order, { feedback: 'nothing' })
   const save = useAction(reasons.save, { says: ({ label }) => `${label} saved` })
 
   if (error && !data)

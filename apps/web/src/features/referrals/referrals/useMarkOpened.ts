@@ -9,7 +9,7 @@ import { useAction } from '../../../kit/query/useAction.ts'
  */
 export function useMarkOpened(referral: ReferralDetail | undefined, isSeen: boolean) {
   // A colleague may have opened it at the same moment: that is as good.
-  const { mutateAsync } = useAction(referrals.changeStatus, { tells: 'nothing', isHandled: () => true })
+  const { mutateAsync } = useAction(referrals.changeStatus, { feedback: 'nothing', isHandled: () => true })
   const marked = useRef(new Set<number>())
   const inFlight = useRef(new Set<number>())
   const [openingId, setOpeningId] = useState<number>()

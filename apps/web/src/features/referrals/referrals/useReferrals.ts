@@ -11,11 +11,11 @@ export const useReferral = (id: number | undefined) =>
   useEndpoint(referrals.show, { id: id ?? 0 }, { enabled: id !== undefined })
 
 export const useChangeStatus = (feedback: 'success' | 'nothing' = 'success') =>
-  useAction(referrals.changeStatus, { tells: feedback })
+  useAction(referrals.changeStatus, { feedback })
 
 export const useAssign = () =>
   useAction(referrals.assign, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: ({ reference, assigned }) =>
       toast.success(assigned ? `${reference} assigned to ${assigned.name}` : `${reference} unassigned`),
   })
@@ -23,7 +23,7 @@ export const useAssign = () =>
 export function useRemove() {
   const restore = useRestore()
   return useAction(referrals.remove, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: (_, { id }) =>
       toast.deleted(`${referenceOf(id)} removed from your list`, 'Removed', {
         label: 'Undo',
@@ -35,14 +35,14 @@ export function useRemove() {
 /** Back on the sender's list. */
 export const useRestore = () =>
   useAction(referrals.remove, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: (_, { id }) => toast.success(`${referenceOf(id)} is back on the list`),
   })
 
 /** What one hears of a referral; said in words that name it. */
 export const useFollow = () =>
   useAction(referrals.follow, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: (_, { id, following }) => {
       const reference = referenceOf(id)
       if (following === 'follow') toast.success(`You follow ${reference}`)

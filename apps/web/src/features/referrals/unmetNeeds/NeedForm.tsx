@@ -49,7 +49,7 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
       notify: true,
     },
     draftOf: `${customerId}-${categoryId}`,
-    tells: 'nothing',
+    feedback: 'nothing',
     toInput: ({ countyId, note, ...rest }) => ({
       ...rest,
       customerId,

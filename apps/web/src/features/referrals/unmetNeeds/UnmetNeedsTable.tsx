@@ -213,7 +213,7 @@ function RemoveDialog({ need, onClosed }: { need: UnmetNeed; onClosed: () => voi
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)
   const removal = useAction(unmetNeeds.remove, {
-    tells: 'deleted',
+    feedback: 'deleted',
     says: () => `Unmet need removed: ${nameOf(need)}`,
     onSuccess: close,
   })

@@ -19,7 +19,7 @@ export function RemindAll({ lines }: { lines: readonly WorklistLine[] }) {
   )
   const [isAsking, setAsking] = useState(false)
   const remind = useAction(referrals.remindMany, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: ({ done }) => {
       setAsking(false)
       toast.done(`${counted(done.length, 'reminder')} sent`)

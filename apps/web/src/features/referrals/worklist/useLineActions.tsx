@@ -41,13 +41,13 @@ export function useLineActions({ forms, lineForms }: Options) {
   const showToast = useStepToast()
   const steps = useSteps({ forms, onTaken: showToast })
   const remind = useAction(referrals.remind, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: ({ receiver }) => toast.done(`${receiver.name} was reminded`),
   })
-  const showLink = useAction(offers.resend, { tells: 'nothing' })
+  const showLink = useAction(offers.resend, { feedback: 'nothing' })
   const [link, setLink] = useState<{ customer: string; path: string }>()
-  const markNotified = useAction(answers.markNotified, { tells: 'nothing' })
-  const remindCustomer = useAction(appointments.remind, { tells: 'nothing' })
+  const markNotified = useAction(answers.markNotified, { feedback: 'nothing' })
+  const remindCustomer = useAction(appointments.remind, { feedback: 'nothing' })
 
   async function withDetail(line: WorklistLine, act: (referral: ReferralDetail) => void) {
     setPending(line)

@@ -22,7 +22,7 @@ export function ResponseDrawer({ id, onClose }: Props) {
   const { data, error, refetch } = useEndpoint(customerSurveys.show, { id: id ?? 0 }, { enabled: id !== undefined })
   const maySend = useCan(customerSurveys.send)
   const resend = useAction(customerSurveys.send, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: ({ results: [result] }) => {
       if (result?.isSent) toast.success('Survey sent again')
       else toast.error(result?.refusal ?? 'The survey wasn’t sent')

@@ -52,7 +52,7 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
   )
   const emailed = useEmailed()
   const send = useAction(customerSurveys.send, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: (answer) => {
       if (answer.sent > 0) toast.success(emailed('Survey', counted(answer.sent, 'customer')))
       if (answer.sent === answer.results.length) dialog.onClose()

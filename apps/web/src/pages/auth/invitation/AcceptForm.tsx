@@ -18,7 +18,7 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
       token,
       answer: { accept: true as const, firstName: firstName ?? '', lastName: lastName ?? '', password: '' },
     },
-    tells: 'nothing',
+    feedback: 'nothing',
     showsRefusal: true,
     onSuccess: (signedIn) => signedIn && signIn(signedIn, false),
   })

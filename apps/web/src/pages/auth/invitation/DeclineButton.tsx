@@ -13,7 +13,7 @@ export function DeclineButton({ token, invitation, onDeclined }: Props) {
   const [isAsking, setAsking] = useState(false)
   const ConfirmDialog = useLazyPart(loadDialog, isAsking)?.ConfirmDialog
   const endpoint = invitation.kind === 'team' ? invitations.acceptTeam : invitations.acceptEntity
-  const decline = useAction(endpoint, { tells: 'nothing', onSuccess: onDeclined })
+  const decline = useAction(endpoint, { feedback: 'nothing', onSuccess: onDeclined })
   return (
     <>
       <Button variant="default" fullWidth onClick={() => setAsking(true)}>

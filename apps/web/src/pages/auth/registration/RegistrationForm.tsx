@@ -21,7 +21,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
   const form = useEndpointForm(registrations.register, {
     initialValues: emptyRegistration,
     toInput: registrationOf,
-    tells: 'nothing',
+    feedback: 'nothing',
     showsRefusal: true,
     onSuccess: (_, { email }) => onSent(email.trim()),
   })

@@ -17,7 +17,7 @@ import { CheckMail } from './CheckMail.tsx'
 export function VerifyAccountPage() {
   const { token = '' } = useSearchOf(linkSearch)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const verify = useAction(registrations.verify, { tells: 'nothing', isHandled: () => true })
+  const verify = useAction(registrations.verify, { feedback: 'nothing', isHandled: () => true })
 
   if (sentTo !== null) return <CheckMail email={sentTo} />
   if (verify.data) return <Verified email={verify.data.data.email} />
@@ -64,7 +64,7 @@ const Verified = ({ email }: { email: string }) => (
 function DeadLink({ onSent }: { onSent: (email: string) => void }) {
   const form = useEndpointForm(registrations.resend, {
     initialValues: { email: '' },
-    tells: 'nothing',
+    feedback: 'nothing',
     showsRefusal: true,
     onSuccess: (_, { email }) => onSent(email.trim()),
   })

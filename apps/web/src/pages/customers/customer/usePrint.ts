@@ -6,7 +6,7 @@ import { useAction } from '../../../kit/query/useAction.ts'
 
 /** Prints the overview of a customer. Every print of the page is logged, also one from the menu of the browser. */
 export function usePrint(id: number) {
-  const { mutate } = useAction(customers.reportPrint, { tells: 'nothing' })
+  const { mutate } = useAction(customers.reportPrint, { feedback: 'nothing' })
   const navigate = useNavigate()
   const cache = useQueryClient()
   useEffect(() => {

@@ -151,7 +151,7 @@ export function CustomerTable({ name, rows, list, exported, filters, tabs, isCar
 }
 
 function ArchiveMany({ rows, onDone }: { rows: CustomerTableRow[]; onDone: () => void }) {
-  const { isPending, mutateAsync } = useAction(customers.archiveMany, { tells: 'nothing' })
+  const { isPending, mutateAsync } = useAction(customers.archiveMany, { feedback: 'nothing' })
   const restore = useAction(customers.restoreMany, {
     says: ({ restored }) => `${counted(restored.length, 'customer')} restored`,
   })

@@ -23,7 +23,7 @@ export const EntityBulkBar = (props: Props) => (
 const isInvited = ({ entityState }: Entity) => entityState === EntityState.Invited
 
 function VerifyMany({ rows, onDone }: Props) {
-  const { isPending, mutateAsync } = useAction(entities.verifyMany, { tells: 'nothing' })
+  const { isPending, mutateAsync } = useAction(entities.verifyMany, { feedback: 'nothing' })
   const verify = async () => {
     const { done, refused } = (await mutateAsync({ ids: rows.map(({ id }) => id) })).data
     if (done.length) toast.success(`${counted(done.length, 'provider')} verified as of today`)
@@ -49,7 +49,7 @@ function VerifyMany({ rows, onDone }: Props) {
 
 /** Those that cannot be emailed are refused with a reason. */
 function AskMany({ rows, onDone }: Props) {
-  const { isPending, mutateAsync } = useAction(verifications.askMany, { tells: 'nothing' })
+  const { isPending, mutateAsync } = useAction(verifications.askMany, { feedback: 'nothing' })
   const ask = async () => {
     const { done, refused } = (await mutateAsync({ ids: rows.map(({ id }) => id) })).data
     if (done.length) toast.success(`${counted(done.length, 'provider')} asked by email`)
@@ -74,7 +74,7 @@ function AskMany({ rows, onDone }: Props) {
 
 /** By an administrator’s word; those that are public already are offered to be hidden. */
 function PublishMany({ rows, onDone }: Props) {
-  const { isPending, mutateAsync } = useAction(entities.publishMany, { tells: 'nothing' })
+  const { isPending, mutateAsync } = useAction(entities.publishMany, { feedback: 'nothing' })
   const isPublic = rows.some((row) => !row.isPublic)
   const changed = rows.filter((row) => row.isPublic !== isPublic)
   const publish = async () => {
@@ -107,7 +107,7 @@ function PublishMany({ rows, onDone }: Props) {
 }
 
 function ResendMany({ rows, onDone }: Props) {
-  const { isPending, mutateAsync } = useAction(entities.resendMany, { tells: 'nothing' })
+  const { isPending, mutateAsync } = useAction(entities.resendMany, { feedback: 'nothing' })
   const { isSent } = useEmail()
   const invited = rows.filter(isInvited)
   const resend = async () => {

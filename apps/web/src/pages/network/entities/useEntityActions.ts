@@ -28,7 +28,7 @@ type Options = { onOpen: (entity: Entity) => void; onPart: (part: EntityPart, en
 export function useEntityActions({ onOpen, onPart }: Options) {
   const cache = useQueryClient()
   const verify = useAction(entities.verify, { says: ({ name }) => `${name} verified as of today` })
-  const ask = useAction(verifications.ask, { tells: 'nothing' })
+  const ask = useAction(verifications.ask, { feedback: 'nothing' })
   const activate = useAction(entities.activate, { says: ({ name }) => `${name} activated` })
   const emailed = useEmailed()
   const resend = useAction(entities.resendInvite, { says: (_, { Email }) => emailed('New invitation', Email) })

@@ -22,7 +22,7 @@ function CellField({ importId, row, problem }: Props & { problem: ImportProblem 
   const [typed, setTyped] = useState<string>()
   const { version: was, isStale, keepMine, follow } = useVersion(latest)
   if (typed === undefined) follow()
-  const save = useAction(imports.choose, { tells: 'nothing', onSuccess: () => setTyped(undefined) })
+  const save = useAction(imports.choose, { feedback: 'nothing', onSuccess: () => setTyped(undefined) })
   const text = typed ?? latest
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -10,7 +10,7 @@ export function DiscardButton({ it }: { it: ImportDetail }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   const discard = useAction(imports.discard, {
-    tells: 'deleted',
+    feedback: 'deleted',
     onSuccess: () =>
       navigate({ to: '/my-network/import', search: { kind: it.kind === 'locations' ? it.kind : undefined } }),
   })

@@ -13,7 +13,7 @@ const programs: Record<ImportEncoding, string> = {
 
 /** Files of older programs do not say how their letters are stored: the reading was guessed, and is corrected here. */
 export function EncodingChoice({ it: { id, version, encoding, readings } }: { it: ImportDetail }) {
-  const read = useAction(imports.readAs, { tells: 'nothing' })
+  const read = useAction(imports.readAs, { feedback: 'nothing' })
   if (!readings.length) return null
   const areSame = readings.filter((one) => dos.includes(one.encoding)).length < 2
   const current = read.isPending ? read.variables.encoding : encoding

@@ -230,7 +230,7 @@ test('unknown services are selected once for the whole file, and cells are corre
   expect(api.askedFor(imports.choose)[0]!.body).toEqual({ cell: { at: 1, text: 'a@b.example', was: 'x' } })
 })
 
-test('a cell that someone else corrected meanwhile is corrected again only on request', async () => {
+test('a cell that someone else has corrected since is corrected again only on request', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
   let current = 'x'

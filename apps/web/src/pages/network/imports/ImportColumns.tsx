@@ -22,7 +22,7 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
   const missing = fields.filter(({ key, isRequired }) => isRequired && !(key in mapping) && !hasNames(it, mapping))
 
   const check = useAction(imports.check, {
-    tells: 'nothing',
+    feedback: 'nothing',
     isHandled: ({ fields: wrong }) => Object.keys(wrong).length > 0,
     onSuccess: onChecked,
   })

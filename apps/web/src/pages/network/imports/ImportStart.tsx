@@ -22,7 +22,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
   const [, words] = kindWords[kind]
   const [refusal, setRefusal] = useState<string>()
   const upload = useAction(kind === 'entities' ? imports.ofEntities : imports.ofLocations, {
-    tells: 'nothing',
+    feedback: 'nothing',
     isHandled: () => true,
     onSuccess: ({ id }) => navigate({ to: '/my-network/import', search: { id } }),
   })

@@ -10,7 +10,7 @@ const shownAtFirst = 8
 /** Organizations that rows name and the network does not have: created with the import where that is chosen. */
 export function MissingOrganizations({ it }: { it: ImportDetail }) {
   const [isWhole, setWhole] = useState(false)
-  const check = useAction(imports.check, { tells: 'nothing' })
+  const check = useAction(imports.check, { feedback: 'nothing' })
   const { organizations } = it
   if (!organizations.length) return null
   const visible = isWhole ? organizations : organizations.slice(0, shownAtFirst)

@@ -11,7 +11,7 @@ type Props = { importId: number; row: ImportRow; onChosen: () => void }
 /** What the reviewer chooses for one row: the answer to its question, and whether it is imported. */
 export function RowChoiceFields({ importId, row, onChosen }: Props) {
   const mayFill = useCan(entities.save)
-  const choose = useAction(imports.choose, { tells: 'nothing', onSuccess: onChosen })
+  const choose = useAction(imports.choose, { feedback: 'nothing', onSuccess: onChosen })
   const name = row.name || `row ${row.id}`
   const send = (choice: { choice?: RowChoice | null; place?: PlaceChoice | null }) =>
     choose.mutate({ id: importId, row: row.id, ...choice })

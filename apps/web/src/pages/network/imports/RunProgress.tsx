@@ -16,7 +16,7 @@ export function RunProgress({ id, onStop }: { id: number; onStop: () => void }) 
     gcTime: 0,
     meta: { isSilent: true },
   })
-  const stop = useAction(imports.stop, { tells: 'nothing' })
+  const stop = useAction(imports.stop, { feedback: 'nothing' })
   const done = data?.done ?? 0
   const words = done
     ? `${done.toLocaleString('en-US')} of ${data!.total.toLocaleString('en-US')} rows`

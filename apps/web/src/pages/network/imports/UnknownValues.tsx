@@ -87,7 +87,7 @@ function Choice({
   isLoading,
 }: ChoiceProps & { options: readonly SelectOption[]; isLoading?: boolean }) {
   const [typed, setTyped] = useState('')
-  const check = useAction(imports.check, { tells: 'nothing' })
+  const check = useAction(imports.check, { feedback: 'nothing' })
   const all = [none, ...options]
   const choose = (choice: string | null) => {
     const { [one.key]: _, ...others } = it.valueChoices

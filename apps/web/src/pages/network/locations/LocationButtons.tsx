@@ -35,7 +35,7 @@ function RemoveButton({ location: { id, name }, onLeaving, onRemoved }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const remove = useAction(locations.remove, {
-    tells: 'deleted',
+    feedback: 'deleted',
     says: () => `${name} deleted`,
     // Shows the reason in the dialog that asked for the deletion.
     isHandled: ({ message, detail }) => {

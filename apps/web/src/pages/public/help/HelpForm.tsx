@@ -49,7 +49,7 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
     },
     toInput: (values) => inputFrom(values, entity?.id ?? null, fields),
     check: (values) => fieldErrors(fields, values),
-    tells: 'nothing',
+    feedback: 'nothing',
     showsRefusal: true,
     onSuccess: onSent,
   })

@@ -42,7 +42,7 @@ export function LinkCode({
   const [tries, setTries] = useState(0)
   const label = useId()
   const sending = useAction(endpoints.sendCode, {
-    tells: 'nothing',
+    feedback: 'nothing',
     isHandled: () => true,
     onSuccess: ({ waitSeconds }) => {
       setWait(waitSeconds)
@@ -67,7 +67,7 @@ export function LinkCode({
       },
     )
   const opening = useAction(endpoints.open, {
-    tells: 'nothing',
+    feedback: 'nothing',
     isHandled: () => true,
     onSuccess: ({ pass }) => onOpened(pass),
   })

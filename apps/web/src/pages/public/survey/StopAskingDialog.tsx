@@ -13,7 +13,7 @@ export function StopAskingDialog({ token, onStopped, onClosed }: Props) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(true)
   const action = useAction(customerSurveys.stop, {
-    tells: 'nothing',
+    feedback: 'nothing',
     isHandled: () => true,
     onSuccess: () => {
       setOpen(false)

@@ -66,7 +66,7 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
     onSuccess: ({ id }) => onSaved(id),
   })
   const copy = useAction(surveys.copy, { onSuccess: ({ id }) => onSaved(id) })
-  const remove = useAction(surveys.remove, { tells: 'deleted', onSuccess: onDeleted })
+  const remove = useAction(surveys.remove, { feedback: 'deleted', onSuccess: onDeleted })
 
   const isDirty = isChanged(form.values, begun)
   const { drop } = form.draft

@@ -36,8 +36,8 @@ export function SurveyBuilder({ surveyType, onEditing }: Props) {
   const [next, setNext] = useState<(() => void) | null>(null)
   const [editedGroup, setEditedGroup] = useState<SurveyGroup | 'new' | null>(null)
   const [moved, setMoved] = useState<SurveyGroup[]>()
-  const order = useAction(surveys.order, { tells: 'nothing' })
-  const removeGroup = useAction(surveys.removeGroup, { tells: 'deleted' })
+  const order = useAction(surveys.order, { feedback: 'nothing' })
+  const removeGroup = useAction(surveys.removeGroup, { feedback: 'deleted' })
   const start = useAction(surveys.startFromTemplate)
 
   const open = (one: Chosen) => {

@@ -11,7 +11,7 @@ import type { Step } from '@handoff/contracts/referrals/referrals/referral-steps
 import { sql } from 'kysely'
 import { listed } from '../lists/visible-referrals.ts'
 
-/** Returns from an end: meanwhile the same need may have been sent again, or to another provider of the group. */
+/** Returns from an end: since then, the same need may have been sent again, or to another provider of the group. */
 export const isReturn = (stage: Stage, { key }: Pick<Step, 'key'>) => key !== 'error' && isOneOf(terminal, stage)
 
 /** It helps, or has helped. */

@@ -21,11 +21,11 @@ type Props = { challenge: Challenge; onSignedIn: (signedIn: SignedIn) => unknown
 export function CodeStep({ challenge, onSignedIn, onBack }: Props) {
   const { challengeId, notificationBy, sentTo } = challenge
   const [isRecovery, setRecovery] = useState(false)
-  const again = useAction(auth.generateTwoFactor, { tells: 'nothing', isHandled: () => true })
+  const again = useAction(auth.generateTwoFactor, { feedback: 'nothing', isHandled: () => true })
   const form = useEndpointForm(auth.verifyLogin, {
     initialValues: { code: '', trustDevice: false },
     toInput: (values) => ({ ...values, challengeId }),
-    tells: 'nothing',
+    feedback: 'nothing',
     showsRefusal: true,
     onSuccess: ({ deviceToken, ...signedIn }) => {
       if (deviceToken) knownBrowser.add(deviceToken)

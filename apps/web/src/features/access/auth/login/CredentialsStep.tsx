@@ -28,7 +28,7 @@ export function CredentialsStep({ email, onEmail, isAgain, onSignedIn, onChallen
   const form = useEndpointForm(auth.login, {
     initialValues: { email, password: '', rememberMe: false },
     toInput: (values) => ({ ...values, deviceTokens: knownBrowser.tokens }),
-    tells: 'nothing',
+    feedback: 'nothing',
     showsRefusal: true,
     onSuccess: (answer, { rememberMe, email: typed }) => {
       onEmail(typed)

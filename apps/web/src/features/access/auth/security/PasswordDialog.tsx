@@ -39,7 +39,7 @@ function Ask<E extends Asks>({ endpoint, input, confirm, isDangerous, isQuiet, o
     initialValues: { password: '' },
     toInput: (values) => ({ ...input, ...values }) as unknown as RequestOf<E>,
     showsRefusal: true,
-    ...(isQuiet && { tells: 'nothing' }),
+    ...(isQuiet && { feedback: 'nothing' }),
     onSuccess: (answer, { password }) => {
       onClose()
       onDone?.(answer, password)

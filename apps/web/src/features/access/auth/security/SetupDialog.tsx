@@ -43,7 +43,7 @@ function Confirm({ setup, isApp, onConfirmed }: ConfirmProps) {
     initialValues: { code: '' },
     toInput: ({ code }) => ({ code, password: setup.begun?.password }),
     // The recovery codes say it.
-    tells: 'nothing',
+    feedback: 'nothing',
     showsRefusal: true,
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   })

@@ -17,7 +17,7 @@ export function useSetup() {
   const [round, setRound] = useState(0)
   const [needsPassword, setNeedsPassword] = useState<Channel | null>(null)
   const generate = useAction(auth.generateTwoFactor, {
-    tells: 'nothing',
+    feedback: 'nothing',
     isHandled: ({ status, fields }) => status === 429 || !!fields.password,
   })
 

@@ -34,7 +34,7 @@ export function MessageBox({ referral, ref, onStepTaken }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const form = useEndpointForm(notes.send, {
     draftOf: referral.id,
-    tells: 'nothing',
+    feedback: 'nothing',
     initialValues: {
       text: '',
       mode: modes[0]!.mode,

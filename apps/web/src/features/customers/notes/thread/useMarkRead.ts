@@ -7,7 +7,7 @@ import { useAction } from '../../../../kit/query/useAction.ts'
 export function useMarkRead({ id, unread }: ReferralDetail, latest: number | undefined) {
   const section = useRef<HTMLElement>(null)
   // Shown again, it is marked again: a mark that fails is no one’s concern.
-  const { mutate } = useAction(notes.markRead, { tells: 'nothing', isHandled: () => true })
+  const { mutate } = useAction(notes.markRead, { feedback: 'nothing', isHandled: () => true })
   const marked = useRef('')
 
   useEffect(() => {

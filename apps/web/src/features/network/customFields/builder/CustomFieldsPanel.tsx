@@ -52,7 +52,7 @@ export function CustomFieldsPanel() {
     leave(() => open({ id: null, blank: blankForm(kind, name, options) }))
 
   const [moved, setMoved] = useState<UsedField[]>()
-  const order = useAction(customFields.order, { tells: 'nothing' })
+  const order = useAction(customFields.order, { feedback: 'nothing' })
   const reorder = (list: UsedField[]) => {
     setMoved(list)
     order.mutate({ targetType, ids: list.map(({ id }) => id) }, { onSettled: () => setMoved(undefined) })

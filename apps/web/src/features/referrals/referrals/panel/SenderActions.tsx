@@ -21,7 +21,7 @@ export const SenderActions = ({ referral }: Props) => (
 function RemindButton({ referral: { id, remindedAt, receiver } }: Props) {
   const tooSoon = useReminded()(remindedAt)
   const remind = useAction(referrals.remind, {
-    tells: 'nothing',
+    feedback: 'nothing',
     onSuccess: () => toast.done(`${receiver.name} was reminded`),
   })
   return (

@@ -32,7 +32,7 @@ export function ReferAgainDialog({ referral, onClosed }: Props) {
   const form = useEndpointForm(referrals.reinitiate, {
     initialValues: { referToIds: [] as number[], consent: useFirstConsent() },
     draftOf: referral.id,
-    tells: 'nothing',
+    feedback: 'nothing',
     toInput: ({ referToIds, consent }) => ({ id: referral.id, referToIds, ...consentFrom(consent) }),
     check: ({ referToIds, consent }) => ({
       ...(!referToIds.length && { referToIds: 'Please select a provider' }),

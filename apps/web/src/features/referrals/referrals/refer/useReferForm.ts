@@ -30,7 +30,7 @@ export function useReferForm({ start, saved, about, decided, ...rest }: Options)
     initialValues: { ...blankReferral, consent, ...start, ...(saved && valuesOfGroup(saved)) },
     draftOf: saved ? aboutSaved : about,
     hasRecord: saved !== undefined,
-    tells: 'nothing',
+    feedback: 'nothing',
     toInput: (values) => inputOf({ ...values, ...decided }, saved),
     ...rest,
   })

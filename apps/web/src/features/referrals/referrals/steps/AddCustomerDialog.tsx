@@ -17,7 +17,7 @@ export const AddCustomerDialog: StepForm = ({ referral, onClose, onTaken }) => {
   const form = useEndpointForm(referrals.addToCustomers, {
     initialValues: { choice: 'new' },
     hasDraft: false,
-    tells: 'nothing',
+    feedback: 'nothing',
     toInput: ({ choice }) => ({
       id: referral.id,
       version: referral.version,

@@ -15,7 +15,7 @@ export const LogContactDialog: StepForm = ({ referral, onClose, onTaken }) => {
   const dialog = useDialog(onClose)
   const form = useEndpointForm(referrals.logContact, {
     initialValues: { method: '', result: '', note: '' },
-    tells: 'nothing',
+    feedback: 'nothing',
     toInput: ({ method, result, note }) => ({
       id: referral.id,
       version: referral.version,

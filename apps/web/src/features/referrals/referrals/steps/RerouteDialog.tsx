@@ -13,7 +13,7 @@ export const RerouteDialog: StepForm = ({ referral, onClose, onTaken }) => {
   const { category } = referral
   const form = useEndpointForm(referrals.reroute, {
     initialValues: { referToId: null as number | null, notes: '' },
-    tells: 'nothing',
+    feedback: 'nothing',
     toInput: ({ referToId, notes }) => ({
       id: referral.id,
       version: referral.version,

@@ -115,7 +115,7 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
       ...(isNoteRequired(values) &&
         !values.notes.trim() && { notes: messages.required(isCoded && !isCustomersDecision ? 'Comment' : notes) }),
     }),
-    tells: onTaken ? 'nothing' : 'success',
+    feedback: onTaken ? 'nothing' : 'success',
     onSuccess: (after) => {
       dialog.onClose()
       onTaken?.(after)

@@ -17,7 +17,7 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
   const [hasOneName, setOneName] = useState(false)
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const create = useAction(customers.create, {
-    tells: 'nothing',
+    feedback: 'nothing',
     isHandled: ({ fields }) => Object.keys(fields).length > 0,
     onSuccess: ({ id }) => onAdded(id),
   })
