@@ -4,8 +4,7 @@ import { aDay, aMinute } from './durations.ts'
 
 /**
  * Wall clocks: local time in a zone, and the moment it occurs. A wall is local time as if it were UTC, in milliseconds;
- * its
- * day is `utcDay(wall)`, its time `utcTime(wall)`.
+ * its day is `utcDay(wall)`, its time `utcTime(wall)`.
  */
 
 /** Of a zone's clock from UTC; NaN if this program does not know the zone. Some were set by seconds until 1972. */
