@@ -39,7 +39,11 @@ const recorded: Record<string, Record<string, number> | undefined> = JSON.parse(
 /** A sixth of the pages' processor time was garbage collection in a young generation of 16 MB. */
 const execArgv = ['--max-semi-space-size=64']
 
+/** A failure names what was in the list, not only `[ Array(1) ]`. */
+const chaiConfig = { truncateThreshold: 4000 }
+
 const api = {
+  chaiConfig,
   execArgv,
   isolate: false,
   globalSetup: 'apps/api/src/test/cluster.ts',
@@ -49,6 +53,7 @@ const api = {
   expect: { poll: { timeout: 30_000 } },
 }
 const pages = {
+  chaiConfig,
   execArgv,
   root: '.',
   environment: 'happy-dom',
@@ -62,9 +67,10 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'] } },
+      { test: { chaiConfig, name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'] } },
       {
         test: {
+          chaiConfig,
           name: 'structure',
           include: ['test/*.test.ts', 'apps/web/build/*.test.ts', 'tools/**/src/**/*.test.ts'],
         },
@@ -106,6 +112,7 @@ export default defineConfig({
       { extends: web, test: { ...pages, name: 'web:replacing', include: replacing } },
       {
         test: {
+          chaiConfig,
           name: 'start',
           include: ['test/start/**/*.test.ts'],
           testTimeout: 180_000,
@@ -115,6 +122,7 @@ export default defineConfig({
       },
       {
         test: {
+          chaiConfig,
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           globalSetup: 'test/faults/prepare.ts',

@@ -15,6 +15,7 @@ test('a colleague with open work hands it over, is logged out immediately, and r
   watch,
 }) => {
   test.slow()
+  watch.tolerateEndedSession()
   const them = await aColleague(people, product)
   const { referral } = await aReferral(people, { from: 'entity2', to: 'entity', category: 'Dental' })
   const { version } = await people.ask('entity', referrals.show, { id: referral.id })

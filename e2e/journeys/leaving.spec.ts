@@ -11,6 +11,8 @@ const askToLeave = async (page: Page) => {
   return dialogOf(page, 'Logout')
 }
 
+test.beforeEach(({ watch }) => watch.tolerateEndedSession())
+
 test('after the logout nothing of the person is left', async ({ open, product }) => {
   const token = await signIn(product, 'entitystaff')
   const page = await open('entitystaff', '/customer-management', { token })

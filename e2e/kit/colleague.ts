@@ -43,8 +43,7 @@ export async function typeCredentials(page: Page, email: string, password = ownP
 
 /** By the button of the sidebar, with its confirmation. */
 export async function logOut(page: Page, watch: Watch) {
-  // Leaving right after arriving can interrupt the live connection while it is being made.
-  watch.tolerate(/^socket \/api\/hub\?.*HTTP Authentication failed/, /^401 POST \/api\/hub\/negotiate/)
+  watch.tolerateEndedSession()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Yes, Logout' }).click()
   await page.waitForURL(/\/auth\/login/)

@@ -26,6 +26,11 @@ export class Watch {
     this.tolerated.push(...lines)
   }
 
+  /** A session ends in this test: what its pages request at that moment is refused. */
+  tolerateEndedSession() {
+    this.tolerate(/^401 (?!POST \/api\/auth\/login)/, /^socket \/api\/hub/)
+  }
+
   follow(page: Page) {
     page.on('console', (message) => {
       const isBad = message.type() === 'error' || message.type() === 'warning'

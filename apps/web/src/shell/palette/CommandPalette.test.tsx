@@ -259,7 +259,7 @@ test('Escape returns the focus, even after the first opening', async () => {
   const button = screen.getByRole('button', { name: /Search or jump to/ })
   for (const _ of [1, 2]) {
     await userEvent.click(button)
-    expect(await screen.findByRole('combobox', { name: 'Search or jump to' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Search or jump to' })).toHaveFocus())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(button).toHaveFocus())
   }

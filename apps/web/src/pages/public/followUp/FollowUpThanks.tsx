@@ -3,7 +3,7 @@ import { FollowUpAnswer, type FollowUpView, needsMore } from '@handoff/contracts
 import type { Texts } from '@handoff/contracts/texts/texts'
 import { Button, Flex, Text } from '@mantine/core'
 import { IconCircleCheck, IconPhone } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { focusAtMount } from '../../../kit/focusAtMount.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import css from './followUp.module.css'
 
@@ -13,13 +13,10 @@ type Props = { view: FollowUpView; answer: FollowUpAnswer; onChange: () => void 
 export function FollowUpThanks({ view, answer, onChange }: Props) {
   const t = useTexts()
   const { note, phone, mayChange } = view
-  const title = useRef<HTMLHeadingElement>(null)
-  // Screen readers go on from what has taken the place of the question.
-  useEffect(() => title.current?.focus(), [])
   return (
     <Flex className={css.thanks} component="section" direction="column" gap="md" align="stretch">
       <IconCircleCheck size={34} stroke={1.6} aria-hidden />
-      <h1 ref={title} tabIndex={-1}>
+      <h1 ref={focusAtMount} tabIndex={-1}>
         {t('followUp.thanks')}
       </h1>
       <Text inherit lh="1.5" c="var(--text-2)">

@@ -1,9 +1,10 @@
 import { Button, Center, Flex, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useCopied } from '../../../features/access/auth/useCopied.ts'
 import css from '../../../features/referrals/help/help.module.css'
+import { focusAtMount } from '../../../kit/focusAtMount.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 
 type Props = { number: string; token: string; hotline: string | null }
@@ -12,13 +13,8 @@ type Props = { number: string; token: string; hotline: string | null }
 export function HelpSent({ number, token, hotline }: Props) {
   const t = useTexts()
   const { isCopied, copy } = useCopied()
-  const heading = useRef<HTMLHeadingElement>(null)
   const link = `${location.origin}/public/referral/status?token=${token}`
-  // The form under the focus is gone: anyone who listens hears what came of it.
-  useEffect(() => {
-    heading.current?.focus()
-    window.scrollTo({ top: 0 })
-  }, [])
+  useEffect(() => window.scrollTo({ top: 0 }), [])
   return (
     <Flex
       className={`panel ${css.sent}`}
@@ -33,7 +29,7 @@ export function HelpSent({ number, token, hotline }: Props) {
       <Center component="span" w={52} h={52} mb="sm" bdrs="50%" bg="var(--brand-tint-2)" c="var(--brand-text)">
         <IconCheck size={24} stroke={2.2} aria-hidden />
       </Center>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
+      <h1 ref={focusAtMount} tabIndex={-1} className={css.title}>
         {t('help.got')}
       </h1>
       <Text className={`anywhere ${css.lead}`} inherit mt="xxs" mb="lg" fz="md" lh="1.55" c="var(--text-2)">

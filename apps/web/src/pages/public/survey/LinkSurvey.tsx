@@ -3,8 +3,9 @@ import { customerSurveys, type SurveyForm } from '@handoff/contracts/surveys/cus
 import type { Messages } from '@handoff/contracts/texts/texts'
 import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconCheck, IconLinkOff, IconPhone } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SurveyFlow } from '../../../features/surveys/customerSurveys/SurveyFlow.tsx'
+import { focusAtMount } from '../../../kit/focusAtMount.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { CustomerPage } from '../link/CustomerPage.tsx'
@@ -122,12 +123,6 @@ type EndedProps = { form: SurveyForm; isDone: boolean; languageSwitch: ReactNode
 /** Thanks, or why there is nothing to answer, and what happens next. */
 function Ended({ form: { state, network }, isDone, languageSwitch }: EndedProps) {
   const t = useTexts()
-  const title = useRef<HTMLHeadingElement>(null)
-  const hasChanged = useRef(isDone)
-  useEffect(() => {
-    // The question under the focus is gone.
-    if (hasChanged.current) title.current?.focus()
-  }, [])
   const phone = network.phone === null ? null : formatPhone(network.phone)
   const said = {
     completed: {
@@ -158,7 +153,7 @@ function Ended({ form: { state, network }, isDone, languageSwitch }: EndedProps)
       >
         <Icon size={26} stroke={1.8} aria-hidden />
       </Box>
-      <h1 ref={title} tabIndex={-1}>
+      <h1 ref={isDone ? focusAtMount : undefined} tabIndex={-1}>
         {said.title}
       </h1>
       <Text inherit mb="sm" lh="1.5" c="var(--text-2)">
