@@ -388,6 +388,7 @@ export interface DB {
     search_name: GeneratedAlways<string>
     search_text: Generated<string>
     capacity_version: Generated<number>
+    letter_language: string | null
   }
   entity_address: {
     id: Generated<number>
@@ -1098,7 +1099,7 @@ export interface DB {
     referral_id: number
     entity_id: number
     category_id: number
-    language: Generated<'en' | 'es'>
+    language: Generated<string>
     channel: 1 | 2 | 3
     asks_follow_up: Generated<boolean>
     sent_at: Date | null

@@ -276,6 +276,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /survey/referrals': ['survey', 'view', 'Admin side'],
   'POST /survey/send': ['survey', 'edit', 'Admin side'],
   'GET /public/link-sender': 'public',
+  'PUT /public/link-language': 'public',
   'GET /public/answer': 'public',
   'POST /public/answer': 'public',
   'POST /public/answer/messages': 'public',

@@ -13,6 +13,7 @@ import { contract, get, post } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
 import { codeOf, Id, Moment, optionalText, requiredText } from '../kit/shapes.ts'
 import { linkToken } from '../referrals/links.ts'
+import { languages } from '../texts/languages.ts'
 import { Capacity, NetworkType, StatedCapacity, unverifiedAfterDays } from './entities/entity.ts'
 import { answerOf, keysSeenIn } from './entities/from-fields.ts'
 import { PublicLocation } from './public-location.ts'
@@ -53,6 +54,8 @@ export const VerificationView = z.object({
   capacityNote: z.nullable(z.string()),
   /** It offers several categories, each with a separate capacity: they are set after logging in. */
   hasOwnCapacities: z.boolean(),
+  /** That the provider has chosen, for its emails; null: none yet. */
+  language: z.nullable(z.enum(languages)),
 })
 export type VerificationView = z.input<typeof VerificationView>
 

@@ -8,6 +8,7 @@ import { allow } from '../kit/access.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
 import { codeOf, Day, Id, Moment, optionalText, requiredText } from '../kit/shapes.ts'
 import { Reach } from '../network/entities/reach.ts'
+import { languages } from '../texts/languages.ts'
 import { AppointmentState, earlierEnds, Modality } from './appointments/appointment-by-link.ts'
 import { linkPass, linkToken, SentCode } from './links.ts'
 import { Reason } from './reasons.ts'
@@ -53,6 +54,12 @@ export type AnswerKey = (typeof answerKeys)[number]
  */
 export const withoutAnswer = ['open', 'unbook', 'add', 'reroute'] as const satisfies StepKey[]
 
+/**
+ * `taken`: another provider accepted; `paused`: awaits the answer to its question; `asked`; `yours`: accepted; of a closed one,
+ * `toRecord` and `toCome`: an appointment was kept; `over`: nothing more to do.
+ */
+const answerSituations = ['taken', 'paused', 'asked', 'yours', 'toRecord', 'toCome', 'over'] as const
+
 export const AnswerAppointment = z.object({
   id: Id,
   startsAt: Moment,
@@ -79,8 +86,8 @@ type AnswerMessage = z.input<typeof AnswerMessage>
 export const AnswerView = z.object({
   reference: z.string(),
   stage: z.enum(stages),
-  /** The current stage in one sentence; for an ended referral, that there is nothing more to do. */
-  sentence: z.string(),
+  /** What the provider should know first; the page has a sentence for each. */
+  situation: z.enum(answerSituations),
   isOver: z.boolean(),
   priority: codeOf(Priority),
   dueAt: z.nullable(Moment),
@@ -131,6 +138,8 @@ export const AnswerView = z.object({
   /** Those to record first, then upcoming ones, then ended ones. */
   appointments: z.array(AnswerAppointment),
   timeZone: z.string(),
+  /** That the provider has chosen, for its emails; null: none yet. */
+  language: z.nullable(z.enum(languages)),
 })
 export type AnswerView = z.input<typeof AnswerView>
 

@@ -1,6 +1,9 @@
-/** Expired links: the page shows the sender and whom to call, in the language it had. Nothing about their subject. */
+/**
+ * Of every link: its sender and whom to call, for one that has expired, without its subject; and the language of a provider
+ * without a login, who has no settings.
+ */
 import * as z from 'zod/mini'
-import { contract, get } from '../kit/endpoint.ts'
+import { contract, get, put } from '../kit/endpoint.ts'
 import { languages } from '../texts/languages.ts'
 import { linkToken } from './links.ts'
 
@@ -10,7 +13,8 @@ export const LinkSender = z.object({
    */
   name: z.string(),
   phone: z.nullable(z.string()),
-  language: z.enum(languages),
+  /** Null for a provider that has not chosen one. */
+  language: z.nullable(z.enum(languages)),
 })
 export type LinkSender = z.input<typeof LinkSender>
 
@@ -20,5 +24,13 @@ export const links = contract('links', {
     input: z.object({ token: linkToken }),
     output: LinkSender,
     about: 'Of any link that was ever sent, whether it still opens something or not. 404 for one that never was.',
+  }),
+  setLanguage: put('/public/link-language', {
+    access: 'public',
+    input: z.object({ token: linkToken, language: z.enum(languages) }),
+    output: z.null(),
+    title: 'Language saved',
+    about:
+      'Of the provider whose link it is, to an answer or to a verification: for later emails to it, and for its pages on other devices. 404 for any other link, and for one that was revoked.',
   }),
 })

@@ -14,6 +14,9 @@ export function ownNameOf(language: Language) {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
+/** A stored code; null if none is stored, or if its texts no longer exist. */
+export const knownLanguage = (code: string | null): Language | null => languages.find((one) => one === code) ?? null
+
 /** The language with this code or English name; English if there is no such language. */
 export const languageOf = (codeOrName: string | null | undefined): Language =>
   languages.find((one) => one === codeOrName || nameIn(one, 'en') === codeOrName) ?? 'en'

@@ -5,11 +5,9 @@ import type { ParamsIn } from './params.ts'
 
 type English = typeof en
 export type TextKey = keyof English
-/** Providers without a login read the product's language, English. */
-type ForPartners = Extract<TextKey, `partner${string}`>
 
 /** The messages of a language; a missing or extra key does not compile. */
-export type Translation = Record<Exclude<TextKey, ForPartners>, string>
+export type Translation = Record<TextKey, string>
 
 /** Parameters of a text; for one of several keys, those that any of them needs. */
 type Given<Params> = [Params] extends [null] ? [] : [params: AllOf<Exclude<Params, null>>]

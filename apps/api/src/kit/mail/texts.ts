@@ -6,7 +6,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 type File = { default: typeof en | Translation }
 
 /** Compiled once at the start: Node reads the files without a build. */
-const dictionary = new Map<Language, Texts>(
+export const dictionary = new Map<Language, Texts>(
   await Promise.all(
     languages.map(async (language) => {
       const { default: messages } = (await import(`@handoff/contracts/texts/${language}`)) as File
@@ -16,7 +16,7 @@ const dictionary = new Map<Language, Texts>(
   ),
 )
 
-/** Texts of emails and responses for customers and the public. */
+/** Texts of emails for customers, the public, and providers without a login. */
 export const textsIn = (language: Language): Texts => dictionary.get(language)!
-/** Texts for providers without a login, and for staff. */
+/** Texts for staff. */
 export const english = textsIn('en')

@@ -5,14 +5,13 @@ import { PublicEntity, PublicEntityDetail, publicDirectory } from '@handoff/cont
 import { VerificationView, verifications } from '@handoff/contracts/network/verifications'
 import { reference } from '@handoff/contracts/platform/reference'
 import { help } from '@handoff/contracts/referrals/help'
-import en from '@handoff/contracts/texts/en'
-import es from '@handoff/contracts/texts/es'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CurrentUser } from '../../kit/session/CurrentUser.ts'
 import { fakeApi } from '../../test/fakeApi.ts'
+import { leftInEnglish } from '../../test/readable.ts'
 import { sampleOf } from '../../test/sampleOf.ts'
 import { Frame, newCache, show } from '../../test/show.tsx'
 import { PublicDirectoryPage } from './directory/PublicDirectoryPage.tsx'
@@ -39,32 +38,6 @@ async function showEntity() {
     </Frame>,
   )
 }
-
-/** Texts that only the English dictionary has, and words that no Spanish sentence has. */
-const spanish = new Set(Object.values<string>(es).map((text) => text.toLowerCase()))
-const onlyEnglish = new Set(Object.values<string>(en).filter((text) => !spanish.has(text.toLowerCase())))
-const englishWords =
-  /\b(the|you|your|and|with|is|are|any|all|open|opens|closed|request|help|find|page|select|next|from|near|search|save|draft|send|phone|what|who|how|within|more|name|today|now|required|please|enter)\b/i
-
-/** What a reader sees or hears. */
-function readable() {
-  const texts: string[] = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) {
-    const { parentElement, textContent } = walker.currentNode
-    if (!parentElement?.closest('script, style, [aria-hidden="true"], [lang="en"]')) texts.push(textContent!.trim())
-  }
-  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
-    if (element.closest('[aria-hidden="true"]')) continue
-    for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-      texts.push(element.getAttribute(name)?.trim() ?? '')
-  }
-  return [document.title.split(' · ')[0]!, ...texts].filter(Boolean)
-}
-
-/** Without the network's own words, which stay as they are stored. */
-const leftInEnglish = (own: readonly string[] = []) =>
-  readable().filter((text) => !own.includes(text) && (onlyEnglish.has(text) || englishWords.test(text)))
 
 const category = { id: 3, name: 'Vivienda', color: '#445566', icon: 'house', isSensitive: true } as const
 const entity = sampleOf<Answer<typeof publicDirectory.show>>(PublicEntityDetail, {

@@ -15,14 +15,24 @@ const texts = [
   [/cannot be 0/, 'zero'],
   [/^Enter a phone number or an email$/, 'reach'],
   [/^Agree that we may contact you$/, 'mayContact'],
+  [/has another appointment/, 'taken'],
+  [/can’t be in the past$|^This time has passed$/, 'past'],
+  [/can’t be in the future$/, 'future'],
+  [/^The end must be after the start$/, 'end'],
+  [/^Log (\d+) contact attempts first/, 'attempts'],
 ] as const
 
 /** What is wrong with a field, in the language of the reader; in English word for word as it was said. */
-export function problemIn(t: Texts, problem: ReactNode, label?: string) {
+export function problemIn<Problem extends ReactNode>(t: Texts, problem: Problem, label?: string): Problem | string {
   if (t.language === 'en' || typeof problem !== 'string') return problem
   for (const [pattern, name] of texts) {
     const parts = pattern.exec(problem)
-    if (parts) return t(`problem.${name}`, { field: label ?? parts[1] ?? '', most: parts[2] ?? '' })
+    if (parts)
+      return t(`problem.${name}`, {
+        field: label ?? parts[1] ?? '',
+        most: parts[2] ?? '',
+        count: Number(parts[1]) || 0,
+      })
   }
   return t('problem.other')
 }

@@ -3,6 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { readDay } from '../../kit/dates/readDay.ts'
+import { useWords } from '../../kit/texts/useWords.ts'
 import css from './Form.module.css'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
@@ -13,6 +14,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 
 /** A day, typed as MM-DD-YYYY or picked from the calendar of the browser. */
 export function DateField({ value, onChange, onBlur, min = '1900-01-01', max, error, ...rest }: Props) {
+  const say = useWords()
   const [typed, setTyped] = useState<string>()
   const picker = useRef<HTMLInputElement>(null)
   // What someone else changes is shown, unless it is what was typed.
@@ -22,13 +24,13 @@ export function DateField({ value, onChange, onBlur, min = '1900-01-01', max, er
 
   return (
     <TextInput
-      placeholder="MM-DD-YYYY"
+      placeholder={say('MM-DD-YYYY')}
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}
       {...rest}
       value={isTyping ? typed : isUnread ? value! : value ? formatDay(value) : ''}
-      error={isUnread && (isLeft || error) ? 'Enter a date as MM-DD-YYYY' : error}
+      error={isUnread && (isLeft || error) ? say('Enter a date as MM-DD-YYYY') : error}
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
@@ -47,7 +49,7 @@ export function DateField({ value, onChange, onBlur, min = '1900-01-01', max, er
             size={28}
             variant="subtle"
             color="gray"
-            aria-label="Open calendar"
+            aria-label={say('Open calendar')}
             tabIndex={-1}
             disabled={rest.disabled}
             onClick={() => picker.current?.showPicker()}

@@ -9,6 +9,7 @@ import {
   verifiedPartNames,
 } from '@handoff/contracts/network/verifications'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import { knownLanguage } from '@handoff/contracts/texts/languages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { PublicCtx, PublicTx } from '../../../kit/context.ts'
@@ -60,6 +61,7 @@ async function pageOf(
       'entity.network_type as networkType',
       ...selectOf(entityFields, keysSeenIn('verification'), 'entity'),
       'entity.capacity',
+      'entity.letter_language as language',
       'entity.capacity_note as capacityNote',
       servicesOf.as('services'),
       sql<boolean>`exists (select from entity_category where entity_id = entity.id and entity_category.capacity is not null)`.as(
@@ -70,6 +72,7 @@ async function pageOf(
     .executeTakeFirstOrThrow()
   return {
     ...row,
+    language: knownLanguage(row.language),
     answer: verification.answer as VerificationAnswer | null,
     answeredAt: verification.answeredAt,
     locations: await placesOf(ctx, entityId),

@@ -3,6 +3,7 @@ import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { verificationLinkDays } from '@handoff/contracts/network/verifications'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import { languageOf } from '@handoff/contracts/texts/languages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
@@ -36,10 +37,15 @@ type Sent = { entityId: number; verificationId: number; isReminder: boolean }
 
 /** The link before no longer opens anything. */
 export async function sendLink({ db, now, record }: Acting, { entityId, verificationId, isReminder }: Sent) {
-  const { name, sentTo, network } = await db
+  const { name, sentTo, network, language } = await db
     .selectFrom('entity')
     .crossJoin('network_setting')
-    .select(['entity.name', addressOf.as('sentTo'), 'network_setting.name as network'])
+    .select([
+      'entity.name',
+      'entity.letter_language as language',
+      addressOf.as('sentTo'),
+      'network_setting.name as network',
+    ])
     .where('entity.id', '=', entityId)
     .executeTakeFirstOrThrow()
   if (!sentTo) return
@@ -50,7 +56,7 @@ export async function sendLink({ db, now, record }: Acting, { entityId, verifica
     now,
     expiresAt: new Date(now.getTime() + verificationLinkDays * aDay),
   })
-  const letter = verificationLetter({ path, name, network, isReminder })
+  const letter = verificationLetter({ path, name, network, isReminder, language: languageOf(language) })
   await queueMail(db, { kind: isReminder ? 'verificationReminder' : 'verification', to: sentTo, letter, now })
   await record({ type: 'verification.asked', entityId, verificationId, isReminder })
 }

@@ -1,7 +1,12 @@
-import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
+import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
+import { languageIn } from '@handoff/contracts/texts/language-in'
+import type { Language } from '@handoff/contracts/texts/languages'
+import { needIn } from '@handoff/contracts/texts/need'
+import type { Texts } from '@handoff/contracts/texts/texts'
+import { calendarDayIn, momentIn } from '@handoff/contracts/texts/when-in'
 import type { Letter } from '../../../kit/mail/queue.ts'
-import { english as t } from '../../../kit/mail/texts.ts'
+import { textsIn } from '../../../kit/mail/texts.ts'
 
 export type Occasion =
   | 'sent'
@@ -21,6 +26,9 @@ export type Occasion =
   | 'message'
 
 export type Facts = {
+  /** That the receiver has chosen. */
+  language: Language
+  timeZone: string
   path: string
   referralId: number
   receiver: string
@@ -30,12 +38,11 @@ export type Facts = {
   by: string
   senderPhone: string | null
   priority: Priority
-  /** Time of an appointment, in words and in its time zone. */
-  when: string | null
+  /** Of an appointment, and its time zone. */
+  when: { moment: Date; timeZone: string } | null
   /** Nothing can be done about the referral anymore. */
   isOver: boolean
-  /** In words, in the receiver’s time zone. */
-  due: string | null
+  due: Date | null
   /** Null for a restricted service: an email doesn't name the need. */
   need: string | null
   ageBand: string | null
@@ -66,29 +73,32 @@ const withoutQuestions: readonly Occasion[] = ['sent', 'reminded', 'answered', '
 
 /** No name, no phone, no date of birth; for a restricted service not even the need. */
 export function partnerLetter(occasion: Occasion, facts: Facts): Letter {
-  const { receiver, sender, senderPhone, path, referralId, priority, isOver, isFirstToAccept } = facts
+  const { language, receiver, sender, senderPhone, by, path, referralId, priority, isOver, isFirstToAccept } = facts
+  const t = textsIn(language)
   const reference = referenceOf(referralId)
-  const need = facts.need?.toLowerCase() ?? null
-  const when = facts.when ?? ''
+  const need = facts.need && needIn(t, facts.need)
+  const when = facts.when ? momentIn(t, facts.when.moment, facts.when.timeZone) : ''
+  const due = facts.due && calendarDayIn(t, facts.due, facts.timeZone)
   const network = sender === facts.network ? null : facts.network
-  const title = t(`partnerLetter.title.${occasion}`, { ...facts, need })
+  const title = t(`partnerLetter.title.${occasion}`, { need, by, sender })
   const button = isOver && occasion === 'visitCanceled' ? null : buttons[occasion]
   return {
+    language,
     subject: t('partnerLetter.subject', {
-      priority: priority === Priority.Routine ? null : priorityNames[priority],
+      priority: priority === Priority.Routine ? null : t(`partnerLetter.priority.${priority}`),
       title,
       reference,
     }),
     title,
     greeting: t('partnerLetter.hello', { receiver }),
     paragraphs: [
-      t(`partnerLetter.text.${occasion}`, { ...facts, when, network }),
+      t(`partnerLetter.text.${occasion}`, { sender, by, when, due, network, isOver }),
       ...(occasion === 'sent' && isFirstToAccept ? [t('partnerLetter.othersAsked')] : []),
       ...(senderPhone && !withoutQuestions.includes(occasion)
         ? [t('partnerLetter.questions', { sender, phone: senderPhone })]
         : []),
     ],
-    facts: button ? factsOf(facts) : [[t('partnerLetter.fact.referral'), reference]],
+    facts: button ? factsOf(t, facts) : [[t('partnerLetter.fact.referral'), reference]],
     ...(button && { button: { label: t(`partnerLetter.button.${button}`), path } }),
     small: button
       ? [t('partnerLetter.confirm'), t('partnerLetter.noNames'), t('partnerLetter.forwarded')]
@@ -96,21 +106,25 @@ export function partnerLetter(occasion: Occasion, facts: Facts): Letter {
   }
 }
 
-const factsOf = ({ ageBand, county, languages, need, sender, referralId }: Facts) =>
+const factsOf = (t: Texts, { ageBand, county, languages, need, sender, referralId }: Facts) =>
   (
     [
-      ['who', ageBand],
+      ['who', ageBand && (t.find(`age.${ageBand}`) ?? ageBand)],
       ['where', county],
-      ['language', languages.join(', ') || null],
-      ['needs', need],
+      ['language', languages.map((one) => languageIn(t, one)).join(', ') || null],
+      ['needs', need && needIn(t, need)],
       ['from', sender],
       ['referral', referenceOf(referralId)],
     ] as const
   ).flatMap(([name, value]): [string, string][] => (value ? [[t(`partnerLetter.fact.${name}`), value]] : []))
 
-export const answerCode = (code: string): Letter => ({
-  subject: t('letter.code.subject', { code }),
-  title: t('letter.code.title', { code }),
-  paragraphs: [t('letter.code.works')],
-  small: [t('letter.code.notYou')],
-})
+export function answerCode(code: string, language: Language): Letter {
+  const t = textsIn(language)
+  return {
+    language,
+    subject: t('letter.code.subject', { code }),
+    title: t('letter.code.title', { code }),
+    paragraphs: [t('letter.code.works')],
+    small: [t('letter.code.notYou')],
+  }
+}

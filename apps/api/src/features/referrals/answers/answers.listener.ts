@@ -2,7 +2,6 @@ import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { formatPhone } from '@handoff/contracts/kit'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
-import { dayIn, timeIn, zoneLabel } from '@handoff/contracts/referrals/appointments/when'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import {
@@ -11,6 +10,7 @@ import {
   type Stage,
   terminal,
 } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { languageOf } from '@handoff/contracts/texts/languages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { EventRecord } from '../../../kit/events/event-record.ts'
@@ -54,6 +54,8 @@ export const writeToPartners: Listener = async (db, { event, entityId: author, a
     expiresAt: await answerUntil(db, entityId, partner.categoryId, at),
   })
   const letter = partnerLetter(occasion, {
+    language: languageOf(facts.language),
+    timeZone: facts.timeZone,
     path: occasion === 'message' ? `${address}&do=write` : address,
     referralId: event.referralId,
     receiver: facts.receiver,
@@ -62,9 +64,9 @@ export const writeToPartners: Listener = async (db, { event, entityId: author, a
     by: (author === null ? null : facts.sender) ?? facts.network,
     senderPhone: senderPhone && formatPhone(senderPhone),
     priority: facts.priority,
-    when: isAppointment(event) ? momentOf(event) : null,
+    when: isAppointment(event) ? { moment: new Date(event.startsAt), timeZone: event.timeZone } : null,
     isOver: !isAwaiting(facts.stage) && !isAccepted(facts.stage),
-    due: dueAt && isAwaiting(facts.stage) ? dayIn(dueAt, facts.timeZone) : null,
+    due: isAwaiting(facts.stage) ? dueAt : null,
     need: facts.isSensitive ? null : facts.category,
     ageBand: packet && ageBandOf(packet.dateOfBirth, at),
     county: packet?.county ?? null,
@@ -141,11 +143,6 @@ function occasionOfAppointment(event: AppointmentEvent, at: Date): Occasion | nu
   }
 }
 
-const momentOf = ({ startsAt, timeZone }: AppointmentEvent) => {
-  const moment = new Date(startsAt)
-  return `${dayIn(moment, timeZone)}, ${timeIn(moment, timeZone)} ${zoneLabel(moment, timeZone)}`
-}
-
 type Around = { author: number | null; at: Date; partnerId: number }
 
 /** Its own appointments, except those that ended by its own act, and customers who confirmed as expected. */
@@ -185,6 +182,7 @@ const partnerOf = (db: Kysely<DB>, referralId: number) =>
       'receiver.email',
       reachOf({ of: 'receiver' }).as('reach'),
       'receiver.time_zone as timeZone',
+      'receiver.letter_language as language',
       'receiver.languages',
       'category.id as categoryId',
       'category.name as category',

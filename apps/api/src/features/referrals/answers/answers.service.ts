@@ -2,7 +2,13 @@ import { NoteType } from '@handoff/contracts/customers/notes'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Input, messages } from '@handoff/contracts/kit'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
-import { type AnswerKey, type AppointmentAnswer, answerKeys, type answers } from '@handoff/contracts/referrals/answers'
+import {
+  type AnswerKey,
+  type AnswerView,
+  type AppointmentAnswer,
+  answerKeys,
+  type answers,
+} from '@handoff/contracts/referrals/answers'
 import { appointmentSteps, hasBegun } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import { AppointmentState, Modality } from '@handoff/contracts/referrals/appointments/appointments'
 import { LinkPurpose, resendSeconds } from '@handoff/contracts/referrals/links'
@@ -12,9 +18,9 @@ import {
   anyAccepted,
   awaitingAnswer,
   type Stage,
-  stageNames,
 } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referrals/referral-steps'
+import { knownLanguage, languageOf } from '@handoff/contracts/texts/languages'
 import type { Ctx, PublicCtx } from '../../../kit/context.ts'
 import { maskedEmail } from '../../../kit/mail/masked-email.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
@@ -89,7 +95,7 @@ async function pageOf(ctx: Ctx, link: Link, { isOpen }: { isOpen: boolean }) {
   return {
     reference: referral.reference,
     stage: referral.stage,
-    sentence: sentenceFor(referral, { isTaken: more.isTaken, kept }),
+    situation: situationOf(referral, { isTaken: more.isTaken, kept }),
     isOver,
     priority: referral.priority,
     dueAt: referral.dueAt,
@@ -113,6 +119,7 @@ async function pageOf(ctx: Ctx, link: Link, { isOpen }: { isOpen: boolean }) {
     mayWrite: isOpen && row.access_ended_at === null && isIn(readable, row.stage),
     appointments: isOpen ? appointments : [],
     timeZone: ctx.viewer.timeZone,
+    language: knownLanguage(more.language),
   }
 }
 
@@ -157,11 +164,12 @@ function keptOf(appointments: Awaited<ReturnType<typeof appointmentsOf>>, now: D
   return next ? { startsAt: next.startsAt, timeZone: next.timeZone, hasBegun: hasBegun(next, now) } : null
 }
 
-const moreOf = ({ db }: Ctx, id: number) =>
+const moreOf = ({ db }: Pick<PublicCtx, 'db'>, id: number) =>
   db
     .selectFrom('referral')
     .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')
     .innerJoin('category', 'category.id', 'referral.category_id')
+    .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
     .leftJoin('entity as sender', 'sender.id', 'referral.from_entity_id')
     .crossJoin('network_setting')
     .select((it) => [
@@ -170,6 +178,7 @@ const moreOf = ({ db }: Ctx, id: number) =>
       'category.is_sensitive as isSensitive',
       'sender.name as sender',
       'sender.phone as senderPhone',
+      'receiver.letter_language as language',
       'network_setting.name as network',
       it('referral.recalled_by_id', 'is not', null).$castTo<boolean>().as('isTaken'),
     ])
@@ -203,16 +212,12 @@ function whoOf({ packet: { limited, full }, customer }: Detail) {
 
 type Around = { isTaken: boolean; kept: ReturnType<typeof keptOf> }
 
-function sentenceFor({ stage, receiver }: Detail, { isTaken, kept }: Around) {
-  if (isTaken) return 'Already accepted by another provider. There is nothing more to do.'
-  if (isIn(awaitingAnswer, stage))
-    return stage === 'info_requested'
-      ? 'Your question was sent. The due date is on hold until it is answered.'
-      : `${receiver.name} is asked to answer.`
-  if (isAccepted(stage)) return `${stageNames[stage]}. The referral is with you.`
-  if (kept?.hasBegun) return `${stageNames[stage]}. The appointment is still to be recorded.`
-  if (kept) return `${stageNames[stage]}. The appointment is still to come. Nothing else is needed from you.`
-  return `${stageNames[stage]}. There is nothing more to do.`
+function situationOf({ stage }: Detail, { isTaken, kept }: Around): AnswerView['situation'] {
+  if (isTaken) return 'taken'
+  if (isIn(awaitingAnswer, stage)) return stage === 'info_requested' ? 'paused' : 'asked'
+  if (isAccepted(stage)) return 'yours'
+  if (kept) return kept.hasBegun ? 'toRecord' : 'toCome'
+  return 'over'
 }
 
 /** Possible without a code; anything about the person requires it. */
@@ -360,7 +365,8 @@ export async function sendCode(ctx: PublicCtx, { token }: Input<typeof answers.s
       await recordCodesExhausted({ db: tx.db, now: tx.now, record }, row, LinkPurpose.Answer)
       return made
     }
-    const letter = answerCode(made.code)
+    const { language } = await moreOf(tx, row.id)
+    const letter = answerCode(made.code, languageOf(language))
     await queueMail(tx.db, { kind: 'answerCode', to: link.sent_to, letter, now: tx.now() })
     return { sentTo: maskedEmail(link.sent_to), waitSeconds: resendSeconds }
   })

@@ -156,7 +156,7 @@ describe('appointments', () => {
     await answer(token, 'close', closing, pass)
     const closed = await show(token)
     expect(closed).toMatchObject({
-      sentence: 'Closed. The appointment is still to come. Nothing else is needed from you.',
+      situation: 'toCome',
       kept: { startsAt: appointment.startsAt, timeZone: appointment.timeZone, hasBegun: false },
       appointments: [],
     })
@@ -166,13 +166,13 @@ describe('appointments', () => {
     const fresh = await passFor(token)
     const view = await show(token, fresh)
     expect(view).toMatchObject({
-      sentence: 'Closed. The appointment is still to be recorded.',
+      situation: 'toRecord',
       kept: { hasBegun: true },
     })
     expect(view.reasons.map(({ code }) => code)).toContain('forgot')
     const missed = { ...aboutOf(view.appointments[0]!), reasonCode: 'forgot' }
     expect(await answer(token, 'noShow', missed, fresh)).toMatchObject({
-      sentence: 'Closed. There is nothing more to do.',
+      situation: 'over',
       kept: null,
       appointments: [{ state: 3 }],
     })
@@ -401,7 +401,7 @@ describe('the link', () => {
     expect(page).toMatchObject({
       isOver: true,
       who: null,
-      sentence: 'Already accepted by another provider. There is nothing more to do.',
+      situation: 'taken',
     })
     await expect(answer(token, 'accept')).rejects.toMatchObject({
       status: 409,

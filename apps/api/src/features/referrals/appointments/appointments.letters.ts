@@ -1,6 +1,4 @@
 import { formatPhone } from '@handoff/contracts/kit'
-import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
-import { knownZone } from '@handoff/contracts/kit/dates/wall-clock'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { broughtKeys, toBring } from '@handoff/contracts/network/entities/from-fields'
 import { Modality } from '@handoff/contracts/referrals/appointments/appointments'
@@ -8,7 +6,7 @@ import { whenInWords } from '@handoff/contracts/referrals/appointments/when'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { languageOf } from '@handoff/contracts/texts/languages'
-import type { Texts } from '@handoff/contracts/texts/texts'
+import { spanIn } from '@handoff/contracts/texts/when-in'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { type CalendarEvent, calendarOf } from '../../../kit/mail/calendar.ts'
@@ -141,7 +139,7 @@ export async function sendReminder(db: Kysely<DB>, id: number, now: Date) {
   })
   const reminder = {
     ...rest,
-    subject: `${t('letter.appointment.reminder')}: ${whenIn(t, full)}`,
+    subject: `${t('letter.appointment.reminder')}: ${spanIn(t, full)}`,
     title: t('letter.appointment.reminderTitle'),
     button: { label: t('letter.appointment.confirm'), path },
   }
@@ -149,21 +147,6 @@ export async function sendReminder(db: Kysely<DB>, id: number, now: Date) {
 }
 
 const textsFor = ({ languages: [first] }: Full) => textsIn(languageOf(first))
-
-/** In English in the product's format, in other languages in theirs. */
-const whenIn = (t: Texts, span: Full) =>
-  t.language === 'en' ? whenInWords(span) : whenFormat(t, span.timeZone).formatRange(span.startsAt, span.endsAt)
-const whenFormat = ({ locale }: Texts, timeZone: string) =>
-  dateFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: knownZone(timeZone),
-    timeZoneName: 'short',
-  })
 
 /** The place, as far as an email may reveal it. */
 function whereOf({ modality, contact, hasPlace, place, isConfidential, entityPhone }: Full, t = english) {
@@ -215,7 +198,7 @@ function forCustomer(full: Full, occasion: Occasion, now: Date, { about, hasLeft
   const { note, phone } = content
   return {
     language: t.language,
-    subject: `${t(`letter.appointment.${occasion}`)}: ${whenIn(t, full)}`,
+    subject: `${t(`letter.appointment.${occasion}`)}: ${spanIn(t, full)}`,
     title: t(`letter.appointment.title.${occasion}`),
     paragraphs: [
       ...(about ? [about] : []),
@@ -274,7 +257,7 @@ export function pageFor(full: Full, now: Date) {
 type Facts = [string, string][]
 
 const factsOf = (full: Full, where: string | null, t = english): Facts => [
-  [t('letter.appointment.when'), whenIn(t, full)],
+  [t('letter.appointment.when'), spanIn(t, full)],
   [t('letter.appointment.how'), t(`letter.appointment.modality.${full.modality as Modality}`)],
   ...(where ? ([[t('letter.appointment.where'), where]] as Facts) : []),
 ]

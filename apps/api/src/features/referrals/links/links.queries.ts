@@ -1,14 +1,15 @@
 import type { Input } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { links } from '@handoff/contracts/referrals/link-senders'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
-import { languageOf } from '@handoff/contracts/texts/languages'
+import { knownLanguage, languageOf } from '@handoff/contracts/texts/languages'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/problem.ts'
 import { hashOf } from '../../../kit/security/token.ts'
 
-/** Pages for providers are in English. */
-const ofProviders: readonly number[] = [LinkPurpose.Answer, LinkPurpose.Verification]
+/** Pages for providers, in the language that theirs has chosen. */
+const ofProviders = [LinkPurpose.Answer, LinkPurpose.Verification] as const
 
 /** The sender of a link: the referring side, or the provider of an appointment. */
 export async function sender({ db }: PublicCtx, { token }: Input<typeof links.sender>) {
@@ -38,6 +39,9 @@ export async function sender({ db }: PublicCtx, { token }: Input<typeof links.se
           else referral_group.from_entity_id end`,
       ),
     )
+    .leftJoin('entity as provider', (on) =>
+      on.on('provider.id', '=', sql<number>`coalesce(link.entity_id, referral.to_entity_id)`),
+    )
     .crossJoin('network_setting')
     .select([
       'link.purpose',
@@ -46,16 +50,40 @@ export async function sender({ db }: PublicCtx, { token }: Input<typeof links.se
       'network_setting.name as network',
       'network_setting.phone as networkPhone',
       'customer.languages',
+      'provider.letter_language as providers',
       // A shelter with an appointment would reveal the need; the referring side does not.
       sql<boolean>`(link.appointment_id is not null and coalesce(category.is_sensitive, false))`.as('isHidden'),
     ])
     .where('link.token_hash', '=', hashOf(token))
     .executeTakeFirst()
   if (!row) throw notFound('link')
-  const { purpose, name, phone, network, networkPhone, languages, isHidden } = row
+  const { purpose, name, phone, network, networkPhone, languages, isHidden, providers } = row
   return {
     // If no provider sent it, or its name would reveal the need, the network takes the call.
     ...(name === null || isHidden ? { name: network, phone: networkPhone } : { name, phone }),
-    language: ofProviders.includes(purpose) ? ('en' as const) : languageOf(languages?.[0]),
+    language: isOneOf(ofProviders, purpose) ? knownLanguage(providers) : languageOf(languages?.[0]),
   }
 }
+
+/**
+ * The provider of a link that was not revoked, an expired one included: its page is in sight. No event: a language alone
+ * changes nothing for anyone else.
+ */
+export const setLanguage = (ctx: PublicCtx, { token, language }: Input<typeof links.setLanguage>) =>
+  ctx.transaction(async ({ db }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('entity')
+      .set({ letter_language: language })
+      .where('id', '=', (it) =>
+        it
+          .selectFrom('link')
+          .leftJoin('referral', 'referral.id', 'link.referral_id')
+          .select(({ fn }) => fn.coalesce('link.entity_id', 'referral.to_entity_id').as('id'))
+          .where('link.token_hash', '=', hashOf(token))
+          .where('link.purpose', 'in', ofProviders)
+          .where('link.revoked_at', 'is', null),
+      )
+      .executeTakeFirst()
+    if (!numUpdatedRows) throw notFound('link')
+    return null
+  })

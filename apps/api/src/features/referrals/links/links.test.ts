@@ -1,9 +1,12 @@
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
+import { EntityState } from '@handoff/contracts/network/entities/entity'
+import { verifications } from '@handoff/contracts/network/verifications'
+import { answers } from '@handoff/contracts/referrals/answers'
 import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { links } from '@handoff/contracts/referrals/link-senders'
 import { offers } from '@handoff/contracts/referrals/offers'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { groupsOf } from '../groups/groups.fixtures.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -71,6 +74,54 @@ test('a restricted appointment shows the network’s phone, and no provider’s 
   const token = await tokenTo(email)
   await db.updateTable('link').set({ revoked_at: clock.now() }).where('appointment_id', 'is not', null).execute()
   expect(await sender(token)).toEqual({ name: 'Riverbend Network', phone: '+14325550199', language: 'es' })
+})
+
+describe('the language of a provider', () => {
+  const aListed = (name: string, email: string) =>
+    anEntity({ name, entityState: EntityState.Listed, email, categories: ['Housing'] })
+  const newest = async (email: string) =>
+    (await db.selectFrom('mail').select('letter').where('to_address', '=', email).orderBy('id', 'desc').execute())[0]!
+      .letter as { language: string; title: string }
+  const set = (token: string, language: 'en' | 'es') => as(null)(links.setLanguage, { token, language })
+
+  test('chosen by a link to answer is that of later emails, of codes, and of the page', async () => {
+    const email = 'desk@azul.example'
+    const azul = await aListed('Casa Azul', email)
+    await send(ada, azul)
+    expect(await newest(email)).toMatchObject({ language: 'en', title: 'Can you help someone with housing?' })
+    const token = await tokenTo(email)
+    expect((await as(null)(answers.show, { token })).data.language).toBeNull()
+    expect((await sender(token)).language).toBeNull()
+    await set(token, 'es')
+    expect((await as(null)(answers.show, { token })).data.language).toBe('es')
+    expect((await sender(token)).language).toBe('es')
+    await as(null)(answers.sendCode, { token })
+    expect((await newest(email)).title).toMatch(/^Su código es \d{6}$/)
+    await send(ada, azul)
+    expect(await newest(email)).toMatchObject({ language: 'es', title: '¿Puede ayudar a alguien con vivienda?' })
+    const alma = await aPerson({ firstName: 'Alma' })
+    await as(alma)(verifications.ask, { id: azul.id })
+    expect(await newest(email)).toMatchObject({ language: 'es', title: '¿Sigue todo correcto?' })
+    const verification = await tokenTo(email)
+    expect((await as(null)(verifications.byLink, { token: verification })).data.language).toBe('es')
+    await set(verification, 'en')
+    await send(ada, azul)
+    expect(await newest(email)).toMatchObject({ language: 'en', title: 'Can you help someone with housing?' })
+  })
+
+  test('can be set by no other link, and by none that was revoked', async () => {
+    const { token } = await aLink()
+    await expect(set(token, 'es')).rejects.toMatchObject({ status: 404 })
+    await expect(set('x'.repeat(43), 'es')).rejects.toMatchObject({ status: 404 })
+    const email = 'desk@verde.example'
+    await send(ada, await aListed('Casa Verde', email))
+    const revoked = await tokenTo(email)
+    await db.updateTable('link').set({ revoked_at: clock.now() }).where('sent_to', '=', email).execute()
+    await expect(set(revoked, 'es')).rejects.toMatchObject({ status: 404 })
+    await expect(as(null)(links.setLanguage, { token: revoked, language: 'xx' as 'es' })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
 })
 
 test('an unknown link is not found', async () => {

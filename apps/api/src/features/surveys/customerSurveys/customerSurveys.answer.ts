@@ -126,7 +126,7 @@ async function pageOf(db: Kysely<DB>, subject: Subject) {
     })),
     answers: [...content.answers].map(([questionId, value]) => ({ questionId, value })),
     // The customer's last choice on any device; before that their first language.
-    language: about.startedAt ? about.language! : languageOf(about.languages[0]),
+    language: languageOf(about.startedAt ? about.language : about.languages[0]),
     savedAt: about.savedAt,
     asksFollowUp: subject.isByLink && state === 'open' && (about.asksFollowUp ?? false),
     network: { name: about.network, phone: about.phone },

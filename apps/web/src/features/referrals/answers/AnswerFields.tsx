@@ -1,14 +1,24 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { AnswerAppointment } from '@handoff/contracts/referrals/answers'
-import { earlierEndNames, modalityNames } from '@handoff/contracts/referrals/appointments/appointments'
-import { whenInWords } from '@handoff/contracts/referrals/appointments/when'
+import { earlierEnds, Modality } from '@handoff/contracts/referrals/appointments/appointment-by-link'
 import { type Reason, ReasonUse } from '@handoff/contracts/referrals/reasons'
-import { contactMethodNames, contactResultNames } from '@handoff/contracts/referrals/referrals/contact-attempts'
-import { metLevelLabels } from '@handoff/contracts/referrals/referrals/met-level'
-import { upcomingChoiceNames } from '@handoff/contracts/referrals/referrals/upcoming-choice'
+import { ContactMethod, ContactResult } from '@handoff/contracts/referrals/referrals/contact-attempts'
+import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
+import { upcomingChoices } from '@handoff/contracts/referrals/referrals/upcoming-choice'
+import { spanIn } from '@handoff/contracts/texts/when-in'
 import { Checkbox, Flex, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { fitsMetLevel } from '../referrals/words/closeOutcomes.ts'
-import { type Field, lengthNames, ownLength, type Values } from './answerFields.ts'
+import { type Field, lengths, lengthsFor, type Values } from './answerFields.ts'
+
+type Option = { value: string; name: string }
+const optionsOf = <Value extends string | number>(
+  values: readonly Value[],
+  nameOf: (value: Value) => string,
+): Option[] => values.map((value) => ({ value: String(value), name: nameOf(value) }))
+const codes = <Code extends number>(of: Record<string, Code>, nameOf: (code: Code) => string) =>
+  optionsOf(Object.values(of), nameOf)
 
 type Props = {
   fields: readonly Field[]
@@ -22,45 +32,69 @@ type Props = {
   isCommentNeeded: boolean
 }
 
-const inWords = ({ startsAt, endsAt, timeZone }: AnswerAppointment) =>
-  whenInWords({ startsAt: new Date(startsAt), endsAt: new Date(endsAt), timeZone })
-
 /** What an answer needs in addition to the press, on the page of the link and where it is recorded on behalf. */
 export function AnswerFields({ fields, values, errors, set, reasons, appointment, earlier, isCommentNeeded }: Props) {
+  const t = useTexts()
   const inputs: Record<Field, React.ReactNode> = {
-    estimatedOn: <DateField label="When do you expect an opening?" withAsterisk {...dayOf('estimatedOn')} />,
-    question: <Textarea label="Your question" withAsterisk {...areaOf('notes')} />,
-    comment: <Textarea label="Comment" withAsterisk={isCommentNeeded} {...areaOf('notes')} />,
-    notes: <Textarea label="Note" {...areaOf('notes')} />,
+    estimatedOn: <DateField label={t('answerForm.field.estimatedOn')} withAsterisk {...dayOf('estimatedOn')} />,
+    question: <Textarea label={t('answerForm.field.question')} withAsterisk {...areaOf('notes')} />,
+    comment: <Textarea label={t('answerForm.field.comment')} withAsterisk={isCommentNeeded} {...areaOf('notes')} />,
+    notes: <Textarea label={t('answerForm.field.notes')} {...areaOf('notes')} />,
     reject: reasonsFor(ReasonUse.Reject),
     cancel: reasonsFor(ReasonUse.Cancel),
     missed: reasonsFor(ReasonUse.NoShow),
     close: reasonsFor(ReasonUse.Close),
-    metLevel: choices('metLevel', 'Was the need met?', metLevelLabels),
-    upcoming: choices('upcoming', 'What about the appointment to come?', upcomingChoiceNames),
-    method: choices('method', 'How', contactMethodNames),
-    result: choices('result', 'Result', contactResultNames),
-    day: <DateField label="Day" withAsterisk {...dayOf('day')} />,
-    time: (
-      <TextInput label="Time" type="time" withAsterisk {...textOf('time')} error={errors.time ?? errors.startsAt} />
+    metLevel: choices(
+      'metLevel',
+      t('answerForm.field.metLevel'),
+      codes(MetLevel, (one) => t(`metLevel.${one}`)),
     ),
-    minutes: choices('minutes', 'Length', { ...lengthNames, ...ownLength(appointment) }),
-    modality: choices('modality', 'How', modalityNames),
+    upcoming: choices(
+      'upcoming',
+      t('answerForm.field.upcoming'),
+      optionsOf(upcomingChoices, (one) => t(`answerForm.upcoming.${one}`)),
+    ),
+    method: choices(
+      'method',
+      t('answerForm.field.method'),
+      codes(ContactMethod, (one) => t(`answerForm.method.${one}`)),
+    ),
+    result: choices(
+      'result',
+      t('answerForm.field.result'),
+      codes(ContactResult, (one) => t(`answerForm.result.${one}`)),
+    ),
+    day: <DateField label={t('answerForm.field.day')} withAsterisk {...dayOf('day')} />,
+    time: (
+      <TextInput
+        label={t('answerForm.field.time')}
+        type="time"
+        withAsterisk
+        {...textOf('time')}
+        error={errors.time ?? errors.startsAt}
+      />
+    ),
+    minutes: choices('minutes', t('answerForm.field.minutes'), optionsOf(lengthsFor(appointment), lengthIn)),
+    modality: choices(
+      'modality',
+      t('answerForm.field.modality'),
+      codes(Modality, (one) => t(`modality.${one}`)),
+    ),
     earlier: choices(
       'earlier',
-      `${earlier ? inWords(earlier) : 'The appointment before'} has no record. What happened?`,
-      earlierEndNames,
+      earlier ? t('answerForm.field.earlier', { when: whenOf(earlier) }) : t('answerForm.field.earlierUnknown'),
+      optionsOf(earlierEnds, (one) => t(`answerForm.earlier.${one}`)),
     ),
     confirmed: (
       <Checkbox
-        label="Use this time anyway"
+        label={t('answerForm.field.confirmed')}
         checked={Boolean(values.confirmed)}
         error={errors.confirmed}
         onChange={(event) => set('confirmed', event.currentTarget.checked ? 'true' : '')}
       />
     ),
-    visitedOn: <DateField label="Day" withAsterisk {...dayOf('visitedOn')} />,
-    services: <TextInput label="What you provided" withAsterisk maxLength={500} {...textOf('services')} />,
+    visitedOn: <DateField label={t('answerForm.field.day')} withAsterisk {...dayOf('visitedOn')} />,
+    services: <TextInput label={t('answerForm.field.services')} withAsterisk maxLength={500} {...textOf('services')} />,
   }
 
   return fields.map((field) => <div key={field}>{inputs[field]}</div>)
@@ -89,7 +123,13 @@ export function AnswerFields({ fields, values, errors, set, reasons, appointment
       onChange: (day: string | null) => set(field, day ?? ''),
     }
   }
-  function choices(field: string, label: string, names: Record<string, string>) {
+  function lengthIn(minutes: number) {
+    return isOneOf(lengths, minutes) ? t(`answerForm.minutes.${minutes}`) : t('answerForm.minutes.other', { minutes })
+  }
+  function whenOf({ startsAt, endsAt, timeZone }: AnswerAppointment) {
+    return spanIn(t, { startsAt: new Date(startsAt), endsAt: new Date(endsAt), timeZone })
+  }
+  function choices(field: string, label: string, options: readonly Option[]) {
     return (
       <Radio.Group
         label={label}
@@ -99,7 +139,7 @@ export function AnswerFields({ fields, values, errors, set, reasons, appointment
         onChange={(value) => set(field, value)}
       >
         <Flex rowGap="xs" columnGap="md" wrap="wrap" pt="xs">
-          {Object.entries(names).map(([value, name]) => (
+          {options.map(({ value, name }) => (
             <Radio key={value} value={value} label={name} />
           ))}
         </Flex>
@@ -113,7 +153,7 @@ export function AnswerFields({ fields, values, errors, set, reasons, appointment
     )
     return (
       <Radio.Group
-        label={use === ReasonUse.Close ? 'Outcome' : 'Reason'}
+        label={t(use === ReasonUse.Close ? 'answerForm.field.outcome' : 'answerForm.field.reason')}
         withAsterisk
         value={values.reasonCode ?? ''}
         error={errors.reasonCode}
@@ -121,7 +161,7 @@ export function AnswerFields({ fields, values, errors, set, reasons, appointment
       >
         <Stack gap="sm" pt="xs">
           {list.map(({ code, label }) => (
-            <Radio key={code} value={code} label={label} />
+            <Radio key={code} value={code} label={t.find(`reason.${label}`) ?? label} />
           ))}
         </Stack>
       </Radio.Group>

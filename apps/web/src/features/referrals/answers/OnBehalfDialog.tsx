@@ -3,6 +3,7 @@ import { calendarDay, timeOfDay } from '@handoff/contracts/kit/dates/day-words'
 import { knownZone, momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
 import { type AnswerKey, type AnswerOnBehalf, answers, appointmentAnswers } from '@handoff/contracts/referrals/answers'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { type Messages, textsFrom } from '@handoff/contracts/texts/texts'
 import { Flex, Radio, Stack, TextInput } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { datesIn } from '../../../kit/dates/dates.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { TextsProvider } from '../../../kit/texts/useTexts.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import parts from '../../../ui/form/Form.module.css'
@@ -29,6 +31,14 @@ import {
   withValue,
 } from './answerFields.ts'
 import { hasForm } from './formKeys.ts'
+
+const files = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/en.ts', {
+  query: '?answerForm&modality&metLevel',
+  import: 'default',
+  eager: true,
+})
+/** The form that it shares with the page of the provider, in English as the product. */
+const t = textsFrom('en', Object.values(files)[0]!)
 
 type Props = { referralId: number; onDone?: (after: ReferralDetail) => void; onClosed: () => void }
 
@@ -67,7 +77,7 @@ function Form({ referralId, view, onDone, onClosed }: Props & { view: AnswerOnBe
       const fields = hasForm(key) ? fieldsOf(key, view, appointment) : []
       return {
         ...(!values.choice && { choice: messages.requiredSelect('Answer') }),
-        ...missingIn(values, fields, isCommentNeededIn(fields, view.reasons, values)),
+        ...missingIn(t, values, fields, isCommentNeededIn(fields, view.reasons, values)),
         ...(!values.reportedBy?.trim() && { reportedBy: messages.required('Who told you') }),
         ...(!(values.reportedDay && values.reportedTime) && { reportedAt: messages.required('When') }),
       }
@@ -142,12 +152,14 @@ function Form({ referralId, view, onDone, onClosed }: Props & { view: AnswerOnBe
           ))}
         </Stack>
       </Radio.Group>
-      <AnswerFields
-        {...{ fields, values, errors, set, appointment }}
-        earlier={earlierIn(view)}
-        reasons={view.reasons}
-        isCommentNeeded={isCommentNeededIn(fields, view.reasons, values)}
-      />
+      <TextsProvider value={t}>
+        <AnswerFields
+          {...{ fields, values, errors, set, appointment }}
+          earlier={earlierIn(view)}
+          reasons={view.reasons}
+          isCommentNeeded={isCommentNeededIn(fields, view.reasons, values)}
+        />
+      </TextsProvider>
       <TextInput
         label="Who told you"
         placeholder={`A name at ${receiver.name}`}

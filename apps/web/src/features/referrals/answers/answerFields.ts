@@ -2,11 +2,13 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import { calendarDay, timeOfDay } from '@handoff/contracts/kit/dates/day-words'
 import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { knownZone, momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { AnswerAppointment, AnswerKey, AnswerView, answers } from '@handoff/contracts/referrals/answers'
 import { hasBegun } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import { AppointmentState, type EarlierEnd } from '@handoff/contracts/referrals/appointments/appointments'
 import type { Reason } from '@handoff/contracts/referrals/reasons'
 import type { UpcomingChoice } from '@handoff/contracts/referrals/referrals/upcoming-choice'
+import type { Texts } from '@handoff/contracts/texts/texts'
 import type { FormKey } from './formKeys.ts'
 
 export type Field =
@@ -31,38 +33,23 @@ export type Field =
   | 'services'
   | 'notes'
 
-type Form = { title: string; submit: string; fields: readonly Field[]; text?: string }
-
-export const answerForms: Record<FormKey, Form> = {
-  waitlist: { title: 'Put on your waitlist', submit: 'Waitlist', fields: ['estimatedOn', 'notes'] },
-  ask: {
-    title: 'Ask a question',
-    submit: 'Send question',
-    fields: ['question'],
-    text: 'Your due date is paused until they reply.',
-  },
-  reject: { title: 'Not able to help', submit: 'Send answer', fields: ['reject', 'comment'] },
-  contact: { title: 'Log contact', submit: 'Log contact', fields: ['method', 'result', 'notes'] },
-  book: {
-    title: 'Book a visit',
-    submit: 'Book visit',
-    fields: ['day', 'time', 'minutes', 'modality', 'notes'],
-  },
-  visit: { title: 'Record a visit', submit: 'Record visit', fields: ['visitedOn', 'services', 'notes'] },
-  close: {
-    title: 'Close the referral',
-    submit: 'Close referral',
-    fields: ['metLevel', 'close', 'comment'],
-    text: 'Once it is closed, the customer’s details are no longer shared: first name, initial, and your notes stay.',
-  },
-  confirmCancel: { title: 'Confirm cancellation', submit: 'Confirm', fields: ['notes'] },
-  refuseCancel: { title: 'Keep it open', submit: 'Keep it open', fields: ['comment'] },
-  review: { title: 'Keep on your waitlist', submit: 'Keep on waitlist', fields: ['estimatedOn', 'notes'] },
-  release: { title: 'Cancel the referral', submit: 'Cancel referral', fields: ['cancel', 'comment'] },
-  reopen: { title: 'Reopen the referral', submit: 'Reopen', fields: ['comment'] },
-  noShow: { title: 'No-show', submit: 'Record no-show', fields: ['missed', 'comment'] },
-  moveVisit: { title: 'Move the visit', submit: 'Move visit', fields: ['day', 'time', 'minutes'] },
-  cancelVisit: { title: 'Cancel the visit', submit: 'Cancel visit', fields: ['comment'] },
+/** What each answer needs in addition to the press. */
+const fieldsByForm: Record<FormKey, readonly Field[]> = {
+  waitlist: ['estimatedOn', 'notes'],
+  ask: ['question'],
+  reject: ['reject', 'comment'],
+  contact: ['method', 'result', 'notes'],
+  book: ['day', 'time', 'minutes', 'modality', 'notes'],
+  visit: ['visitedOn', 'services', 'notes'],
+  close: ['metLevel', 'close', 'comment'],
+  confirmCancel: ['notes'],
+  refuseCancel: ['comment'],
+  review: ['estimatedOn', 'notes'],
+  release: ['cancel', 'comment'],
+  reopen: ['comment'],
+  noShow: ['missed', 'comment'],
+  moveVisit: ['day', 'time', 'minutes'],
+  cancelVisit: ['comment'],
 }
 
 export type Values = Record<string, string>
@@ -95,7 +82,7 @@ export function fieldsOf(
   const now = new Date()
   const isLate = key === 'cancelVisit' && appointment !== undefined && hasBegun(appointment, now)
   if (isLate) return ['missed', 'comment']
-  const { fields } = answerForms[key]
+  const fields = fieldsByForm[key]
   if (key === 'book' || key === 'moveVisit')
     return [
       ...(key === 'book' && earlierIn({ appointments }) ? (['earlier'] as const) : []),
@@ -120,32 +107,43 @@ export function firstValues({ timeZone }: { timeZone: string }, appointment: Ans
   return { ...values, day, time, minutes, visitedOn: day }
 }
 
-/** One of another length keeps it. */
-export function ownLength(appointment: AnswerAppointment | undefined): Record<number, string> {
-  if (!appointment) return {}
-  const minutes = (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / aMinute
-  return minutes in lengthNames ? {} : { [minutes]: `${minutes} min` }
+/** Minutes to choose from; an appointment of another length keeps it. */
+export function lengthsFor(appointment: AnswerAppointment | undefined): readonly number[] {
+  const current = appointment && (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / aMinute
+  return current === undefined || isOneOf(lengths, current)
+    ? lengths
+    : [...lengths, current].sort((one, other) => one - other)
 }
+export const lengths = [30, 60, 90] as const
 
-export const lengthNames: Record<number, string> = { 30: '30 min', 60: '1 hr', 90: '1 hr 30 min' }
+/** The value of each required field, and the text that asks for it. */
+const required = {
+  estimatedOn: ['estimatedOn', 'estimatedOn'],
+  question: ['notes', 'question'],
+  reject: ['reasonCode', 'reason'],
+  cancel: ['reasonCode', 'reason'],
+  missed: ['reasonCode', 'reason'],
+  close: ['reasonCode', 'outcome'],
+  upcoming: ['upcoming', 'upcoming'],
+  metLevel: ['metLevel', 'metLevel'],
+  method: ['method', 'method'],
+  result: ['result', 'result'],
+  earlier: ['earlier', 'earlier'],
+  day: ['day', 'day'],
+  time: ['time', 'time'],
+  visitedOn: ['visitedOn', 'day'],
+  services: ['services', 'services'],
+} as const satisfies Partial<Record<Field, readonly [value: string, text: string]>>
 
-const required: Partial<Record<Field, readonly [string, string]>> = {
-  estimatedOn: ['estimatedOn', 'Date is required'],
-  question: ['notes', 'Question is required'],
-  reject: ['reasonCode', 'Please select Reason'],
-  cancel: ['reasonCode', 'Please select Reason'],
-  missed: ['reasonCode', 'Please select Reason'],
-  close: ['reasonCode', 'Please select Outcome'],
-  upcoming: ['upcoming', 'Please select what becomes of the appointment'],
-  metLevel: ['metLevel', 'Please select how far the need was met'],
-  method: ['method', 'Please select Method'],
-  result: ['result', 'Please select Result'],
-  earlier: ['earlier', 'Please select What happened'],
-  day: ['day', 'Day is required'],
-  time: ['time', 'Time is required'],
-  visitedOn: ['visitedOn', 'Day is required'],
-  services: ['services', 'What you provided is required'],
+const fieldOfValue: Record<string, string> = {
+  reasonCode: 'reason',
+  visitedOn: 'day',
+  startsAt: 'time',
+  endsAt: 'minutes',
+  comment: 'notes',
 }
+/** What the form calls a value that the server refuses. */
+export const labelOf = (t: Texts, value: string) => t.find(`answerForm.field.${fieldOfValue[value] ?? value}`)
 
 /** Where the comment is all there is to say, or the reason asks for one. */
 export const isCommentNeededIn = (
@@ -156,13 +154,14 @@ export const isCommentNeededIn = (
   (fields.length > 0 && fields.every((field) => field === 'comment')) ||
   reasons.some(({ code, isCommentRequired }) => code === reasonCode && isCommentRequired)
 
-export function missingIn(values: Values, fields: readonly Field[], isCommentNeeded: boolean) {
+export function missingIn(t: Texts, values: Values, fields: readonly Field[], isCommentNeeded: boolean) {
   const missing: Record<string, string> = {}
   for (const field of fields) {
-    const [name, words] = required[field] ?? []
-    if (name && words && !values[name]?.trim()) missing[name] = words
+    if (!(field in required)) continue
+    const [value, text] = required[field as keyof typeof required]
+    if (!values[value]?.trim()) missing[value] = t(`answerForm.missing.${text}`)
   }
-  if (isCommentNeeded && !values.notes?.trim()) missing.notes = 'Comment is required'
+  if (isCommentNeeded && !values.notes?.trim()) missing.notes = t('answerForm.missing.comment')
   return missing
 }
 

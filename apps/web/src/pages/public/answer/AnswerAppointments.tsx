@@ -1,33 +1,30 @@
 import type { AnswerAppointment, AnswerView } from '@handoff/contracts/referrals/answers'
-import {
-  AppointmentState,
-  appointmentStateNames,
-  modalityNames,
-} from '@handoff/contracts/referrals/appointments/appointment-by-link'
+import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointment-by-link'
 import { Box, Button, Flex } from '@mantine/core'
 import { IconCalendarEvent, IconCalendarQuestion } from '@tabler/icons-react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './answer.module.css'
 import { answerMoment, firstNameIn } from './answerWords.ts'
 import type { ChosenAnswer } from './useChosenAnswer.ts'
 
 type Step = AnswerAppointment['steps'][number]
-const keys = { visit: 'visit', noShow: 'noShow', move: 'moveVisit', cancel: 'cancelVisit' } as const
-const labels: Record<Step, string> = {
-  visit: 'Yes, record the visit',
-  noShow: 'No-show',
-  move: 'Move',
-  cancel: 'Cancel',
+const keys: Record<Step, ChosenAnswer['key']> = {
+  visit: 'visit',
+  noShow: 'noShow',
+  move: 'moveVisit',
+  cancel: 'cancelVisit',
 }
 
-type Props = { view: AnswerView; isPending: boolean; onChoose: (chosen: ChosenAnswer) => void }
+type Props = { view: AnswerView; isPending: boolean; onChoose: (answer: ChosenAnswer) => void }
 
 /** Every appointment of the referral; one that is over without a record comes first, as a question. */
 export function AnswerAppointments({ view, isPending, onChoose }: Props) {
+  const t = useTexts()
   const { appointments } = view
   return (
     <Box className={`panel ${css.appointments}`} component="section" mb="md" p="md">
-      <h2>{appointments.length === 1 ? 'Appointment' : 'Appointments'}</h2>
+      <h2>{t('answer.appointments', { count: appointments.length })}</h2>
       <PlainList gap="md" mt="sm" mx={0} mb={0}>
         {appointments.map((appointment) => (
           <Line key={appointment.id} {...{ appointment, view, isPending, onChoose }} />
@@ -38,6 +35,7 @@ export function AnswerAppointments({ view, isPending, onChoose }: Props) {
 }
 
 function Line({ appointment, view, isPending, onChoose }: Props & { appointment: AnswerAppointment }) {
+  const t = useTexts()
   const { id, startsAt, timeZone, modality, state, steps } = appointment
   const isOpen = steps.includes('visit')
   const isBooked = state === AppointmentState.Booked
@@ -46,9 +44,10 @@ function Line({ appointment, view, isPending, onChoose }: Props & { appointment:
     <li data-ended={!isBooked || undefined}>
       <Icon size={20} stroke={1.6} aria-hidden />
       <div>
-        {isOpen && <b>Did {firstNameIn(view)} come?</b>}
+        {isOpen && <b>{t('answer.didCome', { name: firstNameIn(t, view) })}</b>}
         <span>
-          {answerMoment(startsAt, timeZone)} · {isBooked ? modalityNames[modality] : appointmentStateNames[state]}
+          {answerMoment(t, startsAt, timeZone)} ·{' '}
+          {isBooked ? t(`modality.${modality}`) : t(`answer.appointmentState.${state}`)}
         </span>
         {steps.length > 0 && (
           <Flex component="span" gap="xs" wrap="wrap">
@@ -60,7 +59,7 @@ function Line({ appointment, view, isPending, onChoose }: Props & { appointment:
                 disabled={isPending}
                 onClick={() => onChoose({ key: keys[step], appointmentId: id })}
               >
-                {labels[step]}
+                {t(`answer.appointmentStep.${step}`)}
               </Button>
             ))}
           </Flex>

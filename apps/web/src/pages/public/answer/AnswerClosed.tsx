@@ -1,21 +1,29 @@
 import type { AnswerView } from '@handoff/contracts/referrals/answers'
-import { metLevelLabels } from '@handoff/contracts/referrals/referrals/met-level'
 import { Box, Button, Center, Text, Title } from '@mantine/core'
 import { IconLock, IconUser } from '@tabler/icons-react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './answer.module.css'
 import { answerMoment } from './answerWords.ts'
+import { FormTexts } from './FormTexts.tsx'
 
 type Props = { view: AnswerView; closed: NonNullable<AnswerView['closed']>; onShow: () => void }
 
 /** How it was closed; after the code of whom, and what the provider itself wrote. */
-export function AnswerClosed({ view, closed, onShow }: Props) {
+export const AnswerClosed = (props: Props) => (
+  <FormTexts>
+    <Closed {...props} />
+  </FormTexts>
+)
+
+function Closed({ view, closed, onShow }: Props) {
+  const t = useTexts()
   const { isOpen, timeline, timeZone } = view
   const { name, metLevel, outcome } = closed
   const written = timeline.filter(({ note, isMessage }) => note !== null && !isMessage)
   const lines = [
-    ['Need', metLevel && metLevelLabels[metLevel]],
-    ['Outcome', outcome],
+    [t('answerClosed.need'), metLevel && t(`metLevel.${metLevel}`)],
+    [t('answerClosed.outcome'), outcome && (t.find(`reason.${outcome}`) ?? outcome)],
   ] as const
   return (
     <Box className={`panel ${css.who}`} component="section" mb="md" p="md">
@@ -29,7 +37,7 @@ export function AnswerClosed({ view, closed, onShow }: Props) {
               {name}
             </Box>
             <Box component="small" display="block" fz="sm" c="var(--text-2)">
-              Details are no longer shared once a referral is closed
+              {t('answerClosed.noDetails')}
             </Box>
           </div>
         </Box>
@@ -51,13 +59,13 @@ export function AnswerClosed({ view, closed, onShow }: Props) {
       {written.length > 0 && (
         <>
           <Title className="ruled-above" order={2} fz="sm" fw="400" lts="0" c="var(--text-2)" pt="xs" lh="inherit">
-            Your notes
+            {t('answerClosed.notes')}
           </Title>
           <PlainList className={css.notes} component="ol" gap="sm" mt="xs" mx={0} mb={0}>
-            {written.map(({ id, title, at, note }) => (
+            {written.map(({ id, type, at, note }) => (
               <li key={id}>
                 <Box component="small" c="var(--text-2)">
-                  {title}, {answerMoment(at, timeZone)}
+                  {t(`answerClosed.note.${aboutOf(type)}`)}, {answerMoment(t, at, timeZone)}
                 </Box>
                 <Text inherit lh="1.5">
                   {note}
@@ -69,9 +77,16 @@ export function AnswerClosed({ view, closed, onShow }: Props) {
       )}
       {!isOpen && !view.kept && (
         <Button variant="subtle" leftSection={<IconLock size={16} stroke={1.7} aria-hidden />} onClick={onShow}>
-          Show your notes
+          {t('answerClosed.showNotes')}
         </Button>
       )}
     </Box>
   )
+}
+
+/** What a note of the timeline is about. */
+function aboutOf(type: string) {
+  if (type === 'referral.contactAttempted') return 'contact'
+  if (type.startsWith('appointment.')) return 'appointment'
+  return type.startsWith('visit.') ? 'visit' : 'referral'
 }

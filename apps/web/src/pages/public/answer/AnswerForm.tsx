@@ -3,20 +3,23 @@ import { Button, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { AnswerFields } from '../../../features/referrals/answers/AnswerFields.tsx'
 import {
-  answerForms,
   earlierIn,
   fieldsOf,
   firstValues,
   inputOf,
   isCommentNeededIn,
   isTimeMeant,
+  labelOf,
   missingIn,
   type Values,
   withValue,
 } from '../../../features/referrals/answers/answerFields.ts'
 import type { FormKey } from '../../../features/referrals/answers/formKeys.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
+import { problemIn } from '../problemIn.ts'
 import css from './answer.module.css'
+import { FormTexts } from './FormTexts.tsx'
 import type { Answering } from './useAnswer.ts'
 
 type Props = {
@@ -30,13 +33,23 @@ type Props = {
 }
 
 /** What an answer needs in addition to the press. What was typed stays until it is recorded. */
-export function AnswerForm({ stepKey, view, appointment, answering, onDone, onCancel }: Props) {
-  const { title, submit, text } = answerForms[stepKey]
+export const AnswerForm = (props: Props) => (
+  <FormTexts>
+    <Form {...props} />
+  </FormTexts>
+)
+
+function Form({ stepKey, view, appointment, answering, onDone, onCancel }: Props) {
+  const t = useTexts()
+  const title = t(`answerForm.title.${stepKey}`)
+  const text = t.find(`answerForm.text.${stepKey}`)
   const [values, setValues] = useState<Values>(() => firstValues(view, appointment))
   const [missing, setMissing] = useState<Record<string, string>>({})
   const refused = answering.failure?.error.fields ?? {}
   const errors: Record<string, string | undefined> = {
-    ...Object.fromEntries(Object.entries(refused).map(([field, said]) => [field, said[0]])),
+    ...Object.fromEntries(
+      Object.entries(refused).map(([field, problems]) => [field, problemIn(t, problems[0], labelOf(t, field))]),
+    ),
     ...missing,
   }
   const fields = fieldsOf(stepKey, view, appointment, isTimeMeant(values, errors))
@@ -48,9 +61,9 @@ export function AnswerForm({ stepKey, view, appointment, answering, onDone, onCa
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const found = missingIn(values, fields, isCommentNeeded)
-    setMissing(found)
-    if (Object.keys(found).length > 0) return
+    const gaps = missingIn(t, values, fields, isCommentNeeded)
+    setMissing(gaps)
+    if (Object.keys(gaps).length > 0) return
     if (
       await answering.answer(stepKey, view.version, {
         ...inputOf(stepKey, values, appointment?.timeZone ?? view.timeZone),
@@ -73,10 +86,10 @@ export function AnswerForm({ stepKey, view, appointment, answering, onDone, onCa
       />
       <Grid columns="repeat(auto-fit, minmax(130px, 1fr))" gap="xs">
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('answerForm.cancel')}
         </Button>
         <Button type="submit" loading={answering.isPending}>
-          {submit}
+          {t(`answerForm.submit.${stepKey}`)}
         </Button>
       </Grid>
     </form>

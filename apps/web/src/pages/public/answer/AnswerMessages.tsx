@@ -2,7 +2,9 @@ import { type AnswerView, answers } from '@handoff/contracts/referrals/answers'
 import { Box, Button, Flex, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import { messageFor } from '../link/LinkPage.tsx'
 import { useSaving } from '../link/useLinkPage.ts'
 import css from './answer.module.css'
 import { answerMoment } from './answerWords.ts'
@@ -12,6 +14,7 @@ type Props = { view: AnswerView; answering: Answering }
 
 /** What the two sides wrote to each other, and a reply. What was typed stays until it was sent. */
 export function AnswerMessages({ view, answering }: Props) {
+  const t = useTexts()
   const { messages, mayWrite, sender, timeZone } = view
   const writing = useSaving(answering)
   const [text, setText] = useState('')
@@ -25,7 +28,7 @@ export function AnswerMessages({ view, answering }: Props) {
 
   return (
     <Flex className={`panel ${css.messages}`} component="section" direction="column" gap="sm" mb="md" p="md">
-      <h2>Messages</h2>
+      <h2>{t('answer.messages')}</h2>
       {messages.length > 0 && (
         <PlainList component="ol" gap="sm">
           {messages.map(({ id, by, text: words, isOurs, at }) => (
@@ -40,7 +43,7 @@ export function AnswerMessages({ view, answering }: Props) {
               data-ours={isOurs || undefined}
             >
               <Box component="small" c="var(--text-2)">
-                {isOurs ? 'You' : by}, {answerMoment(at, timeZone)}
+                {isOurs ? t('answer.you') : by}, {answerMoment(t, at, timeZone)}
               </Box>
               <p>{words}</p>
             </Box>
@@ -50,13 +53,17 @@ export function AnswerMessages({ view, answering }: Props) {
       {mayWrite && (
         <form onSubmit={(event) => void send(event)} noValidate>
           <Textarea
-            label={`Message to ${sender.name}`}
-            description="Read by their team and by the network’s administrators."
+            label={t('answer.messageTo', { sender: sender.name })}
+            description={t('answer.readBy')}
             autosize
             minRows={2}
             maxLength={4000}
             value={text}
-            error={isMissing ? 'Message is required' : writing.failure?.error.message}
+            error={
+              isMissing
+                ? t('answer.messageRequired')
+                : writing.failure && (messageFor(t, writing.failure.error) ?? t('link.failed'))
+            }
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Button
@@ -65,7 +72,7 @@ export function AnswerMessages({ view, answering }: Props) {
             loading={writing.isPending}
             leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
           >
-            Send message
+            {t('answer.sendMessage')}
           </Button>
         </form>
       )}

@@ -121,10 +121,10 @@ test.each(ofReceiver)('has a button for each step of the receiver, and no other:
   const names = steps.map(({ key }) => nameOf[key as keyof typeof nameOf])
   for (const name of names) expect(await screen.findByRole('button', { name })).toBeVisible()
   const all = new Set(answerKeys.map((key) => nameOf[key as keyof typeof nameOf]))
-  const shown = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
   // One press opens it and asks.
   const asks = stage === 'sent' ? [nameOf.ask] : []
-  expect(new Set(shown.filter((name) => all.has(name)))).toEqual(new Set([...names, ...asks]))
+  expect(new Set(buttons.filter((name) => all.has(name)))).toEqual(new Set([...names, ...asks]))
 })
 
 test('a booking asks what became of the one before, and once about a customer who is taken then', async () => {
@@ -150,10 +150,10 @@ test('a booking asks what became of the one before, and once about a customer wh
   await userEvent.click(form.getByRole('checkbox', { name: 'Use this time anyway' }))
   await userEvent.click(form.getByRole('button', { name: 'Book visit' }))
   await expect.poll(() => api.askedFor(answers.answer)).toHaveLength(2)
-  const [asked, meant] = api.askedFor(answers.answer).map(({ body }) => body)
-  expect(asked).toMatchObject({ key: 'book', earlier: 'noShow', startsAt: '2099-12-08T16:00:00.000Z' })
-  expect(asked).not.toHaveProperty('confirmed')
-  expect(meant).toMatchObject({ earlier: 'noShow', confirmed: true })
+  const [first, confirmed] = api.askedFor(answers.answer).map(({ body }) => body)
+  expect(first).toMatchObject({ key: 'book', earlier: 'noShow', startsAt: '2099-12-08T16:00:00.000Z' })
+  expect(first).not.toHaveProperty('confirmed')
+  expect(confirmed).toMatchObject({ earlier: 'noShow', confirmed: true })
 })
 
 test('what is closed can be reopened, after the code', async () => {
@@ -201,7 +201,7 @@ test('of what is closed it says when the appointment is that was kept, and after
     stage: 'closed',
     isOver: true,
     isOpen: false,
-    sentence: 'Closed. The appointment is still to come. Nothing else is needed from you.',
+    situation: 'toCome',
     kept: { startsAt: appointment.startsAt, timeZone: 'America/Chicago', hasBegun: false },
     closed: { name: null, metLevel: 1, outcome: 'Service received' },
   })
@@ -237,7 +237,7 @@ test('before the answer it shows the household in the words of the product', asy
 })
 
 test('a message can be written before the answer, after the code, with the answers in sight', async () => {
-  const asked = viewOf({
+  const unanswered = viewOf({
     stage: 'sent',
     isOpen: false,
     sender: { name: 'Harbor Clinic', phone: null, by: null },
@@ -246,7 +246,9 @@ test('a message can be written before the answer, after the code, with the answe
   const message = { id: 1, text: 'Rosa has two children.', by: 'Ada', isOurs: false, at: hours(-1) }
   const api = fakeApi()
   const read = (pass?: string) =>
-    pass === 'pass' ? { ...asked, isOpen: true, mayWrite: true, messages: [message] } : { ...asked, mayWrite: false }
+    pass === 'pass'
+      ? { ...unanswered, isOpen: true, mayWrite: true, messages: [message] }
+      : { ...unanswered, mayWrite: false }
   api.on(answers.show, ({ pass }) => read(pass))
   api.on(answers.sendCode, () => ({ sentTo: 'in***@crane.example', waitSeconds: 60 }))
   api.on(answers.open, () => ({ pass: 'pass' }))

@@ -7,22 +7,23 @@ import { useState } from 'react'
 import { hasForm } from '../../../features/referrals/answers/formKeys.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import { TextsProvider, useTexts } from '../../../kit/texts/useTexts.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { Failure } from '../link/LinkPage.tsx'
+import { Failure, messageFor } from '../link/LinkPage.tsx'
 import { PartnerPage } from '../link/PartnerPage.tsx'
-import { partnerTexts } from '../link/partnerTexts.ts'
 import { AnswerWho } from './AnswerWho.tsx'
 import css from './answer.module.css'
 import { answerSearch } from './answer.search.ts'
-import { answerDay, answerMoment, answerWords, titleOf } from './answerWords.ts'
+import { pageTexts } from './answerTexts.ts'
+import { answerDay, answerMoment, resultOf, situationOf, titleOf } from './answerWords.ts'
 import { type Answering, useAnswer } from './useAnswer.ts'
 import { type ChosenAnswer, useChosenAnswer } from './useChosenAnswer.ts'
+import { WithBold } from './WithBold.tsx'
 
 // What comes after the first press is fetched with it: this page is opened from emails.
 const loadForm = () => import('./AnswerForm.tsx')
@@ -39,42 +40,41 @@ export function AnswerPage() {
   const { do: prepared } = useSearchOf(answerSearch)
   const { view } = answering
   const {
-    chosen,
+    selected,
     appointment,
     choose: setChosen,
   } = useChosenAnswer(prepared && prepared !== 'accept' ? prepared : null, view)
   // Next to the thread the answers stay in sight.
-  const isAsking = chosen === null || (chosen.key === 'write' && view?.isOpen)
+  const isAsking = selected === null || (selected.key === 'write' && view?.isOpen)
   const choose = (next: ChosenAnswer | null) => {
     answering.forgetFailure()
     setChosen(next)
   }
   return (
-    <TextsProvider value={partnerTexts}>
-      <PartnerPage
-        page={answering}
-        title={view ? titleOf(view) : 'Answer a referral'}
-        deadText="Open the link in the newest email about this referral, or call the provider that sent it."
-        skeleton={skeleton}
-        aside={
-          view && (
-            <Text inherit miw={0} ta="right" lh="1.35">
-              <Box className="anywhere" component="b" display="block" fz="sm" fw="600">
-                {view.receiver.name}
-              </Box>
-              <Box component="small" fz="sm" c="var(--text-2)">
-                no account needed
-              </Box>
-            </Text>
-          )
-        }
-        foot={(shown) =>
-          mayAnswer(shown) && isAsking && <Buttons view={shown} answering={answering} onChoose={choose} />
-        }
-      >
-        {(shown) => <Body view={shown} {...{ answering, chosen, appointment }} onChoose={choose} />}
-      </PartnerPage>
-    </TextsProvider>
+    <PartnerPage
+      page={answering}
+      texts={pageTexts}
+      title={(t) => (view ? titleOf(t, view) : t('answer.title'))}
+      deadText={(t) => t('answer.deadText')}
+      skeleton={skeleton}
+      aside={(t) =>
+        view && (
+          <Text inherit miw={0} ta="right" lh="1.35">
+            <Box className="anywhere" component="b" display="block" fz="sm" fw="600">
+              {view.receiver.name}
+            </Box>
+            <Box component="small" fz="sm" c="var(--text-2)">
+              {t('answer.noAccount')}
+            </Box>
+          </Text>
+        )
+      }
+      foot={(current) =>
+        mayAnswer(current) && isAsking && <Buttons view={current} answering={answering} onChoose={choose} />
+      }
+    >
+      {(current) => <Body view={current} {...{ answering, selected, appointment }} onChoose={choose} />}
+    </PartnerPage>
   )
 }
 
@@ -85,10 +85,11 @@ const isAbout = ({ steps }: AnswerAppointment, key: AnswerKey) =>
 const mayAnswer = (view: AnswerView) => has(view, 'accept')
 
 type KeptAppointment = NonNullable<AnswerView['kept']>
-type Choosing = { view: AnswerView; answering: Answering; onChoose: (chosen: ChosenAnswer | null) => void }
+type Choosing = { view: AnswerView; answering: Answering; onChoose: (answer: ChosenAnswer | null) => void }
 
 /** One primary answer, three others. */
 function Buttons({ view, answering, onChoose }: Choosing) {
+  const t = useTexts()
   const { answer, isPending } = answering
   return (
     <>
@@ -99,40 +100,41 @@ function Buttons({ view, answering, onChoose }: Choosing) {
         loading={isPending}
         onClick={() => void answer('accept', view.version)}
       >
-        Accept
+        {t('answer.accept')}
       </Button>
       <Grid columns="repeat(auto-fit, minmax(130px, 1fr))" gap="xs">
         {has(view, 'waitlist') && (
           <Button variant="default" disabled={isPending} onClick={() => onChoose({ key: 'waitlist' })}>
-            Waitlist
+            {t('answer.waitlist')}
           </Button>
         )}
         {view.stage !== 'info_requested' && (
           <Button variant="default" disabled={isPending} onClick={() => onChoose({ key: 'ask' })}>
-            Ask a question
+            {t('answer.ask')}
           </Button>
         )}
       </Grid>
       {has(view, 'reject') && (
         <Button variant="default" className={css.no} disabled={isPending} onClick={() => onChoose({ key: 'reject' })}>
-          Not able to help
+          {t('answer.reject')}
         </Button>
       )}
       <Text className={css.small} inherit mt="xxs" fz="sm" ta="center" c="var(--text-2)">
-        Nothing is recorded until you press a button.
+        {t('answer.notUntil')}
       </Text>
     </>
   )
 }
 
-type BodyProps = Choosing & { chosen: ChosenAnswer | null; appointment: AnswerAppointment | undefined }
+type BodyProps = Choosing & { selected: ChosenAnswer | null; appointment: AnswerAppointment | undefined }
 
-function Body({ view, answering, chosen, appointment, onChoose }: BodyProps) {
+function Body({ view, answering, selected, appointment, onChoose }: BodyProps) {
+  const t = useTexts()
   const { isOver, isOpen, stage, dueAt, reference } = view
   const isAnswered = !mayAnswer(view)
   // Of one that is over nothing is shown that a code guards, until it is to be reopened.
-  const needsCode = !isOpen && ((isAnswered && (!isOver || chosen?.key === 'reopen')) || chosen?.key === 'write')
-  const key = chosen?.key
+  const needsCode = !isOpen && ((isAnswered && (!isOver || selected?.key === 'reopen')) || selected?.key === 'write')
+  const key = selected?.key
   const isPossible =
     key &&
     key !== 'write' &&
@@ -154,27 +156,26 @@ function Body({ view, answering, chosen, appointment, onChoose }: BodyProps) {
       {!needsCode && (
         <>
           <Flex component="p" gap="xs" align="center" my="xs" mx={0} fz="sm">
-            {dueAt && !isAnswered && <StatusPill tone="warn">Answer by {answerDay(dueAt, view.timeZone)}</StatusPill>}
+            {dueAt && !isAnswered && (
+              <StatusPill tone="warn">{t('answer.by', { day: answerDay(t, dueAt, view.timeZone) })}</StatusPill>
+            )}
             <span className="muted">{reference}</span>
           </Flex>
           <Title className={css.title} order={1} fz="xxl" fw="600" lh="1.25">
-            {titleOf(view)}
+            {titleOf(t, view)}
           </Title>
         </>
       )}
       {!isAnswered && (
         <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
-          <Box component="b" fw="600" c="var(--text)">
-            {view.sender.name}
-          </Box>{' '}
-          would like to refer someone to you.
-          {view.isFirstToAccept && ' Others were asked as well: the first to accept gets it.'}
-          {stage === 'info_requested' && ` ${view.sentence}`}
+          <WithBold text={t('answer.wouldRefer', { sender: view.sender.name })} bold={view.sender.name} />
+          {view.isFirstToAccept && ` ${t('answer.othersAsked')}`}
+          {stage === 'info_requested' && ` ${situationOf(t, view)}`}
         </Text>
       )}
       {isAnswered && (isOver || isOpen) && (
         <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
-          {view.sentence}
+          {situationOf(t, view)}
         </Text>
       )}
       {view.kept && !needsCode && (
@@ -212,7 +213,7 @@ function Body({ view, answering, chosen, appointment, onChoose }: BodyProps) {
           leftSection={<IconMessage size={16} stroke={1.7} aria-hidden />}
           onClick={() => onChoose({ key: 'write' })}
         >
-          Write to {view.sender.name}
+          {t('answer.write', { sender: view.sender.name })}
         </Button>
       )}
       {(isOpen || isOver) && !needsCode && step === null && (
@@ -227,14 +228,15 @@ function Body({ view, answering, chosen, appointment, onChoose }: BodyProps) {
 /** What was answered last, and how to take it back. */
 function Result({ view, answering }: { view: AnswerView; answering: Answering }) {
   const undo = (['undoAccept', 'undoReject'] as const).find((key) => has(view, key))
-  const words = answerWords[view.stage]
-  if (!words || mayAnswer(view)) return null
+  const t = useTexts()
+  const result = resultOf(t, view)
+  if (!result || mayAnswer(view)) return null
   return (
     <Notice
       tone={view.stage === 'rejected' ? 'neutral' : 'good'}
       role="status"
       icon={<IconCircleCheck size={18} stroke={1.8} />}
-      title={words}
+      title={result}
       action={
         undo && (
           <Button
@@ -243,28 +245,29 @@ function Result({ view, answering }: { view: AnswerView; answering: Answering })
             loading={answering.isPending}
             onClick={() => void answering.answer(undo, view.version)}
           >
-            Undo
+            {t('answer.undo')}
           </Button>
         )
       }
     >
-      {view.sender.name} has been notified.
+      {t('answer.notified', { sender: view.sender.name })}
     </Notice>
   )
 }
 
 /** When the appointment is that was kept; what can be recorded about it comes after the code. */
 function Kept({ kept, isOpen, onShow }: { kept: KeptAppointment; isOpen: boolean; onShow: () => void }) {
+  const t = useTexts()
   return (
     <Notice
       tone={kept.hasBegun ? 'warn' : 'neutral'}
       role="status"
       icon={<IconCalendarEvent size={18} stroke={1.8} />}
-      title={`Appointment: ${answerMoment(kept.startsAt, kept.timeZone)}`}
+      title={t('answer.appointment', { when: answerMoment(t, kept.startsAt, kept.timeZone) })}
       action={
         !isOpen && (
           <Button size="xs" variant="default" onClick={onShow}>
-            {kept.hasBegun ? 'Record the appointment' : 'Show the appointment'}
+            {t(kept.hasBegun ? 'answer.recordAppointment' : 'answer.showAppointment')}
           </Button>
         )
       }
@@ -283,25 +286,17 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
   return (
     <>
       <Title className={css.title} order={1} fz="xxl" fw="600" lh="1.25">
-        {view.kept
-          ? 'Enter the code to see the appointment'
-          : view.closed
-            ? 'Enter the code to see your notes'
-            : 'Enter the code to see who it is'}
+        {t(`answer.code.${view.kept ? 'appointment' : view.closed ? 'notes' : 'person'}`)}
       </Title>
       <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
-        {isSent ? 'We emailed a six-digit code to ' : 'We email a six-digit code to '}
-        <Box component="b" fw="600" c="var(--text)">
-          {view.codeTo}
-        </Box>
-        . It keeps names safe if this link is forwarded.
+        <WithBold text={t(`answer.code.${isSent ? 'sent' : 'willSend'}`, { email: view.codeTo })} bold={view.codeTo} />
       </Text>
       {code && (
         <code.LinkCode
           endpoints={answers}
           token={answering.token}
-          sendLabel={t('partner.answer.sendCode')}
-          openLabel={t('partner.answer.showContact')}
+          sendLabel={t('answer.code.send')}
+          openLabel={t('answer.code.open')}
           isSentAtOnce={isSentAtOnce}
           onSent={() => {
             setSent(true)
@@ -311,33 +306,25 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
           onFailed={(error, retry) => setFailure({ error, retry })}
         />
       )}
-      {failure && <Failure {...failure} says={failure.error.message} />}
+      {failure && <Failure {...failure} says={messageFor(t, failure.error)} />}
       <Box className="panel" component="section" mt="md" p="md" hidden={view.stage === 'closed'}>
-        <CardTitle mb="xs">What you’ll see next</CardTitle>
+        <CardTitle mb="xs">{t('answer.code.next')}</CardTitle>
         <PlainList gap={0}>
-          <Box className="ruled-above" component="li" py="xs" px={0}>
-            Full name and date of birth
-          </Box>
-          <Box className="ruled-above" component="li" py="xs" px={0}>
-            Phone, and when it’s OK to call
-          </Box>
-          <Box className="ruled-above" component="li" py="xs" px={0}>
-            Home ZIP and household
-          </Box>
-          <Box className="ruled-above" component="li" py="xs" px={0}>
-            Book a visit, or record one later
-          </Box>
+          {([1, 2, 3, 4] as const).map((one) => (
+            <Box key={one} className="ruled-above" component="li" py="xs" px={0}>
+              {t(`answer.code.next.${one}`)}
+            </Box>
+          ))}
         </PlainList>
       </Box>
       <Text className={css.small} inherit mt="xxs" fz="sm" ta="center" c="var(--text-2)">
-        <IconLock size={14} stroke={1.8} aria-hidden /> The code works for 10 minutes. Each time someone opens the
-        details, it’s recorded.
+        <IconLock size={14} stroke={1.8} aria-hidden /> {t('answer.code.works')}
       </Text>
     </>
   )
 }
 
-/** Those that have a place of their own on the page. */
+/** Steps that the page shows elsewhere. */
 const placed: readonly string[] = [
   'accept',
   'waitlist',
@@ -360,8 +347,9 @@ const first: readonly string[] = [
 ] satisfies AnswerKey[]
 const rankOf = ({ key }: { key: string }) => (first.includes(key) ? first.indexOf(key) : first.length)
 
-/** `isFirst`: nothing above asks for an answer, so that the first of them stands out. */
+/** `isFirst`: nothing above asks for an answer, so the first of them is filled. */
 function Steps({ view, answering, onChoose, isFirst }: Choosing & { isFirst: boolean }) {
+  const t = useTexts()
   const steps = view.nextSteps
     .filter(({ key }) => !placed.includes(key))
     .toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -377,33 +365,26 @@ function Steps({ view, answering, onChoose, isFirst }: Choosing & { isFirst: boo
           disabled={answering.isPending}
           onClick={() => (hasForm(key) ? onChoose({ key }) : void answering.answer(key as AnswerKey, view.version))}
         >
-          {stepLabels[key] ?? label}
+          {t.find(`answer.step.${key}`) ?? label}
         </Button>
       ))}
     </Stack>
   )
 }
 
-const stepLabels: Record<string, string> = {
-  book: 'Book a visit',
-  visit: 'Record a visit',
-  contact: 'Log contact',
-  close: 'Close the referral',
-  confirmCancel: 'Confirm cancellation',
-  refuseCancel: 'Keep it open',
-  review: 'Keep on waitlist',
-  release: 'Cancel the referral',
-}
-
 /** An answer that could not be recorded stays, to be sent again; in a form its own button does it. */
 function Failed({ answering, isInForm }: { answering: Answering; isInForm: boolean }) {
+  const t = useTexts()
   const { failure } = answering
   if (!failure || (isInForm && Object.keys(failure.error.fields).length > 0)) return null
   const { error, retry } = failure
-  return <Failure error={error} retry={!isInForm && error.status < 499 ? retry : undefined} says={error.message} />
+  return (
+    <Failure error={error} retry={!isInForm && error.status < 499 ? retry : undefined} says={messageFor(t, error)} />
+  )
 }
 
 function Sender({ view: { sender } }: { view: AnswerView }) {
+  const t = useTexts()
   const { name, phone, by } = sender
   return (
     <Group className={css.sender} gap="sm" wrap="nowrap" mt="md" py={0} px="xxs">
@@ -424,10 +405,10 @@ function Sender({ view: { sender } }: { view: AnswerView }) {
           variant="default"
           component="a"
           href={phoneLink(phone)}
-          aria-label={`Call ${by ?? name}`}
+          aria-label={t('link.callSender', { sender: by ?? name })}
           leftSection={<IconPhone size={15} stroke={1.7} aria-hidden />}
         >
-          Call
+          {t('answer.call')}
         </Button>
       )}
     </Group>

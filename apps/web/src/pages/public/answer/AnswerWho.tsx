@@ -1,31 +1,51 @@
-import { americanDay, formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { AnswerView } from '@handoff/contracts/referrals/answers'
-import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
+import { Priority } from '@handoff/contracts/referrals/referrals/priority'
+import type { HouseholdFacts } from '@handoff/contracts/referrals/referrals/referral-packet'
+import { languageIn } from '@handoff/contracts/texts/language-in'
+import type { Texts } from '@handoff/contracts/texts/texts'
 import { Box, Center, Text, Title } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { householdLines, householdOf } from '../../../features/referrals/referrals/words/householdLines.ts'
+import { householdOf } from '../../../features/referrals/referrals/words/householdLines.ts'
+import { useTexts } from '../../../kit/texts/useTexts.ts'
+import { dateIn } from '../dateIn.ts'
 import css from './answer.module.css'
 
 type Props = { view: AnswerView; isAnswered: boolean }
-type Line = readonly [string, ReactNode]
+type Line = readonly [FactName, ReactNode]
+type FactName =
+  | 'preferredName'
+  | 'pronouns'
+  | 'birth'
+  | 'phone'
+  | 'email'
+  | 'prefers'
+  | 'safeContact'
+  | 'address'
+  | 'livesIn'
+  | 'language'
+  | 'household'
+  | 'children'
+  | 'accessibility'
+  | 'insurance'
+  | 'needs'
+  | 'priority'
 
 /** Who it is about: without a name before the code, with how to reach the person after it. */
 export function AnswerWho({ view, isAnswered }: Props) {
+  const t = useTexts()
   const { who, packet, isOpen, priority } = view
   const full = isOpen ? packet?.full : null
   const contact = packet?.liveContact ?? full
   const message = full?.message ?? who?.message
-  const shown: Line[] = full
+  const lines: Line[] = full
     ? [
-        ['Preferred name', full.preferredName],
-        ['Pronouns', full.pronouns],
+        ['preferredName', full.preferredName],
+        ['pronouns', full.pronouns],
+        ['birth', full.dateOfBirth && birthOf(t, full.dateOfBirth, full.isBirthEstimated)],
         [
-          'Date of birth',
-          full.dateOfBirth && `${americanDay(full.dateOfBirth)}${full.isBirthEstimated ? ' (estimate)' : ''}`,
-        ],
-        [
-          'Phone',
+          'phone',
           contact?.phone && (
             <a key="phone" href={phoneLink(contact.phone)}>
               {formatPhone(contact.phone)}
@@ -33,34 +53,34 @@ export function AnswerWho({ view, isAnswered }: Props) {
           ),
         ],
         [
-          'Email',
+          'email',
           contact?.email && (
             <a key="email" href={`mailto:${contact.email}`}>
               {contact.email}
             </a>
           ),
         ],
-        ['Prefers', contact?.contactPreference],
-        ['Safe to contact', contact?.safeContactNote],
+        ['prefers', contact?.contactPreference && wordFor(t, 'answer.who.prefers', contact.contactPreference)],
+        ['safeContact', contact?.safeContactNote],
         [
-          'Address',
+          'address',
           full.hasNoFixedAddress
-            ? 'No fixed address'
+            ? t('answer.who.noAddress')
             : [contact?.addressLine1, contact?.city, contact?.zip].filter(Boolean).join(', '),
         ],
-        ['Lives in', [full.county, full.stateCode].filter(Boolean).join(', ')],
-        ['Language', languagesOf(full)],
-        ...householdLines(householdOf(full)),
-        ['Insurance', full.insurance],
-        ['Needs', full.specialties.join(', ')],
-        ['Priority', priority !== Priority.Routine && priorityNames[priority]],
+        ['livesIn', [full.county, full.stateCode].filter(Boolean).join(', ')],
+        ['language', languagesOf(t, full)],
+        ...householdLines(t, householdOf(full)),
+        ['insurance', full.insurance],
+        ['needs', full.specialties.join(', ')],
+        ['priority', priority !== Priority.Routine && t(`answer.who.priority.${priority}`)],
       ]
     : [
-        ['Lives in', who?.county],
-        ['Language', who && languagesOf(who)],
-        ...(who?.household ? householdLines(who.household) : []),
-        ['Needs', who?.specialties.join(', ') || view.category],
-        ['Priority', priorityNames[priority]],
+        ['livesIn', who?.county],
+        ['language', who && languagesOf(t, who)],
+        ...(who?.household ? householdLines(t, who.household) : []),
+        ['needs', who?.specialties.join(', ') || (view.category && categoryIn(t, view.category))],
+        ['priority', t(`answer.who.priority.${priority}`)],
       ]
   return (
     <Box className={`panel ${css.who}`} component="section" mb="md" p="md">
@@ -70,22 +90,22 @@ export function AnswerWho({ view, isAnswered }: Props) {
         </Center>
         <div>
           <Box component="b" fw="600">
-            {who?.ageBand ? `Age ${who.ageBand}` : 'Someone who needs help'}
+            {who?.ageBand ? t('answer.who.age', { band: wordFor(t, 'age', who.ageBand) }) : t('answer.who.someone')}
           </Box>
           {!isAnswered && (
             <Box component="small" display="block" fz="sm" c="var(--text-2)">
-              Name and phone show after you accept
+              {t('answer.who.nameLater')}
             </Box>
           )}
         </div>
       </Box>
       <Box component="dl" m={0}>
-        {shown
+        {lines
           .filter(([, value]) => Boolean(value))
           .map(([name, value]) => (
             <div key={name}>
               <Box component="dt" fz="sm" fw="400" lts="0" c="var(--text-2)">
-                {name}
+                {t(`answer.who.${name}`)}
               </Box>
               <Box component="dd" m={0} fz="md">
                 {value}
@@ -96,7 +116,7 @@ export function AnswerWho({ view, isAnswered }: Props) {
       {message && (
         <>
           <Title className="ruled-above" order={2} fz="sm" fw="400" lts="0" c="var(--text-2)" pt="xs" lh="inherit">
-            Why
+            {t('answer.who.why')}
           </Title>
           <Text inherit mt="xs" lh="1.5">
             “{message}”
@@ -107,5 +127,27 @@ export function AnswerWho({ view, isAnswered }: Props) {
   )
 }
 
-const languagesOf = ({ languages, needsInterpreter }: { languages: string[]; needsInterpreter: boolean }) =>
-  [languages.join(', '), needsInterpreter && 'needs an interpreter'].filter(Boolean).join(' · ')
+/** What the product stores by its English name; any other word is the network’s. */
+const wordFor = (t: Texts, of: string, word: string) => t.find(`${of}.${word}`) ?? word
+
+function birthOf(t: Texts, birth: string, isEstimate: boolean) {
+  const day = dateIn(t, `${birth}T00:00:00Z`)
+  return isEstimate ? t('answer.who.estimate', { day }) : day
+}
+
+/** As a heading; one that a network added is shown as it is named. */
+function categoryIn(t: Texts, category: string) {
+  const word = wordFor(t, 'need', category)
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+const languagesOf = (t: Texts, { languages, needsInterpreter }: { languages: string[]; needsInterpreter: boolean }) =>
+  [languages.map((one) => languageIn(t, one)).join(', '), needsInterpreter && t('answer.who.interpreter')]
+    .filter(Boolean)
+    .join(' · ')
+
+const householdLines = (t: Texts, { size, children, accessibility }: HouseholdFacts): Line[] => [
+  ['household', size !== null && t('answer.who.people', { count: size })],
+  ['children', children !== null && String(children)],
+  ['accessibility', accessibility.map((one) => wordFor(t, 'access', one)).join(', ')],
+]

@@ -1,39 +1,43 @@
-import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import type { AnswerView } from '@handoff/contracts/referrals/answers'
+import { needIn } from '@handoff/contracts/texts/need'
+import type { Texts } from '@handoff/contracts/texts/texts'
+import { format } from '../offer/texts.ts'
 
-/** What the last answer was, where it can be told in a line. */
-export const answerWords: Partial<Record<AnswerView['stage'], string>> = {
-  accepted: 'Accepted. Thank you.',
-  waitlisted: 'On your waitlist. Thank you.',
-  rejected: 'Answered: not able to help.',
-  contacting: 'Contact logged.',
-  scheduled: 'Visit booked.',
-  in_service: 'Visit recorded.',
-  closed: 'Closed. Thank you.',
-}
+/** Stages whose last answer is said in a line. */
+const answeredStages = [
+  'accepted',
+  'waitlisted',
+  'rejected',
+  'contacting',
+  'scheduled',
+  'in_service',
+  'closed',
+] as const satisfies AnswerView['stage'][]
 
-export function titleOf({ isOver, isOpen, packet, nextSteps, category, reference }: AnswerView) {
-  if (isOver) return `Referral ${reference}`
+/** What the last answer was; null where there is no line for it. */
+export const resultOf = (t: Texts, { stage }: AnswerView) =>
+  isOneOf(answeredStages, stage) ? t(`answer.result.${stage}`) : null
+
+export function titleOf(t: Texts, { isOver, isOpen, packet, nextSteps, category, reference }: AnswerView) {
+  if (isOver) return t('answer.referral', { reference })
   const { full, limited } = packet ?? {}
   if (isOpen && full) return fullName(full)
   if (isOpen && limited) return [limited.firstName, limited.lastInitial].filter(Boolean).join(' ')
-  if (!nextSteps.some(({ key }) => key === 'accept')) return `Referral ${reference}`
-  return category ? `Can you help with ${category.toLowerCase()}?` : 'Can you help someone?'
+  if (!nextSteps.some(({ key }) => key === 'accept')) return t('answer.referral', { reference })
+  return t('answer.canHelp', { need: category && needIn(t, category) })
 }
 
-/** As the page calls them in a sentence: 'Denise', before the code 'the customer'. */
-export const firstNameIn = ({ packet }: Pick<AnswerView, 'packet'>) =>
-  packet?.full?.firstName ?? packet?.limited?.firstName ?? 'the customer'
+/** What the provider should know first. */
+export const situationOf = (t: Texts, { situation, stage, receiver }: AnswerView) =>
+  t(`answer.situation.${situation}`, { stage: t(`answer.stage.${stage}`), receiver: receiver.name })
 
-export const answerDay = (moment: string | Date, timeZone: string) =>
-  dateFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone }).format(new Date(moment))
-export const answerMoment = (moment: string | Date, timeZone: string) =>
-  dateFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  }).format(new Date(moment))
+/** As the page calls them in a sentence: 'Denise', before the code 'the customer'. */
+export const firstNameIn = (t: Texts, { packet }: Pick<AnswerView, 'packet'>) =>
+  packet?.full?.firstName ?? packet?.limited?.firstName ?? t('answer.customer')
+
+const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
+export const answerDay = (t: Texts, moment: string | Date, timeZone: string) => format(t, moment, { ...day, timeZone })
+export const answerMoment = (t: Texts, moment: string | Date, timeZone: string) =>
+  format(t, moment, { ...day, hour: 'numeric', minute: '2-digit', timeZone })

@@ -11,8 +11,8 @@ export function useAnswer() {
     ...page,
     asked,
     setPass,
-    answer: (key: AnswerKey, version: number, given: Given = {}) =>
-      page.save(answers.answer, { ...asked, key, version, ...given }),
+    answer: (key: AnswerKey, version: number, more: Given = {}) =>
+      page.save(answers.answer, { ...asked, key, version, ...more }),
   }
 }
 export type Answering = ReturnType<typeof useAnswer>

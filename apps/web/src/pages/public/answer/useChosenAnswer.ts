@@ -5,7 +5,7 @@ import { useState } from 'react'
 export type ChosenAnswer = { key: AnswerKey | 'write'; appointmentId?: number }
 
 export function useChosenAnswer(first: ChosenAnswer['key'] | null, view: AnswerView | undefined) {
-  const [chosen, choose] = useState<ChosenAnswer | null>(first && { key: first })
-  const appointment = view?.appointments.find(({ id }) => id === chosen?.appointmentId)
-  return { chosen, appointment, choose }
+  const [selected, choose] = useState<ChosenAnswer | null>(first && { key: first })
+  const appointment = view?.appointments.find(({ id }) => id === selected?.appointmentId)
+  return { selected, appointment, choose }
 }

@@ -2,16 +2,16 @@ import { factsOf as factsOfCategory } from '@handoff/contracts/network/category-
 import { factsOf } from '@handoff/contracts/network/entities/from-fields'
 import { factsOf as factsOfService } from '@handoff/contracts/network/entities/services'
 import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
+import { languageIn } from '@handoff/contracts/texts/language-in'
 import { Box, Flex, Stack, Text } from '@mantine/core'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
-import { languageIn } from '../languageIn.ts'
 import css from './PublicEntityPage.module.css'
 import { takingIn, titleIn } from './publicEntityWords.ts'
 
-/** What it does, for whom, and what happens next; whatever no one has said is left out. */
+/** What it does, for whom, and what happens next; unknown facts are left out. */
 export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
   const t = useTexts()
   const languages = entity.languages.map((one) => languageIn(t, one))
@@ -32,14 +32,14 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
             const service = services.find(({ categoryId }) => categoryId === category.id)
             // The page says above how much room there is in all.
             const taking = service && service.capacity !== entity.capacity ? takingIn(t, service.capacity) : null
-            const own = specialties.filter(({ categoryId }) => categoryId === category.id)
+            const ofCategory = specialties.filter(({ categoryId }) => categoryId === category.id)
             return (
               <li key={category.id}>
                 <CategoryMark category={category} />{' '}
                 {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
-                {own.length > 0 && (
+                {ofCategory.length > 0 && (
                   <Box component="small" display="block" ml="md" fz="sm" c="dimmed">
-                    {own.map(({ name }) => name).join(', ')}
+                    {ofCategory.map(({ name }) => name).join(', ')}
                   </Box>
                 )}
                 {service && service.eligibility.length > 0 && (

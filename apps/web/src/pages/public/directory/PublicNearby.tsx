@@ -1,5 +1,6 @@
 import type { Answer } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import { languageIn } from '@handoff/contracts/texts/language-in'
 import type { Texts } from '@handoff/contracts/texts/texts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +10,6 @@ import { NearMap } from '../../../features/network/entities/nearby/NearMap.tsx'
 import type { Distance } from '../../../features/network/entities/nearby/nearbyWords.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
-import { languageIn } from '../languageIn.ts'
 import css from '../public.module.css'
 import type { NetworkSearch } from '../public.search.ts'
 import { nextIn, openingIn } from './publicEntityWords.ts'
@@ -98,13 +98,13 @@ const footWordsIn = (t: Texts): FootWords => ({
 })
 
 /** Who else there would be: closed today, or further away. */
-export function PublicFoot({ asked: { openToday, ...asked }, miles, total, onChange }: FootProps) {
+export function PublicFoot({ asked: { openToday, ...near }, miles, total, onChange }: FootProps) {
   const t = useTexts()
   const words = footWordsIn(t)
   const searched = miles ?? farEnough
   const closed = useEndpoint(
     publicDirectory.list,
-    { ...asked, miles: searched, closedToday: true, sort: 'opening', pageNo: 1, pageSize: 1 },
+    { ...near, miles: searched, closedToday: true, sort: 'opening', pageNo: 1, pageSize: 1 },
     { keep: true, isSilent: true, enabled: openToday === true },
   )
   return (

@@ -4,6 +4,7 @@ import type { CustomField } from '@handoff/contracts/network/customFields/custom
 import { keyOf } from '@handoff/contracts/network/customFields/values'
 import type { PublicEntityDetail, publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { help, reachedBy } from '@handoff/contracts/referrals/help'
+import { languageIn } from '@handoff/contracts/texts/language-in'
 import { Checkbox, Flex, Input, Radio, Text, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
 import { fieldErrors } from '../../../features/network/customFields/fieldErrors.ts'
@@ -22,7 +23,6 @@ import { LongForm } from '../../../ui/layout/LongForm.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { Chip } from '../CategoryChips.tsx'
 import { Honeypot } from '../Honeypot.tsx'
-import { languageIn } from '../languageIn.ts'
 import { Failure } from '../link/LinkPage.tsx'
 import { problemIn, translatedProps } from '../problemIn.ts'
 import publicCss from '../public.module.css'
@@ -36,7 +36,7 @@ type Props = {
   /** What this network asks beyond what every one does. */
   fields: readonly CustomField[]
   category: number | undefined
-  onSent: (sent: { number: string; token: string }) => void
+  onSent: (request: { number: string; token: string }) => void
 }
 
 export function HelpForm({ about, entity, fields, category, onSent }: Props) {

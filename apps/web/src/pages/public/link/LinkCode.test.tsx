@@ -1,12 +1,15 @@
 import { offers } from '@handoff/contracts/referrals/offers'
+import en from '@handoff/contracts/texts/en'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { TextsProvider } from '../../../kit/texts/useTexts.ts'
 import { fakeApi } from '../../../test/fakeApi.ts'
 import { show } from '../../../test/show.tsx'
+import { textsOf } from '../../../test/textsOf.ts'
 import { LinkCode } from './LinkCode.tsx'
-import { partnerTexts as t } from './partnerTexts.ts'
+
+const t = textsOf('en', en)
 
 test.each([
   ['This link has had its 10 codes for today. Request another one in 7 hours', /Try again in 7 hours, or call/],

@@ -1,4 +1,5 @@
 import { ApiError } from '@handoff/contracts/kit'
+import type { Texts } from '@handoff/contracts/texts/texts'
 import { Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconLinkOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -53,7 +54,7 @@ export function LinkPage<View>({ page, title, aside, bar, foot, sender, deadText
           <CallSender sender={sender} />
         </Box>
       ) : error instanceof ApiError && state === 'waiting' ? (
-        <Failure error={error} retry={refetch} says={isForProvider ? error.message : undefined} />
+        <Failure error={error} retry={refetch} says={isForProvider ? messageFor(t, error) : undefined} />
       ) : (
         <Rows heights={skeleton} label={t('link.loading')} />
       )}
@@ -73,9 +74,12 @@ export const Rows = ({ heights, label }: { heights: readonly number[]; label?: s
 type FailureProps = {
   error: Pick<ApiError, 'status'>
   retry?: (() => unknown) | undefined
-  /** The server’s words, for providers, who read its language. */
+  /** The server’s words, for providers (`messageFor`). */
   says?: string | undefined
 }
+
+/** What the server says of a failure; in other languages than its own, the page says it. */
+export const messageFor = ({ language }: Texts, { message }: Error) => (language === 'en' ? message : undefined)
 
 /** A failed load or save; the page keeps its content. */
 export function Failure({ error: { status }, retry, says }: FailureProps) {

@@ -1,18 +1,73 @@
+import { links } from '@handoff/contracts/referrals/link-senders'
+import { type Language, languageOf } from '@handoff/contracts/texts/languages'
+import type { Texts } from '@handoff/contracts/texts/texts'
+import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { PageTexts } from '../../../kit/texts/PageTexts.tsx'
+import { useDocumentLanguage } from '../../../kit/texts/useDocumentLanguage.ts'
+import { type TextFiles, useTextsIn } from '../../../kit/texts/useTextsIn.ts'
 import { LanguageSwitch } from '../LanguageSwitch.tsx'
-import { useChooseLanguage } from '../PublicPage.tsx'
-import { LinkPage, type LinkPageProps } from './LinkPage.tsx'
+import { useSelectedLanguage } from '../useSelectedLanguage.ts'
+import { LinkFrame } from './LinkFrame.tsx'
+import { LinkPage, type LinkPageProps, Rows } from './LinkPage.tsx'
 import { useLinkSender } from './useLinkSender.ts'
 
-type Props<View> = LinkPageProps<View> & {
+type Props<View> = Omit<LinkPageProps<View>, 'title' | 'bar'> & {
+  texts: TextFiles
+  title: (t: Texts) => string
   /** What to do with a dead link. */
-  deadText: string
-  /** At the right of the brand, instead of the languages. */
-  aside?: ReactNode
+  deadText: (t: Texts) => string
+  /** At the right of the brand, next to the languages. */
+  aside?: ((t: Texts) => ReactNode) | undefined
 }
 
-/** A page behind a link for a provider without a login. */
-export function PartnerPage<View>(props: Props<View>) {
-  const choose = useChooseLanguage()
-  return <LinkPage sender={useLinkSender(props.page)} aside={<LanguageSwitch onChange={choose} />} {...props} />
+/**
+ * A page behind a link for a provider without a login, in the language chosen in this browser, else the one that the
+ * provider has chosen elsewhere, else the browser’s. Emails to the provider follow its choice.
+ */
+export function PartnerPage<View extends { language: Language | null }>({
+  page,
+  texts: files,
+  title,
+  deadText,
+  aside,
+  ...rest
+}: Props<View>) {
+  const [selected, select] = useSelectedLanguage()
+  const sender = useLinkSender(page)
+  // Nothing waits for it: this page speaks the language whether or not it could be saved.
+  const { mutate: save } = useAction(links.setLanguage, { feedback: 'nothing', isHandled: () => true })
+  const t = useTextsIn(
+    languageOf(selected ?? page.view?.language ?? sender?.language ?? navigator.language.slice(0, 2)),
+    files,
+  )
+  useDocumentLanguage(t?.language)
+  if (!t)
+    return (
+      <LinkFrame skip="">
+        <Rows heights={rest.skeleton} />
+      </LinkFrame>
+    )
+  const choose = (language: Language) => {
+    select(language)
+    if (page.token) save({ token: page.token, language })
+  }
+  return (
+    <PageTexts texts={t}>
+      <LinkPage
+        page={page}
+        title={title(t)}
+        deadText={deadText(t)}
+        sender={sender}
+        aside={
+          <Flex component="span" gap="xs" align="center" justify="flex-end" wrap="wrap" miw={0}>
+            {aside?.(t)}
+            <LanguageSwitch onChange={choose} />
+          </Flex>
+        }
+        {...rest}
+      />
+    </PageTexts>
+  )
 }

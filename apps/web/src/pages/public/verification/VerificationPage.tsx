@@ -10,11 +10,10 @@ import { CapacityForm } from '../../../ui/display/CapacityForm.tsx'
 import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { dateIn } from '../dateIn.ts'
-import { Failure } from '../link/LinkPage.tsx'
+import { Failure, messageFor } from '../link/LinkPage.tsx'
 import { PartnerPage } from '../link/PartnerPage.tsx'
 import { useLinkPage } from '../link/useLinkPage.ts'
 import { useLinkToken } from '../link/useLinkToken.ts'
-import { PublicPage } from '../PublicPage.tsx'
 import { VerifiedPartPanel } from './VerifiedPartPanel.tsx'
 import css from './verification.module.css'
 
@@ -30,89 +29,120 @@ const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/s
   import: 'default',
 })
 
-/** What the directory says of a provider, for it to confirm with one press, or to correct. */
-export const VerificationPage = () => (
-  <PublicPage texts={texts}>
-    <Verification />
-  </PublicPage>
-)
+type Saved = ReturnType<typeof useVerification>
 
-function Verification() {
-  const t = useTexts()
-  const { token } = useLinkToken('verification')
-  const link = useLinkPage(verifications.byLink, { token })
-  const [corrections, setCorrections] = useState<Corrections>({})
-  const [capacity, setCapacity] = useState<StatedCapacity>()
-  const [isPublic, setPublic] = useState<boolean>()
+/** What the directory says of a provider, for it to confirm with one press, or to correct. */
+export function VerificationPage() {
+  const verification = useVerification()
+  const { link } = verification
   const thanks = useLazyPart(loadThanks, link.view !== undefined && link.view.answer !== null)
-  const said = parts.flatMap((part) => {
-    const text = corrections[part]?.trim()
-    return text ? [{ part, text }] : []
-  })
-  const count = said.length
-  const answer = () =>
-    link.save(verifications.answer, {
-      token,
-      corrections: said,
-      ...(capacity && { capacity }),
-      ...(isPublic !== undefined && { isPublic }),
-    })
   return (
     <PartnerPage
       page={link}
-      title={t('verification.title')}
-      deadText={t('verification.deadText')}
+      texts={texts}
+      title={(t) => t('verification.title')}
+      deadText={(t) => t('verification.deadText')}
       skeleton={skeleton}
-      foot={(view) =>
-        view.answer === null && (
-          <>
-            <Button
-              size="md"
-              fullWidth
-              leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
-              loading={link.isPending}
-              onClick={() => void answer()}
-            >
-              {count === 0 ? t('verification.allCorrect') : t('verification.sendCorrections', { count })}
-            </Button>
-            <Text inherit fz="sm" ta="center" c="var(--text-2)">
-              {t(count === 0 ? 'verification.notUntil' : 'verification.reviewed')}
-            </Text>
-          </>
-        )
-      }
+      foot={(view) => view.answer === null && <Answer {...verification} />}
     >
       {(view) =>
         view.answer === null ? (
-          <>
-            <h1 className={css.title}>{t('verification.title')}</h1>
-            <Text inherit mt="xs" mb="md" lh="1.5" c="var(--text-2)">
-              {t('verification.listed', { network: view.network, name: view.name })}{' '}
-              {view.verifiedAt
-                ? t('verification.lastConfirmed', { day: dateIn(t, view.verifiedAt) })
-                : t('verification.notConfirmed')}
-            </Text>
-            {link.failure && (
-              <Failure {...link.failure} says={t.language === 'en' ? link.failure.error.message : undefined} />
-            )}
-            <CapacityPart view={view} value={capacity} onChange={setCapacity} />
-            {parts.map((part) => (
-              <VerifiedPartPanel
-                key={part}
-                view={view}
-                part={part}
-                title={t(`verification.part.${part}`)}
-                value={corrections[part]}
-                onChange={(text) => setCorrections((before) => ({ ...before, [part]: text }))}
-              />
-            ))}
-            <PublicPart view={view} value={isPublic} onChange={setPublic} />
-          </>
+          <Question view={view} {...verification} />
         ) : (
           thanks && <thanks.VerificationThanks view={view} />
         )
       }
     </PartnerPage>
+  )
+}
+
+/** The link, and what is to be sent by it. */
+function useVerification() {
+  const { token } = useLinkToken('verification')
+  const link = useLinkPage(verifications.byLink, { token })
+  const [corrections, setCorrections] = useState<Corrections>({})
+  const [capacity, setCapacity] = useState<StatedCapacity>()
+  const [isPublic, setPublic] = useState<boolean>()
+  const written = parts.flatMap((part) => {
+    const text = corrections[part]?.trim()
+    return text ? [{ part, text }] : []
+  })
+  const answer = () =>
+    link.save(verifications.answer, {
+      token,
+      corrections: written,
+      ...(capacity && { capacity }),
+      ...(isPublic !== undefined && { isPublic }),
+    })
+  return {
+    link,
+    corrections,
+    setCorrections,
+    capacity,
+    setCapacity,
+    isPublic,
+    setPublic,
+    count: written.length,
+    answer,
+  }
+}
+
+function Answer({ link, count, answer }: Saved) {
+  const t = useTexts()
+  return (
+    <>
+      <Button
+        size="md"
+        fullWidth
+        leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
+        loading={link.isPending}
+        onClick={() => void answer()}
+      >
+        {count === 0 ? t('verification.allCorrect') : t('verification.sendCorrections', { count })}
+      </Button>
+      <Text inherit fz="sm" ta="center" c="var(--text-2)">
+        {t(count === 0 ? 'verification.notUntil' : 'verification.reviewed')}
+      </Text>
+    </>
+  )
+}
+
+type QuestionProps = Saved & { view: VerificationView }
+
+function Question({
+  view,
+  link,
+  corrections,
+  setCorrections,
+  capacity,
+  setCapacity,
+  isPublic,
+  setPublic,
+}: QuestionProps) {
+  const t = useTexts()
+  return (
+    <>
+      <h1 className={css.title}>{t('verification.title')}</h1>
+      <Text inherit mt="xs" mb="md" lh="1.5" c="var(--text-2)">
+        {t('verification.listed', { network: view.network, name: view.name })}{' '}
+        {view.verifiedAt
+          ? t('verification.lastConfirmed', { day: dateIn(t, view.verifiedAt) })
+          : t('verification.notConfirmed')}
+      </Text>
+      {link.failure && <Failure {...link.failure} says={messageFor(t, link.failure.error)} />}
+      <CapacityPart view={view} value={capacity} onChange={setCapacity} />
+      {parts.map((part) => (
+        <VerifiedPartPanel
+          key={part}
+          view={view}
+          part={part}
+          title={t(`verification.part.${part}`)}
+          value={corrections[part]}
+          onChange={(text) => setCorrections((before) => ({ ...before, [part]: text }))}
+        />
+      ))}
+      <PublicPart view={view} value={isPublic} onChange={setPublic} />
+    </>
   )
 }
 
@@ -135,7 +165,7 @@ function CapacityPart({ view, value, onChange }: CapacityProps) {
         </Box>
       </Flex>
     )
-  const chosen = value ?? capacity
+  const selected = value ?? capacity
   return (
     <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
       <Box className={css.capacity} component="fieldset" miw={0} m={0} p={0}>
@@ -153,9 +183,9 @@ function CapacityPart({ view, value, onChange }: CapacityProps) {
               px="sm"
               bdrs="md"
               key={one}
-              data-chosen={chosen === one || undefined}
+              data-chosen={selected === one || undefined}
             >
-              <input type="radio" name="capacity" checked={chosen === one} onChange={() => onChange(one)} />
+              <input type="radio" name="capacity" checked={selected === one} onChange={() => onChange(one)} />
               <CapacityForm capacity={one} size={14} />
               {t(`verification.capacity.${one}`)}
             </Flex>

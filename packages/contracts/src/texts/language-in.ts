@@ -1,5 +1,5 @@
-import { languageCode } from '@handoff/contracts/kit/languages'
-import type { Texts } from '@handoff/contracts/texts/texts'
+import { languageCode } from '../kit/languages.ts'
+import type { Texts } from './texts.ts'
 
 /** A language that people speak, stored by its English name, as the reader calls it. */
 export function languageIn(t: Texts, name: string) {
