@@ -3,6 +3,7 @@ import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { type MapProps, type MapRef, Map as MapView, NavigationControl } from 'react-map-gl/maplibre'
+import { type Say, useWords } from '../../kit/texts/useWords.ts'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { MapLoading } from './MapLoading.tsx'
 import skin from './skin.css?url'
@@ -52,6 +53,7 @@ function GroundOnceSkinned(props: Props) {
 }
 
 function Ground({ mapRef, isEmbedded = false, onReady, children, ...rest }: Props) {
+  const say = useWords()
   const { style, fallBack, error, retry } = useMapStyle()
   const hasStyle = useRef(false)
   const [isDrawn, setDrawn] = useState(false)
@@ -83,7 +85,9 @@ function Ground({ mapRef, isEmbedded = false, onReady, children, ...rest }: Prop
       dragRotate={false}
       pitchWithRotate={false}
       touchPitch={false}
-      locale={{ 'Map.Title': 'The map itself: arrow keys move it, plus and minus zoom' }}
+      // Read once, when the map is made.
+      key={say('Zoom in')}
+      locale={localeOf(say)}
       attributionControl={{ compact: isEmbedded }}
       style={{ position: 'absolute', inset: 0 }}
     >
@@ -94,6 +98,16 @@ function Ground({ mapRef, isEmbedded = false, onReady, children, ...rest }: Prop
     </MapView>
   )
 }
+
+const localeOf = (say: Say) => ({
+  'Map.Title': say('The map itself: arrow keys move it, plus and minus zoom'),
+  'NavigationControl.ZoomIn': say('Zoom in'),
+  'NavigationControl.ZoomOut': say('Zoom out'),
+  'AttributionControl.ToggleAttribution': say('Sources of the map'),
+  'CooperativeGesturesHandler.WindowsHelpText': say('Use Ctrl + scroll to zoom the map'),
+  'CooperativeGesturesHandler.MacHelpText': say('Use ⌘ + scroll to zoom the map'),
+  'CooperativeGesturesHandler.MobileHelpText': say('Use two fingers to move the map'),
+})
 
 /** Children of the map are mounted once it exists; what it draws comes later. */
 function Ready({ tell: onReady }: { tell: () => void }) {

@@ -1,11 +1,15 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
+import { type Say, useWords, type Word } from '../../kit/texts/useWords.ts'
 import css from './map.module.css'
 import { isOnePlace, type Mark, shortCount, widthOf } from './marks.ts'
 
+/** What the marks are. */
+export type Things = Extract<Word, 'locations' | 'places'>
+
 type Props = {
   mark: Mark
-  things: string
+  things: Things
   isHighlighted: boolean
   isOpen: boolean
   onPress: (button: HTMLElement) => void
@@ -14,6 +18,7 @@ type Props = {
 
 /** A place, or how many there are; a button, so that keys reach it as well. */
 export function MarkButton({ mark, things, isHighlighted, isOpen, onPress, onPoint }: Props) {
+  const say = useWords()
   const { count, items } = mark
   const [first] = items
   const isOne = count === 1 && first
@@ -28,7 +33,7 @@ export function MarkButton({ mark, things, isHighlighted, isOpen, onPress, onPoi
       style={style as CSSProperties}
       data-filling={isOne ? (first.filling ?? 'full') : undefined}
       data-highlighted={isHighlighted || undefined}
-      aria-label={isOne ? [first.name, first.note].filter(Boolean).join(', ') : nameOf(mark, things)}
+      aria-label={isOne ? [first.name, first.note].filter(Boolean).join(', ') : nameOf(say, mark, things)}
       aria-haspopup={isOne || isOnePlace(mark.bounds) ? 'dialog' : undefined}
       aria-expanded={isOne || isOnePlace(mark.bounds) ? isOpen : undefined}
       title={isOne ? first.name : undefined}
@@ -46,5 +51,5 @@ export function MarkButton({ mark, things, isHighlighted, isOpen, onPress, onPoi
   )
 }
 
-const nameOf = ({ count, bounds }: Mark, things: string) =>
-  `${count.toLocaleString('en-US')} ${things}${isOnePlace(bounds) ? ' here' : ', zoom in'}`
+const nameOf = (say: Say, { count, bounds }: Mark, things: Things) =>
+  `${count.toLocaleString('en-US')} ${say(things)}${isOnePlace(bounds) ? ` ${say('here')}` : `, ${say('zoom in')}`}`

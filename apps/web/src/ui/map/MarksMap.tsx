@@ -5,7 +5,7 @@ import { type MapRef, Marker } from 'react-map-gl/maplibre'
 import { useIsPhone } from '../layout/useIsPhone.ts'
 import BaseMap from './BaseMap.tsx'
 import { LabelsApart } from './LabelsApart.tsx'
-import { MarkButton } from './MarkButton.tsx'
+import { MarkButton, type Things } from './MarkButton.tsx'
 import { MarkPopup } from './MarkPopup.tsx'
 import css from './map.module.css'
 import { gather, isOnePlace, type Mark, type View, viewOf } from './marks.ts'
@@ -24,7 +24,7 @@ export type MarksMapProps = {
   highlighted?: readonly number[]
   onHighlight?: (ids: readonly number[]) => void
   /** Said of a mark, after how many: 'locations'. */
-  things: string
+  things: Things
   isEmbedded?: boolean
   children?: ReactNode
 }

@@ -46,14 +46,18 @@ const labelLayout: SymbolLayerSpecification['layout'] = {
 }
 
 /** Lines and names on one color. Without `glyphs` names are drawn with the page's own letters: nothing is fetched. */
-export function outlineStyle(outlines: Outlines, { water, land, county, state, label }: MapColors): StyleSpecification {
+export function outlineStyle(
+  outlines: Outlines,
+  { water, land, county, state, label }: MapColors,
+  attribution: string,
+): StyleSpecification {
   const halo = { 'text-color': label, 'text-halo-color': land, 'text-halo-width': 1.3 }
   return {
     version: 8,
     sources: Object.fromEntries(
       Object.entries(outlines).map(([name, data]) => [
         name,
-        { type: 'geojson', data, ...(name === 'land' && { attribution: 'Outlines: U.S. Census Bureau' }) } as const,
+        { type: 'geojson', data, ...(name === 'land' && { attribution }) } as const,
       ]),
     ),
     layers: [

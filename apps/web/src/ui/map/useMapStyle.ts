@@ -3,6 +3,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import type { StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useWords } from '../../kit/texts/useWords.ts'
 import { loadOutlines, type MapColors, type Outlines, outlineStyle } from './outlines.ts'
 
 type MapStyle = {
@@ -20,6 +21,7 @@ export function useMapStyle(): MapStyle {
   const [hasFailed, setFailed] = useState(false)
   const [outlines, setOutlines] = useState<Outlines>()
   const [error, setError] = useState<Error>()
+  const say = useWords()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
 
   const address = hasFailed || mapSettings.isError ? null : mapSettings.data?.styleUrl
@@ -28,8 +30,8 @@ export function useMapStyle(): MapStyle {
   }, [address])
 
   const style = useMemo(
-    () => address ?? (outlines && outlineStyle(outlines, colorsOf(scheme))),
-    [address, outlines, scheme],
+    () => address ?? (outlines && outlineStyle(outlines, colorsOf(scheme), say('Outlines: U.S. Census Bureau'))),
+    [address, outlines, scheme, say],
   )
   const retry = () => {
     setError(undefined)
