@@ -134,7 +134,7 @@ const finished = [
   'apps/api/src/**',
   'apps/web/src/*.{ts,tsx}',
   'apps/web/src/{features,kit,shell,test,theme,ui}/**',
-  'apps/web/src/pages/!(public)/**',
+  'apps/web/src/pages/**',
   'e2e/**',
   '{bench,scripts,test,tools}/**',
 ]

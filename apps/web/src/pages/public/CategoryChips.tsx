@@ -16,12 +16,12 @@ type Props = {
 export function CategoryChips({ categories, value, onChange }: Props) {
   const t = useTexts()
   const group = useRef<HTMLDivElement>(null)
-  // On a phone they stand in one row: the one that is chosen is not left outside of it.
+  // One row on a phone: the selected one is scrolled into view.
   useEffect(() => {
-    const chosen = group.current?.children[categories.findIndex(({ id }) => id === value)]
-    if (!group.current || !(chosen instanceof HTMLElement)) return
+    const selected = group.current?.children[categories.findIndex(({ id }) => id === value)]
+    if (!group.current || !(selected instanceof HTMLElement)) return
     const { offsetLeft, clientWidth } = group.current
-    group.current.scrollLeft = chosen.offsetLeft - offsetLeft - (clientWidth - chosen.offsetWidth) / 2
+    group.current.scrollLeft = selected.offsetLeft - offsetLeft - (clientWidth - selected.offsetWidth) / 2
   }, [value, categories])
   return (
     <div ref={group} className={css.chips} role="group" aria-label={t('directory.kinds')}>

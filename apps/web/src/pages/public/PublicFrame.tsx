@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
   /** Someone may not want to be seen here: offers a way out at once. */
   isSensitive?: boolean
-  /** Pages that are reached by a link of one's own are not for search engines. */
+  /** Pages behind a private link are not for search engines. */
   isPrivate?: boolean
 }
 

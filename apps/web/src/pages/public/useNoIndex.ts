@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Pages that are reached by a link of one's own are not for search engines. */
+/** Pages behind a private link are not for search engines. */
 export function useNoIndex(isPrivate = true) {
   useEffect(() => {
     if (!isPrivate) return

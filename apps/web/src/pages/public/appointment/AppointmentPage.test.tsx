@@ -27,11 +27,11 @@ afterEach(() => sessionStorage.clear())
 
 async function open(view: Partial<AppointmentByLink> = {}) {
   const api = fakeApi()
-  let shown = { ...booked, ...view }
-  api.on(appointments.byLink, () => shown as never)
+  let current = { ...booked, ...view }
+  api.on(appointments.byLink, () => current as never)
   api.on(appointments.answerByLink, ({ answer = null }) => {
-    shown = { ...shown, answer }
-    return shown as never
+    current = { ...current, answer }
+    return current as never
   })
   const { router } = await show(<AppointmentPage />, { me: null, at: '/public/appointment?token=abc' })
   await screen.findByRole('heading', { level: 1 })

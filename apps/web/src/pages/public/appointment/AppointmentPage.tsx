@@ -31,14 +31,14 @@ const rows = [120, 260] as const
 /** Fetched when it is asked for: this page is opened on slow phones. */
 const loadDialog = () => import('./CannotComeDialog.tsx')
 
-type SayAnswer = (view: AppointmentByLink, said: CustomerAnswer, note?: string) => Promise<boolean>
+type SayAnswer = (view: AppointmentByLink, answer: CustomerAnswer, note?: string) => Promise<boolean>
 
 /** The customer's page of a reminder: when and where it is, and whether they come. */
 export function AppointmentPage() {
   const { token } = useLinkToken('appointment')
   const link = useLinkPage(appointments.byLink, { token })
-  const answer: SayAnswer = ({ version }, said, note = '') =>
-    link.save(appointments.answerByLink, { token, answer: said, version, ...(note && { note }) })
+  const answer: SayAnswer = ({ version }, customerAnswer, note = '') =>
+    link.save(appointments.answerByLink, { token, answer: customerAnswer, version, ...(note && { note }) })
   const [isRefusing, setRefusing] = useState(false)
   const part = useLazyPart(loadDialog, isRefusing)
   return (
@@ -46,22 +46,22 @@ export function AppointmentPage() {
       page={link}
       texts={texts}
       title={(t) => t('appointment.title')}
-      foot={(shown) =>
-        shown.state === 'open' && (
+      foot={(view) =>
+        view.state === 'open' && (
           <Answers
-            view={shown}
+            view={view}
             isPending={link.isPending}
-            onCome={() => void answer(shown, CustomerAnswer.Coming)}
+            onCome={() => void answer(view, CustomerAnswer.Coming)}
             onRefuse={() => setRefusing(true)}
           />
         )
       }
       skeleton={rows}
     >
-      {(shown) => (
+      {(view) => (
         <>
-          <Head view={shown} />
-          <Facts view={shown} />
+          <Head view={view} />
+          <Facts view={view} />
           {link.failure && (
             <Box className={css.failure} pos="sticky" bottom="sm" my="md">
               <Failure {...link.failure} />
@@ -71,7 +71,7 @@ export function AppointmentPage() {
           {isRefusing && part && (
             <part.CannotComeDialog
               isPending={link.isPending}
-              onConfirm={(reason) => answer(shown, CustomerAnswer.CannotCome, reason)}
+              onConfirm={(reason) => answer(view, CustomerAnswer.CannotCome, reason)}
               onClosed={() => setRefusing(false)}
             />
           )}

@@ -19,7 +19,7 @@ const oakland = {
   lng: -122.3,
 }
 
-type Listed = (asked: RequestOf<typeof publicDirectory.list>) => Answer<typeof publicDirectory.list>
+type Listed = (request: RequestOf<typeof publicDirectory.list>) => Answer<typeof publicDirectory.list>
 const pantry = {
   id: 4,
   name: 'Open Table Pantry',
@@ -68,7 +68,7 @@ async function directoryAt(search = '', listed = one) {
 const sorting = () => screen.getByRole('combobox', { name: 'Sort by' })
 const offered = () => [...sorting().querySelectorAll('option')].map(({ textContent }) => textContent)
 
-test('near a ZIP code that is none no one is listed, and it is taken back by one press', async () => {
+test('an unknown ZIP code lists no one, and one press clears it', async () => {
   const { api, router } = await directoryAt()
   const field = await screen.findByLabelText('Near ZIP code')
   await userEvent.type(field, '00000')

@@ -51,9 +51,9 @@ function Directory() {
   const about = useAbout()
   const pageSize = near.isSet ? mostNearby : mostListed
   const narrowed = { ...filters, ...(near.isSet && { zip: near.zip, ...(near.miles && { miles: near.miles }) }) }
-  const asked = { ...narrowed, sort, pageNo: value.page ?? 1, pageSize }
-  const rows = useEndpoint(publicDirectory.list, asked, { keep: true, enabled: !near.isLooking && !near.isUnknown })
-  const chosen = about.data?.categories.find(({ id }) => id === value.category)
+  const request = { ...narrowed, sort, pageNo: value.page ?? 1, pageSize }
+  const rows = useEndpoint(publicDirectory.list, request, { keep: true, enabled: !near.isLooking && !near.isUnknown })
+  const category = about.data?.categories.find(({ id }) => id === value.category)
   const isMap = value.view === 'map'
   const origin = (near.isSet && rows.data?.origin) || null
   const PublicMap = useLazyPart(loadMap, isMap && !near.isSet)?.PublicMap
@@ -62,12 +62,12 @@ function Directory() {
   const [selectedId, select] = useState<number>()
   const [isFiltering, setFiltering] = useState(false)
   const isNextToMap = isWide && origin !== null
-  const gone = [about.error, rows.error].find((error) => error instanceof ApiError && error.status === 404)
+  const notOpen = [about.error, rows.error].find((error) => error instanceof ApiError && error.status === 404)
   const isEmpty = rows.data?.total === 0 && !narrowing.isNarrowed
-  if (gone) return <NoPublicDirectory title={t('public.notOpen')} phone={phoneIn((gone as ApiError).detail)} />
+  if (notOpen) return <NoPublicDirectory title={t('public.notOpen')} phone={phoneIn((notOpen as ApiError).detail)} />
 
   return (
-    <PublicFrame isSensitive={chosen?.isSensitive}>
+    <PublicFrame isSensitive={category?.isSensitive}>
       <Flex
         className={css.intro}
         rowGap="xs"
@@ -158,7 +158,7 @@ function Directory() {
               <div>
                 <PublicEntities
                   rows={rows}
-                  page={asked.pageNo}
+                  page={request.pageNo}
                   size={pageSize}
                   onTurn={narrowing.turn}
                   onClear={narrowing.isNarrowed ? narrowing.clear : undefined}

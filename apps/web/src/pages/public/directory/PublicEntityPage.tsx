@@ -41,11 +41,11 @@ export const PublicEntityPage = () => (
 
 function EntityPage() {
   const t = useTexts()
-  const { id: asked = '' } = useParams({ strict: false })
-  const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0
+  const { id: inAddress = '' } = useParams({ strict: false })
+  const id = /^[1-9]\d{0,9}$/.test(inAddress) ? Number(inAddress) : 0
   const { data, error, refetch } = useEndpoint(publicDirectory.show, { id }, { enabled: id > 0 })
-  const isGone = id === 0 || (error instanceof ApiError && error.status === 404)
-  useDocumentTitle(data?.name ?? t(isGone ? 'directory.notFound' : 'public.findHelp'))
+  const isMissing = id === 0 || (error instanceof ApiError && error.status === 404)
+  useDocumentTitle(data?.name ?? t(isMissing ? 'directory.notFound' : 'public.findHelp'))
   return (
     <PublicFrame isSensitive={data?.categories.some(({ isSensitive }) => isSensitive)}>
       <Link className={list.back} to="/public/network" search={(before) => ({ embed: before.embed })}>
@@ -56,7 +56,7 @@ function EntityPage() {
         <PublicEntity entity={data} />
       ) : (
         <div className="panel">
-          {isGone ? (
+          {isMissing ? (
             <>
               <h1 className="vh">{t('directory.notFound')}</h1>
               <EmptyState title={t('directory.notFoundTitle')} text={t('directory.notFoundText')} />

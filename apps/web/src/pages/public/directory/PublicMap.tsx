@@ -14,13 +14,13 @@ type Filters = Omit<RequestOf<typeof publicDirectory.map>, 'bounds' | 'zoom'>
 /** Where those are that may be pointed at; the list says the same, and more. */
 export function PublicMap({ filters }: { filters: Filters }) {
   const t = useTexts()
-  const { error, extent, retry, total, all, setView, ...shown } = useMarks(publicDirectory.map, filters, markOf)
+  const { error, extent, retry, total, all, setView, ...rest } = useMarks(publicDirectory.map, filters, markOf)
   if (error && !extent) return <PublicFailure error={error} retry={retry} />
   return (
     <MarksOnMap
       label={t('directory.mapOf')}
       className={css.map}
-      {...shown}
+      {...rest}
       extent={extent}
       narrowedBy={JSON.stringify(filters)}
       onView={setView}

@@ -4,7 +4,7 @@ import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { frameSearch } from '../public.search.ts'
 
-/** Leads to the form; from inside of another page in a tab of its own, where no one can lay anything over it. */
+/** Link to the form; from an embedded page in a new tab, where no other page can cover it. */
 export function RequestHelp({ entity, category }: { entity?: number; category?: number }) {
   const t = useTexts()
   const { embed } = useSearchOf(frameSearch)

@@ -6,7 +6,7 @@ import type { NetworkSearch } from '../public.search.ts'
 type Sort = NonNullable<NetworkSearch['sort']>
 type Props = { value: Sort; hasDistance: boolean; onChange: (sort: Sort) => void }
 
-/** In which order they stand; by distance once it is known from where. */
+/** The order of the list; by distance once the origin is known. */
 export function SortPicker({ value, hasDistance, onChange }: Props) {
   const t = useTexts()
   const usual: Sort[] = hasDistance ? ['distance', 'name', '-name'] : ['name', '-name']

@@ -8,7 +8,7 @@ import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'
 import { FollowUpPage } from './FollowUpPage.tsx'
 
-const asked = sampleOf<FollowUpView>(FollowUpView, {
+const unanswered = sampleOf<FollowUpView>(FollowUpView, {
   answer: null,
   note: null,
   answeredAt: null,
@@ -29,22 +29,22 @@ afterEach(() => sessionStorage.clear())
 
 async function open(view: Partial<FollowUpView> = {}) {
   const api = fakeApi()
-  let shown = { ...asked, ...view }
-  api.on(followUps.show, () => shown as never)
+  let current = { ...unanswered, ...view }
+  api.on(followUps.show, () => current as never)
   api.on(followUps.answer, ({ answer, note = null, wantsCall = false }) => {
-    shown = {
-      ...shown,
+    current = {
+      ...current,
       answer: answer ?? null,
       note,
       wantsCall,
       answeredAt: '2026-12-01T12:00:00Z',
-      version: shown.version + 1,
+      version: current.version + 1,
     }
-    return shown as never
+    return current as never
   })
   api.on(followUps.stop, () => {
-    shown = { ...shown, hasStopped: true }
-    return shown as never
+    current = { ...current, hasStopped: true }
+    return current as never
   })
   const { router } = await show(<FollowUpPage />, { me: null, at: '/public/follow-up?token=abc' })
   await screen.findByRole('heading', { level: 1 })

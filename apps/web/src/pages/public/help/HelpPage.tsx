@@ -42,8 +42,8 @@ function Help() {
   const about = useAbout()
   const entity = useEndpoint(publicDirectory.show, { id: entityId ?? 0 }, { enabled: entityId !== undefined }).data
   const fields = useEndpoint(customFields.ofPublic, {})
-  const [sent, setSent] = useState<Sent | null>(null)
-  useDocumentTitle(t(sent ? 'help.got' : 'public.requestHelp'))
+  const [request, setRequest] = useState<Sent | null>(null)
+  useDocumentTitle(t(request ? 'help.got' : 'public.requestHelp'))
   const isAbsent = about.error instanceof ApiError && about.error.status === 404
   if (isAbsent)
     return <NoPublicDirectory title={t('public.notOpen')} phone={phoneIn((about.error as ApiError).detail)} />
@@ -55,8 +55,8 @@ function Help() {
   return (
     <PublicFrame isSensitive isPrivate>
       <Box maw={560} mx="auto">
-        {sent ? (
-          <HelpSent {...sent} hotline={about.data?.hotline ?? null} />
+        {request ? (
+          <HelpSent {...request} hotline={about.data?.hotline ?? null} />
         ) : (
           <>
             <Link
@@ -82,7 +82,7 @@ function Help() {
                 entity={entity ?? null}
                 fields={fields.data}
                 category={category}
-                onSent={setSent}
+                onSent={setRequest}
               />
             ) : (
               <ListSkeleton rows={6} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 
-/** The way to an address, on a map elsewhere, which is not told where the customer comes from. */
+/** The way to an address on an external map, without the customer’s own location. */
 export function DirectionsButton({ address }: { address: string }) {
   const t = useTexts()
   return (

@@ -32,8 +32,8 @@ export function OfferChoice({ view, offer, onAsk, isBelow = false }: Props) {
   const isChoice = mode === GroupMode.Offer
   const refused = providers.find(({ id }) => id === lastRefusedId)
   const left = providers.filter(({ state }) => state === 'offered' || state === 'declined').length
-  const [whoSaidNo, ...why] = isChoice && refused?.refusal ? refusalIn(t, refused.name, refused.refusal) : []
-  const isAgain = whoSaidNo !== undefined
+  const [refusal, ...why] = isChoice && refused?.refusal ? refusalIn(t, refused.name, refused.refusal) : []
+  const isAgain = refusal !== undefined
   const need = needIn(t, category)
   const count = providers.length
   const number = t('offer.number', { count })
@@ -48,7 +48,7 @@ export function OfferChoice({ view, offer, onAsk, isBelow = false }: Props) {
         <>
           <Title className="anywhere" order={1} fz="xxl" fw="600" lh="1.25">
             {isAgain
-              ? whoSaidNo.replace(/\.$/, '')
+              ? refusal.replace(/\.$/, '')
               : isChoice
                 ? t('offer.canHelp', { number: t('offer.number', { count: left }), count: left, need })
                 : t('offer.askedSeveral', { number: number.toLowerCase(), count, need })}

@@ -104,14 +104,14 @@ type Props = { view: OfferView; offer: Offer; id: number }
 function Details({ view, offer, id }: Props) {
   const t = useTexts()
   const { asked, of } = offer
-  const shown = of?.groupId
+  const details = of?.groupId
     ? query(offers.previewDetails, { groupId: of.groupId, referToId: id })
     : of?.unsent
       ? query(offers.previewUnsentDetails, { ...of.unsent, referToId: id })
       : query(offers.details, { ...asked, referToId: id })
   const count = Math.max(1, view.providers.length)
   const isNone = id === 0 || view.phase === 'code'
-  const { data, error, refetch } = useQuery({ ...shown, enabled: !isNone })
+  const { data, error, refetch } = useQuery({ ...details, enabled: !isNone })
   return (
     <>
       <Link to="/client-referring-request" search={{ ...of }} className={css.back}>

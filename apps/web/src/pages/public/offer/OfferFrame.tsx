@@ -34,10 +34,10 @@ export function OfferFrame({ offer, title, foot, children }: Props) {
       foot={foot}
       skeleton={cards}
     >
-      {(shown) => (
+      {(view) => (
         <>
-          {children(shown)}
-          <Private view={shown} />
+          {children(view)}
+          <Private view={view} />
         </>
       )}
     </CustomerPage>

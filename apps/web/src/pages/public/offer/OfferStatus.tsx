@@ -106,8 +106,8 @@ export function OfferStatus({ view, chosen, offer, onAsk }: Props) {
   }
 }
 
-function wordsOf(t: Texts, key: OfferStep, at: string | Date | null, chosen: Props['chosen']) {
-  const { appointment, usualHours, dueAt } = chosen
+function wordsOf(t: Texts, key: OfferStep, at: string | Date | null, provider: Props['chosen']) {
+  const { appointment, usualHours, dueAt } = provider
   if (key === 'booked' && appointment) return whenIn(t, appointment.startsAt, appointment.timeZone)
   if (at !== null) return whenIn(t, at)
   if (key !== 'answered') return null

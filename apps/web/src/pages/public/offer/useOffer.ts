@@ -33,17 +33,17 @@ export function useOffer() {
 export type Offer = ReturnType<typeof useOffer>
 export type PreviewOf = Offer['of']
 
-const sent = new Set<string>()
+const seen = new Set<string>()
 
 /** The sender sees that the link was opened: said once, by a page that is on screen. */
-function useSeen(asked: Offer['asked'], isShown: boolean) {
-  const { token, pass } = asked
+function useSeen(credentials: Offer['asked'], isShown: boolean) {
+  const { token, pass } = credentials
   useEffect(() => {
-    if (!isShown || sent.has(token)) return
+    if (!isShown || seen.has(token)) return
     const say = () => {
-      if (document.visibilityState !== 'visible' || sent.has(token)) return
-      sent.add(token)
-      ask(offers.seen, { token, ...(pass && { pass }) }).catch(() => sent.delete(token))
+      if (document.visibilityState !== 'visible' || seen.has(token)) return
+      seen.add(token)
+      ask(offers.seen, { token, ...(pass && { pass }) }).catch(() => seen.delete(token))
     }
     say()
     document.addEventListener('visibilitychange', say)

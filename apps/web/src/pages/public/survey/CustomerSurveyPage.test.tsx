@@ -51,14 +51,14 @@ afterEach(() => {
 
 async function openPage(form: Partial<SurveyForm> = {}, token = 'abc') {
   const api = fakeApi()
-  let shown = { ...open, ...form }
-  api.on(customerSurveys.form, () => shown as never)
+  let current = { ...open, ...form }
+  api.on(customerSurveys.form, () => current as never)
   api.on(customerSurveys.add, ({ isComplete }) => {
-    if (isComplete) shown = { ...shown, state: 'completed' }
+    if (isComplete) current = { ...current, state: 'completed' }
     return { state: isComplete ? 'completed' : 'open', savedAt: '2026-11-20T17:42:00Z' } as never
   })
   api.on(customerSurveys.stop, () => {
-    shown = { ...shown, state: 'stopped' }
+    current = { ...current, state: 'stopped' }
     return null as never
   })
   await show(<CustomerSurveyPage />, { me: null, at: `/customer-survey?token=${token}` })

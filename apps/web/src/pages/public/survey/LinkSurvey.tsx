@@ -124,7 +124,7 @@ type EndedProps = { form: SurveyForm; isDone: boolean; languageSwitch: ReactNode
 function Ended({ form: { state, network }, isDone, languageSwitch }: EndedProps) {
   const t = useTexts()
   const phone = network.phone === null ? null : formatPhone(network.phone)
-  const said = {
+  const words = {
     completed: {
       title: isDone ? t('survey.thanks') : t('survey.completed'),
       text: t('survey.thanksText', { network: network.name }),
@@ -154,10 +154,10 @@ function Ended({ form: { state, network }, isDone, languageSwitch }: EndedProps)
         <Icon size={26} stroke={1.8} aria-hidden />
       </Box>
       <h1 ref={isDone ? focusAtMount : undefined} tabIndex={-1}>
-        {said.title}
+        {words.title}
       </h1>
       <Text inherit mb="sm" lh="1.5" c="var(--text-2)">
-        {said.text}
+        {words.text}
       </Text>
       {state === 'completed' && (
         <Text inherit mb="sm" lh="1.5" c="var(--text-2)">

@@ -148,7 +148,7 @@ type SelectProps = {
 }
 
 function ReferralSelect({ surveyType, customerId, referralId, onChange }: SelectProps) {
-  const { data: [chosen] = [] } = useEndpoint(
+  const { data: [referral] = [] } = useEndpoint(
     customerSurveys.askable,
     { surveyType, referralId: referralId ?? 0 },
     { enabled: referralId !== undefined, keep: true },
@@ -160,8 +160,8 @@ function ReferralSelect({ surveyType, customerId, referralId, onChange }: Select
       find={(search) => ({
         queryKey: ['customerSurveys', 'choices', surveyType, customerId, search],
         queryFn: async ({ signal }) => {
-          const asked = { surveyType, ...(customerId && { customerId }), ...(search && { search }) }
-          const { data } = await ask(customerSurveys.askable, asked, { signal })
+          const request = { surveyType, ...(customerId && { customerId }), ...(search && { search }) }
+          const { data } = await ask(customerSurveys.askable, request, { signal })
           return data.map((referral) => ({
             value: String(referral.id),
             name: nameOf(referral),
@@ -171,10 +171,10 @@ function ReferralSelect({ surveyType, customerId, referralId, onChange }: Select
         },
       })}
       value={
-        referralId === undefined ? null : { value: String(referralId), name: chosen ? nameOf(chosen) : 'Loading…' }
+        referralId === undefined ? null : { value: String(referralId), name: referral ? nameOf(referral) : 'Loading…' }
       }
       onChange={(option) => onChange(option ? Number(option.value) : undefined)}
-      description={chosen && aboutOf(chosen)}
+      description={referral && aboutOf(referral)}
       isClearable
     />
   )
@@ -185,10 +185,10 @@ type FillingProps = { subject: { referralId: number; surveyType: SurveyType; cha
 function Filling({ subject, onAnother }: FillingProps) {
   const { referralId, surveyType } = subject
   const { data: form, error, refetch } = useEndpoint(customerSurveys.form, { referralId, surveyType })
-  const [chosen, setLanguage] = useState<Language>()
+  const [selected, setLanguage] = useState<Language>()
   const [isDone, setDone] = useState(false)
   const cache = useQueryClient()
-  const language = chosen ?? form?.language ?? 'en'
+  const language = selected ?? form?.language ?? 'en'
   const texts = useTextsIn(language, surveyTexts)
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!form || !texts) return <Skeleton h={320} radius="lg" />

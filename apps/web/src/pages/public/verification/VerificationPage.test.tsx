@@ -28,34 +28,34 @@ afterEach(() => sessionStorage.clear())
 
 async function open(view: Partial<VerificationView> = {}) {
   const api = fakeApi()
-  let shown = { ...details, ...view }
-  api.on(verifications.byLink, () => shown as never)
+  let current = { ...details, ...view }
+  api.on(verifications.byLink, () => current as never)
   api.on(verifications.answer, ({ corrections = [] }) => {
-    shown = { ...shown, answer: corrections.length ? 2 : 1, answeredAt: '2026-12-01T12:00:00Z' }
-    return shown as never
+    current = { ...current, answer: corrections.length ? 2 : 1, answeredAt: '2026-12-01T12:00:00Z' }
+    return current as never
   })
   await show(<VerificationPage />, { me: null, at: '/public/verification?token=abc' })
   await screen.findByRole('heading', { level: 1 })
-  const sent = () =>
+  const bodies = () =>
     api
       .askedFor(verifications.answer)
       .filter(({ method }) => method === 'POST')
       .map(({ body }) => body)
-  return { api, sent }
+  return { api, bodies }
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 test('is confirmed with one press', async () => {
-  const { sent } = await open()
+  const { bodies } = await open()
   expect(screen.getByText(/lists Full Basket Pantry. Last confirmed 05-01-2026/)).toBeVisible()
   await press('Yes, it is all correct')
   const thanks = await screen.findByRole('heading', { name: 'Confirmed. Thank you' })
   await waitFor(() => expect(thanks).toHaveFocus())
-  expect(sent()).toEqual([{ token: 'abc', corrections: [] }])
+  expect(bodies()).toEqual([{ token: 'abc', corrections: [] }])
 })
 
 test('corrections are sent part by part, the capacity with them', async () => {
-  const { sent } = await open()
+  const { bodies } = await open()
   await userEvent.click(screen.getByRole('radio', { name: 'Waitlist' }))
   await press('Correct: Languages')
   const languages = screen.getByRole('heading', { name: 'Languages' }).closest('section')!
@@ -63,16 +63,16 @@ test('corrections are sent part by part, the capacity with them', async () => {
   await press('Correct: Services')
   await press('Send the correction')
   expect(await screen.findByRole('heading', { name: 'Your corrections were sent' })).toBeVisible()
-  expect(sent()).toEqual([{ token: 'abc', corrections: [{ part: 'languages', text: 'Also Mam' }], capacity: 3 }])
+  expect(bodies()).toEqual([{ token: 'abc', corrections: [{ part: 'languages', text: 'Also Mam' }], capacity: 3 }])
 })
 
 test('strangers find it once it says yes; before, nothing is chosen', async () => {
-  const { sent } = await open()
+  const { bodies } = await open()
   for (const name of ['Show us', 'Don’t show us']) expect(screen.getByRole('radio', { name })).not.toBeChecked()
   await userEvent.click(screen.getByRole('radio', { name: 'Show us' }))
   await press('Yes, it is all correct')
   expect(await screen.findByRole('heading', { name: 'Confirmed. Thank you' })).toBeVisible()
-  expect(sent()).toEqual([{ token: 'abc', corrections: [], isPublic: true }])
+  expect(bodies()).toEqual([{ token: 'abc', corrections: [], isPublic: true }])
 })
 
 test('a correction that is taken back leaves everything correct', async () => {
