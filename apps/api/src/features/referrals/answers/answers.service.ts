@@ -47,6 +47,7 @@ import { logContact } from '../referrals/contact/log-contact.ts'
 import { readable } from '../referrals/contact/write-message.ts'
 import { showAndLog, show as showReferral } from '../referrals/detail/show-referral.ts'
 import { bookedOf } from '../referrals/lists/upcoming-appointments.ts'
+import { ageBandOf } from '../referrals/packet/packet.ts'
 import { recordCodesExhausted } from '../referrals/sending/codes-exhausted.ts'
 import { changeStatus } from '../referrals/steps/change-status.ts'
 import { outOfTurn, referralForTimer } from '../referrals/steps/find-referral.ts'
@@ -111,7 +112,7 @@ async function pageOf(ctx: Ctx, link: Link, { isOpen }: { isOpen: boolean }) {
     packet: isOpen ? referral.packet : null,
     closed: isClosed && !isHidden ? closedOf(referral, isOpen) : null,
     kept,
-    who: isHidden ? null : whoOf(referral),
+    who: isHidden ? null : whoOf(referral, ctx.now()),
     nextSteps: referral.nextSteps.filter(({ key }) => isOneOf(answerKeys, key)),
     reasons: isOver && referral.stage !== 'rejected' && !kept ? [] : await listReasons(ctx, { side: 'receiver' }),
     timeline: isOpen ? referral.timeline : [],
@@ -192,7 +193,7 @@ const closedOf = ({ customer, metLevel, reason }: Detail, isOpen: boolean) => ({
 })
 
 /** The person without a name; the same before and after acceptance, and null once it is closed. */
-function whoOf({ packet: { limited, full }, customer }: Detail) {
+function whoOf({ packet: { limited, full } }: Detail, now: Date) {
   if (limited) {
     const { ageBand, county, languages, needsInterpreter, specialties, household, message } = limited
     return { ageBand, county, languages, needsInterpreter, specialties, household, message }
@@ -200,7 +201,7 @@ function whoOf({ packet: { limited, full }, customer }: Detail) {
   if (!full) return null
   const { county, stateCode, languages, needsInterpreter, specialties, message } = full
   return {
-    ageBand: customer.detail?.split(' · ')[0] ?? null,
+    ageBand: ageBandOf(full.dateOfBirth, now),
     county: county && [county, stateCode].filter(Boolean).join(', '),
     languages,
     needsInterpreter,

@@ -59,14 +59,22 @@ export function AnswerPage() {
       skeleton={skeleton}
       aside={(t) =>
         view && (
-          <Text inherit miw={0} ta="right" lh="1.35">
-            <Box className="anywhere" component="b" display="block" fz="sm" fw="600">
+          <Flex
+            direction={{ base: 'row', xs: 'column' }}
+            justify="space-between"
+            columnGap="sm"
+            w={{ base: '100%', xs: 'auto' }}
+            miw={0}
+            ta="right"
+            lh="1.35"
+          >
+            <Box className="anywhere" component="b" fz="sm" fw="600">
               {view.receiver.name}
             </Box>
             <Box component="small" fz="sm" c="var(--text-2)">
               {t('answer.noAccount')}
             </Box>
-          </Text>
+          </Flex>
         )
       }
       foot={(current) =>

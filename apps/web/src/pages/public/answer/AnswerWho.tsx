@@ -2,17 +2,21 @@ import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { AnswerView } from '@handoff/contracts/referrals/answers'
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { HouseholdFacts } from '@handoff/contracts/referrals/referrals/referral-packet'
-import { languageIn } from '@handoff/contracts/texts/language-in'
 import type { Texts } from '@handoff/contracts/texts/texts'
 import { Box, Center, Text, Title } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { householdOf } from '../../../features/referrals/referrals/words/householdLines.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { dateIn } from '../dateIn.ts'
 import css from './answer.module.css'
 
+// A list of all languages, which English readers don’t need.
+const loadNames = () => import('@handoff/contracts/texts/language-in')
+
 type Props = { view: AnswerView; isAnswered: boolean }
+type Spoken = { languages: string[]; needsInterpreter: boolean }
 type Line = readonly [FactName, ReactNode]
 type FactName =
   | 'preferredName'
@@ -35,6 +39,14 @@ type FactName =
 /** Who it is about: without a name before the code, with how to reach the person after it. */
 export function AnswerWho({ view, isAnswered }: Props) {
   const t = useTexts()
+  const names = useLazyPart(loadNames, t.language !== 'en')
+  const spoken = ({ languages, needsInterpreter }: Spoken) =>
+    [
+      languages.map((one) => names?.languageIn(t, one) ?? one).join(', '),
+      needsInterpreter && t('answer.who.interpreter'),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   const { who, packet, isOpen, priority } = view
   const full = isOpen ? packet?.full : null
   const contact = packet?.liveContact ?? full
@@ -69,7 +81,7 @@ export function AnswerWho({ view, isAnswered }: Props) {
             : [contact?.addressLine1, contact?.city, contact?.zip].filter(Boolean).join(', '),
         ],
         ['livesIn', [full.county, full.stateCode].filter(Boolean).join(', ')],
-        ['language', languagesOf(t, full)],
+        ['language', spoken(full)],
         ...householdLines(t, householdOf(full)),
         ['insurance', full.insurance],
         ['needs', full.specialties.join(', ')],
@@ -77,7 +89,7 @@ export function AnswerWho({ view, isAnswered }: Props) {
       ]
     : [
         ['livesIn', who?.county],
-        ['language', who && languagesOf(t, who)],
+        ['language', who && spoken(who)],
         ...(who?.household ? householdLines(t, who.household) : []),
         ['needs', who?.specialties.join(', ') || (view.category && categoryIn(t, view.category))],
         ['priority', t(`answer.who.priority.${priority}`)],
@@ -140,11 +152,6 @@ function categoryIn(t: Texts, category: string) {
   const word = wordFor(t, 'need', category)
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
-
-const languagesOf = (t: Texts, { languages, needsInterpreter }: { languages: string[]; needsInterpreter: boolean }) =>
-  [languages.map((one) => languageIn(t, one)).join(', '), needsInterpreter && t('answer.who.interpreter')]
-    .filter(Boolean)
-    .join(' · ')
 
 const householdLines = (t: Texts, { size, children, accessibility }: HouseholdFacts): Line[] => [
   ['household', size !== null && t('answer.who.people', { count: size })],

@@ -1,7 +1,6 @@
 import { links } from '@handoff/contracts/referrals/link-senders'
 import { type Language, languageOf } from '@handoff/contracts/texts/languages'
 import type { Texts } from '@handoff/contracts/texts/texts'
-import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { PageTexts } from '../../../kit/texts/PageTexts.tsx'
@@ -18,7 +17,7 @@ type Props<View> = Omit<LinkPageProps<View>, 'title' | 'bar'> & {
   title: (t: Texts) => string
   /** What to do with a dead link. */
   deadText: (t: Texts) => string
-  /** At the right of the brand, next to the languages. */
+  /** After the languages: at the right of the brand, on a phone below it. */
   aside?: ((t: Texts) => ReactNode) | undefined
 }
 
@@ -61,10 +60,10 @@ export function PartnerPage<View extends { language: Language | null }>({
         deadText={deadText(t)}
         sender={sender}
         aside={
-          <Flex component="span" gap="xs" align="center" justify="flex-end" wrap="wrap" miw={0}>
-            {aside?.(t)}
+          <>
             <LanguageSwitch onChange={choose} />
-          </Flex>
+            {aside?.(t)}
+          </>
         }
         {...rest}
       />
