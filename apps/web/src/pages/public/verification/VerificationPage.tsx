@@ -71,7 +71,7 @@ function useVerification() {
     link.save(verifications.answer, {
       token,
       corrections: written,
-      ...(capacity && { capacity }),
+      ...(capacity && { capacity, capacityVersion: link.view?.capacityVersion }),
       ...(isPublic !== undefined && { isPublic }),
     })
   return {
