@@ -30,7 +30,6 @@ export const links = contract('links', {
     input: z.object({ token: linkToken, language: z.enum(languages) }),
     output: z.null(),
     title: 'Language saved',
-    about:
-      'Of the provider whose link it is, to an answer or to a verification: for later emails to it, and for its pages on other devices. 404 for any other link, and for one that was revoked.',
+    about: 'Of the provider that the link was sent to, for its emails and pages. 404 for links of customers.',
   }),
 })

@@ -1,12 +1,12 @@
 import { americanDay } from '@handoff/contracts/kit'
 import { utcDay } from '@handoff/contracts/kit/dates/day-words'
 import type { Texts } from '@handoff/contracts/texts/texts'
-import { format } from './offer/texts.ts'
+import { formatIn } from './formatIn.ts'
 
 /** The day of a moment as providers read it: '05-01-2026' in English, as everywhere in the product. */
 export function dateIn(t: Texts, moment: string) {
   const day = utcDay(moment)
   return t.language === 'en'
     ? americanDay(day)
-    : format(t, `${day}T00:00:00Z`, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    : formatIn(t, `${day}T00:00:00Z`, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }

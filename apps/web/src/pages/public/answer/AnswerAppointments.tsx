@@ -6,6 +6,7 @@ import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './answer.module.css'
 import { answerMoment, firstNameIn } from './answerWords.ts'
+import { LaterTexts } from './LaterTexts.tsx'
 import type { ChosenAnswer } from './useChosenAnswer.ts'
 
 type Step = AnswerAppointment['steps'][number]
@@ -19,12 +20,18 @@ const keys: Record<Step, ChosenAnswer['key']> = {
 type Props = { view: AnswerView; isPending: boolean; onChoose: (answer: ChosenAnswer) => void }
 
 /** Every appointment of the referral; one that is over without a record comes first, as a question. */
-export function AnswerAppointments({ view, isPending, onChoose }: Props) {
+export const AnswerAppointments = (props: Props) => (
+  <LaterTexts>
+    <Appointments {...props} />
+  </LaterTexts>
+)
+
+function Appointments({ view, isPending, onChoose }: Props) {
   const t = useTexts()
   const { appointments } = view
   return (
     <Box className={`panel ${css.appointments}`} component="section" mb="md" p="md">
-      <h2>{t('answer.appointments', { count: appointments.length })}</h2>
+      <h2>{t('answerOpen.appointments', { count: appointments.length })}</h2>
       <PlainList gap="md" mt="sm" mx={0} mb={0}>
         {appointments.map((appointment) => (
           <Line key={appointment.id} {...{ appointment, view, isPending, onChoose }} />
@@ -44,10 +51,10 @@ function Line({ appointment, view, isPending, onChoose }: Props & { appointment:
     <li data-ended={!isBooked || undefined}>
       <Icon size={20} stroke={1.6} aria-hidden />
       <div>
-        {isOpen && <b>{t('answer.didCome', { name: firstNameIn(t, view) })}</b>}
+        {isOpen && <b>{t('answerOpen.didCome', { name: firstNameIn(t, view) })}</b>}
         <span>
           {answerMoment(t, startsAt, timeZone)} ·{' '}
-          {isBooked ? t(`modality.${modality}`) : t(`answer.appointmentState.${state}`)}
+          {isBooked ? t(`modality.${modality}`) : t(`answerOpen.appointmentState.${state}`)}
         </span>
         {steps.length > 0 && (
           <Flex component="span" gap="xs" wrap="wrap">
@@ -59,7 +66,7 @@ function Line({ appointment, view, isPending, onChoose }: Props & { appointment:
                 disabled={isPending}
                 onClick={() => onChoose({ key: keys[step], appointmentId: id })}
               >
-                {t(`answer.appointmentStep.${step}`)}
+                {t(`answerOpen.appointmentStep.${step}`)}
               </Button>
             ))}
           </Flex>

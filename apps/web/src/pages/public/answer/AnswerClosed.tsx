@@ -5,15 +5,15 @@ import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './answer.module.css'
 import { answerMoment } from './answerWords.ts'
-import { FormTexts } from './FormTexts.tsx'
+import { LaterTexts } from './LaterTexts.tsx'
 
 type Props = { view: AnswerView; closed: NonNullable<AnswerView['closed']>; onShow: () => void }
 
 /** How it was closed; after the code of whom, and what the provider itself wrote. */
 export const AnswerClosed = (props: Props) => (
-  <FormTexts>
+  <LaterTexts>
     <Closed {...props} />
-  </FormTexts>
+  </LaterTexts>
 )
 
 function Closed({ view, closed, onShow }: Props) {
@@ -68,7 +68,7 @@ function Closed({ view, closed, onShow }: Props) {
                   {t(`answerClosed.note.${aboutOf(type)}`)}, {answerMoment(t, at, timeZone)}
                 </Box>
                 <Text inherit lh="1.5">
-                  {note}
+                  {t.find(`answerClosed.byRule.${note}`) ?? note}
                 </Text>
               </li>
             ))}

@@ -19,7 +19,7 @@ import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { problemIn } from '../problemIn.ts'
 import css from './answer.module.css'
-import { FormTexts } from './FormTexts.tsx'
+import { LaterTexts } from './LaterTexts.tsx'
 import type { Answering } from './useAnswer.ts'
 
 type Props = {
@@ -34,9 +34,9 @@ type Props = {
 
 /** What an answer needs in addition to the press. What was typed stays until it is recorded. */
 export const AnswerForm = (props: Props) => (
-  <FormTexts>
+  <LaterTexts>
     <Form {...props} />
-  </FormTexts>
+  </LaterTexts>
 )
 
 function Form({ stepKey, view, appointment, answering, onDone, onCancel }: Props) {

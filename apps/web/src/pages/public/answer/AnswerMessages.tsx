@@ -8,12 +8,19 @@ import { messageFor } from '../link/LinkPage.tsx'
 import { useSaving } from '../link/useLinkPage.ts'
 import css from './answer.module.css'
 import { answerMoment } from './answerWords.ts'
+import { LaterTexts } from './LaterTexts.tsx'
 import type { Answering } from './useAnswer.ts'
 
 type Props = { view: AnswerView; answering: Answering }
 
 /** What the two sides wrote to each other, and a reply. What was typed stays until it was sent. */
-export function AnswerMessages({ view, answering }: Props) {
+export const AnswerMessages = (props: Props) => (
+  <LaterTexts>
+    <Messages {...props} />
+  </LaterTexts>
+)
+
+function Messages({ view, answering }: Props) {
   const t = useTexts()
   const { messages, mayWrite, sender, timeZone } = view
   const writing = useSaving(answering)
@@ -28,7 +35,7 @@ export function AnswerMessages({ view, answering }: Props) {
 
   return (
     <Flex className={`panel ${css.messages}`} component="section" direction="column" gap="sm" mb="md" p="md">
-      <h2>{t('answer.messages')}</h2>
+      <h2>{t('answerOpen.messages')}</h2>
       {messages.length > 0 && (
         <PlainList component="ol" gap="sm">
           {messages.map(({ id, by, text: words, isOurs, at }) => (
@@ -43,7 +50,7 @@ export function AnswerMessages({ view, answering }: Props) {
               data-ours={isOurs || undefined}
             >
               <Box component="small" c="var(--text-2)">
-                {isOurs ? t('answer.you') : by}, {answerMoment(t, at, timeZone)}
+                {isOurs ? t('answerOpen.you') : by}, {answerMoment(t, at, timeZone)}
               </Box>
               <p>{words}</p>
             </Box>
@@ -53,15 +60,15 @@ export function AnswerMessages({ view, answering }: Props) {
       {mayWrite && (
         <form onSubmit={(event) => void send(event)} noValidate>
           <Textarea
-            label={t('answer.messageTo', { sender: sender.name })}
-            description={t('answer.readBy')}
+            label={t('answerOpen.messageTo', { sender: sender.name })}
+            description={t('answerOpen.readBy')}
             autosize
             minRows={2}
             maxLength={4000}
             value={text}
             error={
               isMissing
-                ? t('answer.messageRequired')
+                ? t('answerOpen.messageRequired')
                 : writing.failure && (messageFor(t, writing.failure.error) ?? t('link.failed'))
             }
             onChange={(event) => setText(event.currentTarget.value)}
@@ -72,7 +79,7 @@ export function AnswerMessages({ view, answering }: Props) {
             loading={writing.isPending}
             leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
           >
-            {t('answer.sendMessage')}
+            {t('answerOpen.sendMessage')}
           </Button>
         </form>
       )}

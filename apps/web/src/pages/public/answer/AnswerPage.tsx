@@ -1,18 +1,15 @@
 import { phoneLink } from '@handoff/contracts/kit'
 import type { AnswerAppointment, AnswerKey, AnswerView } from '@handoff/contracts/referrals/answers'
-import { answers, appointmentAnswers } from '@handoff/contracts/referrals/answers'
+import { appointmentAnswers } from '@handoff/contracts/referrals/answers'
 import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
-import { IconCalendarEvent, IconCheck, IconCircleCheck, IconLock, IconMessage, IconPhone } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCalendarEvent, IconCheck, IconCircleCheck, IconMessage, IconPhone } from '@tabler/icons-react'
 import { hasForm } from '../../../features/referrals/answers/formKeys.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
-import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
-import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { Failure, messageFor } from '../link/LinkPage.tsx'
 import { PartnerPage } from '../link/PartnerPage.tsx'
@@ -30,7 +27,7 @@ const loadForm = () => import('./AnswerForm.tsx')
 const loadAppointments = () => import('./AnswerAppointments.tsx')
 const loadClosed = () => import('./AnswerClosed.tsx')
 const loadMessages = () => import('./AnswerMessages.tsx')
-const loadCode = () => import('../link/LinkCode.tsx')
+const loadCode = () => import('./AnswerCode.tsx')
 
 const skeleton = [320] as const
 
@@ -60,10 +57,10 @@ export function AnswerPage() {
       aside={(t) =>
         view && (
           <Flex
-            direction={{ base: 'row', xs: 'column' }}
+            direction={{ base: 'row', sm: 'column' }}
             justify="space-between"
             columnGap="sm"
-            w={{ base: '100%', xs: 'auto' }}
+            w={{ base: '100%', sm: 'auto' }}
             miw={0}
             ta="right"
             lh="1.35"
@@ -158,6 +155,7 @@ function Body({ view, answering, selected, appointment, onChoose }: BodyProps) {
   const hasQuestion = view.appointments.some(({ steps }) => steps.includes('visit'))
   const form = useLazyPart(loadForm, step !== null)
   const closed = useLazyPart(loadClosed, view.closed !== null)
+  const code = useLazyPart(loadCode, needsCode)
   return (
     <>
       <Result view={view} answering={answering} />
@@ -204,7 +202,7 @@ function Body({ view, answering, selected, appointment, onChoose }: BodyProps) {
       )}
       {hasQuestion && appointments}
       {needsCode ? (
-        <Code view={view} answering={answering} />
+        code && <code.AnswerCode view={view} answering={answering} />
       ) : (
         <>
           {!isOver && <AnswerWho view={view} isAnswered={isAnswered} />}
@@ -280,55 +278,6 @@ function Kept({ kept, isOpen, onShow }: { kept: KeptAppointment; isOpen: boolean
         )
       }
     />
-  )
-}
-
-/** The answer already counts; the code opens personal data alone. */
-function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
-  const [failure, setFailure] = useState<Answering['failure']>(null)
-  const [isSent, setSent] = useState(false)
-  const t = useTexts()
-  // One press accepts, and asks for the code; a link that is opened later asks for nothing by itself.
-  const code = useLazyPart(loadCode)
-  const [isSentAtOnce] = useState(answering.hasSaved)
-  return (
-    <>
-      <Title className={css.title} order={1} fz="xxl" fw="600" lh="1.25">
-        {t(`answer.code.${view.kept ? 'appointment' : view.closed ? 'notes' : 'person'}`)}
-      </Title>
-      <Text className="anywhere" inherit mt="xs" mb="md" fz="md" lh="1.5" c="var(--text-2)">
-        <WithBold text={t(`answer.code.${isSent ? 'sent' : 'willSend'}`, { email: view.codeTo })} bold={view.codeTo} />
-      </Text>
-      {code && (
-        <code.LinkCode
-          endpoints={answers}
-          token={answering.token}
-          sendLabel={t('answer.code.send')}
-          openLabel={t('answer.code.open')}
-          isSentAtOnce={isSentAtOnce}
-          onSent={() => {
-            setSent(true)
-            setFailure(null)
-          }}
-          onOpened={answering.setPass}
-          onFailed={(error, retry) => setFailure({ error, retry })}
-        />
-      )}
-      {failure && <Failure {...failure} says={messageFor(t, failure.error)} />}
-      <Box className="panel" component="section" mt="md" p="md" hidden={view.stage === 'closed'}>
-        <CardTitle mb="xs">{t('answer.code.next')}</CardTitle>
-        <PlainList gap={0}>
-          {([1, 2, 3, 4] as const).map((one) => (
-            <Box key={one} className="ruled-above" component="li" py="xs" px={0}>
-              {t(`answer.code.next.${one}`)}
-            </Box>
-          ))}
-        </PlainList>
-      </Box>
-      <Text className={css.small} inherit mt="xxs" fz="sm" ta="center" c="var(--text-2)">
-        <IconLock size={14} stroke={1.8} aria-hidden /> {t('answer.code.works')}
-      </Text>
-    </>
   )
 }
 

@@ -16,7 +16,7 @@ import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'
 import { compiled, textsOf } from '../../../test/textsOf.ts'
 import { AnswerPage } from './AnswerPage.tsx'
-import { formTexts, pageTexts } from './answerTexts.ts'
+import { laterTexts, pageTexts } from './answerTexts.ts'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 const reason = (label: string, appliesTo: ReasonUse) => sampleOf<Reason>(Reason, { code: label, label, appliesTo })
@@ -152,7 +152,7 @@ const states: State[] = [
   { name: 'asked about', view: { ...base, stage: 'info_requested', situation: 'paused' } },
   { name: 'accepted, before the code', view: accepted },
   { name: 'accepted', view: opened },
-  { name: 'accepted, an empty message', view: opened, press: ['answer.sendMessage'] },
+  { name: 'accepted, an empty message', view: opened, press: ['answerOpen.sendMessage'] },
   ...(['contact', 'book', 'visit', 'close', 'release', 'review', 'confirmCancel', 'refuseCancel'] as const).map(
     (key): State => ({
       name: `accepted, ${key}`,
@@ -164,7 +164,7 @@ const states: State[] = [
     (key): State => ({
       name: `accepted, an appointment: ${key}`,
       view: opened,
-      press: [`answer.appointmentStep.${key}`],
+      press: [`answerOpen.appointmentStep.${key}`],
     }),
   ),
   { name: 'closed', view: closed },
@@ -199,9 +199,9 @@ async function open(t: Texts, { view, press = [] }: State) {
   if (!view) return void (await screen.findByRole('heading', { name: t('link.dead') }))
   await screen.findByRole('heading', { level: 1 })
   if (view.isOpen === false && view.stage === 'accepted')
-    await screen.findByRole('button', { name: t('answer.code.send') })
+    await screen.findByRole('button', { name: t('answerCode.send') })
   if (view.closed) await screen.findByText(t('answerClosed.outcome'))
-  if (view.appointments?.length) await screen.findByText(t('answer.appointments', { count: 2 }))
+  if (view.appointments?.length) await screen.findByText(t('answerOpen.appointments', { count: 2 }))
   if (view.messages?.length && !press.length) await screen.findByText('Hola')
   for (const key of press) await userEvent.click((await screen.findAllByText(t(key), { selector: 'button *' })).at(-1)!)
 }
@@ -228,11 +228,11 @@ describe('a third language is one file and its code: every text of the page foll
   const list = languages as unknown as string[]
   beforeEach(() => {
     list.push(french)
-    for (const files of [pageTexts, formTexts]) files['/fr.ts'] = async () => compiled(marked)
+    for (const files of [pageTexts, laterTexts]) files['/fr.ts'] = async () => compiled(marked)
   })
   afterEach(() => {
     list.splice(list.indexOf(french), 1)
-    for (const files of [pageTexts, formTexts]) delete files['/fr.ts']
+    for (const files of [pageTexts, laterTexts]) delete files['/fr.ts']
   })
   /** People, the network's own words, and days, which the browser writes. */
   const ofData =

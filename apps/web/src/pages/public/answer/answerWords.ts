@@ -3,7 +3,7 @@ import { fullName } from '@handoff/contracts/kit/person-name'
 import type { AnswerView } from '@handoff/contracts/referrals/answers'
 import { needIn } from '@handoff/contracts/texts/need'
 import type { Texts } from '@handoff/contracts/texts/texts'
-import { format } from '../offer/texts.ts'
+import { formatIn } from '../formatIn.ts'
 
 /** Stages whose last answer is said in a line. */
 const answeredStages = [
@@ -35,9 +35,10 @@ export const situationOf = (t: Texts, { situation, stage, receiver }: AnswerView
 
 /** As the page calls them in a sentence: 'Denise', before the code 'the customer'. */
 export const firstNameIn = (t: Texts, { packet }: Pick<AnswerView, 'packet'>) =>
-  packet?.full?.firstName ?? packet?.limited?.firstName ?? t('answer.customer')
+  packet?.full?.firstName ?? packet?.limited?.firstName ?? t('answerOpen.customer')
 
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
-export const answerDay = (t: Texts, moment: string | Date, timeZone: string) => format(t, moment, { ...day, timeZone })
+export const answerDay = (t: Texts, moment: string | Date, timeZone: string) =>
+  formatIn(t, moment, { ...day, timeZone })
 export const answerMoment = (t: Texts, moment: string | Date, timeZone: string) =>
-  format(t, moment, { ...day, hour: 'numeric', minute: '2-digit', timeZone })
+  formatIn(t, moment, { ...day, hour: 'numeric', minute: '2-digit', timeZone })

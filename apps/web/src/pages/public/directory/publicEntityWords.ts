@@ -4,7 +4,8 @@ import type { PublicLocation } from '@handoff/contracts/network/public-location'
 import type { PublicEntity } from '@handoff/contracts/network/publicDirectory'
 import type { Texts } from '@handoff/contracts/texts/texts'
 import type { Tone } from '../../../ui/display/StatusPill.tsx'
-import { clockIn, format, spansIn } from '../offer/texts.ts'
+import { formatIn } from '../formatIn.ts'
+import { clockIn, spansIn } from '../offer/texts.ts'
 
 const takingTones: Record<Capacity, Tone | null> = { 1: null, 2: 'warn', 3: 'warn', 4: 'info', 5: 'bad', 6: 'neutral' }
 
@@ -29,7 +30,7 @@ export const addressLine = ({ addressLine1, city, county, stateCode, zip }: Publ
 
 const hourIn = (t: Texts, wall: string) => clockIn(t, wall === '00:00' ? '24:00' : wall)
 const weekdayIn = (t: Texts, day: string, weekday: 'short' | 'long') =>
-  format(t, `${day}T00:00:00Z`, { weekday, timeZone: 'UTC' })
+  formatIn(t, `${day}T00:00:00Z`, { weekday, timeZone: 'UTC' })
 
 /** When one that is closed opens: the day and the time. */
 export const nextIn = (t: Texts, { day, from }: { day: string; from: string }) => ({
@@ -52,7 +53,7 @@ export const weekWordsIn = (t: Texts) => ({
   spans: (spans: readonly { from: string; until: string }[]) =>
     spans.length === 0 ? t('opening.closed') : spansIn(t, spans),
   day: (day: string) =>
-    format(t, `${day}T00:00:00Z`, {
+    formatIn(t, `${day}T00:00:00Z`, {
       weekday: 'short',
       month: 'short',
       day: 'numeric',

@@ -2,7 +2,7 @@ import { links } from '@handoff/contracts/referrals/link-senders'
 import { type Language, languageOf } from '@handoff/contracts/texts/languages'
 import type { Texts } from '@handoff/contracts/texts/texts'
 import type { ReactNode } from 'react'
-import { useAction } from '../../../kit/query/useAction.ts'
+import { ask } from '../../../kit/query/client.ts'
 import { PageTexts } from '../../../kit/texts/PageTexts.tsx'
 import { useDocumentLanguage } from '../../../kit/texts/useDocumentLanguage.ts'
 import { type TextFiles, useTextsIn } from '../../../kit/texts/useTextsIn.ts'
@@ -35,8 +35,6 @@ export function PartnerPage<View extends { language: Language | null }>({
 }: Props<View>) {
   const [selected, select] = useSelectedLanguage()
   const sender = useLinkSender(page)
-  // Nothing waits for it: this page speaks the language whether or not it could be saved.
-  const { mutate: save } = useAction(links.setLanguage, { feedback: 'nothing', isHandled: () => true })
   const t = useTextsIn(
     languageOf(selected ?? page.view?.language ?? sender?.language ?? navigator.language.slice(0, 2)),
     files,
@@ -50,7 +48,8 @@ export function PartnerPage<View extends { language: Language | null }>({
     )
   const choose = (language: Language) => {
     select(language)
-    if (page.token) save({ token: page.token, language })
+    // This page is in the language whether or not it could be saved.
+    if (page.token && page.state !== 'dead') ask(links.setLanguage, { token: page.token, language }).catch(() => {})
   }
   return (
     <PageTexts texts={t}>

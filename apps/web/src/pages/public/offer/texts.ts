@@ -3,6 +3,7 @@ import { calendarDay, timeOfDay } from '@handoff/contracts/kit/dates/day-words'
 import { needIn as need } from '@handoff/contracts/texts/need'
 import type { Texts } from '@handoff/contracts/texts/texts'
 import { browserZone } from '../../../kit/dates/browserZone.ts'
+import { formatIn } from '../formatIn.ts'
 
 /** The need as a sentence has it. */
 export const needIn = (t: Texts, category: string | null) => category && need(t, category)
@@ -30,24 +31,22 @@ export const respondsIn = (t: Texts, hours: number) =>
     : t('offer.respondsInDays', { days: Math.round(hours / 8) })
 
 type Moment = string | Date
-export const format = ({ locale }: Texts, moment: Moment, options: Intl.DateTimeFormatOptions) =>
-  dateFormat(locale, options).format(new Date(moment))
 
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
 
-export const dayIn = (t: Texts, moment: Moment) => format(t, moment, day)
+export const dayIn = (t: Texts, moment: Moment) => formatIn(t, moment, day)
 export const longDayIn = (t: Texts, moment: Moment) =>
-  format(t, moment, { month: 'long', day: 'numeric', year: 'numeric' })
+  formatIn(t, moment, { month: 'long', day: 'numeric', year: 'numeric' })
 /** Of a day without a time. */
 export const calendarDayIn = (t: Texts, date: string) =>
   date === calendarDay(browserZone(), new Date())
     ? t('offer.today')
-    : format(t, `${date}T00:00:00Z`, { ...day, timeZone: 'UTC' })
+    : formatIn(t, `${date}T00:00:00Z`, { ...day, timeZone: 'UTC' })
 export const whenIn = (t: Texts, moment: Moment, timeZone?: string) => {
   const at = (one: Moment) => calendarDay(timeZone ?? browserZone(), new Date(one))
-  const hour = format(t, moment, { ...time, timeZone })
-  return `${at(moment) === at(new Date()) ? t('offer.today') : format(t, moment, { ...day, timeZone })}, ${hour}`
+  const hour = formatIn(t, moment, { ...time, timeZone })
+  return `${at(moment) === at(new Date()) ? t('offer.today') : formatIn(t, moment, { ...day, timeZone })}, ${hour}`
 }
 
 type Span = { startsAt: Moment; endsAt: Moment; timeZone: string }
@@ -55,12 +54,12 @@ type Span = { startsAt: Moment; endsAt: Moment; timeZone: string }
 export function spanIn(t: Texts, { startsAt, endsAt, timeZone }: Span) {
   const long = { weekday: 'long', month: 'long', day: 'numeric', timeZone } as const
   const hours = dateFormat(t.locale, { ...time, timeZone, timeZoneName: 'short' })
-  return [format(t, startsAt, long), hours.formatRange(new Date(startsAt), new Date(endsAt))] as const
+  return [formatIn(t, startsAt, long), hours.formatRange(new Date(startsAt), new Date(endsAt))] as const
 }
 
 /** '18:00' of a clock on the wall. */
 export const clockIn = (t: Texts, wall: string) =>
-  wall === '24:00' ? t('opening.midnight') : format(t, `1970-01-01T${wall}:00Z`, { ...time, timeZone: 'UTC' })
+  wall === '24:00' ? t('opening.midnight') : formatIn(t, `1970-01-01T${wall}:00Z`, { ...time, timeZone: 'UTC' })
 
 type Hours = { from: string; until: string }
 export const spansIn = (t: Texts, spans: readonly Hours[]) =>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { PageTexts } from '../../../kit/texts/PageTexts.tsx'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { useTextsIn } from '../../../kit/texts/useTextsIn.ts'
-import { formTexts } from './answerTexts.ts'
+import { laterTexts } from './answerTexts.ts'
 
 /** Around what is opened on the page later, in its language. */
-export function FormTexts({ children }: { children: ReactNode }) {
-  const t = useTextsIn(useTexts().language, formTexts)
+export function LaterTexts({ children }: { children: ReactNode }) {
+  const t = useTextsIn(useTexts().language, laterTexts)
   return t && <PageTexts texts={t}>{children}</PageTexts>
 }
