@@ -7,6 +7,7 @@ import { notifications } from '@handoff/contracts/platform/notifications'
 import { trail } from '@handoff/contracts/platform/trail/trail'
 import { answers } from '@handoff/contracts/referrals/answers'
 import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
+import { links } from '@handoff/contracts/referrals/link-senders'
 import { linkToken } from '@handoff/contracts/referrals/links'
 import { offers } from '@handoff/contracts/referrals/offers'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
@@ -152,6 +153,7 @@ const acts: Record<keyof typeof emails, [string, (made: Made) => Promise<unknown
     ['offers.open', ({ token }) => as(null)(offers.open, { token, code: '000000' }).catch(() => {})],
   ],
   answer: [
+    ['links.setLanguage', ({ token }) => as(null)(links.setLanguage, { token, language: 'en' })],
     ['answers.sendCode', ({ token }) => as(null)(answers.sendCode, { token })],
     ['answers.open', ({ token }) => as(null)(answers.open, { token, code: '000000' }).catch(() => {})],
     [
@@ -205,7 +207,7 @@ const acts: Record<keyof typeof emails, [string, (made: Made) => Promise<unknown
   ],
   verification: [['verifications.answer', ({ token }) => as(null)(verifications.answer, { token, corrections: [] })]],
 }
-const nothingRecorded = /seen|sendCode|onward|open$/
+const nothingRecorded = /seen|setLanguage|sendCode|onward|open$/
 
 describe('a link made by staff', () => {
   test('is tested with every call that accepts one', () => {
