@@ -16,7 +16,7 @@ import css from './answer.module.css'
 const loadNames = () => import('@handoff/contracts/texts/language-in')
 
 type Props = { view: AnswerView; isAnswered: boolean }
-type Spoken = { languages: string[]; needsInterpreter: boolean }
+type Languages = { languages: string[]; needsInterpreter: boolean }
 type Line = readonly [FactName, ReactNode]
 type FactName =
   | 'preferredName'
@@ -40,7 +40,7 @@ type FactName =
 export function AnswerWho({ view, isAnswered }: Props) {
   const t = useTexts()
   const names = useLazyPart(loadNames, t.language !== 'en')
-  const spoken = ({ languages, needsInterpreter }: Spoken) =>
+  const languagesOf = ({ languages, needsInterpreter }: Languages) =>
     [
       languages.map((one) => names?.languageIn(t, one) ?? one).join(', '),
       needsInterpreter && t('answer.who.interpreter'),
@@ -81,7 +81,7 @@ export function AnswerWho({ view, isAnswered }: Props) {
             : [contact?.addressLine1, contact?.city, contact?.zip].filter(Boolean).join(', '),
         ],
         ['livesIn', [full.county, full.stateCode].filter(Boolean).join(', ')],
-        ['language', spoken(full)],
+        ['language', languagesOf(full)],
         ...householdLines(t, householdOf(full)),
         ['insurance', full.insurance],
         ['needs', full.specialties.join(', ')],
@@ -89,7 +89,7 @@ export function AnswerWho({ view, isAnswered }: Props) {
       ]
     : [
         ['livesIn', who?.county],
-        ['language', who && spoken(who)],
+        ['language', who && languagesOf(who)],
         ...(who?.household ? householdLines(t, who.household) : []),
         ['needs', who?.specialties.join(', ') || (view.category && categoryIn(t, view.category))],
         ['priority', t(`answer.who.priority.${priority}`)],
