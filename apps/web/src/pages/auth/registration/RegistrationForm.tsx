@@ -1,10 +1,10 @@
 import { registrations } from '@handoff/contracts/access/registrations'
-import { NetworkType } from '@handoff/contracts/network/entities/entity'
+import { NetworkType } from '@handoff/contracts/network/entities/network-type'
 import { Input, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import authCss from '../../../features/access/auth/AuthForm.module.css'
 import { Refusal } from '../../../features/access/auth/Refusal.tsx'
-import { CategoryChoice } from '../../../features/access/registrations/CategoryChoice.tsx'
+import { LazyCategoryChoice } from '../../../features/access/registrations/LazyCategoryChoice.tsx'
 import { AddressInput } from '../../../features/platform/reference/AddressInput.tsx'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
@@ -88,7 +88,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
           />
         </FieldGroup>
         <FieldGroup legend="What you do">
-          <CategoryChoice
+          <LazyCategoryChoice
             value={categoryIds}
             onChange={(ids) => form.setFieldValue('categoryIds', ids)}
             error={form.errors.categoryIds}
