@@ -10,7 +10,8 @@ import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
-import { LongForm } from '../../../ui/layout/LongForm.tsx'
+import { LongFormFrame } from '../../../ui/layout/LongFormFrame.tsx'
+import { LeaveDialog } from '../../../ui/overlay/LeaveDialog.tsx'
 import css from './RegistrationForm.module.css'
 import { emptyRegistration, registrationOf } from './registrationValues.ts'
 
@@ -40,7 +41,12 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
           Tell us about your services. An administrator will review your application.
         </Text>
       </div>
-      <LongForm form={form} submit="Apply to join" className={css.form}>
+      <LongFormFrame
+        form={form}
+        submit="Apply to join"
+        className={css.form}
+        guard={<LeaveDialog isDirty={form.isDirty() && !form.isPending} />}
+      >
         <Input.Wrapper label="You are" labelElement="div" withAsterisk>
           <SegmentedControl
             fullWidth
@@ -103,7 +109,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
           />
         </FieldGroup>
         {form.error && !isFieldRefused && <Refusal error={form.error} />}
-      </LongForm>
+      </LongFormFrame>
       <Text inherit fz="sm" c="dimmed" ta="center">
         Already in the network?{' '}
         <Link to="/auth/login" className={authCss.link}>
