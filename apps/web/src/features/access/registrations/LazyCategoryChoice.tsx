@@ -20,6 +20,10 @@ export function LazyCategoryChoice(props: CategoryChoiceProps) {
       label="Service categories"
       withAsterisk={!props.isOptional}
       placeholder="Choose one or more"
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      autoComplete="off"
       error={props.error}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
