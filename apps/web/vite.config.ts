@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { withoutAnswers } from './build/answers.ts'
 import { chunksByUse } from './build/chunks.ts'
 import { nameFrame, paintFrameFirst, preloadLetters } from './build/frame.ts'
 import { withoutEntry } from './build/loaded.ts'
 import { pageFiles } from './build/pageFiles.ts'
 import { precompress } from './build/precompress.ts'
-import { checkStyles, dropUnusedColors, shortClassNames } from './build/styles.ts'
+import { checkStyles, shortClassNames } from './build/styles.ts'
 import { texts } from './build/texts.ts'
+import { dropUnusedStyles } from './build/unusedStyles.ts'
 
 const api = { target: 'http://127.0.0.1:3000', ws: true }
 const preloading = withoutEntry()
@@ -17,7 +19,7 @@ export default defineConfig({
   plugins: [
     preloading.plugin,
     chunks.plugin,
-
+    withoutAnswers(),
     react(),
     texts(),
     preloadLetters(),
@@ -26,7 +28,7 @@ export default defineConfig({
     nameFrame(),
     checkStyles(),
     shortClassNames(),
-    dropUnusedColors(),
+    dropUnusedStyles(),
     precompress(),
   ],
   server: { proxy: { '/api': api } },
@@ -42,7 +44,6 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       output: {
-        strictExecutionOrder: true,
         codeSplitting: { includeDependenciesRecursively: false, groups: chunks.groups },
         // The entry lists every file of every page: names are only what distinguishes them, as short as can be.
         hashCharacters: 'base36',

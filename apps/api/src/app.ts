@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import multipart from '@fastify/multipart'
 import { previewHeader } from '@handoff/contracts/access/roles/roles'
-import { type Change, changedHeader, changesBy, isOwnChange } from '@handoff/contracts/change'
+import { type Change, changesBy, isOwnChange } from '@handoff/contracts/change'
 import type { DomainEvent } from '@handoff/contracts/events'
-import { type Contract, can, type Endpoint, type Named } from '@handoff/contracts/kit'
+import { type Contract, can, changedHeader, type Endpoint, type Named } from '@handoff/contracts/kit'
 import { toWire } from '@handoff/contracts/kit/option'
 import Fastify, {
   type FastifyInstance,

@@ -1,6 +1,6 @@
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { filesByUse, type Use } from './chunks.ts'
+import { circleIn, filesByUse, type Use } from './chunks.ts'
 import { moduleGraph } from './graph.ts'
 
 type Module = { size: number; by: string; imports?: string[] }
@@ -59,6 +59,28 @@ test('the order in which modules are found changes nothing', () => {
     d: { size: 6, by: '/one /two /three' },
   }
   expect(filesFor(Object.fromEntries(Object.entries(modules).reverse()))).toEqual(filesFor(modules))
+})
+
+test('files that import one another are one', () => {
+  const modules = {
+    a: { size: 50, by: '/one', imports: ['b'] },
+    b: { size: 70, by: '/one /two', imports: ['c'] },
+    c: { size: 90, by: '/three', imports: ['a'] },
+    d: { size: 60, by: '/four', imports: ['a'] },
+  }
+  expect(filesFor(modules)).toEqual(['a b c', 'd'])
+})
+
+test('a circle of files ends the build, which names them', () => {
+  const chunk = (fileName: string, imports: string[]) => [fileName, { type: 'chunk', fileName, imports }] as const
+  const bundleOf = (last: string[]) =>
+    Object.fromEntries([
+      chunk('page.js', ['one.js']),
+      chunk('one.js', ['two.js']),
+      chunk('two.js', last),
+    ]) as unknown as Rolldown.OutputBundle
+  expect(circleIn(bundleOf([]))).toBeUndefined()
+  expect(circleIn(bundleOf(['one.js']))?.toSorted()).toEqual(['one.js', 'two.js'])
 })
 
 const files: Record<string, string> = {

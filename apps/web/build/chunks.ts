@@ -1,12 +1,13 @@
 import type { Plugin, Rolldown } from 'vite'
 import { type ModuleGraph, moduleGraph } from './graph.ts'
+import { filesOf } from './loaded.ts'
 import { type PageRoute, pagesOf } from './routes.ts'
 
 /**
  * One more file of a page costs as much as so many characters of source that it has no use for: 24,000 are some 3 KB as
  * they travel. Pages without a login have a budget of bytes, and rather have files.
  */
-const costOfFile = { open: 4_000, signedIn: 24_000 }
+const costOfFile = { open: 2_000, signedIn: 24_000 }
 /** Pages without a login are opened with an empty cache, on a phone, and have the smallest budget; the others share theirs. */
 const weights = { open: 40, signedIn: 1 }
 /** Of a hundred visits of a page, how many open a part of it: a dialog; or what the frame of every page brings later. */
@@ -113,9 +114,12 @@ export function filesByUse(
     for (const group of changed) group.users |= merged.users
     for (const group of [merged, ...changed]) compare(group)
   }
-  return new Map(
-    [...pairs.keys()].flatMap(({ modules }, file) => modules.map((id): [string, string] => [id, `${file}`])),
-  )
+  const groups = [...pairs.keys()]
+  const reached = new Map(groups.map((group) => [group, allImportsOf(group)]))
+  /** Files that import one another are one, as neither could run before the other; a page has both anyway. */
+  const fileOf = (group: Group) =>
+    groups.findIndex((other) => reached.get(group)!.has(other) && reached.get(other)!.has(group))
+  return new Map(groups.flatMap((group) => group.modules.map((id): [string, string] => [id, `${fileOf(group)}`])))
 }
 
 /**
@@ -125,22 +129,31 @@ export function filesByUse(
  */
 export function chunksByUse() {
   let files = new Map<string, string>()
+  let entry: ReadonlySet<string> = new Set()
   const plugin: Plugin = {
     name: 'chunks-by-use',
     apply: 'build',
     async buildEnd() {
       const graph = moduleGraph(this)
       const users = usersIn(graph, await pagesOf(graph.ids))
+      entry = graph.reachedFrom(graph.entries)
       files = filesByUse(
-        usesOf(users, graph),
+        usesOf(users, graph, entry),
         (user) => users.get(user)!.weight,
         (user) => (users.get(user)!.isOpen ? costOfFile.open : costOfFile.signedIn),
       )
+    },
+    // Modules run as their files are imported, without a wrapper around each that would keep their order.
+    generateBundle(_, bundle) {
+      const circle = circleIn(bundle)
+      if (circle) this.error(`These files import one another: ${circle.join(', ')}`)
     },
   }
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'entry', tags: ['$initial'], priority: 2 },
     { name: (id) => files.get(id) ?? null, debugName: 'by use', priority: 1 },
+    // In a list that the entry imports from, and in the end no part of it.
+    { name: (id) => (entry.has(id) ? 'others' : null), debugName: 'others', entriesAware: true, priority: 0 },
   ]
   return { plugin, groups }
 }
@@ -180,8 +193,7 @@ function usersIn(graph: ModuleGraph, routes: readonly PageRoute[]): Users {
   return new Map([...pages, ...parts])
 }
 
-function usesOf(users: Users, graph: ModuleGraph) {
-  const entry = graph.reachedFrom(graph.entries)
+function usesOf(users: Users, graph: ModuleGraph, entry: ReadonlySet<string>) {
   const uses = new Map<string, Use & { users: Set<string> }>()
   for (const [user, { modules }] of users)
     for (const id of modules) {
@@ -190,4 +202,15 @@ function usesOf(users: Users, graph: ModuleGraph) {
       uses.get(id)!.users.add(user)
     }
   return uses
+}
+
+/** Files of which each has the others among its imports; undefined where no file is in a circle. */
+export function circleIn(bundle: Rolldown.OutputBundle) {
+  const importsOf = (name: string) => {
+    const file = bundle[name]
+    const imports = new Set(file?.type === 'chunk' ? file.imports : [])
+    return filesOf(bundle, (chunk) => imports.has(chunk.fileName))
+  }
+  const first = Object.keys(bundle).find((name) => importsOf(name).has(name))
+  return first === undefined ? undefined : [...importsOf(first)].filter((name) => importsOf(name).has(first))
 }

@@ -14,10 +14,12 @@ export function moduleGraph(build: Pick<Rolldown.PluginContext, 'getModuleIds' |
     return imports
   }
   function findImports(info: Rolldown.ModuleInfo | undefined) {
-    const names = new Set(namesIn(info?.code).flatMap((one) => one.names.map(([there]) => there!)))
+    const imports = namesIn(info?.code)
     return (info?.importedIds ?? []).flatMap((id) => {
       const parts = partsOf(id)
-      const used = parts ? [...names].flatMap((name) => parts.get(name) ?? []) : []
+      if (!parts) return [id]
+      const names = imports.flatMap((one) => (isFrom(one.from, id, info!.id) ? one.names : []))
+      const used = names.flatMap(([there]) => parts.get(there!) ?? [])
       return used.length > 0 ? used : [id]
     })
   }
@@ -32,8 +34,7 @@ export function moduleGraph(build: Pick<Rolldown.PluginContext, 'getModuleIds' |
     if (!info?.code || info.code.replace(passingOn, '').trim() !== '') return undefined
     const parts = new Map<string, string>()
     for (const { names, from } of namesIn(info.code)) {
-      const file = path.join(path.dirname(info.id), from)
-      const part = info.importedIds.find((id) => id === file || id.includes(`/node_modules/${from}/`))
+      const part = info.importedIds.find((id) => isFrom(from, id, info.id))
       for (const name of names) if (part) parts.set(name.at(-1)!, part)
     }
     return parts
@@ -67,6 +68,10 @@ export function moduleGraph(build: Pick<Rolldown.PluginContext, 'getModuleIds' |
 }
 
 const passingOn = /\/\*[\s\S]*?\*\/|\/\/.*|(?:import|export)\s[^;'"]*?\bfrom\s*["'][^"']+["'];?|export\s*\{[^}]*\};?/g
+
+/** Is that what a module names so when it imports it? */
+const isFrom = (from: string, id: string, importer: string) =>
+  id === path.join(path.dirname(importer), from) || id.includes(`/node_modules/${from}/`)
 
 /** `{ a, b as c } from 'there'`: what each is called there, and here. */
 const namesIn = (code: string | null | undefined) =>

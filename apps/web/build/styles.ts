@@ -47,29 +47,6 @@ export function classNamer(sheets: readonly string[]) {
   }
 }
 
-/** Mantine's colors that no part of ours is given; of each it has thirty variables. */
-const unusedColors = ['yellow', 'violet', 'pink', 'orange', 'lime', 'indigo', 'grape', 'cyan']
-
-/** Leaves out the variables of colors that are not used, and ends the build where one is. */
-export const dropUnusedColors = (): Plugin => ({
-  name: 'drop-unused-colors',
-  apply: 'build',
-  // After the style sheet is there.
-  enforce: 'post',
-  generateBundle(_, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = withoutColors(String(file.source))
-      const text = file.type === 'chunk' ? file.code : file.fileName.endsWith('.css') ? String(file.source) : ''
-      const used = unusedColors.find((color) => text.includes(`var(--mantine-color-${color}-`))
-      if (used) this.error(`${file.fileName} uses ${used}, a color whose variables are left out (build/styles.ts)`)
-    }
-  },
-})
-
-const declaration = new RegExp(`--mantine-color-(?:${unusedColors.join('|')})-[\\w-]+:[^;{}]*(?:;|(?=}))`, 'g')
-/** A style sheet without the declarations of unused colors. */
-export const withoutColors = (css: string) => css.replaceAll(declaration, '')
-
 /** The style sheets of the parts among these modules that the list does not import. */
 export function missingStyles(modules: readonly string[], styles: readonly string[], list: string) {
   const parts = modules.flatMap(

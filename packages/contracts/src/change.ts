@@ -109,6 +109,3 @@ const ofPerson: readonly Noun[] = ['account', 'displayFields', 'savedView']
 /** Does the recorded change, if any, concern only the person who made it? */
 export const isOwnChange = (recorded: readonly Pick<DomainEvent, 'type'>[]) =>
   recorded.every((event) => ofPerson.includes(changeOf(event).noun))
-
-/** Response header with the changes, as JSON. */
-export const changedHeader = 'handoff-changed'

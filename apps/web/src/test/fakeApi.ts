@@ -1,5 +1,5 @@
-import { changedHeader, changesBy } from '@handoff/contracts/change'
-import type { Endpoint, Failure, Input, Named } from '@handoff/contracts/kit'
+import { changesBy } from '@handoff/contracts/change'
+import { changedHeader, type Endpoint, type Failure, type Input, type Named } from '@handoff/contracts/kit'
 import { toWire } from '@handoff/contracts/kit/option'
 import { type EventType } from '@handoff/contracts/touches'
 import { vi } from 'vitest'

@@ -18,7 +18,7 @@ import {
   withDefault,
 } from '../kit/shapes.ts'
 import { optionalWebsite } from '../kit/website.ts'
-import { NetworkType } from '../network/entities/entity.ts'
+import { NetworkType } from '../network/entities/network-type.ts'
 import { RequestType } from '../network/requests/request-type.ts'
 import { mailedToken } from './auth/auth.ts'
 

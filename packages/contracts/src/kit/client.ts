@@ -6,7 +6,9 @@ export type Fields = Record<string, string[]>
 /** A success on the wire. */
 type Envelope<Data> = { title: string; message?: string; data: Data }
 
-/** A success, and the changes from its response header: see `change.ts`. */
+/** Response header with the changes, as JSON: see `change.ts`. */
+export const changedHeader = 'handoff-changed'
+/** A success, and the changes from that header. */
 export type Reply<Data> = Envelope<Data> & { changes?: unknown }
 
 /** A failure on the wire: `title` is a sentence for the user, `code` is for programs. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { contracts } from '../all.ts'
 import { clientOf } from './client.ts'
-import { get } from './endpoint.ts'
-import { fromWire, Option, optionOf, toWire } from './option.ts'
+import { type Endpoint, get } from './endpoint.ts'
+import { containsOptions, fromWire, Option, optionOf, toWire } from './option.ts'
 
 const front = { name: 'Front desk', value: '7' }
 const onWire = { name: 'Front desk', language: '7' }
@@ -22,6 +22,19 @@ test('what is no option keeps its names, and is not copied', () => {
   const schema = z.object({ language: z.string(), value: z.int() })
   expect(toWire(schema, person)).toBe(person)
   expect(fromWire(schema, person)).toBe(person)
+})
+
+test('without a shape, as in the pages, an answer stays as it is', async () => {
+  const row = { language: 'Spanish' }
+  expect(fromWire(undefined, row)).toBe(row)
+  const { output: _, ...endpoint } = get('/rows', { access: 'signedIn', input: z.object({}), output: z.any() })
+  const client = clientOf(async () => ({ status: 200, json: { title: '', data: [row] } }))
+  expect((await client(endpoint as Endpoint, {})).data).toEqual([row])
+})
+
+test('only a shape with options somewhere has anything to rename', () => {
+  expect(containsOptions(z.object({ rows: z.array(z.object({ taker: z.nullable(Option) })) }))).toBe(true)
+  expect(containsOptions(z.object({ language: z.string(), value: z.int() }))).toBe(false)
 })
 
 test('the client reads the wire’s name, in answers and in the record of a conflict', async () => {

@@ -25,8 +25,15 @@ export const Option = optionOf(optionFields)
 
 /** Data as it is sent: with the wire's name in each option. */
 export const toWire = (schema: z.core.$ZodType, data: unknown) => rename(schema, data, 'toWire')
-/** Data as it was received: with our name in each option. */
-export const fromWire = (schema: z.core.$ZodType, data: unknown) => rename(schema, data, 'fromWire')
+/**
+ * Data as it was received: with our name in each option. The pages are built without the shapes of answers that have no
+ * options.
+ */
+export const fromWire = (schema: z.core.$ZodType | undefined, data: unknown) =>
+  schema ? rename(schema, data, 'fromWire') : data
+
+/** Is there anything to rename in data of this shape? */
+export const containsOptions = (schema: z.core.$ZodType) => renamerOf(schema, 'fromWire') !== null
 
 /** The JSON schema of options, with the wire's name. */
 export function renameInJsonSchema(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema) {

@@ -1,5 +1,4 @@
-import { changedHeader } from '@handoff/contracts/change'
-import { ApiError, clientOf } from '@handoff/contracts/kit'
+import { ApiError, changedHeader, clientOf } from '@handoff/contracts/kit'
 import { pausedSession } from '../session/pausedSession.ts'
 import { previewRole } from '../session/previewRole.ts'
 import { session } from '../session/session.ts'

@@ -7,6 +7,7 @@ import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { DemoChip } from '../header/DemoChip.tsx'
 import { BrandMark } from '../layout/BrandMark.tsx'
 import { menuFor } from './menu.ts'
+import { menuIcons } from './menuIcons.ts'
 import css from './Sidebar.module.css'
 import { SidebarGroup } from './SidebarGroup.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
@@ -31,12 +32,12 @@ export function Sidebar({ onNavigate, onLogout }: Props) {
       </Group>
       <Box aria-label="Main" className={css.scroll} component="nav" flex={1} mih={0}>
         <PlainList gap="xxs" pt="xs" px="sm" pb="md">
-          {items.map((item) =>
+          {items.map(({ area, ...item }) =>
             'links' in item ? (
-              <SidebarGroup key={item.label} {...item} onNavigate={onNavigate} />
+              <SidebarGroup key={item.label} {...item} icon={menuIcons[area]} onNavigate={onNavigate} />
             ) : (
               <li key={item.label}>
-                <SidebarLink {...item} onNavigate={onNavigate} />
+                <SidebarLink {...item} icon={menuIcons[area]} onNavigate={onNavigate} />
               </li>
             ),
           )}

@@ -1,25 +1,14 @@
-import { type AccessHolder, type Area, hasFlag, sideOf, UserType } from '@handoff/contracts/kit'
-import {
-  IconChartHistogram,
-  IconChecklist,
-  IconHierarchy2,
-  IconInbox,
-  IconLayoutDashboard,
-  IconListDetails,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type AccessHolder, hasFlag, sideOf, UserType } from '@handoff/contracts/kit'
 import type { Address } from '../../kit/address/pageLink.ts'
+import type { menuIcons } from './menuIcons.ts'
 
-type Icon = ComponentType<{ size?: number; stroke?: number }>
+type MenuArea = keyof typeof menuIcons
 type Side = 'admin' | 'entity'
 type Sided<T> = T | Record<Side, T>
 type Submenu = { label: Sided<string>; path: Address; alias?: Address; sides?: Side; countOf?: 'inbound' | 'help' }
 type Entry = {
-  area: Area
+  area: MenuArea
   label: Sided<string>
-  icon: Icon
   types?: readonly UserType[]
   /** Shown to its types regardless of their role. */
   isAlwaysShown?: boolean
@@ -30,7 +19,7 @@ type Entry = {
 
 /** `alias` is a second address of the same page. */
 export type MenuLink = { label: string; to: string; alias?: string; count?: number }
-export type MenuItem = { label: string; icon: Icon } & (MenuLink | { links: MenuLink[] })
+export type MenuItem = { label: string; area: MenuArea } & (MenuLink | { links: MenuLink[] })
 
 const { Admin, Entity, AdminStaff } = UserType
 const roles: Submenu = { label: 'Roles', path: '/staff/roles' }
@@ -38,12 +27,11 @@ const myTeam: Submenu = { label: 'My Team', path: '/staff/my-team' }
 
 /** The sidebar of the specification (section 2), in its order and words. */
 const entries: readonly Entry[] = [
-  { area: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard, path: '/dashboard' },
-  { area: 'customers', label: 'Customer Profiles', icon: IconUsers, path: '/customer-management' },
+  { area: 'dashboard', label: 'Dashboard', path: '/dashboard' },
+  { area: 'customers', label: 'Customer Profiles', path: '/customer-management' },
   {
     area: 'referrals',
     label: { admin: 'Customer Referrals', entity: 'My Referrals' },
-    icon: IconInbox,
     submenu: [
       { label: 'Inbound Referrals', path: '/customer-referrals/in-bound', alias: '/in-bound', countOf: 'inbound' },
       { label: 'Outbound Referrals', path: '/customer-referrals/out-bound', alias: '/out-bound', countOf: 'help' },
@@ -52,7 +40,6 @@ const entries: readonly Entry[] = [
   {
     area: 'network',
     label: { admin: 'Network Management', entity: 'Network Directory' },
-    icon: IconHierarchy2,
     submenu: [
       { label: 'Service Categories', path: '/my-network/category' },
       { label: 'Service Locations', path: '/my-network/locations' },
@@ -63,21 +50,18 @@ const entries: readonly Entry[] = [
   {
     area: 'networkRequests',
     label: { admin: 'Network Requests', entity: 'My Requests' },
-    icon: IconChecklist,
     path: '/received-requests',
     isPendingCount: true,
   },
   {
     area: 'team',
     label: 'Team Management',
-    icon: IconUsersGroup,
     types: [Admin, Entity],
     submenu: { [Admin]: [roles, myTeam], [Entity]: [myTeam, roles] },
   },
   {
     area: 'survey',
     label: 'Survey',
-    icon: IconListDetails,
     types: [Admin, AdminStaff],
     isAlwaysShown: true,
     path: '/survey',
@@ -85,7 +69,6 @@ const entries: readonly Entry[] = [
   {
     area: 'analytics',
     label: 'Analytics & Reports',
-    icon: IconChartHistogram,
     types: [Admin, AdminStaff],
     path: '/analytics',
   },
@@ -120,7 +103,7 @@ export function menuFor(
   return entries
     .filter((entry) => isShownTo(user, entry))
     .flatMap((entry): MenuItem[] => {
-      const labels = { label: say(entry.label), icon: entry.icon }
+      const labels = { label: say(entry.label), area: entry.area }
       if (entry.path)
         return isBuilt(entry.path)
           ? [{ ...labels, to: entry.path, count: entry.isPendingCount ? counts.pending : undefined }]

@@ -33,6 +33,7 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 import { menuFor } from '../menu/menu.ts'
+import { menuIcons } from '../menu/menuIcons.ts'
 import type { Destination } from './destination.ts'
 import { recentItems } from './recent.ts'
 import { useActions } from './useActions.ts'
@@ -175,8 +176,8 @@ function usePages(): Destination[] {
   const managesNetwork = useCan(settings.network)
   const fromMenu = menuFor(user, (path) => path in routesByPath).flatMap((item): Destination[] =>
     'links' in item
-      ? item.links.map(({ label, to }) => page(label, to, item.icon, item.label))
-      : [page(item.label, item.to, item.icon)],
+      ? item.links.map(({ label, to }) => page(label, to, menuIcons[item.area], item.label))
+      : [page(item.label, item.to, menuIcons[item.area])],
   )
   return [
     ...fromMenu,
@@ -199,7 +200,7 @@ function useReports(): Destination[] {
   const path = '/analytics' satisfies Address
   const item = menuFor(user, (one) => one in routesByPath).find((one) => 'to' in one && one.to === path)
   return item
-    ? reportKeys.map((key) => page(reportAbout[key].name, `${path}?report=${key}`, item.icon, item.label))
+    ? reportKeys.map((key) => page(reportAbout[key].name, `${path}?report=${key}`, menuIcons[item.area], item.label))
     : []
 }
 

@@ -1,57 +1,18 @@
 import { hasWords } from '@handoff/contracts/kit/folding'
-import { Box, CheckIcon, CloseButton, Combobox, Flex, InputBase, useCombobox } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
-import { type AvatarOf, LetterAvatar } from '../display/LetterAvatar.tsx'
+import { Box, CheckIcon, Combobox, Flex, useCombobox } from '@mantine/core'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { LetterAvatar } from '../display/LetterAvatar.tsx'
+import { avatarOf, type SearchSelectProps, SelectButton, type SelectOption } from '../select/SelectButton.tsx'
 import css from './SearchSelect.module.css'
 
-export type SelectOption = {
-  name: string
-  /** Distinguishes one option from another. */
-  value: string
-  isDisabled?: boolean
-  avatar?: string | null
-  hint?: string
-  /** Offered only to anyone who types for it, and where it is chosen already. */
-  isRare?: boolean
-  /** Found by these words too. */
-  keywords?: string
-}
-
-export type SearchSelectProps<O extends SelectOption = SelectOption> = {
-  options: readonly O[]
-  value: { value: string; name?: string } | null
-  onChange: (option: O | null) => void
-  label?: string
-  /** Instead of a visible label. */
-  'aria-label'?: string
-  description?: ReactNode
-  error?: ReactNode
-  placeholder?: string
-  isDisabled?: boolean
-  withAsterisk?: boolean
-  /** With the avatars of these, whose ids the options are; a value such as 'user:7' says so by itself. */
-  avatarsOf?: 'user' | 'provider'
-  /** A cross that takes the choice back. */
-  isClearable?: boolean
-  /** Inside a popover or a modal with a focus trap: false. */
-  withinPortal?: boolean
-  className?: string
-  onBlur?: () => void
-  /** Puts the focus on what comes after a choice; without, it is back on the dropdown. */
-  focusNext?: () => void
-  /** When the server searches: called with what was typed; `options` are then its answer. */
-  onSearch?: (search: string) => void
-  isLoading?: boolean
-  /** Instead of the chevron. */
-  icon?: ReactNode
-}
+export type { SearchSelectProps, SelectOption }
 
 /**
  * The searchable dropdown of the specification (section 2): a search box inside the list filters by name, ignoring case.
  * Opening clears the search; a disabled option does nothing; a disabled dropdown does not open; 8rem high.
  */
 export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>) {
-  const { options, value, onChange, label, error, placeholder = 'Select', onSearch, onBlur } = props
+  const { options, value, onChange, label, onSearch, onBlur, isOpenAtFirst = false } = props
   const [search, setSearch] = useState('')
   const id = useId()
 
@@ -84,8 +45,8 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
     else combobox.resetSelectedOption()
   })
   useEffect(() => select({ search, first }), [search, first])
-  const current = value && (options.find((option) => option.value === value.value) ?? value)
-  const name = current?.name ?? value?.value
+  const openAtFirst = useEffectEvent(() => isOpenAtFirst && combobox.openDropdown())
+  useEffect(() => void openAtFirst(), [])
 
   return (
     <Combobox
@@ -103,49 +64,7 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
       }}
     >
       <Combobox.Target targetType="button">
-        <InputBase
-          component="button"
-          type="button"
-          pointer
-          id={id}
-          className={props.className}
-          label={label}
-          labelProps={{ id: `${id}-label` }}
-          aria-label={label ? undefined : `${props['aria-label'] ?? ''}${name ? `: ${name}` : ''}`}
-          aria-labelledby={label ? `${id}-label ${id}-chosen` : undefined}
-          description={props.description}
-          error={error}
-          disabled={props.isDisabled}
-          withAsterisk={props.withAsterisk}
-          onClick={() => combobox.toggleDropdown()}
-          leftSection={
-            props.avatarsOf &&
-            current?.name && <LetterAvatar name={current.name} of={avatarOf(current, props.avatarsOf)} size={20} />
-          }
-          rightSection={
-            props.isClearable && value ? (
-              <CloseButton
-                size="sm"
-                aria-label={`Clear ${label ?? props['aria-label'] ?? ''}`}
-                onClick={() => onChange(null)}
-              />
-            ) : (
-              (props.icon ?? <Combobox.Chevron />)
-            )
-          }
-          rightSectionPointerEvents={props.isClearable && value ? 'all' : 'none'}
-        >
-          <Box
-            id={`${id}-chosen`}
-            className={css.chosen}
-            component="span"
-            display="block"
-            ta="left"
-            data-empty={!name || undefined}
-          >
-            {name ?? placeholder}
-          </Box>
-        </InputBase>
+        <SelectButton {...props} id={id} onClick={() => combobox.toggleDropdown()} />
       </Combobox.Target>
 
       <Combobox.Dropdown>
@@ -179,9 +98,6 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
 }
 
 type RowProps = { option: SelectOption; avatarsOf: SearchSelectProps<SelectOption>['avatarsOf']; isChosen: boolean }
-
-const avatarOf = ({ value }: Pick<SelectOption, 'value'>, kind: 'user' | 'provider') =>
-  (value.includes(':') ? value : `${kind}:${value}`) as AvatarOf
 
 function Row({ option, avatarsOf, isChosen }: RowProps) {
   return (

@@ -1,74 +1,12 @@
-import { Button, Group } from '@mantine/core'
-import { clsx } from 'clsx'
-import type { FormEventHandler, ReactNode } from 'react'
-import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
 import { DraftStatus } from '../form/DraftNote.tsx'
-import parts from '../form/Form.module.css'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
-import css from './LongForm.module.css'
-
-type Props = {
-  /** What `useEndpointForm` answers. */
-  form: { submit: FormEventHandler<HTMLFormElement>; isPending: boolean; isDirty: () => boolean; draft: FormDraft }
-  /** What the button that sends it says. */
-  submit: string
-  onCancel?: () => void
-  /** Instead, where one stays: what is saved comes back. */
-  onDiscard?: () => void
-  /** Nothing has changed that could be saved. */
-  isBlocked?: boolean
-  /** At the left of the buttons, instead of what is said of the draft. */
-  footnote?: ReactNode
-  isInPanel?: boolean
-  /** Settings, which are all there already: none is marked as optional. */
-  isPlain?: boolean
-  className?: string
-  children: ReactNode
-}
+import { LongFormFrame, type LongFormProps } from './LongFormFrame.tsx'
 
 /** A form on a page or in a panel: one column, what is optional says so, and its buttons stay at the foot. */
-export function LongForm({
-  form,
-  submit,
-  onCancel,
-  onDiscard,
-  isBlocked,
-  footnote,
-  isInPanel,
-  isPlain,
-  className,
-  children,
-}: Props) {
-  return (
-    <form
-      ref={isInPanel ? focusFirst : undefined}
-      className={clsx(parts.form, !isPlain && parts.long, css.page, isInPanel && css.inPanel, className)}
-      onSubmit={form.submit}
-      noValidate
-    >
-      <LeaveGuard isDirty={form.isDirty() && !form.isPending} draft={form.draft} />
-      {children}
-      <Group className={css.foot} gap="xs" justify="flex-end" pos="sticky" data-bottom-bar>
-        <span>{footnote ?? <DraftStatus form={form} />}</span>
-        {onCancel && (
-          <Button variant="default" disabled={form.isPending} onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-        {onDiscard && (
-          <Button variant="default" disabled={!form.isDirty() || form.isPending} onClick={onDiscard}>
-            Discard changes
-          </Button>
-        )}
-        <Button type="submit" loading={form.isPending} disabled={isBlocked}>
-          {submit}
-        </Button>
-      </Group>
-    </form>
-  )
-}
-
-/** A panel doesn't focus its first field by itself, as a dialog does. */
-function focusFirst(form: HTMLFormElement | null) {
-  form?.querySelector<HTMLElement>('[data-autofocus], input, textarea')?.focus({ preventScroll: true })
-}
+export const LongForm = ({ footnote, ...props }: LongFormProps) => (
+  <LongFormFrame
+    {...props}
+    footnote={footnote ?? <DraftStatus form={props.form} />}
+    guard={<LeaveGuard isDirty={props.form.isDirty() && !props.form.isPending} draft={props.form.draft} />}
+  />
+)

@@ -21,8 +21,10 @@ import {
   requiredPhone,
   withDefault,
 } from '../../kit/shapes.ts'
+import { ContactPreference } from './contact-preference.ts'
 
-export const ContactPreference = { Phone: 1, Text: 2, Email: 3, Mail: 4 } as const
+export { ContactPreference }
+
 export const contactPreferenceNames = { 1: 'Phone call', 2: 'Text message', 3: 'Email', 4: 'Letter' } as const
 
 /** Email is used unless the customer prefers another way. */

@@ -12,7 +12,9 @@ import { contract, del, get, patch, post, put } from '../../kit/endpoint.ts'
 import { messages } from '../../kit/messages.ts'
 import { codeOf, Id, Moment, optionalName, optionalText, requiredName, withDefault } from '../../kit/shapes.ts'
 import { mostFileMegabytes } from '../../platform/materials.ts'
+import { CustomField, FieldOption } from './custom-field.ts'
 import { FieldKind, FieldTarget, mostFields, mostOptions, targetOf } from './kinds.ts'
+import { publicFields } from './public-fields.ts'
 import { ValueInput, ValuesInput } from './values.ts'
 
 const TargetType = z.int().check(z.minimum(0), z.maximum(1000))
@@ -23,31 +25,7 @@ export const mayDefine = (viewer: AccessHolder | null, targetType: number) =>
   can(viewer, allow(areaOf(targetType), 'edit', adminSide))
 export const sensitiveArea = areaOf
 
-const FieldOption = z.object({ id: Id, name: z.string() })
-export const CustomField = z.object({
-  id: Id,
-  targetType: codeOf(FieldTarget),
-  name: z.string(),
-  kind: FieldKind,
-  help: z.nullable(z.string()),
-  isRequired: z.boolean(),
-  isSensitive: z.boolean(),
-  /** On the public help request form; of customers only. */
-  isPublic: z.boolean(),
-  /** With the details on the overview of its record; of customers only. */
-  isOnOverview: z.boolean(),
-  isActive: z.boolean(),
-  /** A number, or a day as YYYY-MM-DD. */
-  minimum: z.nullable(z.string()),
-  maximum: z.nullable(z.string()),
-  mostCharacters: z.nullable(z.int()),
-  options: z.array(FieldOption),
-  /** Filled in where a record is new. */
-  defaultValue: ValueInput,
-  position: z.int(),
-  version: z.int(),
-})
-export type CustomField = z.input<typeof CustomField>
+export { CustomField }
 
 /** With how many records have a value, and how many each of its options. */
 export const UsedField = z.extend(CustomField, {
@@ -193,12 +171,7 @@ export const customFields = contract('customFields', {
     output: z.object({ url: z.string(), downloadUrl: z.string(), expiresAt: Moment }),
     about: 'Signed addresses, good for five minutes, for those who see the value.',
   }),
-  ofPublic: get('/public/custom-fields', {
-    access: 'public',
-    input: z.object({}),
-    output: z.array(CustomField),
-    about: 'The fields of the public help request form.',
-  }),
+  ...publicFields,
   ofCustomer: get('/custom-fields/customer/:id', {
     access: allow('customers', 'view'),
     input: ofRecord,

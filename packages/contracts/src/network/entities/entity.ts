@@ -9,10 +9,11 @@ import { codeOf, Id, Moment } from '../../kit/shapes.ts'
 import { CategoryMark } from '../category-mark.ts'
 import { answerOf as answerOfLocation, shownAddressKeys } from '../locations/from-fields.ts'
 import { answerOf, keysSeenIn } from './from-fields.ts'
+import { NetworkType } from './network-type.ts'
 import { Reach } from './reach.ts'
 
-export const NetworkType = { Entity: 1, Organization: 2 } as const
-export type NetworkType = (typeof NetworkType)[keyof typeof NetworkType]
+export { NetworkType }
+
 export const EntityState = { Active: 1, Invited: 2, Listed: 3, Inactive: 4, Rejected: 5 } as const
 export type EntityState = (typeof EntityState)[keyof typeof EntityState]
 /** What a provider can say of its capacity. */

@@ -1,5 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
-import { HelpState, type HelpStep, type help } from '@handoff/contracts/referrals/help'
+import { HelpState, type help } from '@handoff/contracts/referrals/help'
+import type { HelpStep } from '@handoff/contracts/referrals/public-help'
 import { ReferralStatus } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../../kit/context.ts'

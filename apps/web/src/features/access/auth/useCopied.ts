@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { toast } from '../../../kit/toast.tsx'
 
 /** Puts something onto the clipboard, and says so for a moment. */
 export function useCopied() {
@@ -16,6 +15,7 @@ export function useCopied() {
       setCopied(true)
     } catch {
       // Without HTTPS, or where the browser forbids it.
+      const { toast } = await import('../../../kit/toast.tsx')
       toast.error('Your browser doesn’t allow this. Select the text and copy it')
     }
   }

@@ -5,10 +5,17 @@ import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import parts from '../../../ui/form/Form.module.css'
 
-type Props = { value: readonly number[]; onChange: (ids: number[]) => void; error?: ReactNode; isOptional?: boolean }
+export type CategoryChoiceProps = {
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+  error?: ReactNode
+  isOptional?: boolean
+  /** Typed before it was there: see `LazyCategoryChoice`. */
+  typed?: string
+}
 
 /** Several kinds of help, found by typing a part of their name. */
-export function CategoryChoice({ value, onChange, error, isOptional }: Props) {
+export function CategoryChoice({ value, onChange, error, isOptional, typed }: CategoryChoiceProps) {
   const marks = useEndpoint(categories.marks, {})
   const all = marks.data ?? []
   return (
@@ -16,6 +23,8 @@ export function CategoryChoice({ value, onChange, error, isOptional }: Props) {
       label="Service categories"
       withAsterisk={!isOptional}
       searchable
+      autoFocus={typed !== undefined}
+      defaultSearchValue={typed}
       classNames={{ inputField: parts.search }}
       hidePickedOptions
       placeholder={value.length ? undefined : 'Choose one or more'}

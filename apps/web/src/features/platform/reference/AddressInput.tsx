@@ -1,13 +1,13 @@
-import { hasWords } from '@handoff/contracts/kit/folding'
 import { reference } from '@handoff/contracts/platform/reference'
 import { Flex, TextInput, type TextInputProps } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBolt } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
+import { LazySearchSelect } from '../../../ui/select/LazySearchSelect.tsx'
 import css from './AddressInput.module.css'
 import type { ChosenPlace } from './filledBy.ts'
 import { usePlacesOf, useStates } from './usePlaces.ts'
@@ -43,7 +43,7 @@ export function AddressInput({ street, zip, value, errors, onChange, onFill = on
     <Grid className={css.address} gap="md" align="start">
       <TextInput label="Street" maxLength={200} {...street} className={css.street} />
       <Marked isFromZip={isFromZip('cityId')}>
-        <SearchSelect
+        <LazySearchSelect
           label="City"
           options={cities.options}
           onSearch={cities.search}
@@ -55,7 +55,7 @@ export function AddressInput({ street, zip, value, errors, onChange, onFill = on
         />
       </Marked>
       <Marked isFromZip={isFromZip('stateId')}>
-        <SearchSelect
+        <LazySearchSelect
           label="State"
           options={states.map(({ isRare, ...state }) => ({ ...option(state), isRare }))}
           value={choiceOf(value.stateId)}
@@ -72,7 +72,7 @@ export function AddressInput({ street, zip, value, errors, onChange, onFill = on
         onFound={setZipPlace}
       />
       <Marked isFromZip={isFromZip('countyId')} className={css.county}>
-        <SearchSelect
+        <LazySearchSelect
           label="County"
           options={counties.map(option)}
           value={choiceOf(value.countyId)}
@@ -113,6 +113,8 @@ const Marked = ({ isFromZip, className, children }: MarkedProps) => (
 
 type Counties = readonly { id: number; name: string; cities: readonly { id: number; name: string }[] }[]
 type City = { value: string; name: string; hint?: string; place: ChosenPlace }
+/** It is in the dropdown, which is not there before anyone types. */
+const loadFolding = () => import('@handoff/contracts/kit/folding')
 /** A state has up to 1,800. */
 const most = 60
 
@@ -133,6 +135,8 @@ function useCities({ stateId, countyId, zip }: Value, counties: Counties) {
     { enabled: code !== null, keep: code !== null, isSilent: true },
   ).data
   const words = typed.trim()
+  const folding = useLazyPart(loadFolding, words !== '')
+  const isFound = (name: string) => words === '' || folding?.hasWords(name, words) === true
   const inOrder = counties.toSorted((one, other) => Number(other.id === countyId) - Number(one.id === countyId))
   const known = inOrder.flatMap(({ id, name, cities }) =>
     cities.map(
@@ -152,15 +156,14 @@ function useCities({ stateId, countyId, zip }: Value, counties: Counties) {
     const isElsewhere = place.countyId !== countyId
     return { value: String(id), name, ...(isElsewhere && { hint: county }), place: { ...place, cityId: id } }
   })
-  const near = around.filter(({ name }) => hasWords(name, words))
+  const near = around.filter(({ name }) => isFound(name))
   const others =
     stateId === null
       ? isAnywhere
         ? anywhere
         : []
       : known.filter(
-          ({ name, place }) =>
-            hasWords(name, words) && (words !== '' || countyId === null || place.countyId === countyId),
+          ({ name, place }) => isFound(name) && (words !== '' || countyId === null || place.countyId === countyId),
         )
   // A ZIP code has its own cities; any other is found by typing.
   const rest = near.length > 0 && words === '' ? [] : others
@@ -168,7 +171,7 @@ function useCities({ stateId, countyId, zip }: Value, counties: Counties) {
   return {
     options: fits.slice(0, most),
     search: setTyped,
-    isLoading: isAnywhere && isFetching,
+    isLoading: (isAnywhere && isFetching) || (words !== '' && !folding),
     nameOf: (id: number) => [...known, ...around].find(({ value }) => value === String(id))?.name ?? '…',
   }
 }

@@ -1,16 +1,17 @@
 import { registrations } from '@handoff/contracts/access/registrations'
-import { NetworkType } from '@handoff/contracts/network/entities/entity'
+import { NetworkType } from '@handoff/contracts/network/entities/network-type'
 import { Input, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import authCss from '../../../features/access/auth/AuthForm.module.css'
 import { Refusal } from '../../../features/access/auth/Refusal.tsx'
-import { CategoryChoice } from '../../../features/access/registrations/CategoryChoice.tsx'
+import { LazyCategoryChoice } from '../../../features/access/registrations/LazyCategoryChoice.tsx'
 import { AddressInput } from '../../../features/platform/reference/AddressInput.tsx'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
-import { LongForm } from '../../../ui/layout/LongForm.tsx'
+import { LongFormFrame } from '../../../ui/layout/LongFormFrame.tsx'
+import { LeaveDialog } from '../../../ui/overlay/LeaveDialog.tsx'
 import css from './RegistrationForm.module.css'
 import { emptyRegistration, registrationOf } from './registrationValues.ts'
 
@@ -40,7 +41,12 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
           Tell us about your services. An administrator will review your application.
         </Text>
       </div>
-      <LongForm form={form} submit="Apply to join" className={css.form}>
+      <LongFormFrame
+        form={form}
+        submit="Apply to join"
+        className={css.form}
+        guard={<LeaveDialog isDirty={form.isDirty() && !form.isPending} />}
+      >
         <Input.Wrapper label="You are" labelElement="div" withAsterisk>
           <SegmentedControl
             fullWidth
@@ -88,7 +94,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
           />
         </FieldGroup>
         <FieldGroup legend="What you do">
-          <CategoryChoice
+          <LazyCategoryChoice
             value={categoryIds}
             onChange={(ids) => form.setFieldValue('categoryIds', ids)}
             error={form.errors.categoryIds}
@@ -103,7 +109,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
           />
         </FieldGroup>
         {form.error && !isFieldRefused && <Refusal error={form.error} />}
-      </LongForm>
+      </LongFormFrame>
       <Text inherit fz="sm" c="dimmed" ta="center">
         Already in the network?{' '}
         <Link to="/auth/login" className={authCss.link}>

@@ -1,6 +1,6 @@
 import type { registrations } from '@handoff/contracts/access/registrations'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { NetworkType } from '@handoff/contracts/network/entities/entity'
+import { NetworkType } from '@handoff/contracts/network/entities/network-type'
 
 export const emptyRegistration = {
   networkType: NetworkType.Organization as NetworkType,

@@ -12,23 +12,19 @@ import { useBranding } from '../../../theme/useBranding.ts'
 import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
-import { CategoryChips } from '../CategoryChips.tsx'
 import { NoPublicDirectory, phoneIn } from '../NoPublicDirectory.tsx'
 import { PublicFrame } from '../PublicFrame.tsx'
 import { PublicPage } from '../PublicPage.tsx'
 import css from '../public.module.css'
 import { useAbout, useNarrowing } from '../usePublicDirectory.ts'
 import { PrintButton } from './PrintButton.tsx'
-import { PublicEntities } from './PublicEntities.tsx'
-import { PublicChecks, PublicFilters } from './PublicFilters.tsx'
 import { RequestHelp } from './RequestHelp.tsx'
 import { ShareButton } from './ShareButton.tsx'
-import { ShownAs } from './ShownAs.tsx'
-import { SortPicker } from './SortPicker.tsx'
 
 /** Near a ZIP as many as one would call. */
 const mostNearby = 10
 const mostListed = 20
+const loadParts = () => import('./directoryParts.ts')
 const loadNearby = () => import('./PublicNearby.tsx')
 const loadMap = () => import('./PublicMap.tsx')
 
@@ -55,6 +51,7 @@ function Directory() {
   const rows = useEndpoint(publicDirectory.list, request, { keep: true, enabled: !near.isLooking && !near.isUnknown })
   const category = about.data?.categories.find(({ id }) => id === value.category)
   const isMap = value.view === 'map'
+  const parts = useLazyPart(loadParts)
   const origin = (near.isSet && rows.data?.origin) || null
   const PublicMap = useLazyPart(loadMap, isMap && !near.isSet)?.PublicMap
   const nearby = useLazyPart(loadNearby, near.isSet)
@@ -94,13 +91,13 @@ function Directory() {
         </div>
       </Flex>
       {/* All at once: nothing moves away under a finger. */}
-      {about.isPending ? (
+      {about.isPending || !parts ? (
         <ListSkeleton rows={6} height={84} />
       ) : isEmpty ? (
         <NothingYet phone={about.data?.phone ?? null} />
       ) : (
         <>
-          <PublicFilters
+          <parts.PublicFilters
             about={about.data}
             value={value}
             near={near}
@@ -108,7 +105,7 @@ function Directory() {
             isOpen={isFiltering}
             onToggle={() => setFiltering(!isFiltering)}
           />
-          <CategoryChips
+          <parts.CategoryChips
             categories={about.data?.categories ?? []}
             value={value.category}
             onChange={(category) => narrowing.narrow({ category })}
@@ -124,16 +121,20 @@ function Directory() {
             <span role="status">
               {rows.data && !near.isUnknown && rows.data.total > 0 && t('directory.count', { count: rows.data.total })}
             </span>
-            <PublicChecks value={value} onChange={narrowing.narrow} isOpen={isFiltering} />
+            <parts.PublicChecks value={value} onChange={narrowing.narrow} isOpen={isFiltering} />
             {narrowing.isNarrowed && (
               <Button variant="subtle" color="gray" size="compact-sm" onClick={narrowing.clear}>
                 {t('directory.clearAll')}
               </Button>
             )}
             {(!isMap || isNextToMap) && (
-              <SortPicker value={sort} hasDistance={near.isSet} onChange={(next) => narrowing.narrow({ sort: next })} />
+              <parts.SortPicker
+                value={sort}
+                hasDistance={near.isSet}
+                onChange={(next) => narrowing.narrow({ sort: next })}
+              />
             )}
-            {!isNextToMap && <ShownAs isMap={isMap} onChange={narrowing.showAs} />}
+            {!isNextToMap && <parts.ShownAs isMap={isMap} onChange={narrowing.showAs} />}
           </Box>
           {isMap &&
             !near.isSet &&
@@ -156,7 +157,7 @@ function Directory() {
             )}
             {!near.isUnknown && (!isMap || isNextToMap) && (
               <div>
-                <PublicEntities
+                <parts.PublicEntities
                   rows={rows}
                   page={request.pageNo}
                   size={pageSize}
@@ -173,7 +174,7 @@ function Directory() {
                       onChange={narrowing.narrow}
                     />
                   )}
-                </PublicEntities>
+                </parts.PublicEntities>
               </div>
             )}
             {nearby && origin && rows.data && (isMap || isNextToMap) && (

@@ -3,7 +3,7 @@ import { languages } from '@handoff/contracts/kit/languages'
 import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
 import { keyOf } from '@handoff/contracts/network/customFields/values'
 import type { PublicEntityDetail, publicDirectory } from '@handoff/contracts/network/publicDirectory'
-import { help, reachedBy } from '@handoff/contracts/referrals/help'
+import { publicHelp, reachedBy } from '@handoff/contracts/referrals/public-help'
 import { languageIn } from '@handoff/contracts/texts/language-in'
 import { Checkbox, Flex, Input, Radio, Text, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
@@ -41,7 +41,7 @@ type Props = {
 
 export function HelpForm({ about, entity, fields, category, onSent }: Props) {
   const t = useTexts()
-  const form = useEndpointForm<typeof help.ask, HelpFormValues>(help.ask, {
+  const form = useEndpointForm<typeof publicHelp.ask, HelpFormValues>(publicHelp.ask, {
     initialValues: {
       ...emptyHelp,
       ...Object.fromEntries(fields.map(({ id, defaultValue }) => [keyOf(id), defaultValue])),

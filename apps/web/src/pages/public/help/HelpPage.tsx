@@ -1,5 +1,5 @@
 import { ApiError, formatPhone } from '@handoff/contracts/kit'
-import { customFields } from '@handoff/contracts/network/customFields/customFields'
+import { publicFields } from '@handoff/contracts/network/customFields/public-fields'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import type { Messages } from '@handoff/contracts/texts/texts'
 import { Box, Text } from '@mantine/core'
@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import css from '../../../features/referrals/help/help.module.css'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
@@ -18,11 +19,13 @@ import { PublicFrame } from '../PublicFrame.tsx'
 import { PublicPage } from '../PublicPage.tsx'
 import publicCss from '../public.module.css'
 import { useAbout } from '../usePublicDirectory.ts'
-import { HelpForm } from './HelpForm.tsx'
-import { HelpSent } from './HelpSent.tsx'
 import { helpSearch } from './help.search.ts'
 
 type Sent = { number: string; token: string }
+
+/** Fetched next to what the form asks for, as it can’t be drawn before that. */
+const loadForm = () => import('./HelpForm.tsx')
+const loadSent = () => import('./HelpSent.tsx')
 
 const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
   query: '?link&public&directory&help&language&problem&ui',
@@ -41,8 +44,10 @@ function Help() {
   const { entity: entityId, category } = useSearchOf(helpSearch)
   const about = useAbout()
   const entity = useEndpoint(publicDirectory.show, { id: entityId ?? 0 }, { enabled: entityId !== undefined }).data
-  const fields = useEndpoint(customFields.ofPublic, {})
+  const fields = useEndpoint(publicFields.ofPublic, {})
   const [request, setRequest] = useState<Sent | null>(null)
+  const HelpForm = useLazyPart(loadForm)?.HelpForm
+  const HelpSent = useLazyPart(loadSent, request !== null)?.HelpSent
   useDocumentTitle(t(request ? 'help.got' : 'public.requestHelp'))
   const isAbsent = about.error instanceof ApiError && about.error.status === 404
   if (isAbsent)
@@ -55,7 +60,7 @@ function Help() {
   return (
     <PublicFrame isSensitive isPrivate>
       <Box maw={560} mx="auto">
-        {request ? (
+        {request && HelpSent ? (
           <HelpSent {...request} hotline={about.data?.hotline ?? null} />
         ) : (
           <>
@@ -76,7 +81,7 @@ function Help() {
               <PublicFailure error={about.error} retry={about.refetch} />
             ) : fields.error ? (
               <PublicFailure error={fields.error} retry={fields.refetch} />
-            ) : about.data && fields.data ? (
+            ) : about.data && fields.data && HelpForm ? (
               <HelpForm
                 about={about.data}
                 entity={entity ?? null}

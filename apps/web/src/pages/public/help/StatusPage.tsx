@@ -1,6 +1,6 @@
 import type { Answer } from '@handoff/contracts/kit'
 import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
-import { type HelpStep, help } from '@handoff/contracts/referrals/help'
+import { type HelpStep, publicHelp } from '@handoff/contracts/referrals/public-help'
 import type { Messages, TextKey } from '@handoff/contracts/texts/texts'
 import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
@@ -36,7 +36,7 @@ function HelpStatus() {
   const t = useTexts()
   useDocumentTitle(t('status.title'))
   const token = useToken()
-  const { view, error, state, refetch } = useLinkPage(help.status, { token: token ?? '' })
+  const { view, error, state, refetch } = useLinkPage(publicHelp.status, { token: token ?? '' })
   return (
     <PublicFrame isSensitive isPrivate>
       <Box maw={560} mx="auto">
@@ -94,7 +94,7 @@ const way: readonly (readonly [TextKey & `status.way.${string}`, readonly HelpSt
   ['status.way.done', ['done']],
 ]
 
-function Status({ status, onAgain }: { status: Answer<typeof help.status>; onAgain: () => void }) {
+function Status({ status, onAgain }: { status: Answer<typeof publicHelp.status>; onAgain: () => void }) {
   const { number, step, askedAt, changedAt, hotline } = status
   const t = useTexts()
   const { formatDateTime } = useDates()

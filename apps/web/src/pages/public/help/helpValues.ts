@@ -1,7 +1,7 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
 import type { ValueInput } from '@handoff/contracts/network/customFields/values'
-import type { help } from '@handoff/contracts/referrals/help'
+import type { publicHelp } from '@handoff/contracts/referrals/public-help'
 
 /** What the form holds. */
 export type HelpValues = {
@@ -58,4 +58,4 @@ export const inputFrom = (values: HelpFormValues, entityId: number | null, field
     stateId: idOf(values.stateId),
     countyId: idOf(values.countyId),
     language: values.language || null,
-  }) as RequestOf<typeof help.ask>
+  }) as RequestOf<typeof publicHelp.ask>
