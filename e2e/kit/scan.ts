@@ -10,13 +10,38 @@ type Scheme = (typeof schemes)[number]
 type Rules = Pick<RunOptions, 'runOnly' | 'rules'>
 
 /** Every serious or critical finding of axe on the current page, each with its elements. */
-export const findings = (page: Page, within = 'html') =>
-  // The container of the toasts and the progress bar are outside of the landmarks.
-  analyze(page, within, { runOnly: tags, rules: { region: { enabled: false } } })
+export const findings = (page: Page, within = 'html') => analyze(page, within, { runOnly: tags, rules: lesserRules })
 
 /** Only rules about colors, for the current scheme. */
 const colorFindings = (page: Page, within = 'html') =>
   analyze(page, within, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } })
+
+/** Never serious: what they find would be left out. */
+const lesserRules = Object.fromEntries(
+  [
+    'aria-allowed-role',
+    'aria-deprecated-role',
+    'empty-heading',
+    'empty-table-header',
+    'form-field-multiple-labels',
+    'heading-order',
+    'image-redundant-alt',
+    'landmark-banner-is-top-level',
+    'landmark-contentinfo-is-top-level',
+    'landmark-main-is-top-level',
+    'landmark-no-duplicate-banner',
+    'landmark-no-duplicate-contentinfo',
+    'landmark-no-duplicate-main',
+    'landmark-one-main',
+    'landmark-unique',
+    'page-has-heading-one',
+    'presentation-role-conflict',
+    'region',
+    'scope-attr-valid',
+    'skip-link',
+    'table-duplicate-name',
+  ].map((rule) => [rule, { enabled: false }]),
+)
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
