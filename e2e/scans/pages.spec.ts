@@ -45,7 +45,6 @@ const look = (page: Page, sight: Sight, { widths, within, goTo }: How) =>
       await expectNoOverflow(page, `${path} at ${viewport.width} pixels`)
       if (viewport !== wide || !hasColors) continue
       await paint(page, 'dark')
-      await isQuiet(page)
       await expectReadableColors(page, `${path} in the dark`, within)
     }
   })
