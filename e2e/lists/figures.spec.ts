@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { moveTo } from '../kit/parts.ts'
+import { heading, moveTo } from '../kit/parts.ts'
 import { isQuiet } from '../kit/scan.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -29,6 +29,7 @@ const asTable = (href: string) =>
 test('the figures of a list open as many rows', async ({ open }) => {
   test.slow()
   const page = await open('admin', '/test')
+  await expect(heading(page)).toBeVisible()
   const opened = new Set<string>()
   for (const address of pages) {
     const figures = async () => {
