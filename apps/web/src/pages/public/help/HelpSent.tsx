@@ -14,7 +14,7 @@ export function HelpSent({ number, token, hotline }: Props) {
   const t = useTexts()
   const { isCopied, copy } = useCopied()
   const link = `${location.origin}/public/referral/status?token=${token}`
-  useEffect(() => window.scrollTo({ top: 0 }), [])
+  useEffect(() => void window.scrollTo({ top: 0 }), [])
   return (
     <Flex
       className={`panel ${css.sent}`}
