@@ -5,6 +5,7 @@ import { install } from './prepare/install.mjs'
 import { fail } from './prepare/node.mjs'
 import { installSystemPackages } from './prepare/system.mjs'
 import { changedFiles, isDocument } from './test/changed.mjs'
+import { folderInMemory } from './test/memory.mjs'
 import { grownFiles, recordSeconds } from './test/seconds.mjs'
 import { suites } from './test/suites.mjs'
 
@@ -38,6 +39,7 @@ function crashed(error) {
 const folder = mkdtempSync(path.join(os.tmpdir(), 'handoff-results-'))
 // Loaded once for every suite that needs it.
 process.env.HANDOFF_SHARED_DEMO = folder
+const temporary = folderInMemory()
 const began = Date.now()
 const lines = []
 const files = []
@@ -88,7 +90,7 @@ function changeFrom(ref) {
 }
 
 function contextOf(index, output) {
-  const context = { report: path.join(folder, `${index}.json`), folder, output, change }
+  const context = { report: path.join(folder, `${index}.json`), folder, output, change, temporary }
   return isOnlyWords ? { ...context, files: ['test/documents.test.ts'] } : context
 }
 

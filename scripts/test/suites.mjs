@@ -19,13 +19,14 @@ const tool = (file, args, { output, env }) =>
  * change only files that import something changed run, or all if `runsWhole` detects a change that imports do not show.
  */
 function vitest(projects, { envFor = () => ({}), runsWhole = () => false } = {}) {
-  return async ({ report, folder, output, change, files = [] }) => {
+  return async (context) => {
+    const { report, output, change, files = [] } = context
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const projectFlags = projects.flatMap((project) => ['--project', project])
     const isPart = change !== undefined && !runsWhole(change.files)
     const reached = isPart ? ['--changed', change.ref, '--passWithNoTests'] : []
     const args = ['run', ...files, ...projectFlags, ...reached, ...reporters]
-    const status = await tool('vitest/vitest.mjs', args, { output, env: envFor(folder) })
+    const status = await tool('vitest/vitest.mjs', args, { output, env: envFor(context) })
     return readVitest(report, status, { mayBeEmpty: isPart })
   }
 }
@@ -41,10 +42,10 @@ const withPages = (suite) => async (context) => {
   return { passed: 0, failed: 1, note: ' (the pages could not be built)' }
 }
 
-async function playwright({ report, output, change }) {
+async function playwright({ report, output, change, temporary }) {
   const specs = change ? journeysReachedBy(change.files) : []
   if (change && specs.length === 0) return nothing
-  const env = { HANDOFF_BROWSER: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { HANDOFF_BROWSER: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...inMemory({ temporary }) }
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...specs]
   const status = await tool('@playwright/test/cli.js', args, { output, env })
   return readPlaywright(report, status)
@@ -53,7 +54,9 @@ async function playwright({ report, output, change }) {
 const reaches = (folder) => (files) => reachesStart(files, folder)
 const readsChange = (files) => files.some(isReadByApi)
 const changesPackages = (files) => files.includes('package-lock.json')
-const statements = (folder) => path.join(folder, 'statements')
+const statements = ({ folder }) => ({ TEST_STATEMENTS: path.join(folder, 'statements') })
+/** Where its databases are; see `memory.mjs`. */
+const inMemory = ({ temporary }) => (temporary ? { TMPDIR: temporary } : {})
 
 /**
  * Every suite returns how many of its tests passed and failed. A suite that crashed or has no tests has failed. Suites
@@ -68,7 +71,7 @@ export const suites = [
     lane: 'computing',
     title: 'API on the embedded PostgreSQL',
     run: vitest(['api', 'api:replacing'], {
-      envFor: (folder) => ({ TEST_STATEMENTS: statements(folder) }),
+      envFor: (context) => ({ ...statements(context), ...inMemory(context) }),
       runsWhole: readsChange,
     }),
   },
@@ -79,7 +82,7 @@ export const suites = [
     needsPostgres: true,
     record: 'api:oldest',
     run: vitest(['api:oldest'], {
-      envFor: (folder) => ({ TEST_POSTGRES: 'system', TEST_STATEMENTS: statements(folder) }),
+      envFor: (context) => ({ TEST_POSTGRES: 'system', ...statements(context), ...inMemory(context) }),
       runsWhole: readsChange,
     }),
   },
@@ -89,7 +92,10 @@ export const suites = [
     title: "API on the system's PostgreSQL",
     onRequest: true,
     needsPostgres: true,
-    run: vitest(['api'], { envFor: () => ({ TEST_POSTGRES: 'system' }), runsWhole: readsChange }),
+    run: vitest(['api'], {
+      envFor: (context) => ({ TEST_POSTGRES: 'system', ...inMemory(context) }),
+      runsWhole: readsChange,
+    }),
   },
   {
     name: 'start',
@@ -101,7 +107,7 @@ export const suites = [
     name: 'faults',
     lane: 'waiting',
     title: 'what a crash leaves',
-    run: where(reaches('test/faults'), vitest(['faults'], whole)),
+    run: where(reaches('test/faults'), vitest(['faults'], { ...whole, envFor: inMemory })),
   },
   { name: 'web', lane: 'waiting', title: 'pages', run: vitest(['web', 'web:replacing']) },
   { name: 'e2e', title: 'journeys in a browser', needsBrowser: true, run: withPages(playwright) },

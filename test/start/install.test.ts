@@ -3,7 +3,7 @@ import { aFolder, copyProduct, isLinux, start, stop } from './product.ts'
 
 describe.skipIf(!isLinux)('the first npm start', () => {
   test('installs missing packages, and loads the demo', async () => {
-    const fresh = await copyProduct(await aFolder(), { hasPackages: false })
+    const fresh = await copyProduct(await aFolder(), { packages: 'none' })
     const started = start(fresh, { env: { DEMO: '', LOG_LEVEL: '' } })
     await started.ready()
     for (const words of [

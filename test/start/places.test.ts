@@ -8,7 +8,9 @@ const noOne = 65_534
 
 describe.skipIf(!isLinux)('it starts anywhere', () => {
   test('in a folder whose name has spaces and an apostrophe, and is longer than a socket path may be', async () => {
-    const folder = await copyProduct(path.join(await aFolder(), `Ada's projects/a long name of a folder/`.repeat(4)))
+    const folder = await copyProduct(path.join(await aFolder(), `Ada's projects/a long name of a folder/`.repeat(4)), {
+      packages: 'own',
+    })
     const started = start(folder)
     await started.ready()
     await stop(started, folder)
@@ -16,7 +18,7 @@ describe.skipIf(!isLinux)('it starts anywhere', () => {
 
   test.runIf(isRoot)('as an ordinary user', async () => {
     const folder = await aFolder()
-    await copyProduct(path.join(folder, 'handoff'))
+    await copyProduct(path.join(folder, 'handoff'), { packages: 'own' })
     for (const one of ['.', 'handoff', 'handoff/apps/web', 'handoff/apps/web/dist'])
       await giveAway(path.join(folder, one))
     const started = start(path.join(folder, 'handoff'), { uid: noOne, env: { HOME: folder } })
@@ -25,7 +27,7 @@ describe.skipIf(!isLinux)('it starts anywhere', () => {
   })
 
   test.runIf(isRoot)('as root in a folder that no one else can enter, and finds its data again', async () => {
-    const folder = await copyProduct(await aFolder(homedir(), 0o700))
+    const folder = await copyProduct(await aFolder(homedir(), 0o700), { packages: 'own' })
     const first = start(folder)
     await first.ready()
     const home = signpostOf(folder)!

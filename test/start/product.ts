@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -35,12 +35,19 @@ export async function aFolder(under = tmpdir(), mode = 0o711) {
   return folder
 }
 
-/** The product as cloned by a user; by default with its packages. */
-export async function copyProduct(folder: string, { hasPackages = true } = {}) {
+/**
+ * The product as cloned by a user: without packages, with its own (`own`), or with links to those here, which is quick but
+ * reaches outside of the folder.
+ */
+export async function copyProduct(
+  folder: string,
+  { packages = 'linked' }: { packages?: 'none' | 'own' | 'linked' } = {},
+) {
   await mkdir(folder, { recursive: true })
   const filter = (source: string) => !left.includes(path.basename(source))
   await cp(root, folder, { recursive: true, filter, preserveTimestamps: true })
-  if (hasPackages) await copyPackages(folder)
+  if (packages === 'own') await copyPackages(folder)
+  if (packages === 'linked') await linkPackages(folder)
   return folder
 }
 
@@ -63,6 +70,16 @@ async function copyPackages(folder: string) {
   // Hard links instead of copies if the file system supports them; they are never written to.
   const { status } = spawnSync('cp', ['-al', ...names.map((name) => path.join(from, name)), to])
   if (status !== 0) for (const name of names) await cp(path.join(from, name), path.join(to, name), { recursive: true })
+}
+
+async function linkPackages(folder: string) {
+  const [from, to] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')]
+  await mkdir(to)
+  // Those of the product itself are links into its folder, which must be this one.
+  for (const name of readdirSync(from))
+    if (name === '@handoff')
+      await cp(path.join(from, name), path.join(to, name), { recursive: true, verbatimSymlinks: true })
+    else await symlink(path.join(from, name), path.join(to, name))
 }
 
 export type Started = {

@@ -51,6 +51,7 @@ export const VerificationView = z.object({
   locations: z.array(PublicLocation),
   capacity: codeOf(Capacity),
   capacityNote: z.nullable(z.string()),
+  capacityVersion: z.int(),
   /** It offers several categories, each with a separate capacity: they are set after logging in. */
   hasOwnCapacities: z.boolean(),
 })
@@ -90,13 +91,15 @@ export const verifications = contract('verifications', {
       corrections: z.array(Correction).check(z.maxLength(verifiedParts.length)),
       capacity: z.optional(codeOf(StatedCapacity)),
       capacityNote: optionalText('Note', 200),
+      /** The version of the capacity that the page showed. */
+      capacityVersion: z.optional(z.int()),
       /** Left out, it stays as it is. */
       isPublic: z.optional(z.boolean()),
     }),
     output: VerificationView,
     title: 'Thank you',
     about:
-      'Confirms everything, or sends corrections to the administrators as one request. The capacity, and whether strangers find it in the public directory, are set immediately. 409 once it was answered.',
+      'Confirms everything, or sends corrections to the administrators as one request. The capacity, and whether strangers find it in the public directory, are set immediately. 409 once it was answered, and where a capacity is sent that someone changed since.',
   }),
   show: get('/entities/:id/verification', {
     access: allow('network', 'view'),

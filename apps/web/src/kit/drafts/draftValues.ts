@@ -45,7 +45,7 @@ export function restoredValues<V extends Values>(initial: V, draft: StoredDraft 
   }
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const holdsFile = (value: unknown): boolean =>
   value instanceof Blob || (value !== null && typeof value === 'object' && Object.values(value).some(holdsFile))

@@ -61,4 +61,11 @@ test.each(['America/New_York', 'Europe/London', 'Pacific/Chatham', 'America/St_J
 )
 
 test('an unknown zone is read as UTC', () =>
-  expect(['Mars/Olympus', 'America/New_York'].map(knownZone)).toEqual(['UTC', 'America/New_York']))
+  expect(['Mars/Olympus', 'America/New_York', '(510) 555-0142', 'GMT-0142', '+05:00', ''].map(knownZone)).toEqual([
+    'UTC',
+    'America/New_York',
+    'UTC',
+    'UTC',
+    'UTC',
+    'UTC',
+  ]))

@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
+import { dateFormat } from './date-format.ts'
 import { utcDay } from './day-words.ts'
 import { aDay, aMinute } from './durations.ts'
 
@@ -26,7 +27,16 @@ export function momentOf(wall: number, timeZone: string): number {
 }
 
 /** The zone, or UTC if this program does not know it. */
-export const knownZone = (timeZone: string) => (Number.isNaN(offsetAt(0, timeZone)) ? 'UTC' : timeZone)
+export const knownZone = (timeZone: string) => (isZone(timeZone) ? timeZone : 'UTC')
+
+/** By its name: `tzOffset` finds an offset in any text, such as the end of a phone number. */
+function isZone(timeZone: string) {
+  try {
+    return /^[a-z]/i.test(timeZone) && dateFormat('en-US', { timeZone }) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** The wall of a day and its time: '09:30', or '24:00' for its end. */
 export const wallAt = (day: string, time = '00:00') => Date.parse(`${day}T${time}:00Z`)

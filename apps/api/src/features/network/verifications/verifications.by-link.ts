@@ -14,6 +14,7 @@ import type { DB } from '../../../db/schema.ts'
 import type { PublicCtx, PublicTx } from '../../../kit/context.ts'
 import { conflict, notFound } from '../../../kit/problem.ts'
 import { selectOf } from '../../../kit/records/field-columns.ts'
+import { withCurrent } from '../../../kit/records/version.ts'
 import { byLinkOf, findLink, firstNameOf, holderOf, type Link, markSeen } from '../../../kit/security/links.ts'
 import { markVerified } from '../entities/editing/add-entity.ts'
 import { changeCapacity } from '../entities/editing/set-capacity.ts'
@@ -61,6 +62,7 @@ async function pageOf(
       ...selectOf(entityFields, keysSeenIn('verification'), 'entity'),
       'entity.capacity',
       'entity.capacity_note as capacityNote',
+      'entity.capacity_version as capacityVersion',
       servicesOf.as('services'),
       sql<boolean>`exists (select from entity_category where entity_id = entity.id and entity_category.capacity is not null)`.as(
         'hasOwnCapacities',
@@ -84,15 +86,19 @@ export async function byLink(ctx: PublicCtx, { token }: Input<typeof verificatio
 /** One press confirms; what is not correct goes to the administrators. Of two answers at once the second gets 409. */
 export const answer = (
   ctx: PublicCtx,
-  { token, corrections, capacity, capacityNote, isPublic }: Input<typeof verifications.answer>,
+  { token, corrections, capacity, capacityNote, capacityVersion, isPublic }: Input<typeof verifications.answer>,
 ) =>
   ctx.transaction(async (tx) => {
     const { link, entityId, verification } = await opened(tx, token)
     const answer = corrections.length ? VerificationAnswer.Corrected : VerificationAnswer.Correct
     await close(tx.db, verification.id, { answer, corrections, now: tx.now() })
     const by = { ...holderOf(link), entityId }
-    if (capacity !== undefined && (await changeCapacity(tx, { id: entityId, capacity, note: capacityNote })))
-      await tx.record({ type: 'entity.capacityChanged', entityId, capacity }, by)
+    if (capacity !== undefined) {
+      const change = { id: entityId, capacity, note: capacityNote, capacityVersion }
+      const present = () => pageOf(tx, entityId, verification)
+      if (await withCurrent(changeCapacity(tx, change), present))
+        await tx.record({ type: 'entity.capacityChanged', entityId, capacity }, by)
+    }
     if (isPublic !== undefined && (await changePublic(tx, entityId, isPublic)))
       await tx.record({ type: 'entity.changed', entityId, fields: ['isPublic'] }, by)
     if (corrections.length) await sendCorrections(tx, entityId, link, corrections)

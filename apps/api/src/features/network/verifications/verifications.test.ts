@@ -174,6 +174,27 @@ describe('the page', () => {
     await expect(open(token)).rejects.toMatchObject({ status: 404 })
   })
 
+  test('does not write over a capacity that someone has set since it was opened', async () => {
+    const entity = await listed(200)
+    await run()
+    const token = await tokenTo(entity.email)
+    const { capacityVersion } = await open(token)
+    await as(alma)(entities.setCapacity, { id: entity.id, capacity: Capacity.Closed, note: 'Until May' })
+    await expect(answer(token, { capacity: Capacity.Open, capacityVersion })).rejects.toMatchObject({
+      status: 409,
+      message: 'Someone else just updated this capacity. Reload and try again',
+      current: {
+        answer: null,
+        capacity: Capacity.Closed,
+        capacityNote: 'Until May',
+        capacityVersion: capacityVersion + 1,
+      },
+    })
+    expect(await open(token)).toMatchObject({ answer: null, capacity: Capacity.Closed })
+    await answer(token, { capacity: Capacity.Open, capacityVersion: capacityVersion + 1 })
+    expect(await show(entity.id)).toMatchObject({ capacity: Capacity.Open })
+  })
+
   test('is where a provider says yes to the public directory, or no, and no one is shown before', async () => {
     const pantry = await listed(200)
     await db.updateTable('entity').set({ is_public: false }).where('id', '=', pantry.id).execute()

@@ -133,6 +133,7 @@ describe('booking', () => {
     ['a time that has passed', () => times(inHours(-1)), { startsAt: ['This time has passed'] }],
     ['an end before the start', () => times(inHours(5), -30), { endsAt: ['The end must be after the start'] }],
     ['a zone that no one knows', () => ({ timeZone: 'Mars/Olympus' }), { timeZone: ['Please select Time zone'] }],
+    ['a phone number as zone', () => ({ timeZone: '(510) 555-0142' }), { timeZone: ['Please select Time zone'] }],
     [
       'a number that is none',
       () => ({ modality: 2 as const, contact: '911-555' }),

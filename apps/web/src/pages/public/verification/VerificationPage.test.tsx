@@ -63,7 +63,9 @@ test('corrections are sent part by part, the capacity with them', async () => {
   await press('Correct: Services')
   await press('Send the correction')
   expect(await screen.findByRole('heading', { name: 'Your corrections were sent' })).toBeVisible()
-  expect(sent()).toEqual([{ token: 'abc', corrections: [{ part: 'languages', text: 'Also Mam' }], capacity: 3 }])
+  expect(sent()).toEqual([
+    { token: 'abc', corrections: [{ part: 'languages', text: 'Also Mam' }], capacity: 3, capacityVersion: 1 },
+  ])
 })
 
 test('strangers find it once it says yes; before, nothing is chosen', async () => {

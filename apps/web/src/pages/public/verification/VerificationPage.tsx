@@ -54,7 +54,7 @@ function Verification() {
     link.save(verifications.answer, {
       token,
       corrections: said,
-      ...(capacity && { capacity }),
+      ...(capacity && { capacity, capacityVersion: link.view?.capacityVersion }),
       ...(isPublic !== undefined && { isPublic }),
     })
   return (

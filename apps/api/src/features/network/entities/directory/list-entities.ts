@@ -17,6 +17,7 @@ import { addressesOf, categoriesOf, hoursKept, isHidden, keptHoursOf, medianHour
 import { distanceFrom, inCircles, milesFrom, type Near, type Point, within } from './distance.ts'
 import { byCapacity, matching, searchIn } from './filters.ts'
 import { originOf, pointOf } from './near.ts'
+import { isOpenNow } from './open-now.ts'
 import { isReferable, isUnreachable, reachOf } from './reach.ts'
 
 type Paging = { pageNo: number; pageSize: number }
@@ -67,9 +68,7 @@ export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near)
 const listedRows = (ctx: Ctx, near?: Near) =>
   entityRows(ctx, near).select([
     ...selectOf(entityFields, keysSeenIn('directory'), 'entity'),
-    sql<boolean | null>`(
-      select bool_or(is_open(open_week, exceptions, zone, ${ctx.now()}::timestamptz))
-      from ${hoursKept(ctx.viewer)} as kept where kept.entity_id = entity.id)`.as('isOpenNow'),
+    isOpenNow(ctx).as('isOpenNow'),
     keptHoursOf(hoursKept(ctx.viewer)).as('keptHours'),
     nearestPoint(ctx.viewer, near).as('point'),
   ])
@@ -135,9 +134,29 @@ type Narrowed = Omit<Input<typeof entities.list>, 'near'> & { near?: Near | unde
 function pickedFrom(ctx: Ctx, input: Narrowed) {
   const { near, sort, pageNo, pageSize } = input
   const matches = directory(ctx, input)
-  return near && sort === 'distance'
-    ? nearestFirst(ctx, matches, { near, pageNo, pageSize })
-    : (input.search ? pageOfFound : page)(ctx.db, ordered(ctx, matches, sort, near), { pageNo, pageSize })
+  if (near && sort === 'distance') return nearestFirst(ctx, matches, { near, pageNo, pageSize })
+  if (input.openNow && !input.search) return openFirst(ctx, matches, input)
+  return (input.search ? pageOfFound : page)(ctx.db, ordered(ctx, matches, sort, near), { pageNo, pageSize })
+}
+
+/** So many of the first rows for each one wanted are asked one by one whether they are open, but no more than that. */
+const rowsForOne = 20
+const rowsAtMost = 2_000
+
+/**
+ * By day many are open: the first rows of the list have a page of them, which is quicker than a set of all. By night few
+ * are: those are looked up and sorted, rather than the whole list walked past them.
+ */
+async function openFirst(ctx: Ctx, matches: Match, { openNow: _, ...input }: Narrowed) {
+  const { near, sort, pageNo, pageSize } = input
+  const count = Math.min(rowsAtMost, rowsForOne * pageNo * pageSize)
+  const first = ordered(ctx, directory(ctx, input), sort, near).limit(count)
+  const { rows } = await sql<{ id: number }>`
+    select entity.id from (select id, row_number() over () as place from (${first}) as listed) as entity
+    where ${isOpenNow(ctx)}
+    order by place limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
+  if (rows.length < pageSize) return pageOfFound(ctx.db, ordered(ctx, matches, sort, near), { pageNo, pageSize })
+  return { data: rows, ...(await totalIn(ctx.db, matches, rows.length, { pageNo, pageSize })), pageNo, pageSize }
 }
 
 export async function table(ctx: Ctx, input: Input<typeof entities.table>) {

@@ -38,6 +38,11 @@ const listed = async (by: Person, filters: { openNow?: true } = {}) =>
 async function expectSame(by: Person) {
   const open = (await listed(by)).filter(({ isOpenNow }) => isOpenNow).map(({ id }) => id)
   expect((await listed(by, { openNow: true })).map(({ id }) => id)).toEqual(open)
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((pageNo) => as(by)(entities.list, { openNow: true, pageSize: 7, pageNo })),
+  )
+  expect(pages.flatMap(({ data }) => data.data).map(({ id }) => id)).toEqual(open.slice(0, 28))
+  for (const { data } of pages) expect(data.total).toBe(open.length)
   return open.length
 }
 

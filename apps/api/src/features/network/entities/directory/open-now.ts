@@ -1,24 +1,28 @@
 import { sql } from 'kysely'
-import type { Viewer } from '../../../../kit/context.ts'
-import { ownHours, providedHours } from './columns.ts'
+import type { Ctx, Viewer } from '../../../../kit/context.ts'
+import { hoursKept, ownHours, providedHours } from './columns.ts'
+
+/** Has this one entity a place that is open at this moment? Null where no hours are known. */
+export const isOpenNow = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) => sql<boolean | null>`(
+  select bool_or(is_open(open_week, exceptions, zone, ${now()}::timestamptz))
+  from ${hoursKept(viewer)} as kept where kept.entity_id = entity.id)`
 
 /**
- * Entities with a place that is open at this moment. As sets of ids that are read once, so that the list can be walked in
- * its order; those of most places from one index (`entity_address_week`), whose words are therefore repeated here.
+ * Entities with a place that is open at this moment, as a set of ids; those of most places from one index
+ * (`entity_address_week`), whose words are therefore repeated here.
  */
-export const isOpen = (viewer: Viewer, at: Date) => sql<boolean>`(
-  entity.id in (
+export const isOpen = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
     select kept.entity_id from (${ownHours(viewer)}) as kept
     left join (${minutes(at)}) as clock on clock.zone = kept.zone
     where kept.open_week is not null and kept.exceptions = '[]'
-      and kept.open_week @> coalesce(clock.minute, minute_of_week(kept.zone, ${at}::timestamptz)))
-  or entity.id in (
+      and kept.open_week @> coalesce(clock.minute, minute_of_week(kept.zone, ${at}::timestamptz))
+    union all
     select kept.entity_id from (${ownHours(viewer)}) as kept
     where kept.open_week is not null and kept.exceptions <> '[]'
-      and is_open(kept.open_week, kept.exceptions, kept.zone, ${at}::timestamptz))
-  or entity.id in (
+      and is_open(kept.open_week, kept.exceptions, kept.zone, ${at}::timestamptz)
+    union all
     select kept.entity_id from (${providedHours(viewer)}) as kept
-    where is_open(kept.open_week, kept.exceptions, kept.zone, ${at}::timestamptz)))`
+    where is_open(kept.open_week, kept.exceptions, kept.zone, ${at}::timestamptz))`
 
 /** Once for each zone: converting the time for each place costs more than all else. */
 const minutes = (at: Date) => sql`

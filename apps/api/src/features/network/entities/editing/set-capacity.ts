@@ -5,7 +5,7 @@ import { Capacity } from '@handoff/contracts/network/entities/entity'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
 import { badInput, forbidden, notFound } from '../../../../kit/problem.ts'
-import { stale } from '../../../../kit/records/version.ts'
+import { stale, withCurrent } from '../../../../kit/records/version.ts'
 import { mostFirst } from '../directory/filters.ts'
 import { mayChange, mayKeep } from './edit-entity.ts'
 
@@ -17,7 +17,7 @@ export function setCapacity(ctx: Ctx, change: CapacityChange) {
   return ctx.transaction(async (tx) => {
     if (!mayKeep(tx.viewer, id)) throw notFound('provider')
     if (!mayChange(tx.viewer, id)) throw forbidden()
-    const hasChanged = await changeCapacity(tx, change)
+    const hasChanged = await withCurrent(changeCapacity(tx, change), () => currentOf(tx, id))
     const now = await currentOf(tx, id)
     if (hasChanged)
       await tx.record({
@@ -51,7 +51,7 @@ export async function changeCapacity(tx: Pick<Tx, 'db' | 'now'>, change: Capacit
   await tx.db.selectFrom('entity').select('id').where('id', '=', change.id).forUpdate().execute()
   const current = await currentOf(tx, change.id)
   if (change.capacityVersion !== undefined && change.capacityVersion !== current.capacityVersion)
-    throw stale('capacity', undefined, current)
+    throw stale('capacity')
   const before = await capacitiesOf(tx, change.id)
   // A note alone says nothing about room that no one has named.
   if (change.capacity === undefined && isUnknown(before, change.categoryId))
