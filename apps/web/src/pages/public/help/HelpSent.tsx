@@ -14,7 +14,10 @@ export function HelpSent({ number, token, hotline }: Props) {
   const t = useTexts()
   const { isCopied, copy } = useCopied()
   const link = `${location.origin}/public/referral/status?token=${token}`
-  useEffect(() => void window.scrollTo({ top: 0 }), [])
+  useEffect(() => {
+    // Some browsers return a promise, which is no cleanup.
+    window.scrollTo({ top: 0 })
+  }, [])
   return (
     <Flex
       className={`panel ${css.sent}`}
