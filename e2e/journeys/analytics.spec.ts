@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { heading } from '../kit/parts.ts'
+import { heading, moveTo } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('an administrator sees where referrals get stuck, opens them, and downloads the table', async ({ open }) => {
@@ -33,14 +33,14 @@ test('an administrator sees where referrals get stuck, opens them, and downloads
   })
 
   await test.step('opens another report with the same filters', async () => {
-    await page.goto('/analytics?priority=1')
+    await moveTo(page, '/analytics?priority=1')
     await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Provider scorecard' }).click()
     await expect(heading(page)).toHaveText('Provider scorecard')
     await expect(page).toHaveURL(/priority=1/)
   })
 
   await test.step('counts people once, splits them another way, and sees what is hidden', async () => {
-    await page.goto('/analytics?report=people')
+    await moveTo(page, '/analytics?report=people')
     await expect(heading(page)).toHaveText('People served')
     const total = table.getByRole('row').last()
     await expect(total).toContainText('All people, counted once')

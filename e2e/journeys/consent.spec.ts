@@ -1,7 +1,6 @@
-import { AppointmentState, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { dialogOf, queue, rowOf, select, toast } from '../kit/parts.ts'
-import { aCustomer, aReferral, beginReferral, housing, step } from '../kit/referring.ts'
+import { dialogOf, moveTo, queue, rowOf, select, toast } from '../kit/parts.ts'
+import { aCustomer, beginReferral, housing } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('nothing is sent without agreement or witness; the customer signs with the mouse, and the consent has the signature', async ({
@@ -53,7 +52,7 @@ test('a draft is saved, found under Drafts, continued and sent', async ({ open, 
   await dialog.getByRole('button', { name: 'Save draft' }).click()
   await expect(dialog).toBeHidden()
 
-  await page.goto('/customer-referrals/out-bound')
+  await moveTo(page, '/customer-referrals/out-bound')
   await queue(page, 'Drafts').click()
   await rowOf(page, customer.name)
     .getByRole('link', { name: new RegExp(`^${customer.name}`) })
@@ -73,39 +72,4 @@ test('a draft is saved, found under Drafts, continued and sent', async ({ open, 
   await expect(rowOf(page, customer.name)).toContainText('Not opened yet')
   const { data } = await people.ask('entity', referrals.listOutbound, { customerId: customer.id })
   expect(data.map(({ stage }) => stage)).toEqual(['sent'])
-})
-
-test('a revoked consent leaves no appointment booked, and both sides see it', async ({ open, people }) => {
-  const { customer, referral } = await aReferral(people)
-  await step(people, 'entity2', referral.id, 'opened')
-  await step(people, 'entity2', referral.id, 'accepted')
-  const startsAt = new Date(people.product.now().getTime() + 3 * 86_400_000)
-  await people.ask('entity2', appointments.book, {
-    referralId: referral.id,
-    startsAt: startsAt.toISOString(),
-    endsAt: new Date(startsAt.getTime() + 1_800_000).toISOString(),
-    timeZone: 'America/Los_Angeles',
-  })
-  const page = await open('entity', `/customer-management/clients?id=${customer.id}&tab=consent`)
-  await page
-    .getByRole('list', { name: 'Consents' })
-    .getByRole('button', { name: /^Actions for the consent/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Revoke' }).click()
-  const dialog = dialogOf(page, `Revoke consent for ${customer.firstName}?`)
-  await dialog.getByLabel('Reason').fill('They called: a relative took them in.')
-  await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('list', { name: 'Consents' })).toContainText('They called: a relative took them in.')
-
-  const { data } = await people.ask('entity', appointments.list, { customerId: customer.id })
-  expect(data.map(({ state }) => state)).toEqual([AppointmentState.Cancelled])
-  for (const [account, side] of [
-    ['entity', 'out-bound'],
-    ['entity2', 'in-bound'],
-  ] as const) {
-    const seen = await open(account, `/customer-referrals/${side}?queue=all&id=${referral.id}`)
-    await expect(seen.getByRole('dialog')).toContainText('Withdrawn')
-    await expect(seen.getByRole('dialog')).toContainText(/consent revoked/i)
-  }
 })

@@ -29,13 +29,12 @@ test('a survey is sent, answered on a phone with a broken connection, and comple
 
   const { link, text } = await surveyMail(people, customer)
   expect(text).not.toContain(customer.firstName)
-  const page = await visit(link, { viewport: phone })
+  const page = await visit(link, { viewport: phone, isFirst: true })
 
   await test.step('the customer answers the first question, in two languages', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).not.toHaveURL(/token/)
     await expectLight(page)
-    await expectNoFindings(page, 'a question')
     await expectNoOverflow(page, 'a question')
     await press(page, 'Next')
     await expect(page.getByRole('alert')).toHaveText('Choose one answer')

@@ -60,27 +60,6 @@ test('after a session ends over a form, the same person logs in over it and send
   })
 })
 
-test('someone else who logs in finds nothing of it', async ({ open, product, watch }) => {
-  const token = await signIn(product, 'entity')
-  const page = await open('entity', '/customer-management', { token })
-  await isLive(page)
-  watch.tolerateEndedSession()
-  const firstName = freshName('D')
-  await typeCustomer(page, firstName)
-  await askWith(product, token)(auth.logout, {})
-  await page.getByRole('button', { name: 'Log in as someone else' }).click()
-  await expect(page).toHaveURL('/auth/login')
-  await expect(heading(page)).toHaveText('Welcome back')
-  await page.getByLabel('Email').fill(emailOf('entity2'))
-  await passwordField(page).fill(password)
-  await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText('Dashboard')
-  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(firstName)
-  await page.goto('/customer-management')
-  await page.getByRole('button', { name: 'New customer' }).click()
-  await expect(dialogOf(page, /^New customer/).getByLabel('First name')).toHaveValue('')
-})
-
 test('a reload asks first; then the form opens with the input, until it is discarded', async ({ open }) => {
   const page = await open('entity', '/customer-management')
   const firstName = freshName('D')

@@ -1,5 +1,5 @@
 import { signIn } from '../kit/api.ts'
-import { heading, sidebar } from '../kit/parts.ts'
+import { heading, moveTo, sidebar } from '../kit/parts.ts'
 import { withoutAreas } from '../kit/role.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -16,7 +16,7 @@ test.describe('staff whose role leaves areas out', () => {
     await expect(sidebar(page).getByRole('link', { name: 'Customer Profiles' })).toHaveCount(0)
     await page.goto('/customer-management?search=rosa')
     await expect(page).toHaveURL('/customer-referrals/in-bound')
-    await page.goto('/my-network/network')
+    await moveTo(page, '/my-network/network?view=table')
     await expect(heading(page)).toHaveText('Entities and Providers')
   })
 })

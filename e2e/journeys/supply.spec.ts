@@ -1,4 +1,4 @@
-import { heading } from '../kit/parts.ts'
+import { heading, moveTo } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('an administrator goes from missing supply to providers with room, by county and by state', async ({ open }) => {
@@ -29,7 +29,7 @@ test('an administrator goes from missing supply to providers with room, by count
   })
 
   await test.step('sees the country, and opens a state', async () => {
-    await page.goto('/analytics?report=supply&allStates=true')
+    await moveTo(page, '/analytics?report=supply&allStates=true')
     await table.getByRole('button', { name: 'California' }).click()
     await expect(page).toHaveURL(/stateId=\d+/)
     await expect(table.getByRole('columnheader', { name: 'In county' })).toBeVisible()

@@ -18,7 +18,11 @@ type Options = {
   /** Replaces the shared session of the account. */
   token?: string
 }
-type VisitOptions = Omit<BrowserContextOptions, 'viewport'> & { viewport?: Size }
+type VisitOptions = Omit<BrowserContextOptions, 'viewport'> & {
+  viewport?: Size
+  /** With an empty cache, too. */
+  isFirst?: boolean
+}
 
 type Fixtures = {
   watch: Watch
@@ -26,7 +30,7 @@ type Fixtures = {
   pageOf: (context: BrowserContext, viewport?: Size) => Promise<Page>
   /** A separate browser for someone who is logged in. */
   open: (account: Account, path: string, options?: Options) => Promise<Page>
-  /** A separate browser for someone who is not logged in, and visits for the first time. */
+  /** A separate browser for someone who is not logged in. */
   visit: (path: string, options?: VisitOptions) => Promise<Page>
 }
 type WorkerFixtures = { product: Product; people: People; browsers: Browsers }
@@ -83,8 +87,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   visit: async ({ browsers, pageOf }, provide) => {
-    await provide(async (path, { viewport, ...options } = {}) => {
-      const page = await pageOf(await browsers.create(options), viewport)
+    await provide(async (path, { viewport, isFirst, ...options } = {}) => {
+      const isUsual = !isFirst && Object.keys(options).length === 0
+      const page = await pageOf(await (isUsual ? browsers.take() : browsers.create(options)), viewport)
       await page.goto(path)
       return page
     })

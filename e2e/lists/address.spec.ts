@@ -1,5 +1,5 @@
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { choose, chooseQueue, countIn, dialogOf, queue } from '../kit/parts.ts'
+import { choose, chooseQueue, dialogOf, queue } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('queue, filter, search and sort are in the address, and the address restores them', async ({ open, people }) => {
@@ -31,27 +31,4 @@ test('queue, filter, search and sort are in the address, and the address restore
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page).not.toHaveURL(/search|priority|queue/)
   await expect(page.getByLabel('Search Inbound referrals')).toHaveValue('')
-})
-
-test('every queue counts the rows that it lists', async ({ open }) => {
-  const page = await open('entity', '/customer-referrals/in-bound')
-  for (const name of ['To answer', 'Overdue', 'Needs information', 'Accepted']) {
-    const count = await countIn(queue(page, name))
-    await queue(page, name).click()
-    await expect(queue(page, name)).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible()
-  }
-})
-
-test('a list that can’t be loaded shows why and a Retry', async ({ open, watch }) => {
-  const page = await open('entity', 'about:blank')
-  watch.announce(/^503 GET \/api\/customers\/table\?/)
-  await page.route('**/api/customers/table?*', (route) =>
-    route.fulfill({ status: 503, json: { title: 'The database is away', code: 'away' } }),
-  )
-  await page.goto('/customer-management')
-  await expect(page.getByRole('alert')).toContainText('The database is away')
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText(/^1–10 of/)).toBeVisible()
 })

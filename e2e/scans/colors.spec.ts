@@ -21,9 +21,9 @@ for (const [name, colorCode] of [['a bright yellow', '#facc15']] as const)
       for (const path of ['/customer-referrals/in-bound?queue=to_answer']) {
         await page.goto(path)
         await expect(heading(page)).toBeVisible()
+        await isQuiet(page)
         for (const scheme of schemes) {
           await paint(page, scheme)
-          await isQuiet(page)
           await expectReadableColors(page, `${path} ${scheme}`)
         }
       }

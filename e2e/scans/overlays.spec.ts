@@ -1,4 +1,5 @@
-import { heading } from '../kit/parts.ts'
+import type { Page } from '@playwright/test'
+import { heading, moveTo } from '../kit/parts.ts'
 import {
   expectNoFindings,
   expectNoOverflow,
@@ -19,6 +20,29 @@ const differOnPhone = ['the referral’s drawer', 'the refer dialog', 'the notif
 /** With colors for a state next to those of the theme: checked in the dark as well. */
 const haveColors = ['the referral’s drawer', 'the notifications panel', 'the palette']
 
+/** Closes what is open, and goes on as by a link; what can't be closed by key is left by loading the page. */
+async function goTo(page: Page, path: string, last: string) {
+  const pathOf = (address: string) => address.split('?')[0]
+  const isNear = last !== '' && (last === path || pathOf(last) !== pathOf(path))
+  if (!isNear || !(await hasClosed(page))) {
+    await page.goto(path)
+    return expect(heading(page)).toBeVisible()
+  }
+  if (last === path) return
+  const title = await heading(page).innerText()
+  await moveTo(page, path)
+  await expect(heading(page)).not.toHaveText(title)
+}
+
+async function hasClosed(page: Page) {
+  const open = page.getByRole('dialog')
+  for (let presses = 0; presses < 3 && (await open.count()) > 0; presses++) {
+    await page.keyboard.press('Escape')
+    await isQuiet(page)
+  }
+  return (await open.count()) === 0
+}
+
 for (const { what, account, all, prepare } of groups)
   for (const viewport of Object.keys(all).some((name) => differOnPhone.includes(name)) ? [wide, phone] : [wide])
     test(`${what} is complete and accessible at ${viewport.width} pixels`, async ({ open, people, product, watch }) => {
@@ -28,12 +52,13 @@ for (const { what, account, all, prepare } of groups)
       await prepare?.({ people, product })
       const page = await open(account, 'about:blank', { viewport })
       await page.addInitScript(followSystem)
+      let last = ''
       for (const [name, { path, show }] of Object.entries(all)) {
         if (viewport === phone && !differOnPhone.includes(name)) continue
         await test.step(name, async () => {
           await page.emulateMedia({ colorScheme: 'light' })
-          await page.goto(path)
-          await expect(heading(page)).toBeVisible()
+          await goTo(page, path, last)
+          last = path
           await isQuiet(page)
           const overlay = await show(page)
           await expect(overlay).toBeVisible()
@@ -43,7 +68,6 @@ for (const { what, account, all, prepare } of groups)
           await expectNoFindings(page, name, '[role="dialog"]')
           if (viewport === phone || !haveColors.includes(name)) return
           await paint(page, 'dark')
-          await isQuiet(page)
           await expectReadableColors(page, `${name} in the dark`, '[role="dialog"]')
         })
       }

@@ -7,7 +7,7 @@ import { budgets, expectLight, expectOneSheet, firstViews, gzippedSize } from '.
 
 test('pages without a login are light, and have one style sheet', async ({ visit }) => {
   for (const path of ['/auth/login', '/auth/forgot-password', '/public/network', '/public/referral/status']) {
-    const page = await visit(path)
+    const page = await visit(path, { isFirst: true })
     await expect(heading(page)).toBeVisible()
     await isQuiet(page)
     await test.step(path, () => expectLight(page, 'open'))

@@ -1,6 +1,6 @@
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { isLive } from '../kit/live.ts'
-import { fact, heading, main, queue, rowOf } from '../kit/parts.ts'
+import { fact, heading, main, moveTo, queue, rowOf } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('an unknown address responds with a 404 and shows two ways on', async ({ open, watch }) => {
@@ -27,10 +27,10 @@ test('a missing detail is reported on its page', async ({ open, watch }) => {
   )
   const page = await open('entity', '/customer-management/clients?id=987654')
   await expect(page.getByRole('alert')).toContainText('We couldn’t find this customer')
-  await page.goto('/my-network/network-info?id=987654')
+  await moveTo(page, '/my-network/network-info?id=987654')
   await expect(main(page)).toContainText('We couldn’t find that provider')
   await expect(main(page).getByRole('link', { name: 'Back to Network' })).toBeVisible()
-  await page.goto('/customer-referrals/in-bound?id=987654')
+  await moveTo(page, '/customer-referrals/in-bound?id=987654')
   await expect(page.getByRole('dialog', { name: 'Not found' })).toBeVisible()
 })
 
@@ -88,7 +88,7 @@ test('with blocked or missing scripts the page explains it in words', async ({ v
   await expect(words).toContainText('This page needs JavaScript, which is blocked in your browser.')
 
   watch.tolerate(/^failed GET .*\.js net::ERR_BLOCKED_BY_CLIENT/)
-  const page = await visit('/')
+  const page = await visit('about:blank')
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort('blockedbyclient'))
   await page.goto('/')
   await expect(page.getByRole('alert')).toContainText('This page didn’t load completely.')

@@ -1,4 +1,4 @@
-import { dialogOf, heading } from '../kit/parts.ts'
+import { dialogOf, heading, moveTo } from '../kit/parts.ts'
 import { aCustomer, aReferral } from '../kit/referring.ts'
 import { isQuiet } from '../kit/scan.ts'
 import { expect, test } from '../kit/test.ts'
@@ -22,8 +22,8 @@ test('it finds customers, providers and referrals, and the arrow keys select amo
   await expect(page).toHaveURL(new RegExp(`id=${referral.id}$`))
 
   await expect(palette).toBeHidden()
-  await page.goto('/profile')
-  await expect(heading(page)).toBeVisible()
+  await moveTo(page, '/profile')
+  await expect(heading(page)).toHaveText('Profile')
   // Keys are handled once their listener has been drawn.
   await isQuiet(page)
   await page.keyboard.press('Control+k')

@@ -1,5 +1,5 @@
 import { signIn } from '../kit/api.ts'
-import { choose, dialogOf, fact, toast } from '../kit/parts.ts'
+import { choose, dialogOf, fact, moveTo, toast } from '../kit/parts.ts'
 import { aReferral } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -25,7 +25,7 @@ test('another time zone is saved, and the dates on the screen change with it', a
   await expect(toast(page, 'Success')).toBeVisible()
   await expect(popover).toBeHidden()
   await expect(row).not.toHaveText(before)
-  await page.goto('/test')
+  await moveTo(page, '/test')
   await expect(fact(page.getByRole('main'), 'Server time')).toContainText(/\(Asia\/(Kolkata|Calcutta)\)/)
 
   await page.getByRole('button', { name: 'Settings' }).click()

@@ -1,6 +1,6 @@
 import { isPage } from '@handoff/contracts/pages'
 import type { Page } from '@playwright/test'
-import { dialogOf, heading, sidebar } from '../kit/parts.ts'
+import { dialogOf, heading, moveTo, sidebar } from '../kit/parts.ts'
 import { expect, phone, test } from '../kit/test.ts'
 
 /** The entries as displayed, with submenus indented, without counts. */
@@ -110,9 +110,9 @@ test('the first Tab stop skips to the contents, the sidebar closes on a click, a
     await expect(page.getByRole('button', { name: 'Toggle menu' })).toHaveAttribute('aria-expanded', String(isOpen))
   }
 
-  await page.goto('/my-network/network-info?id=1')
+  await moveTo(page, '/my-network/network-info?id=1')
   await expect(sidebar(page).locator('[aria-current]'), 'a member is no page of the menu').toHaveCount(0)
-  await page.goto('/customer-management/clients')
+  await moveTo(page, '/customer-management/clients')
   await expect(sidebar(page).getByRole('link', { name: 'Customer Profiles' })).toHaveAttribute('aria-current', 'page')
 })
 

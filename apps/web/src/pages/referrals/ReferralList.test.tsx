@@ -92,3 +92,16 @@ test('a removed referral is found under Removed, and restored from there', async
   expect(await screen.findByText(/^R-\d+ is back on the list$/)).toBeVisible()
   expect(await screen.findByText('Nothing removed')).toBeVisible()
 })
+
+test('a list that can’t be loaded shows why, and its rows after Retry', async () => {
+  const api = fakeApi()
+  api.on(categories.dropdown, () => [])
+  api.on(referrals.outboundCounts, () => ({ ...figures, byQueue: { rejected: 1 } }))
+  api.refuse(referrals.listOutbound, 400, { title: 'The database is away' })
+  const me = person({ type: UserType.Entity, entity: { id: 7, name: 'Harbor Clinic' } })
+  await show(<OutboundReferralsPage />, { me, at: '/out-bound?queue=rejected' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is away')
+  api.on(referrals.listOutbound, () => ({ data: [row], total: 1, pageNo: 1, pageSize: 10 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('link', { name: /^Rosa Marin/ })).toBeVisible()
+})

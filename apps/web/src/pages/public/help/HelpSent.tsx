@@ -15,6 +15,7 @@ export function HelpSent({ number, token, hotline }: Props) {
   const { isCopied, copy } = useCopied()
   const link = `${location.origin}/public/referral/status?token=${token}`
   useEffect(() => {
+    // Some browsers return a promise, which is no cleanup.
     window.scrollTo({ top: 0 })
   }, [])
   return (
