@@ -34,7 +34,7 @@ export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => 
   if (capacity !== undefined) conditions.push(hasCapacityIn(capacity, categoryIds))
   if (attention !== undefined) conditions.push(attentionOf(ctx)[attention])
   if (language) conditions.push(sql<boolean>`${language} = any(entity.languages)`)
-  if (openNow) conditions.push(isOpen(ctx.viewer, ctx.now()))
+  if (openNow) conditions.push(isOpen(ctx))
   if (openToday) conditions.push(isOpenToday(ctx.viewer, ctx.now()))
   if (closedToday) conditions.push(isClosedToday(ctx.viewer, ctx.now()))
   if (favorites) conditions.push(starredBy(it, ctx.viewer.id))

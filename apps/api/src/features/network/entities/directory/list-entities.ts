@@ -17,7 +17,7 @@ import { addressesOf, categoriesOf, hoursKept, isHidden, keptHoursOf, medianHour
 import { distanceFrom, inCircles, milesFrom, type Near, type Point, within } from './distance.ts'
 import { byCapacity, matching, searchIn } from './filters.ts'
 import { originOf, pointOf } from './near.ts'
-import { isOpenNow } from './open-now.ts'
+import { isAmongOpen, isOpenNow } from './open-now.ts'
 import { isReferable, isUnreachable, reachOf } from './reach.ts'
 
 type Paging = { pageNo: number; pageSize: number }
@@ -150,12 +150,14 @@ const rowsAtMost = 2_000
 async function openFirst(ctx: Ctx, matches: Match, { openNow: _, ...input }: Narrowed) {
   const { near, sort, pageNo, pageSize } = input
   const count = Math.min(rowsAtMost, rowsForOne * pageNo * pageSize)
-  const first = ordered(ctx, directory(ctx, input), sort, near).limit(count)
+  const anyhow = directory(ctx, input)
+  const first = ordered(ctx, anyhow, sort, near).limit(count)
   const { rows } = await sql<{ id: number }>`
     select entity.id from (select id, row_number() over () as place from (${first}) as listed) as entity
     where ${isOpenNow(ctx)}
     order by place limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
-  if (rows.length < pageSize) return pageOfFound(ctx.db, ordered(ctx, matches, sort, near), { pageNo, pageSize })
+  if (rows.length < pageSize)
+    return pageOfFound(ctx.db, ordered(ctx, anyhow.where(isAmongOpen(ctx)), sort, near), { pageNo, pageSize })
   return { data: rows, ...(await totalIn(ctx.db, matches, rows.length, { pageNo, pageSize })), pageNo, pageSize }
 }
 

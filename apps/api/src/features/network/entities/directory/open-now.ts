@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx, Viewer } from '../../../../kit/context.ts'
+import type { Ctx } from '../../../../kit/context.ts'
 import { hoursKept, ownHours, providedHours } from './columns.ts'
 
 /** Has this one entity a place that is open at this moment? Null where no hours are known. */
@@ -8,21 +8,31 @@ export const isOpenNow = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) => sql<b
   from ${hoursKept(viewer)} as kept where kept.entity_id = entity.id)`
 
 /**
- * Entities with a place that is open at this moment, as a set of ids; those of most places from one index
- * (`entity_address_week`), whose words are therefore repeated here.
+ * Ids of entities with a place that is open at this moment; those of most places from one index (`entity_address_week`),
+ * whose words are therefore repeated here.
  */
-export const isOpen = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
-    select kept.entity_id from (${ownHours(viewer)}) as kept
-    left join (${minutes(at)}) as clock on clock.zone = kept.zone
+const openIds = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) => [
+  sql`select kept.entity_id from (${ownHours(viewer)}) as kept
+    left join (${minutes(now())}) as clock on clock.zone = kept.zone
     where kept.open_week is not null and kept.exceptions = '[]'
-      and kept.open_week @> coalesce(clock.minute, minute_of_week(kept.zone, ${at}::timestamptz))
-    union all
-    select kept.entity_id from (${ownHours(viewer)}) as kept
+      and kept.open_week @> coalesce(clock.minute, minute_of_week(kept.zone, ${now()}::timestamptz))`,
+  sql`select kept.entity_id from (${ownHours(viewer)}) as kept
     where kept.open_week is not null and kept.exceptions <> '[]'
-      and is_open(kept.open_week, kept.exceptions, kept.zone, ${at}::timestamptz)
-    union all
-    select kept.entity_id from (${providedHours(viewer)}) as kept
-    where is_open(kept.open_week, kept.exceptions, kept.zone, ${at}::timestamptz))`
+      and is_open(kept.open_week, kept.exceptions, kept.zone, ${now()}::timestamptz)`,
+  sql`select kept.entity_id from (${providedHours(viewer)}) as kept
+    where is_open(kept.open_week, kept.exceptions, kept.zone, ${now()}::timestamptz)`,
+]
+
+/** As sets that are read once, while a list is walked: to count, and next to other filters. */
+export const isOpen = (ctx: Pick<Ctx, 'viewer' | 'now'>) =>
+  sql<boolean>`(${sql.join(
+    openIds(ctx).map((ids) => sql`entity.id in (${ids})`),
+    sql` or `,
+  )})`
+
+/** As one set that is read first, each of which is then looked up: where few are open. */
+export const isAmongOpen = (ctx: Pick<Ctx, 'viewer' | 'now'>) =>
+  sql<boolean>`entity.id in (${sql.join(openIds(ctx), sql` union all `)})`
 
 /** Once for each zone: converting the time for each place costs more than all else. */
 const minutes = (at: Date) => sql`
