@@ -8,8 +8,9 @@ const folders = ['apps/web/src', 'packages/contracts/src']
 
 /**
  * What of the contracts only the server needs stays there: shapes of answers, which the browser takes as they are, columns
- * of its files, and what the API page says. Removed before the bundler decides which page needs which file, with the constants and imports
- * that only those used. Shapes with options stay: the client renames options by them (`kit/option.ts`).
+ * of its files, and what the API page says. Removed before the bundler decides which page needs which file, with the
+ * constants and imports that only those used. Shapes with options stay: the client renames options by them
+ * (`kit/option.ts`).
  */
 export function withoutAnswers(): Plugin {
   const imported = new Set<string>()
