@@ -37,9 +37,9 @@ function crashed(error) {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'handoff-results-'))
-// Loaded once for every suite that needs it.
-process.env.HANDOFF_SHARED_DEMO = folder
 const temporary = folderInMemory()
+// Loaded once for every suite that needs it, where those have their own data.
+process.env.HANDOFF_SHARED_DEMO = temporary ?? folder
 const began = Date.now()
 const lines = []
 const files = []
