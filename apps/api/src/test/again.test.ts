@@ -3,11 +3,14 @@ import { CustomerState, customers } from '@handoff/contracts/customers/customers
 import type { Endpoint, RequestOf } from '@handoff/contracts/kit'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { entities } from '@handoff/contracts/network/entities/entities'
+import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { imports } from '@handoff/contracts/network/imports'
 import { RequestStatus, requests } from '@handoff/contracts/network/requests/requests'
+import { verifications } from '@handoff/contracts/network/verifications'
 import { notifications } from '@handoff/contracts/platform/notifications'
 import { settings } from '@handoff/contracts/platform/settings'
 import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
+import { links } from '@handoff/contracts/referrals/link-senders'
 import { ReferralStatus } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { expect, test } from 'vitest'
@@ -135,6 +138,15 @@ const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
     const file = new File([Buffer.from('Name\nCaf\u00e9\n', 'latin1')], 'partners.csv', { type: 'text/csv' })
     const { id, version } = (await as(admin)(imports.ofEntities, { file })).data
     return call(admin, imports.readAs, { id, version, encoding: 'macintosh' })
+  },
+  'links.setLanguage': async () => {
+    const email = 'desk@azul.example'
+    const { id } = await anEntity({ name: 'Casa Azul', entityState: EntityState.Listed, email })
+    await as(admin)(verifications.ask, { id })
+    const mail = await db.selectFrom('mail').select('letter').where('to_address', '=', email).executeTakeFirstOrThrow()
+    const { path } = (mail.letter as { button: { path: string } }).button
+    const token = new URLSearchParams(path.split('?')[1]).get('token')!
+    return () => as(null)(links.setLanguage, { token, language: 'es' })
   },
   'notifications.mark': async () => {
     const { ben } = await aSentReferral()

@@ -263,6 +263,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'groups.recall': { groupId: 2_000_000_000 },
   'groups.reassign': { groupId: 2_000_000_000, referralId: 2_000_000_000, referToId: 2_000_000_000 },
   'links.sender': { token: 'none' },
+  'links.setLanguage': { token: 'none', language: 'es' },
   'offers.show': { token: 'none' },
   'offers.details': { token: 'none', referToId: 2_000_000_000 },
   'offers.seen': { token: 'none' },

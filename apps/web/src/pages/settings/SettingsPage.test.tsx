@@ -97,7 +97,7 @@ test('name and color are sent alone, and shown immediately elsewhere in the brow
   await user.click(screen.getByRole('button', { name: 'Save branding' }))
 
   expect(await screen.findByText('Network settings saved')).toBeVisible()
-  expect(savedBodies(api)).toEqual([{ name: 'Bay Network', colorCode: '#0e8f6e', mailFooter: '' }])
+  expect(savedBodies(api)).toEqual([{ name: 'Bay Network', colorCode: '#0e8f6e' }])
   expect(branding.get()).toEqual({ name: 'Bay Network', logo: null, colorCode: '#0e8f6e' })
 })
 
@@ -135,9 +135,7 @@ test('another consent text has a warning, and is sent alone', async () => {
   await user.type(screen.getByLabelText('What the customer agrees to'), ' And more.')
   expect(screen.getByText(/creates a new version that applies from now on/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save new version' }))
-  await waitFor(() =>
-    expect(savedBodies(api)).toEqual([{ consentText: 'I agree. And more.', consentTextForSeveral: '' }]),
-  )
+  await waitFor(() => expect(savedBodies(api)).toEqual([{ consentText: 'I agree. And more.' }]))
   await waitFor(() => expect(screen.queryByText(/creates a new version/)).toBeNull())
 })
 
@@ -146,9 +144,7 @@ test('words for several providers are a version as well', async () => {
   await show(<SettingsPage />, { at: '/settings?tab=consent' })
   await user.type(await screen.findByLabelText('When several providers are chosen'), 'For each of them.')
   await user.click(screen.getByRole('button', { name: 'Save new version' }))
-  await waitFor(() =>
-    expect(savedBodies(api)).toEqual([{ consentText: 'I agree.', consentTextForSeveral: 'For each of them.' }]),
-  )
+  await waitFor(() => expect(savedBodies(api)).toEqual([{ consentTextForSeveral: 'For each of them.' }]))
 })
 
 test('two-factor authentication is required by user type', async () => {
