@@ -34,7 +34,11 @@ test('an administrator sees where referrals get stuck, opens them, and downloads
 
   await test.step('opens another report with the same filters', async () => {
     await moveTo(page, '/analytics?priority=1')
-    await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Provider scorecard' }).click()
+    const scorecard = page
+      .getByRole('navigation', { name: 'Reports' })
+      .getByRole('link', { name: 'Provider scorecard' })
+    await expect(scorecard).toHaveAttribute('href', /priority=1/)
+    await scorecard.click()
     await expect(heading(page)).toHaveText('Provider scorecard')
     await expect(page).toHaveURL(/priority=1/)
   })

@@ -12,6 +12,7 @@ import {
   countIn,
   dialogOf,
   fact,
+  heading,
   moveTo,
   queue,
   rowOf,
@@ -110,6 +111,7 @@ test('one referral from start to end: sent, questioned, accepted, contacted, boo
     )
     // It stays in this queue through every step.
     await moveTo(sender, `/customer-referrals/out-bound?queue=all&search=${firstName}`)
+    await expect(heading(sender)).toHaveText('Outbound Referrals')
     await row(sender, name).click()
     await row(receiver, short).click()
     await isNow('Opened')

@@ -26,7 +26,7 @@ export const firstViews: Record<string, number> = {
   '/public/network': 180,
   '/public/network/1': 200,
   '/public/network/help': 178,
-  '/public/referral/status': 188,
+  '/public/referral/status': 189,
 }
 
 const dist = path.resolve(import.meta.dirname, '../../apps/web/dist')

@@ -8,9 +8,7 @@ const noOne = 65_534
 
 describe.skipIf(!isLinux)('it starts anywhere', () => {
   test('in a folder whose name has spaces and an apostrophe, and is longer than a socket path may be', async () => {
-    const folder = await copyProduct(path.join(await aFolder(), `Ada's projects/a long name of a folder/`.repeat(4)), {
-      packages: 'own',
-    })
+    const folder = await copyProduct(path.join(await aFolder(), `Ada's projects/a long name of a folder/`.repeat(4)))
     const started = start(folder)
     await started.ready()
     await stop(started, folder)
