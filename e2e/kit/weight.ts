@@ -12,7 +12,7 @@ export const budgets = {
   /** All scripts of a page that a link from an email opens, compressed. The goal is 200. */
   link: 188,
   /** All scripts of another page without a login, with what it fetches a moment later, compressed. */
-  open: 280,
+  open: 320,
 }
 
 /** Scripts that other pages without a login begin with, as their HTML names them, gzipped. The goal was 200. */
