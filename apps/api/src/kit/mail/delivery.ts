@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
@@ -7,6 +7,7 @@ import type { Written } from './layout.ts'
 
 type Parcel = Written & {
   id: number
+  at: Date
   kind: string
   to: string
   fromName: string
@@ -62,7 +63,10 @@ function toFolder(folder: string, from: From): Delivery {
       const { message } = await transport.sendMail(messageOf(parcel, from))
       // Emails have links that open an account, so only the folder's owner may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(path.join(folder, `${parcel.id}-${parcel.kind}.eml`), message as Buffer, { mode: 0o600 })
+      const file = path.join(folder, `${parcel.id}-${parcel.kind}.eml`)
+      await writeFile(file, message as Buffer, { mode: 0o600 })
+      // By the clock that forgets it: the disk's may differ.
+      await utimes(file, parcel.at, parcel.at)
     },
     forgetBefore: async (moment) => {
       const names = await readdir(folder).catch(() => [])

@@ -59,7 +59,8 @@ export function startMailWorker({
     try {
       const written = write(mail.letter, sender)
       const { calendars, calendar = calendars } = mail.letter
-      await delivery.deliver({ ...written, calendar, id: mail.id, kind: mail.kind, to: mail.to, fromName: sender.name })
+      const { id, kind, to } = mail
+      await delivery.deliver({ ...written, calendar, id, kind, to, fromName: sender.name, at: now() })
     } catch (error) {
       return setBack(mail, error as SmtpError)
     }
