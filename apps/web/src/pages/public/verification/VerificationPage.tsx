@@ -8,12 +8,12 @@ import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { CapacityForm } from '../../../ui/display/CapacityForm.tsx'
 import { CardTitle } from '../../../ui/layout/CardTitle.tsx'
-import { Grid } from '../../../ui/layout/Grid.tsx'
 import { dateIn } from '../dateIn.ts'
 import { Failure, messageFor } from '../link/LinkPage.tsx'
 import { PartnerPage } from '../link/PartnerPage.tsx'
 import { useLinkPage } from '../link/useLinkPage.ts'
 import { useLinkToken } from '../link/useLinkToken.ts'
+import { Choice, ChoicePart } from './ChoicePart.tsx'
 import { VerifiedPartPanel } from './VerifiedPartPanel.tsx'
 import css from './verification.module.css'
 
@@ -167,37 +167,21 @@ function CapacityPart({ view, value, onChange }: CapacityProps) {
     )
   const selected = value ?? capacity
   return (
-    <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
-      <Box className={css.capacity} component="fieldset" miw={0} m={0} p={0}>
-        <Box component="legend" mb="sm" p={0}>
-          <CardTitle>{t('verification.capacity')}</CardTitle>
-        </Box>
-        <Grid columns="repeat(auto-fill, minmax(150px, 1fr))" gap="xs">
-          {([1, 2, 3, 4, 5] as const).map((one) => (
-            <Flex
-              component="label"
-              gap="xs"
-              align="center"
-              mih={44}
-              py={0}
-              px="sm"
-              bdrs="md"
-              key={one}
-              data-chosen={selected === one || undefined}
-            >
-              <input type="radio" name="capacity" checked={selected === one} onChange={() => onChange(one)} />
-              <CapacityForm capacity={one} size={14} />
-              {t(`verification.capacity.${one}`)}
-            </Flex>
-          ))}
-        </Grid>
-      </Box>
+    <ChoicePart
+      title={t('verification.capacity')}
+      choices={([1, 2, 3, 4, 5] as const).map((one) => (
+        <Choice key={one} name="capacity" isChosen={selected === one} onChoose={() => onChange(one)}>
+          <CapacityForm capacity={one} size={14} />
+          {t(`verification.capacity.${one}`)}
+        </Choice>
+      ))}
+    >
       {capacityNote && (
         <Box lh="1.5" component="p" c="var(--text-2)">
           {capacityNote}
         </Box>
       )}
-    </Flex>
+    </ChoicePart>
   )
 }
 
@@ -210,37 +194,16 @@ type PublicProps = {
 /** Strangers find no one who did not say yes. */
 function PublicPart({ view, value, onChange }: PublicProps) {
   const t = useTexts()
+  const selected = value ?? (view.isPublic || undefined)
   return (
-    <Flex className={`panel ${css.part}`} component="section" direction="column" gap="sm" miw={0} mb="md" p="md">
-      <Box className={css.capacity} component="fieldset" miw={0} m={0} p={0}>
-        <Box component="legend" mb="sm" p={0}>
-          <CardTitle>{t('verification.public')}</CardTitle>
-        </Box>
-        <Box component="p" lh="1.5" c="var(--text-2)">
-          {t('verification.publicText')}
-        </Box>
-        <Grid columns="repeat(auto-fill, minmax(150px, 1fr))" gap="xs">
-          {[true, false].map((one) => {
-            const isChosen = (value ?? (view.isPublic || undefined)) === one
-            return (
-              <Flex
-                component="label"
-                gap="xs"
-                align="center"
-                mih={44}
-                py={0}
-                px="sm"
-                bdrs="md"
-                key={String(one)}
-                data-chosen={isChosen || undefined}
-              >
-                <input type="radio" name="public" checked={isChosen} onChange={() => onChange(one)} />
-                {t(one ? 'verification.showUs' : 'verification.hideUs')}
-              </Flex>
-            )
-          })}
-        </Grid>
-      </Box>
-    </Flex>
+    <ChoicePart
+      title={t('verification.public')}
+      text={t('verification.publicText')}
+      choices={[true, false].map((one) => (
+        <Choice key={String(one)} name="public" isChosen={selected === one} onChoose={() => onChange(one)}>
+          {t(one ? 'verification.showUs' : 'verification.hideUs')}
+        </Choice>
+      ))}
+    />
   )
 }
