@@ -43,6 +43,10 @@ test('every endpoint has a unique address', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
+test.each(endpoints)('%s has a sample that its shape accepts', (name, { input }) => {
+  expect(input.safeParse(samples[name] ?? {}).error).toBeUndefined()
+})
+
 describe('strangers', () => {
   test.each(closed)('are rejected by %s', async (name, endpoint) => {
     expect(await statusFor(null, name, endpoint)).toBe(401)

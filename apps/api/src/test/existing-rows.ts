@@ -110,7 +110,7 @@ export async function existingRows({ as, db }: World, admin: Person, owner: Pers
         const isConsent = endpoint.path.startsWith('/consents/:id/')
         const special = isInvitation ? 'invitation' : isCustomers ? 'customer' : isConsent ? 'consent' : undefined
         const tableOfId = special ?? tables[endpoint.feature]
-        const table = field === 'id' ? tableOfId : tableOfField[field]
+        const table = field === 'id' || field === 'ids' ? tableOfId : tableOfField[field]
         // Here `id` is a type of requests.
         if (!table || endpoint.path.startsWith('/requests/all/')) continue
         const existingId = field === 'materialId' || table !== 'entity' ? pick(await ids(table, person)) : undefined
