@@ -46,7 +46,7 @@ export function MatchRow({ match, rank, customerLanguages, isSelected, isInCart,
         >
           {rank}
         </UnstyledButton>
-        <Text className="anywhere" span inherit miw={0} fz="sm" fw="500" lts="-0.012em" c="var(--text)">
+        <Text className="anywhere" span inherit miw={0} fz="sm" fw="500" lts="var(--font-tight)" c="var(--text)">
           <Link className="link" to="/my-network/network-info" search={{ id }}>
             {name}
           </Link>

@@ -29,7 +29,7 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
   return (
     <Grid className={css.row} component="li" rowGap="xs" columnGap="sm" align="start">
       <Box miw={0}>
-        <Box component="b" fz="sm" fw="500" lts="-0.016em">
+        <Box component="b" fz="sm" fw="500" lts="var(--font-tight)">
           {covers}
         </Box>
         <p>

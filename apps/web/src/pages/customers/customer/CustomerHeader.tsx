@@ -47,7 +47,7 @@ export function CustomerHeader({ customer, onTab }: Props) {
             fz="xl"
             lh="1.25"
             fw="600"
-            lts="-0.034em"
+            lts="var(--font-display)"
             c="var(--text)"
           >
             {nameOf(customer)}

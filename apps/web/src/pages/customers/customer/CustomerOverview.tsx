@@ -109,7 +109,7 @@ const NextCard = ({ customer }: { customer: Customer }) => (
       <section className="panel" aria-label="Next appointment">
         <Flex align="center" justify="space-between" gap="xs" mih={52} py="xs" px="lg" fz="sm">
           <div>
-            <CardTitle lts="-0.022em">Next appointment</CardTitle>
+            <CardTitle lts="var(--font-tight)">Next appointment</CardTitle>
             <Text inherit fz="xs">
               {when}
             </Text>
@@ -139,7 +139,7 @@ function ConsentOnFile({ customer }: { customer: Customer }) {
     <section className="panel" aria-label="Consent">
       <Flex align="center" justify="space-between" gap="xs" mih={52} py="xs" px="lg" fz="sm">
         <div>
-          <CardTitle lts="-0.022em">{last ? 'Consent on file' : 'No consent on file'}</CardTitle>
+          <CardTitle lts="var(--font-tight)">{last ? 'Consent on file' : 'No consent on file'}</CardTitle>
           <Text inherit fz="xs" fw={isEnding ? undefined : '400'} c={isEnding ? 'var(--warn)' : 'dimmed'}>
             {last
               ? `${consentScopeNames[last.scope]}, until ${formatShort(last.expiresAt)}`
