@@ -1,6 +1,6 @@
 import type { Answer } from '@handoff/contracts/kit'
 import { offers } from '@handoff/contracts/referrals/offers'
-import { Button, Center, CopyButton, Flex, Group, Image, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Center, CopyButton, Flex, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconClock, IconCopy, IconEye, IconMessage2, IconPrinter } from '@tabler/icons-react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -46,7 +46,7 @@ export function LinkDialog({ groupId, customer, link, textTo, onClose }: Props) 
       <Flex gap="lg" align={{ base: 'stretch', xs: 'center' }} direction={{ base: 'column', xs: 'row' }}>
         {link.qr && (
           <Center flex="none" p="xs" bdrs="lg" bd="1px solid var(--line)" bg="white">
-            <Image src={link.qr} w={184} h={184} alt="QR code of the link" />
+            <img src={link.qr} width={184} height={184} alt="QR code of the link" />
           </Center>
         )}
         <Stack gap="xs" flex={1} miw={0}>
