@@ -26,6 +26,7 @@ const entityMark = (id: number, name: string, capacity: 1 | 5 = 1): EntityMark['
   networkType: 2,
   entityState: 1,
   capacity,
+  reach: 'login',
   color: '#2f80c8',
   place: 'Oakland, CA',
 })
