@@ -49,6 +49,7 @@ import { live } from './live.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { servePictures } from './pictures.ts'
 import { attachRealtime } from './realtime.ts'
+import { serveSearchEngines } from './search-engines.ts'
 import { builtWeb, securityHeaders, serveWeb } from './web.ts'
 
 export type Parts = {
@@ -186,6 +187,7 @@ export async function buildApp({
   serveHealth(app)
   servePictures(app)
   serveFiles(app)
+  serveSearchEngines(app)
   await serveDocs(app)
   await serveWeb(app, web)
   return app
