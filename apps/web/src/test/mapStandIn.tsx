@@ -77,6 +77,7 @@ export function Marker({ longitude, latitude, onDragEnd, children }: MarkerProps
 
 export const Popup = ({ children }: { children: ReactNode }) => <div>{children}</div>
 export const NavigationControl = () => null
+export const ScaleControl = () => null
 export const Source = () => null
 export const Layer = () => null
 export const useMap = () => ({})

@@ -2,9 +2,10 @@ import * as maplibre from 'maplibre-gl'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
-import { type MapProps, type MapRef, Map as MapView, NavigationControl } from 'react-map-gl/maplibre'
+import { type MapProps, type MapRef, Map as MapView, NavigationControl, ScaleControl } from 'react-map-gl/maplibre'
 import { type Say, useWords } from '../../kit/texts/useWords.ts'
 import { ErrorState } from '../states/ErrorState.tsx'
+import { CityNames } from './CityNames.tsx'
 import { MapLoading } from './MapLoading.tsx'
 import skin from './skin.css?url'
 import { useMapStyle } from './useMapStyle.ts'
@@ -54,7 +55,7 @@ function GroundOnceSkinned(props: Props) {
 
 function Ground({ mapRef, isEmbedded = false, onReady, children, ...rest }: Props) {
   const say = useWords()
-  const { style, fallBack, error, retry } = useMapStyle()
+  const { style, colors, fallBack, error, retry } = useMapStyle()
   const hasStyle = useRef(false)
   const [isDrawn, setDrawn] = useState(false)
   const draw = () => setDrawn(true)
@@ -92,6 +93,8 @@ function Ground({ mapRef, isEmbedded = false, onReady, children, ...rest }: Prop
       style={{ position: 'absolute', inset: 0 }}
     >
       <NavigationControl position="top-right" showCompass={false} />
+      <ScaleControl position="bottom-left" unit="imperial" maxWidth={90} />
+      {colors && <CityNames colors={colors} />}
       {onReady && <Ready tell={onReady} />}
       {children}
       {!isDrawn && <MapLoading isCovering />}

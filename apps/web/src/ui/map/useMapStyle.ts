@@ -9,6 +9,8 @@ import { loadOutlines, type MapColors, type Outlines, outlineStyle } from './out
 type MapStyle = {
   /** Undefined until it is there. */
   style: StyleSpecification | string | undefined
+  /** Of our outlines, to which names may be added; null for other styles. */
+  colors: MapColors | null
   /** The configured style cannot be had: draw the outlines instead. */
   fallBack: () => void
   error: Error | undefined
@@ -29,15 +31,16 @@ export function useMapStyle(): MapStyle {
     if (address === null) loadOutlines().then(setOutlines, setError)
   }, [address])
 
+  const colors = useMemo(() => colorsOf(scheme), [scheme])
   const style = useMemo(
-    () => address ?? (outlines && outlineStyle(outlines, colorsOf(scheme), say('Outlines: U.S. Census Bureau'))),
-    [address, outlines, scheme, say],
+    () => address ?? (outlines && outlineStyle(outlines, colors, say('Outlines: U.S. Census Bureau'))),
+    [address, outlines, colors, say],
   )
   const retry = () => {
     setError(undefined)
     loadOutlines().then(setOutlines, setError)
   }
-  return { style, fallBack: () => setFailed(true), error, retry }
+  return { style, colors: address ? null : colors, fallBack: () => setFailed(true), error, retry }
 }
 
 /** The colors of the page at this moment. */
