@@ -1,4 +1,5 @@
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import type { Locator } from '@playwright/test'
 import { askWith } from '../kit/api.ts'
 import { chooseQueue, countIn, dialogOf, heading, main, queue, rowOf, toast } from '../kit/parts.ts'
 import { freshName, housing } from '../kit/referring.ts'
@@ -62,6 +63,47 @@ test('a visitor finds a provider, requests help and follows it; an administrator
   await visitor.reload()
   await expect(heading(visitor)).toHaveText('We’re arranging help')
   await expect(main(visitor)).not.toContainText(firstName)
+})
+
+/** What is drawn at the middle of a field that has the focus is the field itself, or a part of it. */
+const isUncovered = (field: Locator) =>
+  field.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const drawn = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
+    return drawn !== null && (element.contains(drawn) || drawn.contains(element))
+  })
+
+test('a visitor says where they are first, reads all of it in Spanish, and no field is covered', async ({ visit }) => {
+  const page = await visit('/public/network', onAPhone)
+  await expect(heading(page)).toHaveText('Where are you?')
+  await expect(page.getByRole('link', { name: housing })).toBeHidden()
+  await page.getByLabel('ZIP code or city').fill('san lea')
+  await page.getByRole('button', { name: 'San Leandro, CA' }).click()
+  await expect(page).toHaveURL(/place=San/)
+  const groups = page.getByRole('list', { name: /^(Open now|Opens later today|Closed today|Hours not listed)$/ })
+  await expect(groups.first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('open')
+
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(heading(page)).toHaveText('¿Dónde está usted?')
+  await page.getByRole('searchbox').fill('bright path')
+  const link = page.getByRole('link', { name: housing })
+  await link.click()
+  await expect(heading(page)).toHaveText(housing)
+  await expect(page.getByText('Solo en inglés').first()).toBeVisible()
+  const html = await (await page.request.get(page.url())).text()
+  expect(html).toContain(`<title>${housing} · `)
+  expect(html).toContain('"@context":"https://schema.org"')
+
+  await page.getByRole('link', { name: 'Pedir ayuda' }).first().click()
+  await expect(heading(page)).toHaveText('Pedir ayuda')
+  const fields = main(page).locator('input:visible, textarea:visible, select:visible')
+  await expect(fields.first()).toBeVisible()
+  for (const field of await fields.all()) {
+    await field.focus()
+    await expect.poll(() => isUncovered(field)).toBe(true)
+  }
+  await expect(page.getByRole('button', { name: 'Salir ya' })).toBeInViewport()
 })
 
 test('a reported error waits for the administrators', async ({ visit, open, product }) => {

@@ -70,7 +70,7 @@ async function referMap(
 ) {
   const { listed = [pantry, share, refuge], out = [seniors], unreachable = [] } = answer
   const api = fakeApi()
-  api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
+  api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json', streetsUrl: null }))
   api.on(reference.states, () => [])
   api.on(entities.favorites, () => [])
   api.on(entities.list, () => ({ data: unreachable, total: unreachable.length, pageNo: 1, pageSize: 50, origin: null }))

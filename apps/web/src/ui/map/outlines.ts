@@ -35,7 +35,7 @@ function outlinesOf(atlas: Atlas): Outlines {
   }
 }
 
-const font = ['Sora Variable']
+export const font = ['Sora Variable']
 const labelLayout: SymbolLayerSpecification['layout'] = {
   'text-field': ['get', 'name'],
   'text-font': font,

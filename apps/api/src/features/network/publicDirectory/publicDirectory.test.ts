@@ -214,6 +214,9 @@ describe('strangers', () => {
     expect(await names({ sort: '-name' })).toEqual(['Prairie Pantry', 'Harbor Clinic'])
     expect(await names({ zip: '58102', sort: '-distance' })).toEqual(['Harbor Clinic', 'Prairie Pantry'])
     expect(await names({ sort: 'distance' })).toEqual(['Harbor Clinic', 'Prairie Pantry'])
+    // By a city as by a ZIP; who is open comes before who is nearer.
+    expect(await names({ cityId: fargo.cityId })).toEqual(['Prairie Pantry', 'Harbor Clinic'])
+    expect(await names({ cityId: fargo.cityId, sort: 'open' })).toEqual(['Harbor Clinic', 'Prairie Pantry'])
     expect(await find({ pageSize: 1, pageNo: 2 })).toMatchObject({ total: 2, data: [{ name: 'Prairie Pantry' }] })
   })
 
