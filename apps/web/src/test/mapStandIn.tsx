@@ -33,7 +33,7 @@ export function Map({ ref, initialViewState = {}, onMoveEnd, onResize, onClick, 
   const at = useRef({ bounds: initialViewState.bounds ?? ([-180, -85, 180, 85] as Corners), zoom: 6 })
   useImperativeHandle(ref, () => ({
     getBounds: () => {
-      const [west, south, east, north] = at.current.bounds
+      const [west, south, east, north] = seenFrom(at.current)
       const contains = ([lng, lat]: [number, number]) => lng > west && lng < east && lat > south && lat < north
       return {
         toArray: () => [
@@ -66,6 +66,13 @@ export function Map({ ref, initialViewState = {}, onMoveEnd, onResize, onClick, 
   const load = useRef(onLoad)
   useEffect(() => load.current?.(), [])
   return <div>{children}</div>
+}
+
+/** A map is so many pixels wide, however small what it was fitted to. */
+const leastWidth = 400
+function seenFrom({ bounds: [west, south, east, north], zoom }: { bounds: Corners; zoom: number }): Corners {
+  const more = Math.max(0, leastWidth / ((512 * 2 ** zoom) / 360) - (east - west)) / 2
+  return more === 0 ? [west, south, east, north] : [west - more, south - more, east + more, north + more]
 }
 
 export function Marker({ longitude, latitude, onDragEnd, children }: MarkerProps) {
