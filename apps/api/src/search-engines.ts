@@ -1,8 +1,8 @@
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import type { FastifyInstance } from 'fastify'
 import { headOf, indexedPages, type PageHead } from './features/network/publicDirectory/publicDirectory.head.ts'
 import { publicPages } from './features/platform/settings/settings.queries.ts'
 
-const aMinute = 60_000
 const mostKept = 500
 
 /** Search engines find the public directory, and nothing else of the product. */
@@ -64,7 +64,7 @@ export function pageHeads({ handoff }: FastifyInstance) {
   }
 }
 
-/** The HTML with title, description, and structured data of its own. */
+/** The HTML with the page’s title, description, and structured data. */
 export function withHead(html: string, { title, description, canonical, data }: PageHead): string {
   const more = [
     `<link rel="canonical" href="${escaped(canonical)}">`,

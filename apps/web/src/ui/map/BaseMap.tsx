@@ -5,10 +5,10 @@ import { type ReactNode, type RefObject, use, useEffect, useRef, useState } from
 import { type MapProps, type MapRef, Map as MapView, NavigationControl, ScaleControl } from 'react-map-gl/maplibre'
 import { type Say, useWords } from '../../kit/texts/useWords.ts'
 import { ErrorState } from '../states/ErrorState.tsx'
-import { CityNames } from './CityNames.tsx'
+import { CityNames } from './ground/CityNames.tsx'
+import { useMapStyle } from './ground/useMapStyle.ts'
 import { MapLoading } from './MapLoading.tsx'
 import skin from './skin.css?url'
-import { useMapStyle } from './useMapStyle.ts'
 
 maplibre.setWorkerUrl(workerAddress)
 // A configured style may keep its tiles in one file.

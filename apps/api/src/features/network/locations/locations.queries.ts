@@ -3,7 +3,7 @@ import { detailKeys, listedKeys } from '@handoff/contracts/network/locations/fro
 import type { locations, Precision } from '@handoff/contracts/network/locations/locations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Ctx, Viewer } from '../../../kit/context.ts'
+import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { page } from '../../../kit/lists/page.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { missingLast, sortOf } from '../../../kit/lists/sort.ts'
@@ -107,8 +107,13 @@ const listed = <Q extends ReturnType<typeof locationRows>>(
   near: Point | undefined,
 ) => {
   const { field, direction } = sortOf(sort)
+  const ownId = ownEntity(ctx.viewer)
   return rows
     .where(matching(ctx, filters))
+    .$if(near !== undefined && ownId !== null, (it) =>
+      // One’s own are known.
+      it.orderBy(sql`place.entity_id is not distinct from ${ownId}::int`),
+    )
     .orderBy(orders[field](ctx.viewer, near), missingLast(direction))
     .orderBy('name')
     .orderBy('place.id') as Q

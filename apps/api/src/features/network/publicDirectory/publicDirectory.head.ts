@@ -12,7 +12,7 @@ export type PageHead = {
   isFound: boolean
   title: string
   description: string
-  /** Its one address, whatever follows in the link. */
+  /** Without what may follow in a link. */
   canonical: string
   /** schema.org, as JSON-LD. */
   data?: object

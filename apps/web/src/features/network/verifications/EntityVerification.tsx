@@ -46,10 +46,12 @@ const isRecent = (at: string | null, now = Date.now()) =>
   at !== null && (now - Date.parse(at)) / aDay < confirmAfterDays
 
 /** Next to the date of the last confirmation, on a provider's own page. */
-export function ConfirmListing({ id, at }: { id: number; at: string | null }) {
+export function ConfirmButton({ id, at }: { id: number; at: string | null }) {
   const mayConfirm = useCan(verifications.confirm)
+  const { data } = useEndpoint(verifications.show, { id }, { enabled: mayConfirm, isSilent: true })
   const confirm = useAction(verifications.confirm)
-  if (!mayConfirm || isRecent(at)) return null
+  // While it is asked, the box below has the button.
+  if (!mayConfirm || !data || data.isOpen || data.unconfirmedSince || isRecent(at)) return null
   return (
     <Button
       variant="subtle"

@@ -144,7 +144,7 @@ test.each([
   expect(capacityOfServices(capacities.map((capacity) => ({ capacity })))).toBe(words)
 })
 
-test('what to tell a customer comes first, with a holiday by its name, and can be copied', async () => {
+test('facts for the customer come first, with a holiday by its name, and can be copied', async () => {
   const api = fakeApi()
   api.on(entities.show, () => ({
     ...empty,

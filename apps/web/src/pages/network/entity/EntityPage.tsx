@@ -17,7 +17,7 @@ import { useEntity } from '../../../features/network/entities/useEntities.ts'
 import { VerifiedMark } from '../../../features/network/entities/VerifiedMark.tsx'
 import { EntityPlaces } from '../../../features/network/locations/EntityPlaces.tsx'
 import { SuggestButtons } from '../../../features/network/requests/SuggestButtons.tsx'
-import { ConfirmListing, OwnVerification } from '../../../features/network/verifications/EntityVerification.tsx'
+import { ConfirmButton, OwnVerification } from '../../../features/network/verifications/EntityVerification.tsx'
 import { ReferButton } from '../../../features/referrals/referrals/refer/ReferButton.tsx'
 import { ReferMapLink } from '../../../features/referrals/referrals/refer/ReferMapLink.tsx'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
@@ -36,13 +36,13 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { CapacityPanel } from './CapacityPanel.tsx'
+import { CustomerFacts, customerFactTitles } from './CustomerFacts.tsx'
 import { EntityActions } from './EntityActions.tsx'
 import { EntityServices } from './EntityServices.tsx'
 import { EntityTabs } from './EntityTabs.tsx'
 import { EntityTeam } from './EntityTeam.tsx'
 import { entitySearch } from './entity.search.ts'
 import { capacityOfServices } from './serviceWords.ts'
-import { TellCustomer, toldTitles } from './TellCustomer.tsx'
 
 type EntityDetail = Answer<typeof entities.show>
 
@@ -93,7 +93,7 @@ function View({ entity }: { entity: EntityDetail }) {
   const listOf = (to: '/customer-referrals/in-bound' | '/customer-referrals/out-bound', may: boolean) =>
     may ? { to, search: ours } : {}
   const listed = ({ link, definition }: Figure) => ({ link: mayList.received ? link : null, definition })
-  const intake = factsOf('page', entity).filter(([title]) => !toldTitles.includes(title))
+  const intake = factsOf('page', entity).filter(([title]) => !customerFactTitles.includes(title))
   const capacity = capacityOfServices(entity.services)
   return (
     <>
@@ -115,7 +115,7 @@ function View({ entity }: { entity: EntityDetail }) {
             <span>{networkTypeNames[entity.networkType]}</span>
             {entity.place && <span>{entity.place}</span>}
             <VerifiedMark at={entity.verifiedAt} unconfirmedSince={entity.unconfirmedSince} isOwn={isOwn} />
-            {isOwn && <ConfirmListing id={entity.id} at={entity.verifiedAt} />}
+            {isOwn && <ConfirmButton id={entity.id} at={entity.verifiedAt} />}
           </Flex>
         }
         actions={
@@ -137,7 +137,7 @@ function View({ entity }: { entity: EntityDetail }) {
         <EntityTabs entity={entity}>
           <Grid className={css.columns} gap="sm" align="start">
             <Stack gap="sm">
-              <TellCustomer entity={entity} />
+              <CustomerFacts entity={entity} />
               <EntityServices entity={entity} />
               <StatStrip
                 label="Figures"

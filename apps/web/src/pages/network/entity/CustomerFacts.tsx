@@ -32,7 +32,7 @@ type Fact = {
 }
 
 /** What someone on the phone reads out: where, when, what to bring, cost, phone, and languages, as far as they are known. */
-export function TellCustomer({ entity }: { entity: EntityDetail }) {
+export function CustomerFacts({ entity }: { entity: EntityDetail }) {
   const { isCopied, copy } = useCopied()
   const facts = factsFor(entity)
   if (facts.length === 0) return null
@@ -143,5 +143,5 @@ function factsFor(entity: EntityDetail): Fact[] {
   return facts.filter((fact): fact is Fact => !!fact)
 }
 
-/** Said above, and so not a second time below. */
-export const toldTitles: readonly string[] = ['What to bring', 'Cost', 'Languages']
+/** Titles of facts that the page need not repeat below. */
+export const customerFactTitles: readonly string[] = ['What to bring', 'Cost', 'Languages']

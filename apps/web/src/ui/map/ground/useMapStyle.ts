@@ -2,10 +2,10 @@ import { settings } from '@handoff/contracts/platform/settings'
 import { useComputedColorScheme } from '@mantine/core'
 import type { StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
-import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
-import { useEndpoint } from '../../kit/query/useEndpoint.ts'
-import { useWords } from '../../kit/texts/useWords.ts'
-import { loadOutlines, type MapColors, type Outlines, outlineStyle } from './outlines.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useWords } from '../../../kit/texts/useWords.ts'
+import { loadOutlines, type MapColors, type Outlines, outlineStyle } from '../outlines.ts'
 
 type MapStyle = {
   /** Undefined until it is there. */

@@ -1,6 +1,6 @@
 import { layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { font } from './outlines.ts'
+import { font } from '../outlines.ts'
 
 /** The names of places and streets in English, where they have one. */
 const name: SymbolLayerSpecification['layout'] = { 'text-field': ['coalesce', ['get', 'name:en'], ['get', 'name']] }

@@ -3,8 +3,8 @@ import { useQueries } from '@tanstack/react-query'
 import type { Feature, FeatureCollection, Point } from 'geojson'
 import { useEffect, useMemo, useState } from 'react'
 import { Layer, Source, useMap } from 'react-map-gl/maplibre'
-import { query, useEndpoint } from '../../kit/query/useEndpoint.ts'
-import { loadOutlines, type MapColors, nameStyle } from './outlines.ts'
+import { query, useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { loadOutlines, type MapColors, nameStyle } from '../outlines.ts'
 
 /** From here on a map of outlines would be an empty field. */
 export const cityZoom = 9
@@ -36,7 +36,7 @@ export function CityNames({ colors }: { colors: MapColors }) {
   if (count === 0) return null
   return (
     <Source id="cityNames" type="geojson" data={data}>
-      <Layer id="city-names" type="symbol" minzoom={cityZoom} {...nameStyle(colors, 11)} />
+      <Layer id="city-names" beforeId="county-names" type="symbol" minzoom={cityZoom} {...nameStyle(colors, 11)} />
     </Source>
   )
 }
@@ -50,21 +50,21 @@ function useStatesInSight(): readonly string[] {
     const look = async () => {
       if (map.getZoom() < cityZoom) return
       const { countyNames, stateNames } = await loadOutlines()
-      const named = (all: GeoJSON.GeoJSON) => (all as FeatureCollection<Point, { name: string }>).features
+      const featuresOf = (all: GeoJSON.GeoJSON) => (all as FeatureCollection<Point, { name: string }>).features
       const { lng, lat } = map.getCenter()
       const away = ({ geometry }: Feature<Point>) => {
         const [x = 0, y = 0] = geometry.coordinates
         return Math.hypot(x - lng, y - lat)
       }
       // By the middles of the nearest counties: a border is where two states are among them.
-      const nearest = named(countyNames)
+      const nearest = featuresOf(countyNames)
         .toSorted((one, other) => away(one) - away(other))
         .slice(0, 8)
       const codes = [...new Set(nearest.map(({ id }) => String(id).slice(0, 2)))].slice(0, mostStates)
-      const found = named(stateNames).flatMap(({ id, properties }) =>
+      const visibleNames = featuresOf(stateNames).flatMap(({ id, properties }) =>
         codes.includes(String(id)) ? [properties.name] : [],
       )
-      setNames((before) => (before.join() === found.join() ? before : found))
+      setNames((before) => (before.join() === visibleNames.join() ? before : visibleNames))
     }
     const onMove = () => void look()
     onMove()
