@@ -14,7 +14,10 @@ export function withStreets(
   address: string,
   scheme: 'light' | 'dark',
 ): StyleSpecification {
-  const drawn = layers('streets', namedFlavor(scheme), { lang: 'en' }).flatMap(layerFrom)
+  const drawn = layers('streets', namedFlavor(scheme), { lang: 'en' })
+    .flatMap(layerFrom)
+    // The outlines have a layer of water as well.
+    .map((layer) => ({ ...layer, id: `streets-${layer.id}` }))
   return {
     ...outlines,
     sources: {
