@@ -5,6 +5,9 @@ import { font } from '../outlines.ts'
 /** The names of places and streets in English, where they have one. */
 const name: SymbolLayerSpecification['layout'] = { 'text-field': ['coalesce', ['get', 'name:en'], ['get', 'name']] }
 
+/** Paler than the flavor, as pins and labels are what one looks for. */
+const grounds = { light: { earth: '#f1f1f6', water: '#dfe2fb' }, dark: {} }
+
 /**
  * Streets over the outlines, which go on where the file ends. Its tiles come from this server, and the letters are those
  * of the page, without pictures: nothing is fetched from anyone else.
@@ -14,7 +17,7 @@ export function withStreets(
   address: string,
   scheme: 'light' | 'dark',
 ): StyleSpecification {
-  const drawn = layers('streets', namedFlavor(scheme), { lang: 'en' })
+  const drawn = layers('streets', { ...namedFlavor(scheme), ...grounds[scheme] }, { lang: 'en' })
     .flatMap(layerFrom)
     // The outlines have a layer of water as well.
     .map((layer) => ({ ...layer, id: `streets-${layer.id}` }))
