@@ -47,7 +47,7 @@ export const CapacityMark = ({ entity }: Props) => {
         gap="xs"
         align="center"
         fz="sm"
-        lts="-0.012em"
+        lts="var(--font-tight)"
         c="var(--text-2)"
       >
         {capacityWords(entity)}
@@ -62,7 +62,7 @@ export const CapacityMark = ({ entity }: Props) => {
       gap="xs"
       align="center"
       fz="sm"
-      lts="-0.012em"
+      lts="var(--font-tight)"
       c="var(--text-2)"
       title={capacityNote ?? (capacity === Capacity.Assessment ? assessmentFirst : undefined)}
     >
