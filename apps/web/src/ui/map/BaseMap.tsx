@@ -20,6 +20,8 @@ type Props = Pick<MapProps, 'initialViewState' | 'onMoveEnd' | 'onResize' | 'onC
   mapRef: RefObject<MapRef | null>
   /** Within a page that scrolls: one finger and the bare wheel scroll the page. */
   isEmbedded?: boolean
+  /** Where there is room for it; unless said otherwise, not within a page. */
+  hasScale?: boolean
   children: ReactNode
 }
 
@@ -53,7 +55,7 @@ function GroundOnceSkinned(props: Props) {
   return <Ground {...props} />
 }
 
-function Ground({ mapRef, isEmbedded = false, onReady, children, ...rest }: Props) {
+function Ground({ mapRef, isEmbedded = false, hasScale = !isEmbedded, onReady, children, ...rest }: Props) {
   const say = useWords()
   const { style, colors, fallBack, error, retry } = useMapStyle()
   const hasStyle = useRef(false)
@@ -93,7 +95,7 @@ function Ground({ mapRef, isEmbedded = false, onReady, children, ...rest }: Prop
       style={{ position: 'absolute', inset: 0 }}
     >
       <NavigationControl position="top-right" showCompass={false} />
-      <ScaleControl position="bottom-left" unit="imperial" maxWidth={90} />
+      {hasScale && <ScaleControl position="bottom-left" unit="imperial" maxWidth={90} />}
       {colors && <CityNames colors={colors} />}
       {onReady && <Ready tell={onReady} />}
       {children}

@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 
 /** No one says in which language a provider writes: a sentence is in the reader’s where it has one of its usual words. */
-export function isForeign(t: Texts, text: string) {
+function isForeign(t: Texts, text: string) {
   if (t.language === 'en') return false
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const usual = t('directory.usualWords').split(' ')

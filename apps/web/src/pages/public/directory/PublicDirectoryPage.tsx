@@ -91,8 +91,8 @@ function Directory() {
           )}
         </div>
         <div className={css.actions}>
-          <PrintButton />
-          <ShareButton title={t('public.findHelp')} />
+          {!isAsking && <PrintButton />}
+          {!isAsking && <ShareButton title={t('public.findHelp')} />}
           {about.data?.isHelpOn && <RequestHelp />}
         </div>
       </Flex>

@@ -7,7 +7,7 @@ import { query, useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { loadOutlines, type MapColors, nameStyle } from '../outlines.ts'
 
 /** From here on a map of outlines would be an empty field. */
-export const cityZoom = 9
+const cityZoom = 9
 /** States meet at a corner; more are never in sight from so close. */
 const mostStates = 4
 

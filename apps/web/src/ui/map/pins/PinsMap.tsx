@@ -90,6 +90,7 @@ export default function PinsMap(props: PinsMapProps) {
     <BaseMap
       mapRef={map}
       isEmbedded={isEmbedded}
+      hasScale
       initialViewState={{ bounds: [mainland.west, mainland.south, mainland.east, mainland.north] }}
       onReady={() => {
         fit(0)
