@@ -191,6 +191,6 @@ test('on its own page an old confirmation is not red, and one press renews it', 
     at: '/my-network/network-info?id=3',
   })
   expect(await screen.findByText('Last confirmed 10-08-2024')).not.toHaveAttribute('data-old')
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm listing' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm listing' }))
   await waitFor(() => expect(api.askedFor(verifications.confirm)).toHaveLength(1))
 })
