@@ -85,6 +85,8 @@ const unspoken: [word: RegExp, better: string][] = [
 /** Words of the specification, and names of code inside literals. */
 const allowed = [
   /\bmail server\b/,
+  /^Is your listing still correct\?$/,
+  /^\s*Confirm listing\s*$/,
   /^translate3d\(/,
   /^<handoff-mail-/,
   /`mailed` names the topics/,

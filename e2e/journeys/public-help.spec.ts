@@ -1,4 +1,5 @@
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import type { Locator } from '@playwright/test'
 import { askWith } from '../kit/api.ts'
 import { chooseQueue, countIn, dialogOf, heading, main, queue, rowOf, toast } from '../kit/parts.ts'
 import { freshName, housing } from '../kit/referring.ts'
@@ -62,6 +63,48 @@ test('a visitor finds a provider, requests help and follows it; an administrator
   await visitor.reload()
   await expect(heading(visitor)).toHaveText('We’re arranging help')
   await expect(main(visitor)).not.toContainText(firstName)
+})
+
+/** The field that has the focus is neither below the way out nor below the head that holds it. */
+async function isClearOf(head: Locator, field: Locator) {
+  const [above, below] = [await head.boundingBox(), await field.boundingBox()]
+  return above !== null && below !== null && below.y >= above.y + above.height
+}
+
+test('a visitor says where they are first, reads all of it in Spanish, and no field is covered', async ({ visit }) => {
+  const page = await visit('/public/network', onAPhone)
+  await expect(heading(page)).toHaveText('Where are you?')
+  await expect(page.getByRole('link', { name: housing })).toBeHidden()
+  await page.getByLabel('ZIP code or city').fill('san lea')
+  await page.getByRole('button', { name: 'San Leandro, CA' }).click()
+  await expect(page).toHaveURL(/place=San/)
+  const groups = page.getByRole('list', { name: /^(Open now|Opens later today|Closed today|Hours not listed)$/ })
+  await expect(groups.first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('open')
+
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(heading(page)).toHaveText('¿Dónde está usted?')
+  await page.getByRole('searchbox').fill('bright path')
+  const link = page.getByRole('link', { name: housing })
+  await link.click()
+  await expect(heading(page)).toHaveText(housing)
+  await expect(page.getByText('Solo en inglés').first()).toBeVisible()
+  const html = await (await page.request.get(page.url())).text()
+  expect(html).toContain(`<title>${housing} · `)
+  expect(html).toContain('"@context":"https://schema.org"')
+
+  await page.getByRole('link', { name: 'Pedir ayuda' }).first().click()
+  await expect(heading(page)).toHaveText('Pedir ayuda')
+  const exit = page.getByRole('button', { name: 'Salir ya' })
+  const head = page.getByRole('banner').filter({ has: exit })
+  const fields = main(page).getByRole('textbox').or(main(page).getByRole('combobox'))
+  await expect(fields.first()).toBeVisible()
+  // From the last one up, each is scrolled to from below: where the head would cover it.
+  for (const field of (await fields.all()).toReversed()) {
+    await field.focus()
+    await expect.poll(() => isClearOf(head, field)).toBe(true)
+  }
+  await expect(exit).toBeInViewport()
 })
 
 test('a reported error waits for the administrators', async ({ visit, open, product }) => {

@@ -24,7 +24,7 @@ export const firstViews: Record<string, number> = {
   '/auth/invitation-accepted': 189,
   '/auth/register': 200,
   '/public/network': 180,
-  '/public/network/1': 200,
+  '/public/network/1': 182,
   '/public/network/help': 178,
   '/public/referral/status': 189,
 }

@@ -49,6 +49,8 @@ import { live } from './live.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { servePictures } from './pictures.ts'
 import { attachRealtime } from './realtime.ts'
+import { serveSearchEngines } from './search-engines.ts'
+import { serveStreets, streetsUrlOf } from './streets.ts'
 import { builtWeb, securityHeaders, serveWeb } from './web.ts'
 
 export type Parts = {
@@ -64,6 +66,8 @@ export type Parts = {
   uploads?: string
   /** Data folders on this machine: without free space there, the process is not ready. */
   folders?: readonly string[]
+  /** Tiles of streets; without the file, maps are outlines. */
+  streets?: string
   /** Folder of the browser's files; default: where they are built. */
   web?: string
   /** For tests: checks every answer against its contract, and fails if it does not fit. */
@@ -82,6 +86,7 @@ declare module 'fastify' {
       storage: Storage
       publicUrl: string
       mapStyleUrl: string | null
+      streetsUrl: string | null
       dispatcher: Dispatcher
       checkAnswers: boolean
       /** Messages between processes; set once the live side is attached. */
@@ -99,6 +104,7 @@ export async function buildApp({
   files = folderStore(path.join(tmpdir(), `handoff-files-${process.pid}`)),
   uploads = path.join(tmpdir(), `handoff-uploads-${process.pid}`),
   folders = [],
+  streets,
   web = builtWeb,
   checkAnswers = false,
   onHandled,
@@ -131,6 +137,7 @@ export async function buildApp({
     },
   })
   const { publicUrl, mapStyleUrl = null } = config
+  const streetsUrl = streetsUrlOf(streets)
   app.decorate('handoff', {
     database,
     now,
@@ -142,6 +149,7 @@ export async function buildApp({
     storage,
     publicUrl,
     mapStyleUrl,
+    streetsUrl,
     dispatcher,
     checkAnswers,
   } as FastifyInstance['handoff'])
@@ -186,6 +194,8 @@ export async function buildApp({
   serveHealth(app)
   servePictures(app)
   serveFiles(app)
+  serveStreets(app, streets)
+  serveSearchEngines(app)
   await serveDocs(app)
   await serveWeb(app, web)
   return app
@@ -203,7 +213,8 @@ type Answered = { title: string; data: unknown; changes?: readonly Change[] }
 type Guards = { limit: ((request: FastifyRequest) => Promise<void>) | undefined; memory: ReturnType<typeof bodyMemory> }
 
 function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, { limit, memory }: Guards) {
-  const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, dispatcher, checkAnswers } = app.handoff
+  const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, streetsUrl, dispatcher, checkAnswers } =
+    app.handoff
   const { db } = database
   const readInput = inputReader(endpoint)
   const formRules = endpoint.isForm ? formRulesOf(endpoint) : null
@@ -230,7 +241,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
         return contextFor({ ...parts, viewer, files })
       }
       if (endpoint.access === 'public') {
-        const ctx = publicContextFor({ ...parts, mapStyleUrl, loggedIn, files })
+        const ctx = publicContextFor({ ...parts, mapStyleUrl, streetsUrl, loggedIn, files })
         const answer = await call(ctx, readInput(request, request.body))
         return endpoint.jsonFile ? sendRows(reply, endpoint.jsonFile, answer) : { title, data: fitting(answer) }
       }

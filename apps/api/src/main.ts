@@ -23,6 +23,7 @@ import { startMailWorker } from './kit/mail/mail-worker.ts'
 import { loadEncryptionKey } from './kit/security/encryption-key.ts'
 import { createSecrets } from './kit/security/secrets.ts'
 import { zoneData, zoneDifferences } from './kit/time/zone-data.ts'
+import { streetsFile } from './streets.ts'
 import { timerHandlers } from './timers.ts'
 import { keepAnswersYoung } from './young-memory.ts'
 
@@ -72,8 +73,9 @@ async function start() {
   await step(prepareSecrets(database, encryptionKey))
   const files = storeOf(config)
   const uploads = path.join(config.dataDir, 'uploads')
+  const streets = path.join(config.dataDir, streetsFile)
   const folders = [config.dataDir, ...(folder ? [folder] : [])]
-  const app = await step(buildApp({ config, database, encryptionKey, files, uploads, folders }), drain)
+  const app = await step(buildApp({ config, database, encryptionKey, files, uploads, folders, streets }), drain)
   await step(Promise.resolve(startBackground(config, database, app)), (stop) => stop())
   await step(listen(app, config))
   await greet(config, database, app)

@@ -9,6 +9,7 @@ import helmet from 'helmet'
 import { type Config, rootFolder } from './config.ts'
 import { publicPages } from './features/platform/settings/settings.queries.ts'
 import { Problem } from './kit/problem.ts'
+import { pageHeads, withHead } from './search-engines.ts'
 
 /** Folder of the browser's build. */
 export const builtWeb = path.join(rootFolder, 'apps/web/dist')
@@ -79,6 +80,7 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
       },
     })
 
+  const headOf = pageHeads(app)
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const address = request.url.split('?')[0]!
     if (address === '/api' || address.startsWith('/api/')) throw missing(address, reply)
@@ -88,11 +90,13 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
     if (ofOne.test(address)) void reply.header('x-robots-tag', 'noindex')
     if (request.url.startsWith('/public/')) await openToNeighbors(app, request, reply)
     const page = pageOf(address)
+    const head = await headOf(address)
+    const html = htmlOf(page)
     return reply
-      .code(page ? 200 : 404)
+      .code(page && head?.isFound !== false ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(htmlOf(page))
+      .send(head ? withHead(html, head) : html)
   })
 }
 

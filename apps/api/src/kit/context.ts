@@ -68,6 +68,8 @@ export type PublicCtx = Base & {
   loggedIn: () => Promise<Ctx>
   /** Map style; null for the outlines that ship with the product. */
   mapStyleUrl: string | null
+  /** Tiles of streets in the data folder; null without them. */
+  streetsUrl: string | null
   transaction: <T>(work: (tx: PublicTx) => Promise<T>) => Promise<T>
   /** Context on behalf of the viewer that a link represents. */
   actingAs: (viewer: Viewer) => Ctx

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { contracts } from '@handoff/contracts/all'
+import { PMTiles, type Source } from 'pmtiles'
 import { describe, expect, test } from 'vitest'
 import { endpoints, samples, someAddress } from './samples.ts'
 import { openWorld } from './world.ts'
@@ -172,11 +173,11 @@ describe('every answer', () => {
       .filter((directive) => directive.includes('example.org'))
     const both = 'https://maps.example.org https://tiles.example.org'
     expect(opened).toEqual([`img-src 'self' data: blob: ${both}`, `connect-src 'self' ws://localhost:3000 ${both}`])
-    expect((await mapped.inject('/api/settings/map')).json().data).toEqual({ styleUrl })
+    expect((await mapped.inject('/api/settings/map')).json().data).toEqual({ styleUrl, streetsUrl: null })
     await mapped.close()
 
     const plain = await ask(null, { url: '/api/settings/map' })
-    expect(plain.json().data).toEqual({ styleUrl: null })
+    expect(plain.json().data).toEqual({ styleUrl: null, streetsUrl: null })
     expect(String(plain.headers['content-security-policy'])).toContain("worker-src 'self';")
   })
 
@@ -227,6 +228,72 @@ describe('the page', () => {
       await rm(web, { recursive: true })
     }
   })
+})
+
+/** One tile of the whole earth: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
+function tinyPmtiles(tile: Buffer) {
+  const directory = Buffer.from([1, 0, 1, tile.length, 1])
+  const metadata = Buffer.from('{"name":"tiny"}')
+  const header = Buffer.alloc(127)
+  header.write('PMTiles', 0)
+  header[7] = 3
+  const tiles = 127 + directory.length + metadata.length
+  const numbers = [
+    127,
+    directory.length,
+    127 + directory.length,
+    metadata.length,
+    tiles,
+    0,
+    tiles,
+    tile.length,
+    1,
+    1,
+    1,
+  ]
+  numbers.forEach((value, at) => header.writeBigUInt64LE(BigInt(value), 8 + 8 * at))
+  // Clustered, nothing compressed, vector tiles, zoom 0 alone.
+  header.set([1, 1, 1, 1, 0, 0], 96)
+  return Buffer.concat([header, directory, metadata, tile])
+}
+
+test('streets come from one file of this server, of which browsers read parts', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'handoff-streets-'))
+  const streets = path.join(folder, 'map.pmtiles')
+  const tile = Buffer.from('a tile of streets')
+  await writeFile(streets, tinyPmtiles(tile))
+  const served = await anotherApp({ streets })
+  try {
+    const { streetsUrl } = (await served.inject('/api/settings/map')).json<{ data: { streetsUrl: string } }>().data
+    const source: Source = {
+      getKey: () => 'streets',
+      getBytes: async (offset, length) => {
+        const range = `bytes=${offset}-${offset + length - 1}`
+        const { rawPayload, statusCode } = await served.inject({ url: streetsUrl, headers: { range } })
+        expect(statusCode).toBe(206)
+        return { data: new Uint8Array(rawPayload).buffer }
+      },
+    }
+    const map = new PMTiles(source)
+    expect(await map.getMetadata()).toEqual({ name: 'tiny' })
+    expect(Buffer.from((await map.getZxy(0, 0, 0))!.data)).toEqual(tile)
+
+    const all = await served.inject(streetsUrl)
+    expect(all.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': String(all.rawPayload.length) })
+    const beyond = await served.inject({ url: streetsUrl, headers: { range: 'bytes=99999-' } })
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${all.rawPayload.length}`])
+    expect(beyond.json<{ title: string }>().title).toBe('This part of the map doesn’t exist')
+    for (const range of ['bytes=-5', 'lines=1-2', 'bytes=9-1'])
+      expect((await served.inject({ url: streetsUrl, headers: { range } })).statusCode).toBe(416)
+  } finally {
+    await served.close()
+    await rm(folder, { recursive: true })
+  }
+
+  const without = await anotherApp({ streets })
+  expect((await without.inject('/api/settings/map')).json().data).toMatchObject({ streetsUrl: null })
+  expect((await without.inject('/map.pmtiles')).statusCode).toBe(404)
+  await without.close()
 })
 
 test('a page names its extra files', async () => {

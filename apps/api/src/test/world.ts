@@ -83,7 +83,7 @@ export type NewPerson = {
 type Given = { reference?: boolean; database?: Database; checkAnswers?: boolean }
 
 type Another = Partial<
-  Pick<Parts, 'database' | 'logTo' | 'onHandled' | 'web' | 'encryptionKey' | 'files' | 'uploads'> &
+  Pick<Parts, 'database' | 'logTo' | 'onHandled' | 'web' | 'streets' | 'encryptionKey' | 'files' | 'uploads'> &
     Pick<Config, 'logLevel' | 'mapStyleUrl' | 'mapOrigins'>
 >
 
@@ -119,6 +119,7 @@ export async function openWorld({ reference = false, database: existing, checkAn
     logTo,
     onHandled,
     web,
+    streets,
     encryptionKey: key = encryptionKey,
     files,
     uploads,
@@ -133,6 +134,7 @@ export async function openWorld({ reference = false, database: existing, checkAn
       onHandled,
       logTo,
       web,
+      streets,
       encryptionKey: key,
       files,
       uploads,

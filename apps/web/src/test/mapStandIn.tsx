@@ -33,7 +33,7 @@ export function Map({ ref, initialViewState = {}, onMoveEnd, onResize, onClick, 
   const at = useRef({ bounds: initialViewState.bounds ?? ([-180, -85, 180, 85] as Corners), zoom: 6 })
   useImperativeHandle(ref, () => ({
     getBounds: () => {
-      const [west, south, east, north] = at.current.bounds
+      const [west, south, east, north] = seenFrom(at.current)
       const contains = ([lng, lat]: [number, number]) => lng > west && lng < east && lat > south && lat < north
       return {
         toArray: () => [
@@ -68,6 +68,13 @@ export function Map({ ref, initialViewState = {}, onMoveEnd, onResize, onClick, 
   return <div>{children}</div>
 }
 
+/** A map is so many pixels wide, however small what it was fitted to. */
+const leastWidth = 400
+function seenFrom({ bounds: [west, south, east, north], zoom }: { bounds: Corners; zoom: number }): Corners {
+  const more = Math.max(0, leastWidth / ((512 * 2 ** zoom) / 360) - (east - west)) / 2
+  return more === 0 ? [west, south, east, north] : [west - more, south - more, east + more, north + more]
+}
+
 export function Marker({ longitude, latitude, onDragEnd, children }: MarkerProps) {
   useEffect(() => {
     seen.drag = (event) => onDragEnd?.(event)
@@ -77,6 +84,7 @@ export function Marker({ longitude, latitude, onDragEnd, children }: MarkerProps
 
 export const Popup = ({ children }: { children: ReactNode }) => <div>{children}</div>
 export const NavigationControl = () => null
+export const ScaleControl = () => null
 export const Source = () => null
 export const Layer = () => null
 export const useMap = () => ({})

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { contract, get, post } from '../kit/endpoint.ts'
 import { shapeOf } from '../kit/fields.ts'
 import { boundsText, MapMark, marksOf, Point, zoom } from '../kit/map.ts'
-import { Opening } from '../kit/opening.ts'
+import { NextException, Opening } from '../kit/opening.ts'
 import {
   codeOf,
   Id,
@@ -51,6 +51,8 @@ export const PublicEntity = z.object({
   isOpenNow: z.nullable(z.boolean()),
   /** Until when today, or when next. */
   opening: z.nullable(Opening),
+  /** A day of the coming week when its hours differ: a holiday. */
+  exception: z.nullable(NextException),
   distanceMiles: z.nullable(z.number()),
   /** The location nearest to where one looks from; null where none may be pointed at. */
   point: z.nullable(Point),
@@ -103,12 +105,14 @@ export const publicDirectory = contract('publicDirectory', {
     input: z.extend(Paging, {
       ...filters,
       zip: optionalZip,
+      /** Instead of a ZIP code. */
+      cityId: z.optional(Id),
       miles: z.optional(z.int().check(z.positive(), z.maximum(500))),
-      sort: z.optional(sortBy('name', 'distance', 'opening')),
+      sort: z.optional(sortBy('name', 'distance', 'opening', 'open')),
     }),
     output: z.extend(pageOf(PublicEntity), { origin: z.nullable(Point) }),
     about:
-      'Unless `sort` says otherwise, with a ZIP the nearest come first, by straight-line distance; without, by name. 404 while it is turned off.',
+      'Unless `sort` says otherwise, with a ZIP or a city the nearest come first, by straight-line distance; without, by name. `open`: those that are open now, then those that open later today, then the others, each nearest first. 404 while it is turned off.',
   }),
   about: get('/public/network/about', {
     access: 'public',

@@ -1,5 +1,5 @@
 /**
- * Verifications — "Is everything still correct?": 180 days after a provider was last confirmed it is asked by email, with
+ * Verifications — "Is your listing still correct?": 180 days after a provider was last confirmed it is asked by email, with
  * a link that needs no login. One press confirms; corrections become a request to the administrators, and its capacity it
  * sets itself. Without an answer it is reminded after 14 days; after 30 it is marked, and ranked lower, until someone
  * confirms it.

@@ -121,9 +121,9 @@ export const settings = contract('settings', {
   map: get('/settings/map', {
     access: 'public',
     input: nothing,
-    output: z.object({ styleUrl: z.nullable(z.string()) }),
+    output: z.object({ styleUrl: z.nullable(z.string()), streetsUrl: z.nullable(z.string()) }),
     about:
-      'The style that maps are drawn with; null for the outlines of states and counties that the product brings along.',
+      'The style that maps are drawn with; null for the outlines of states and counties that the product brings along, with the streets of a PMTiles file of this server where there is one.',
   }),
   email: get('/settings/email', {
     access: 'signedIn',

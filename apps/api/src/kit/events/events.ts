@@ -72,11 +72,12 @@ export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer
 export function publicContextFor({
   loggedIn,
   mapStyleUrl,
+  streetsUrl,
   files,
   ...parts
-}: Parts & Pick<PublicCtx, 'loggedIn' | 'mapStyleUrl'> & { files: FileStore }): PublicCtx {
+}: Parts & Pick<PublicCtx, 'loggedIn' | 'mapStyleUrl' | 'streetsUrl'> & { files: FileStore }): PublicCtx {
   const actingAs = (viewer: Viewer) => contextFor({ ...parts, viewer, files })
-  const more = { viewer: null, loggedIn, mapStyleUrl, actingAs }
+  const more = { viewer: null, loggedIn, mapStyleUrl, streetsUrl, actingAs }
   return {
     ...baseOf(parts),
     ...more,

@@ -1,6 +1,6 @@
-import { openingInWords } from '@handoff/contracts/kit/opening'
+import { exceptionInWords, openingInWords } from '@handoff/contracts/kit/opening'
 import { expect, test } from 'vitest'
-import { type KeptHours, openingOf } from './opening-hours.ts'
+import { hoursAt, type KeptHours, openingOf } from './opening-hours.ts'
 
 const weekdays = (from: number, until: number) =>
   [0, 1, 2, 3, 4].map((day): [number, number] => [day * 1440 + from * 60, day * 1440 + until * 60])
@@ -75,4 +75,37 @@ test('an exception replaces the hours of its weekday', () => {
 test('no hours ahead, and none known', () => {
   expect(words('2026-11-20T18:14:00Z', { ...office, week: [] })).toBe('Closed')
   expect(openingOf([], new Date())).toBeNull()
+})
+
+test.each([
+  ['2026-11-26', [], 'Thanksgiving', 'Closed today for Thanksgiving'],
+  ['2026-11-27', [], null, 'Closed tomorrow'],
+  ['2026-11-30', [{ from: '10:00', until: '14:00' }], 'Inventory', 'Monday 10:00 AM–2:00 PM, Inventory'],
+])('the exception of %s is named', (day, hours, note, expected) => {
+  // In the evening it is the next day in UTC already.
+  const at = new Date(day === '2026-11-26' ? '2026-11-26T16:00:00Z' : '2026-11-27T06:00:00Z')
+  const { exception } = hoursAt(
+    [
+      {
+        ...office,
+        exceptions: [
+          { day: '2026-12-24', hours: [] },
+          { day, hours, note },
+        ],
+      },
+    ],
+    at,
+  )
+  expect(exceptionInWords(exception!)).toBe(expected)
+})
+
+test('an exception in more than a week is not named yet, nor one that is over', () => {
+  const kept = {
+    ...office,
+    exceptions: [
+      { day: '2026-11-19', hours: [] },
+      { day: '2026-11-27', hours: [] },
+    ],
+  }
+  expect(hoursAt([kept], new Date('2026-11-20T18:00:00Z')).exception).toBeNull()
 })

@@ -2,13 +2,13 @@ import { utcDay, weekdayOf } from '@handoff/contracts/kit/dates/day-words'
 import { addDays } from '@handoff/contracts/kit/dates/days'
 import { aDay, aMinute } from '@handoff/contracts/kit/dates/durations'
 import { midnightOf, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
-import type { Opening } from '@handoff/contracts/kit/opening'
+import type { NextException, Opening } from '@handoff/contracts/kit/opening'
 
 type Span = { from: string; until: string }
 /** Hours of one location: minutes since the beginning of Monday, exceptions, and its time zone. */
 export type KeptHours = {
   week: [from: number, until: number][]
-  exceptions: { day: string; hours: Span[] }[]
+  exceptions: { day: string; hours: Span[]; note?: string | null }[]
   zone: string
 }
 
@@ -16,11 +16,26 @@ export type KeptHours = {
 const wholeDay = aDay / aMinute
 /** If closed for longer, the next opening is not worth showing. */
 const daysAhead = 14
+/** Exceptions are named for so many days, today included. */
+const exceptionDays = 7
 
 /** The best of these locations: open the longest, else opening soonest. Null if no hours are known. */
-export function openingOf(kept: readonly KeptHours[], at: Date): Opening | null {
-  const all = kept.map((hours) => openingAt(hours, at))
-  return all.toSorted((one, other) => one.rank.localeCompare(other.rank))[0]?.opening ?? null
+export const openingOf = (kept: readonly KeptHours[], at: Date): Opening | null => hoursAt(kept, at).opening
+
+/** The same, with the day of the coming week when the hours of that location differ. */
+export function hoursAt(kept: readonly KeptHours[], at: Date) {
+  const all = kept.map((hours) => ({ ...openingAt(hours, at), hours }))
+  const [best] = all.toSorted((one, other) => one.rank.localeCompare(other.rank))
+  return { opening: best?.opening ?? null, exception: best ? nextException(best.hours, at) : null }
+}
+
+function nextException({ exceptions, zone }: KeptHours, at: Date): NextException | null {
+  const today = utcDay(wallOf(at.getTime(), zone))
+  for (let ahead = 0; ahead < exceptionDays; ahead++) {
+    const exception = exceptions.find(({ day }) => day === addDays(today, ahead))
+    if (exception) return { day: exception.day, hours: exception.hours, note: exception.note ?? null, ahead }
+  }
+  return null
 }
 
 type Ranked = { opening: Opening; rank: string }

@@ -4,6 +4,7 @@ import { IconHeart } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { type CategoryIconName, iconOf } from '../../features/network/categories/categoryIcons.ts'
 import { useTexts } from '../../kit/texts/useTexts.ts'
+import { categoryNameIn } from './categoryIn.ts'
 import css from './public.module.css'
 
 type Props = {
@@ -40,6 +41,7 @@ export function CategoryChips({ categories, value, onChange }: Props) {
 type ChipProps = { category: PublicCategory; isChosen: boolean; onPress: () => void }
 
 export function Chip({ category: { name, color, icon }, isChosen, onPress }: ChipProps) {
+  const t = useTexts()
   const Icon = iconOf[icon as CategoryIconName] ?? IconHeart
   return (
     <Flex
@@ -60,7 +62,7 @@ export function Chip({ category: { name, color, icon }, isChosen, onPress }: Chi
       onClick={onPress}
     >
       <Icon size={16} stroke={1.8} />
-      {name}
+      {categoryNameIn(t, name)}
     </Flex>
   )
 }

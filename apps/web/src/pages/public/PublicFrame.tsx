@@ -28,6 +28,9 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
   const { embed } = useSearchOf(frameSearch)
   const { data, isPending } = useAbout()
   useNoIndex(isPrivate)
+  const exit = isSensitive && data && (
+    <QuickExit to={data.quickExitUrl} label={t('link.quickExit')} hint={t('public.pressEscape')} />
+  )
   return (
     <MantineThemeProvider inherit theme={publicTheme}>
       <Stack
@@ -37,6 +40,12 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
         data-embedded={embed || undefined}
         style={{ '--optional': `" · ${t('link.optional')}"` } as CSSProperties}
       >
+        {/* In the head, where it covers nothing that someone fills in. */}
+        {embed && exit && (
+          <Flex className={css.bar} justify="flex-end" p="xs" bg="var(--surface)">
+            {exit}
+          </Flex>
+        )}
         {!embed && (
           <Box
             className={css.head}
@@ -58,6 +67,7 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
                 </Text>
               )}
               <LanguageSwitch onChange={choose} />
+              {exit}
             </Flex>
           </Box>
         )}
@@ -73,6 +83,20 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
             pb="calc(2 * var(--mantine-spacing-xxl))"
             fz="sm"
           >
+            <Flex
+              component="p"
+              rowGap="xxs"
+              columnGap="lg"
+              justify="center"
+              wrap="wrap"
+              w="100%"
+              m={0}
+              c="var(--text-2)"
+            >
+              <a href="tel:911">{t('public.danger')}</a>
+              <a href="tel:988">{t('public.crisis')}</a>
+              <a href="tel:211">{t('public.whereToStart')}</a>
+            </Flex>
             <Link to="/public/network">{t('public.findHelp')}</Link>
             {data?.isHelpOn && <Link to="/public/network/help">{t('public.requestHelp')}</Link>}
             {data && (
@@ -82,9 +106,6 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
             )}
             <Link to="/auth/login">{t('public.logIn')}</Link>
           </Box>
-        )}
-        {isSensitive && data && (
-          <QuickExit to={data.quickExitUrl} label={t('link.quickExit')} hint={t('public.pressEscape')} />
         )}
       </Stack>
     </MantineThemeProvider>

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { forgetAtOnce } from '../../kit/drafts/drafts.ts'
@@ -11,7 +10,7 @@ const twiceWithin = 1500
 type Props = {
   to: string
   label: string
-  /** Below the label, where it floats over the page; without, it is in the head. */
+  /** What else leaves. */
   hint?: string
 }
 
@@ -29,18 +28,9 @@ export function QuickExit({ to, label, hint }: Props) {
     return () => removeEventListener('keydown', onKey, true)
   }, [to])
   return (
-    <button type="button" className={hint ? css.exit : css.exitInHead} onClick={() => leave(to)}>
+    <button type="button" className={css.exitInHead} title={hint} onClick={() => leave(to)}>
       <IconDoorExit size={17} stroke={2} aria-hidden />
-      {hint ? (
-        <span>
-          {label}
-          <Box component="small" fz="xs" fw="400">
-            {hint}
-          </Box>
-        </span>
-      ) : (
-        label
-      )}
+      {label}
     </button>
   )
 }

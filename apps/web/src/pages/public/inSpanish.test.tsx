@@ -60,6 +60,7 @@ const entity = sampleOf<Answer<typeof publicDirectory.show>>(PublicEntityDetail,
   capacity: 4,
   isOpenNow: true,
   opening: { is: 'closed', next: { day: '2026-11-23', from: '09:00' } },
+  exception: { day: '2026-11-26', hours: [], note: 'Thanksgiving', ahead: 1 },
   distanceMiles: 1.3,
   specialties: [{ name: 'Renta', categoryId: 3 }],
   organization: { id: 9, name: 'Red Azul' },
@@ -120,7 +121,7 @@ function network() {
 test('the directory speaks Spanish alone, with its filters, rows, and what is closed', async () => {
   network()
   await show(<PublicDirectoryPage />, { me: null, at: '/public/network?zip=94607&today=true&state=5' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Buscar ayuda' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: '¿Dónde está usted?' })).toBeVisible()
   expect(await screen.findByText(/Hay 3 más que hoy no abren/)).toBeVisible()
   expect(screen.getByText(/^Cerrado · abre lun\.? 9:00/)).toBeVisible()
   expect(document.documentElement.lang).toBe('es')
@@ -131,12 +132,22 @@ test('so does the page of a provider, with its hours and the form for what is wr
   network()
   await showEntity()
   expect(await screen.findByRole('heading', { name: 'Casa Azul' })).toBeVisible()
-  expect(screen.getByRole('rowheader', { name: /^Lunes/ })).toBeVisible()
+  expect(await screen.findByRole('rowheader', { name: /^Lunes/ })).toBeVisible()
+  expect(screen.getByText('Cerrado mañana por Día de Acción de Gracias')).toBeVisible()
   expect(leftInEnglish()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Avisar de información incorrecta' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Enviar' }))
   expect(await screen.findByText('Falta este dato: Qué está mal')).toBeVisible()
   expect(leftInEnglish()).toEqual([])
+})
+
+test('what a provider wrote in another language says so', async () => {
+  const api = network()
+  api.on(publicDirectory.show, () => ({ ...entity, about: 'We are a house for families with children.' }))
+  await showEntity()
+  const about = (await screen.findByText('We are a house for families with children.')).closest('section')
+  expect(about).toHaveTextContent('Solo en inglés')
+  expect(screen.getByText('Gratis').closest('section')).not.toHaveTextContent('Solo en inglés')
 })
 
 test('so does the help form, with what is wrong in it and after it was sent', async () => {
@@ -204,7 +215,7 @@ test('so does the link by which a provider confirms what is listed', async () =>
   api.on(verifications.byLink, () => view)
   api.on(verifications.answer, () => ({ ...view, answer: 2, answeredAt: '2026-12-01T12:00:00Z' }))
   await show(<VerificationPage />, { me: null, at: '/public/verification?token=abc' })
-  expect(await screen.findByRole('heading', { name: '¿Sigue todo correcto?' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '¿Su información sigue siendo correcta?' })).toBeVisible()
   expect(screen.getByText(/Confirmado por última vez: 1 de mayo de 2026/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Corregir: Idiomas' }))
   await userEvent.type(await screen.findByLabelText('¿Qué debería decir?'), 'Mixteco')
@@ -219,9 +230,9 @@ test('the language of the browser is the first one, and the chosen one is kept',
   localStorage.clear()
   network()
   const { unmount } = await show(<PublicDirectoryPage />, { me: null, at: '/public/network' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Find help' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Where are you?' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Español' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Buscar ayuda' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: '¿Dónde está usted?' })).toBeVisible()
   await waitFor(() => expect(document.title).toMatch(/^Buscar ayuda/))
   unmount()
   expect(document.documentElement.lang).not.toBe('es')

@@ -14,13 +14,17 @@ export const networkSearch = z.object({
   state: maybe(Id),
   county: maybe(Id),
   zip: maybe(text),
+  /** A city, as the field names it. */
+  place: maybe(text),
   language: maybe(text),
   open: maybe(z.boolean()),
   today: maybe(z.boolean()),
   closed: maybe(z.literal(true)),
   miles: maybe(z.literal([...chosenDistances])),
   accepting: maybe(z.boolean()),
-  sort: maybe(z.literal(['name', '-name', 'distance', 'opening'])),
+  sort: maybe(z.literal(['name', '-name', 'distance', 'opening', 'open'])),
+  /** Without a place or a filter the page asks first. */
+  all: maybe(z.literal(true)),
   page: maybe(Id),
   view: maybe(z.literal('map')),
   ...frame,

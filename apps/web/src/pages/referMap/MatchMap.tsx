@@ -15,7 +15,7 @@ import {
   pointMark,
   Radius,
 } from '../../ui/map/pins/PinMarkers.tsx'
-import { around, boundsAround, placePins } from '../../ui/map/pins/placePins.ts'
+import { around, boundsAround, boundsOfNearest, placePins } from '../../ui/map/pins/placePins.ts'
 import { keptView } from './keptView.ts'
 import type { Selection } from './useSelection.ts'
 
@@ -58,7 +58,11 @@ export default function MatchMap(props: MatchMapProps) {
     const at = map.current
     if (!at) return
     if (origin && miles !== null)
-      return at.fitBounds(boundsAround(origin, miles), { padding: paddingOf(at), maxZoom: 13, duration })
+      return at.fitBounds(known.length ? boundsOfNearest(origin, known) : boundsAround(origin, miles), {
+        padding: paddingOf(at),
+        maxZoom: 13,
+        duration,
+      })
     if (origin) return at.easeTo({ center: [origin.lng, origin.lat], zoom: defaultZoom, duration })
     if (known.length) return at.fitBounds(around(known), { padding: paddingOf(at), maxZoom: defaultZoom + 2, duration })
     void middleOf(props.stateName).then((middle) => {

@@ -1,5 +1,5 @@
 import {
-  type Capacity,
+  Capacity,
   capacityNames,
   type Entity,
   entityStateNames,
@@ -19,16 +19,26 @@ const fillings: Record<Capacity, 'full' | 'half' | 'empty' | 'unknown'> = {
   6: 'unknown',
 }
 
-type Props = { entity: Pick<Entity, 'entityState' | 'capacity'> & Partial<Pick<Entity, 'capacityNote' | 'reach'>> }
+type Stated = Pick<Entity, 'entityState' | 'capacity'> & Partial<Pick<Entity, 'reach'>>
+
+/** Capacity; without a login, how it answers; of any other inactive one, why there is none. */
+export function capacityWords({ entityState, capacity, reach }: Stated): string {
+  if (isActive({ entityState })) return capacityNames[capacity]
+  return reach === 'email' || reach === 'phone' ? wayNames[reach] : entityStateNames[entityState]
+}
+
+/** What the capacity of that name means. */
+export const assessmentFirst = 'They check eligibility first'
+
+type Props = { entity: Stated & Partial<Pick<Entity, 'capacityNote'>> }
 
 /**
  * How much room there is, as a shape and a word; for a provider without a login, how it answers; for any other inactive
  * one, why there is none.
  */
 export const CapacityMark = ({ entity }: Props) => {
-  const { entityState, capacity, capacityNote, reach } = entity
+  const { capacity, capacityNote } = entity
   if (!isActive(entity)) {
-    const way = reach === 'email' || reach === 'phone' ? wayNames[reach] : null
     return (
       <Flex
         className={css.mark}
@@ -40,7 +50,7 @@ export const CapacityMark = ({ entity }: Props) => {
         lts="var(--font-tight)"
         c="var(--text-2)"
       >
-        {way ?? entityStateNames[entityState]}
+        {capacityWords(entity)}
       </Flex>
     )
   }
@@ -54,10 +64,10 @@ export const CapacityMark = ({ entity }: Props) => {
       fz="sm"
       lts="var(--font-tight)"
       c="var(--text-2)"
-      title={capacityNote ?? undefined}
+      title={capacityNote ?? (capacity === Capacity.Assessment ? assessmentFirst : undefined)}
     >
       <Box component="i" flex="none" w={10} h={10} bdrs="50%" data-filling={fillings[capacity]} aria-hidden />
-      {capacityNames[capacity]}
+      {capacityWords(entity)}
     </Flex>
   )
 }

@@ -30,28 +30,33 @@ type Props = {
   figures: Figure[]
   /** They add up, so that none is left out. */
   isWhole?: boolean
+  /** Nothing to look at, so not even the way there. */
+  hidesZero?: boolean
 }
 
 /** What of a list asks to be looked at: at most four figures on one line, each the way to the rows that it counts. */
-export const FigureLine = ({ figures, isWhole = false }: Props) => (
+export const FigureLine = ({ figures, isWhole = false, hidesZero = false }: Props) => (
   <Flex className={css.line} component="section" gap="md" pr="lg" aria-label="Figures">
-    {figures.slice(0, isWhole ? undefined : 4).map((figure) => {
-      const { label, value, period } = figure
-      const more = {
-        className: css.figure,
-        'data-none': value === 0 || value === null || undefined,
-        title: (!figure.to && figure.definition) || (period ? undefined : `${label} now`),
-      }
-      return figure.to ? (
-        <Link key={label} to={figure.to} search={figure.search} resetScroll={false} {...more}>
-          <Words {...figure} />
-        </Link>
-      ) : (
-        <PathLink key={label} to={figure.link ?? null} {...more}>
-          <Words {...figure} />
-        </PathLink>
-      )
-    })}
+    {figures
+      .filter(({ value }) => !hidesZero || value !== 0)
+      .slice(0, isWhole ? undefined : 4)
+      .map((figure) => {
+        const { label, value, period } = figure
+        const more = {
+          className: css.figure,
+          'data-none': value === 0 || value === null || undefined,
+          title: (!figure.to && figure.definition) || (period ? undefined : `${label} now`),
+        }
+        return figure.to ? (
+          <Link key={label} to={figure.to} search={figure.search} resetScroll={false} {...more}>
+            <Words {...figure} />
+          </Link>
+        ) : (
+          <PathLink key={label} to={figure.link ?? null} {...more}>
+            <Words {...figure} />
+          </PathLink>
+        )
+      })}
   </Flex>
 )
 

@@ -2,12 +2,13 @@ import * as maplibre from 'maplibre-gl'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
-import { type MapProps, type MapRef, Map as MapView, NavigationControl } from 'react-map-gl/maplibre'
+import { type MapProps, type MapRef, Map as MapView, NavigationControl, ScaleControl } from 'react-map-gl/maplibre'
 import { type Say, useWords } from '../../kit/texts/useWords.ts'
 import { ErrorState } from '../states/ErrorState.tsx'
+import { CityNames } from './ground/CityNames.tsx'
+import { useMapStyle } from './ground/useMapStyle.ts'
 import { MapLoading } from './MapLoading.tsx'
 import skin from './skin.css?url'
-import { useMapStyle } from './useMapStyle.ts'
 
 maplibre.setWorkerUrl(workerAddress)
 // A configured style may keep its tiles in one file.
@@ -19,6 +20,8 @@ type Props = Pick<MapProps, 'initialViewState' | 'onMoveEnd' | 'onResize' | 'onC
   mapRef: RefObject<MapRef | null>
   /** Within a page that scrolls: one finger and the bare wheel scroll the page. */
   isEmbedded?: boolean
+  /** Where there is room for it; unless said otherwise, not within a page. */
+  hasScale?: boolean
   children: ReactNode
 }
 
@@ -52,9 +55,9 @@ function GroundOnceSkinned(props: Props) {
   return <Ground {...props} />
 }
 
-function Ground({ mapRef, isEmbedded = false, onReady, children, ...rest }: Props) {
+function Ground({ mapRef, isEmbedded = false, hasScale = !isEmbedded, onReady, children, ...rest }: Props) {
   const say = useWords()
-  const { style, fallBack, error, retry } = useMapStyle()
+  const { style, colors, fallBack, error, retry } = useMapStyle()
   const hasStyle = useRef(false)
   const [isDrawn, setDrawn] = useState(false)
   const draw = () => setDrawn(true)
@@ -92,6 +95,8 @@ function Ground({ mapRef, isEmbedded = false, onReady, children, ...rest }: Prop
       style={{ position: 'absolute', inset: 0 }}
     >
       <NavigationControl position="top-right" showCompass={false} />
+      {hasScale && <ScaleControl position="bottom-left" unit="imperial" maxWidth={90} />}
+      {colors && <CityNames colors={colors} />}
       {onReady && <Ready tell={onReady} />}
       {children}
       {!isDrawn && <MapLoading isCovering />}

@@ -26,7 +26,8 @@ const steps: Record<string, [east: number, north: number]> = {
 const everywhere: [number, number, number, number] = [mainland.west, mainland.south, mainland.east, mainland.north]
 
 export default function PinMap({ point, onMove, ...props }: PinMapProps) {
-  const hasStreets = !!useEndpoint(settings.map, {}, { isSilent: true }).data?.styleUrl
+  const { styleUrl, streetsUrl } = useEndpoint(settings.map, {}, { isSilent: true }).data ?? {}
+  const hasStreets = !!styleUrl || !!streetsUrl
   const zoom = (props.zoom ?? 8.4) + (hasStreets ? 4 : 0)
   const map = useRef<MapRef>(null)
   // Where it was put here: no reason to move the map.

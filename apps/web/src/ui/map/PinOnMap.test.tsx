@@ -29,7 +29,7 @@ function Frame({ first, onMove }: { first: Point | null; onMove: (point: Point) 
 
 async function pinned(first: Point | null = oakland) {
   const api = fakeApi()
-  api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
+  api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json', streetsUrl: null }))
   const onMove = vi.fn<(point: Point) => void>()
   await show(<Frame first={first} onMove={onMove} />)
   return onMove

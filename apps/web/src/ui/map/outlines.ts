@@ -35,7 +35,7 @@ function outlinesOf(atlas: Atlas): Outlines {
   }
 }
 
-const font = ['Sora Variable']
+export const font = ['Sora Variable']
 const labelLayout: SymbolLayerSpecification['layout'] = {
   'text-field': ['get', 'name'],
   'text-font': font,
@@ -44,6 +44,12 @@ const labelLayout: SymbolLayerSpecification['layout'] = {
   'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
   'text-radial-offset': 2.4,
 }
+
+/** How names are written on the color of the land. */
+export const nameStyle = ({ label, land }: MapColors, size: number) => ({
+  layout: { ...labelLayout, 'text-size': size },
+  paint: { 'text-color': label, 'text-halo-color': land, 'text-halo-width': 1.3 },
+})
 
 /** Lines and names on one color. Without `glyphs` names are drawn with the page's own letters: nothing is fetched. */
 export function outlineStyle(
@@ -110,12 +116,12 @@ export function outlineStyle(
 /** A name is in the middle of the largest part. */
 const middles = ({ features }: FeatureCollection): FeatureCollection<Point> => ({
   type: 'FeatureCollection',
-  features: features.map(({ properties, geometry }): Feature<Point> => {
+  features: features.map(({ id, properties, geometry }): Feature<Point> => {
     const { type, coordinates } = geometry as Polygon | MultiPolygon
     const rings = type === 'Polygon' ? [coordinates[0]!] : coordinates.map((part) => part[0]!)
     const boxes = rings.map(boxOf)
     const largest = boxes.reduce((one, other) => (other.area > one.area ? other : one))
-    return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: largest.middle } }
+    return { type: 'Feature', id, properties, geometry: { type: 'Point', coordinates: largest.middle } }
   }),
 })
 

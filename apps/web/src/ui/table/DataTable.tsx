@@ -132,7 +132,8 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
             pos="sticky"
             top="var(--shell-header)"
             h="100%"
-            mih={520}
+            // To the lower edge of the window, also next to a few rows.
+            mih="max(520px, calc(100dvh - 220px))"
             mah="calc(100dvh - var(--shell-header))"
           >
             {aside}

@@ -34,3 +34,7 @@ export const americanDay = (day: string) => `${day.slice(5)}-${day.slice(0, 4)}`
 /** 'Mon': of a day, or a wall clock. */
 export const weekdayName = (day: string | number) =>
   dateFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
+
+/** 'Monday'. */
+export const longWeekdayName = (day: string) =>
+  dateFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))

@@ -1,6 +1,7 @@
 /** An entity on its own page. */
 import * as z from 'zod/mini'
 import { Figure } from '../../kit/figures.ts'
+import { NextException, Opening } from '../../kit/opening.ts'
 import { Day, Id } from '../../kit/shapes.ts'
 import { Entity } from './entity.ts'
 import { answerOf, entityFieldKeys } from './from-fields.ts'
@@ -11,6 +12,9 @@ export const EntityDetail = z.extend(Entity, {
   capacityVersion: z.int(),
   ...answerOf(entityFieldKeys),
   specialties: z.array(z.object({ id: Id, name: z.string(), categoryId: Id })),
+  /** Of the location that is open the longest, or opens first; a day of the coming week when its hours differ. */
+  opening: z.nullable(Opening),
+  exception: z.nullable(NextException),
   /** For each category: whom it is for, where, and how much room there is. */
   services: z.array(Service),
   individuals: z.array(z.object({ id: Id, name: z.string() })),

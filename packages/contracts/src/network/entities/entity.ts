@@ -117,6 +117,7 @@ export const EntityMark = z.extend(MapMark, {
       networkType: codeOf(NetworkType),
       entityState: codeOf(EntityState),
       capacity: codeOf(Capacity),
+      reach: Reach,
       /** Of its first category; null without one. */
       color: z.nullable(z.string()),
       place: z.nullable(z.string()),

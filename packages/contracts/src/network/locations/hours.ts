@@ -1,5 +1,6 @@
 /** When a place is open: hours by the week, and days that differ from it. */
 import * as z from 'zod/mini'
+import { DayException } from '../../kit/opening.ts'
 import { Day, optionalText } from '../../kit/shapes.ts'
 
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a valid time'))
@@ -27,10 +28,4 @@ export const HoursException = z.strictObject({ day: Day, hours: spans, note: opt
 
 /** As they are stored and answered. */
 export const Hours = z.array(z.array(z.object({ from: z.string(), until: z.string() })))
-export const Exceptions = z.array(
-  z.object({
-    day: z.string(),
-    hours: z.array(z.object({ from: z.string(), until: z.string() })),
-    note: z.nullable(z.string()),
-  }),
-)
+export const Exceptions = z.array(DayException)

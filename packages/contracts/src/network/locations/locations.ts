@@ -177,7 +177,8 @@ const list = get('/entity-locations', {
   access: allow('network', 'view'),
   input: z.extend(Paging, {
     ...filters,
-    sort: withDefault(sortBy('name', 'entity', 'place'), 'name'),
+    /** `distance`: from the viewer’s first address; without one, by provider. */
+    sort: withDefault(sortBy('name', 'entity', 'place', 'distance'), 'name'),
   }),
   output: pageOf(LocationRow),
 })

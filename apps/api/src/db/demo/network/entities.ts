@@ -157,13 +157,14 @@ function addressesOf(entity: Entity) {
 }
 
 function placeOf({ id, area, spot, isHidden, createdAt }: Entity, position: number, hasZip: boolean) {
+  const street = streetAddress() + (chance(0.25) ? `, Suite ${whole(1, 40) * 10}` : '')
   return {
-    name: isHidden ? 'Safe house' : position === 0 ? 'Main office' : 'Second office',
+    name: isHidden ? 'Safe house' : street,
     created_at: createdAt,
     updated_at: createdAt,
     entity_id: id,
     position,
-    address_line1: streetAddress() + (chance(0.25) ? `, Suite ${whole(1, 40) * 10}` : ''),
+    address_line1: street,
     state_id: spot.stateId,
     county_id: spot.countyId,
     city_id: spot.cityId,

@@ -3,10 +3,12 @@ import { detailKeys, listedKeys } from '@handoff/contracts/network/locations/fro
 import type { locations, Precision } from '@handoff/contracts/network/locations/locations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Ctx, Viewer } from '../../../kit/context.ts'
+import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { page } from '../../../kit/lists/page.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { missingLast, sortOf } from '../../../kit/lists/sort.ts'
+import type { Point } from '../entities/directory/distance.ts'
+import { ownPlace } from '../entities/directory/near.ts'
 import {
   categoriesAt,
   type Db,
@@ -62,10 +64,21 @@ const orders = {
   name: () => sql.ref('name'),
   entity: (viewer: Viewer) => sql`coalesce(entity.name, ${shownName(viewer)})`,
   place: () => sql.ref('county'),
+  distance: (viewer: Viewer, near: Point | undefined) => (near ? milesFromPlace(near) : orders.entity(viewer)),
 }
 
+/** As the directory measures: to a confidential place from the middle of its county. */
+const milesFromPlace = ({ lat, lng }: Point) => sql`case when place.lat is not null then miles_between(
+  ${lat}::float8, ${lng}::float8,
+  case when place.is_confidential then county.lat else place.lat end,
+  case when place.is_confidential then county.lng else place.lng end) end`
+const originFor = (ctx: Ctx, sort: string) => (sort.endsWith('distance') ? ownPlace(ctx) : undefined)
+
 export async function list(ctx: Ctx, { pageNo, pageSize, ...filters }: Input<typeof locations.list>) {
-  const result = await page(ctx.db, listed(ctx, locationRows(ctx), filters), { pageNo, pageSize })
+  const result = await page(ctx.db, listed(ctx, locationRows(ctx), filters, await originFor(ctx, filters.sort)), {
+    pageNo,
+    pageSize,
+  })
   return { ...result, data: result.data.map(locationFrom) }
 }
 
@@ -78,17 +91,30 @@ export async function exportList(
     ...filters
   }: Input<typeof locations.exportList> & Pick<Input<typeof locations.list>, 'pageNo' | 'pageSize'>,
 ) {
-  const result = await page(ctx.db, listed(ctx, detailedRows(ctx), filters), { pageNo, pageSize })
+  const result = await page(ctx.db, listed(ctx, detailedRows(ctx), filters, await originFor(ctx, filters.sort)), {
+    pageNo,
+    pageSize,
+  })
   return { ...result, data: result.data.map(detailedFrom) }
 }
 
 type ListInput = Omit<Input<typeof locations.list>, 'pageNo' | 'pageSize'>
 
-const listed = <Q extends ReturnType<typeof locationRows>>(ctx: Ctx, rows: Q, { sort, ...filters }: ListInput) => {
+const listed = <Q extends ReturnType<typeof locationRows>>(
+  ctx: Ctx,
+  rows: Q,
+  { sort, ...filters }: ListInput,
+  near: Point | undefined,
+) => {
   const { field, direction } = sortOf(sort)
+  const ownId = ownEntity(ctx.viewer)
   return rows
     .where(matching(ctx, filters))
-    .orderBy(orders[field](ctx.viewer), missingLast(direction))
+    .$if(near !== undefined && ownId !== null, (it) =>
+      // One’s own are known.
+      it.orderBy(sql`place.entity_id is not distinct from ${ownId}::int`),
+    )
+    .orderBy(orders[field](ctx.viewer, near), missingLast(direction))
     .orderBy('name')
     .orderBy('place.id') as Q
 }

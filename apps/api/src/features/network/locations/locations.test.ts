@@ -329,6 +329,15 @@ test('the list narrows by entity, kind, category, county and what is open now', 
   expect(await names({ countyId: oakland.countyId, search: 'two' })).toEqual(['Two'])
 })
 
+test('by distance the nearest to the viewer’s address come first, and the viewer’s own last', async () => {
+  await create({ name: 'Own', entityId: shelter.id })
+  await create({ name: 'Fremont', zip: '94536', cityId: null })
+  await create({ name: 'Hall in Oakland' })
+  await create({ name: 'Nowhere', zip: null, cityId: null, countyId: null })
+  const { data } = (await as(ben)(locations.list, { sort: 'distance' })).data
+  expect(data.map(({ name }) => name)).toEqual(['Hall in Oakland', 'Fremont', 'Nowhere', 'Own'])
+})
+
 test('entities come by their names, and the network’s own places among them by theirs', async () => {
   await create({ name: 'Second office', entityId: shelter.id })
   await create({ name: 'Harbor Hall' })

@@ -8,7 +8,6 @@ import { type LocationField, locationFields } from '@handoff/contracts/network/l
 import { publicKeys, type StoredLocation } from '@handoff/contracts/network/locations/from-fields'
 import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
-import type { PublicCtx } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/problem.ts'
 import { selectOf } from '../../../kit/records/field-columns.ts'
 import { servicesOf } from '../entities/editing/services.ts'
@@ -20,7 +19,7 @@ const specialtiesOf = sql<{ name: string; categoryId: number }[]>`coalesce((
   from entity_specialty join specialty on specialty.id = entity_specialty.specialty_id
   where entity_specialty.entity_id = entity.id), '[]')`
 
-export async function show(ctx: PublicCtx, { id }: Input<typeof publicDirectory.show>) {
+export async function show(ctx: Public, { id }: Input<typeof publicDirectory.show>) {
   await refuseWhileOff(ctx)
   const row = await publicEntityRows(ctx)
     .select([

@@ -11,7 +11,7 @@ import type { PublicCtx } from '../../../kit/context.ts'
 import { onPage, page, totalIn } from '../../../kit/lists/page.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { jsonOf, selectOf } from '../../../kit/records/field-columns.ts'
-import { openingOf } from '../../../kit/time/opening-hours.ts'
+import { hoursAt } from '../../../kit/time/opening-hours.ts'
 import { pointOf } from '../../platform/reference/reference.queries.ts'
 import { keptHoursOf, placeOf } from '../entities/directory/columns.ts'
 import { distanceFrom, inCircles, milesFrom, type Point, within } from '../entities/directory/distance.ts'
@@ -74,18 +74,21 @@ type Row = Awaited<ReturnType<ReturnType<typeof publicEntityRows>['execute']>>[n
 
 export const publicEntityFrom = <R extends Row>({ now }: Pick<Public, 'now'>, { keptHours, ...row }: R) => ({
   ...row,
-  opening: openingOf(keptHours, now()),
+  ...hoursAt(keptHours, now()),
   distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
 })
 
 /** Rows are looked up for one page only, however many entities there are to choose it from. */
 export async function list(
   ctx: PublicCtx,
-  { zip, miles, sort, pageNo, pageSize, ...filters }: Input<typeof publicDirectory.list>,
+  { zip, cityId, miles, sort, pageNo, pageSize, ...filters }: Input<typeof publicDirectory.list>,
 ) {
   await refuseWhileOff(ctx)
   const paging = { pageNo, pageSize }
-  const near = zip ? ((await pointOf(ctx, { zip, cityId: null, countyId: null })) ?? undefined) : undefined
+  const near =
+    zip || cityId
+      ? ((await pointOf(ctx, { zip: zip ?? null, cityId: cityId ?? null, countyId: null })) ?? undefined)
+      : undefined
   const matching = idsOf(ctx)
     .where(narrowed(ctx, filters))
     .$if(near !== undefined && miles !== undefined, (it) => it.where(within(near!, miles!)))
@@ -121,12 +124,24 @@ const ordered = ({ now }: Public, matching: ReturnType<typeof idsOf>, sort: Sort
         (by) => (sort === 'opening' ? by.asc() : by.desc()).nullsLast(),
       ),
     )
+    .$if(sort.endsWith('open'), (it) =>
+      it
+        .orderBy(openness(now()), sort === 'open' ? 'asc' : 'desc')
+        .orderBy(distanceFrom(near), (by) => by.asc().nullsLast()),
+    )
     .$if(sort.endsWith('distance'), (it) =>
       it.orderBy(distanceFrom(near), (by) => (sort === 'distance' ? by.asc() : by.desc()).nullsLast()),
     )
     .orderBy('entity.search_name', sort === '-name' ? 'desc' : 'asc')
     .orderBy('entity.id')
     .modifyEnd(sql.raw(plannedAgain))
+
+/** Open now, later today, no longer today, unknown. */
+const openness = (at: Date) => sql<number>`case
+  when ${isOpenAt(at)} then 0
+  when exists (select from ${openPlaces} and is_open_today(place.open_week, place.exceptions, entity.time_zone, ${at}::timestamptz)) then 1
+  when exists (select from ${openPlaces} and place.open_week is not null) then 2
+  else 3 end`
 
 type Filters = Omit<Input<typeof publicDirectory.map>, 'bounds' | 'zoom'>
 

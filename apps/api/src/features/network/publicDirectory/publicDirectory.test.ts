@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { requests } from '@handoff/contracts/network/requests/requests'
 import { settings } from '@handoff/contracts/platform/settings'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { someAddress } from '../../../test/samples.ts'
 import { openWorld } from '../../../test/world.ts'
 
@@ -190,6 +193,17 @@ describe('strangers', () => {
     expect(await names({ accepting: true })).toEqual(['Harbor Clinic'])
     expect(await names({ openToday: true })).toEqual(['Harbor Clinic'])
     expect((await find({ openToday: true })).data[0]!.opening).toMatchObject({ is: 'open' })
+    await db
+      .updateTable('entity_address')
+      .set({ exceptions: JSON.stringify([{ day: '2026-11-20', hours: [], note: 'Election' }]) })
+      .where('entity_id', '=', clinic.id)
+      .execute()
+    expect((await find({ openToday: true })).data[0]!.exception).toEqual({
+      day: '2026-11-20',
+      hours: [],
+      note: 'Election',
+      ahead: 2,
+    })
     expect(await names({ zip: '58102', miles: 25 })).toEqual(['Prairie Pantry'])
     expect(await names({ zip: '94607', miles: 25 })).toEqual(['Harbor Clinic'])
     // The nearest first.
@@ -200,6 +214,9 @@ describe('strangers', () => {
     expect(await names({ sort: '-name' })).toEqual(['Prairie Pantry', 'Harbor Clinic'])
     expect(await names({ zip: '58102', sort: '-distance' })).toEqual(['Harbor Clinic', 'Prairie Pantry'])
     expect(await names({ sort: 'distance' })).toEqual(['Harbor Clinic', 'Prairie Pantry'])
+    // By a city as by a ZIP; who is open comes before who is nearer.
+    expect(await names({ cityId: fargo.cityId })).toEqual(['Prairie Pantry', 'Harbor Clinic'])
+    expect(await names({ cityId: fargo.cityId, sort: 'open' })).toEqual(['Harbor Clinic', 'Prairie Pantry'])
     expect(await find({ pageSize: 1, pageNo: 2 })).toMatchObject({ total: 2, data: [{ name: 'Prairie Pantry' }] })
   })
 
@@ -291,6 +308,106 @@ describe('the public pages', () => {
       await expect(save({ embedOrigins: [origin] })).rejects.toMatchObject({ status: 400 })
     for (const quickExitUrl of ['javascript:alert(1)', 'http://a.example', 'https://a b.example'])
       await expect(save({ quickExitUrl })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('search engines', () => {
+  const web = mkdtempSync(path.join(tmpdir(), 'handoff-web-'))
+  writeFileSync(
+    path.join(web, 'index.html'),
+    '<html><head><meta name="description" content="Handoff" /><title>Handoff</title></head><body></body></html>',
+  )
+  afterAll(() => rmSync(web, { recursive: true }))
+  const visit = async (...urls: string[]) => {
+    const served = await world.anotherApp({ web })
+    try {
+      return await Promise.all(urls.map((url) => served.inject({ url })))
+    } finally {
+      await served.close()
+    }
+  }
+  const dataIn = (html: string) =>
+    JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(html)![1]!) as Record<string, unknown>
+
+  test('read title, description, and schema.org of a provider in its HTML', async () => {
+    const clinic = await anEntity({
+      name: 'Harbor </script> "Clinic"',
+      categories: ['Housing'],
+      place: { ...oakland, zip: '94607' },
+      languages: ['Spanish'],
+    })
+    await openAlways(clinic.id)
+    await db
+      .updateTable('entity')
+      .set({ about: 'Care for everyone, with or without insurance', phone: '+15105550142' })
+      .where('id', '=', clinic.id)
+      .execute()
+    const holiday = { day: '2026-11-26', hours: [], note: 'Thanksgiving' }
+    await db
+      .updateTable('entity_address')
+      .set({ exceptions: JSON.stringify([holiday]) })
+      .where('entity_id', '=', clinic.id)
+      .execute()
+    const url = `/public/network/${clinic.id}`
+    const [page] = await visit(`${url}?embed=0`)
+    expect(page!.statusCode).toBe(200)
+    expect(page!.body).toContain('<title>Harbor &lt;/script&gt; &quot;Clinic&quot; · ')
+    expect(page!.body).toContain(
+      '<meta name="description" content="Housing in Oakland, CA. Call (510) 555-0142. Care for everyone, with or without insurance" />',
+    )
+    expect(page!.body).toMatch(new RegExp(`<link rel="canonical" href="http[^"]+${url}">`))
+    expect(page!.body.match(/<\/script>/g)).toHaveLength(1)
+    expect(dataIn(page!.body)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: 'Harbor </script> "Clinic"',
+      telephone: '+15105550142',
+      knowsLanguage: ['Spanish'],
+      location: [
+        {
+          '@type': 'Place',
+          address: { '@type': 'PostalAddress', addressLocality: 'Oakland', addressRegion: 'CA', postalCode: '94607' },
+          geo: { '@type': 'GeoCoordinates' },
+          openingHoursSpecification: Array.from({ length: 7 }, () => expect.objectContaining({ opens: '00:00' })),
+          specialOpeningHoursSpecification: [{ validFrom: '2026-11-26', name: 'Thanksgiving', opens: '00:00' }],
+        },
+      ],
+      makesOffer: [{ itemOffered: { '@type': 'Service', name: 'Housing' } }],
+    })
+  })
+
+  test('learn no address of a confidential location, and of no provider that isn’t listed', async () => {
+    const shelter = await anEntity({
+      name: 'Night Shelter',
+      place: { ...oakland, zip: '94607' },
+      addressLine1: '77 Secret Street',
+      confidential: true,
+    })
+    const hidden = await anEntity({ name: 'Hidden House' })
+    await db.updateTable('entity').set({ is_public: false }).where('id', '=', hidden.id).execute()
+    const [ofShelter, ofHidden, directory, sitemap, robots] = await visit(
+      `/public/network/${shelter.id}`,
+      `/public/network/${hidden.id}`,
+      '/public/network',
+      '/sitemap.xml',
+      '/robots.txt',
+    )
+    for (const secret of ['Secret', '94607', 'Oakland', '37.8']) expect(ofShelter!.body).not.toContain(secret)
+    expect(dataIn(ofShelter!.body)).not.toHaveProperty('location')
+    expect([ofHidden!.statusCode, ofHidden!.body.includes('Hidden House')]).toEqual([404, false])
+    expect(directory!.body).toContain('<title>Find help · ')
+    expect(sitemap!.body).toContain(`/public/network/${shelter.id}</loc>`)
+    expect(sitemap!.body).not.toContain(`/public/network/${hidden.id}<`)
+    expect(robots!.body).toMatch(/Allow: \/public\/network\/\n[^]*Disallow: \/\n\nSitemap: http\S+\/sitemap\.xml/)
+  })
+
+  test('find nothing while the directory is turned off', async () => {
+    const { id } = await anEntity({ name: 'Harbor Clinic' })
+    await save({ isDirectoryOn: false })
+    const [page, sitemap, robots] = await visit(`/public/network/${id}`, '/sitemap.xml', '/robots.txt')
+    expect(page!.body).toContain('<title>Handoff</title>')
+    expect(sitemap!.body).not.toContain('<loc>')
+    expect(robots!.body).toBe('User-agent: *\nDisallow: /\n')
   })
 })
 

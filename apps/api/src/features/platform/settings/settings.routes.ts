@@ -11,7 +11,7 @@ export const settingsRoutes = routes(settings, {
   timeZones,
   addTimeZone,
   branding,
-  map: async ({ mapStyleUrl }) => ({ styleUrl: mapStyleUrl }),
+  map: async ({ mapStyleUrl, streetsUrl }) => ({ styleUrl: mapStyleUrl, streetsUrl }),
   email: async () => ({ isServerSet: mailServer.isSet(), guessedUrl: mailServer.guessedUrl() }),
   network: networkSettings,
   saveNetwork,

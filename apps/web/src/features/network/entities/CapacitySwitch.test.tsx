@@ -58,6 +58,8 @@ const harbor: Answer<typeof entities.show> = {
   statistics: { received: 0, accepted: 0, answered: 0, acceptanceRate: null },
   requestId: null,
   betweenUs: null,
+  opening: null,
+  exception: null,
 }
 const entity = { id: 3, name: 'Harbor Clinic' }
 const manager = person({ type: UserType.Entity, entity })

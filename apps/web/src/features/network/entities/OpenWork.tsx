@@ -8,8 +8,8 @@ export type Work = Answer<typeof entities.openWork>
 /** What an entity has in hand. */
 export function OpenWork({ work }: { work: Work }) {
   const figures = [
-    [work.inbound, 'open inbound'],
-    [work.outbound, 'open outbound'],
+    [work.outbound, 'sent, open'],
+    [work.inbound, 'received, open'],
     [work.staff, work.staff === 1 ? 'person' : 'people'],
     [work.locations, work.locations === 1 ? 'location' : 'locations'],
   ] as const

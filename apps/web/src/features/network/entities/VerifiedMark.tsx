@@ -4,10 +4,13 @@ import { Text } from '@mantine/core'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import css from './entities.module.css'
 
-type Props = { at: string | null; unconfirmedSince: string | null; isShort?: boolean }
+type Props = { at: string | null; unconfirmedSince: string | null; isShort?: boolean; isOwn?: boolean }
 
-/** When someone last made sure that a listing is right: plain, and red once that is a year ago. */
-export function VerifiedMark({ at, unconfirmedSince, isShort }: Props) {
+/**
+ * When someone last made sure that a listing is right: plain, and red once that is a year ago. Its own people, who can
+ * confirm it next to this, are not warned in red.
+ */
+export function VerifiedMark({ at, unconfirmedSince, isShort, isOwn = false }: Props) {
   const { formatShort } = useDates()
   if (unconfirmedSince)
     return (
@@ -18,13 +21,13 @@ export function VerifiedMark({ at, unconfirmedSince, isShort }: Props) {
         fz="sm"
         title="It was asked whether its details are still correct, and didn’t answer"
       >
-        Not confirmed since {formatShort(unconfirmedSince)}
+        Last confirmed {formatShort(unconfirmedSince)}
       </Text>
     )
   if (!at)
     return (
       <Text className={css.verified} span inherit fz="sm">
-        Not verified
+        Not confirmed yet
       </Text>
     )
   return (
@@ -33,10 +36,11 @@ export function VerifiedMark({ at, unconfirmedSince, isShort }: Props) {
       span
       inherit
       fz="sm"
-      data-old={isOld(at) || undefined}
-      title={`Verified ${formatShort(at)}`}
+      data-old={(isOld(at) && !isOwn) || undefined}
+      c={isOld(at) && isOwn ? 'var(--warn)' : undefined}
+      title={`Last confirmed ${formatShort(at)}`}
     >
-      {isShort ? formatShort(at) : `Verified ${formatShort(at)}`}
+      {isShort ? formatShort(at) : `Last confirmed ${formatShort(at)}`}
     </Text>
   )
 }

@@ -14,7 +14,7 @@ import { PlaceMap } from './PlaceMap.tsx'
 
 /** Where an entity can be found, and whether someone is there now; of a confidential place the county only. */
 export function EntityPlaces({ entityId }: { entityId: number }) {
-  const { data, error, refetch } = useEndpoint(locations.list, { entityId, pageSize: 100 })
+  const { data, error, refetch } = useEndpoint(locations.list, { entityId, pageSize: 100, sort: 'distance' })
   return (
     <Panel title="Locations">
       {error && <ErrorState error={error} onRetry={refetch} />}

@@ -23,7 +23,7 @@ const places: Record<string, { lat: number; lng: number }> = {
 
 async function typing() {
   const api = fakeApi()
-  api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
+  api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json', streetsUrl: null }))
   api.on(reference.states, () => [])
   api.on(locations.locate, ({ zip }) => ({ ...places[zip ?? '']!, precision: 'zip' as const, warning: null }))
   const onValues = vi.fn<(values: LocationFormValues) => void>()

@@ -1,3 +1,4 @@
+import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { verifications } from '@handoff/contracts/network/verifications'
 import { Button } from '@mantine/core'
 import { IconCheck, IconMailQuestion } from '@tabler/icons-react'
@@ -20,7 +21,7 @@ export function OwnVerification({ id }: { id: number }) {
     <Notice
       tone={data.unconfirmedSince ? 'warn' : 'info'}
       role="status"
-      title="Is everything still correct?"
+      title="Is your listing still correct?"
       action={
         <Button
           size="compact-md"
@@ -28,14 +29,39 @@ export function OwnVerification({ id }: { id: number }) {
           loading={confirm.isPending}
           onClick={() => confirm.mutate({ id })}
         >
-          Yes, it is all correct
+          Confirm listing
         </Button>
       }
     >
       {data.unconfirmedSince
-        ? `Others see “Not confirmed since ${formatShort(data.unconfirmedSince)}”, and you appear lower when they look for a provider.`
+        ? `Others see “Last confirmed ${formatShort(data.unconfirmedSince)}”, and you appear lower when they look for a provider.`
         : 'Check your contact, locations, hours, services, and languages. Edit what has changed, then confirm.'}
     </Notice>
+  )
+}
+
+/** A listing that was confirmed so long ago is worth a look. */
+const confirmAfterDays = 90
+const isRecent = (at: string | null, now = Date.now()) =>
+  at !== null && (now - Date.parse(at)) / aDay < confirmAfterDays
+
+/** Next to the date of the last confirmation, on a provider's own page. */
+export function ConfirmButton({ id, at }: { id: number; at: string | null }) {
+  const mayConfirm = useCan(verifications.confirm)
+  const { data } = useEndpoint(verifications.show, { id }, { enabled: mayConfirm, isSilent: true })
+  const confirm = useAction(verifications.confirm)
+  // While it is asked, the box below has the button.
+  if (!mayConfirm || !data || data.isOpen || data.unconfirmedSince || isRecent(at)) return null
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label="Confirm listing"
+      loading={confirm.isPending}
+      onClick={() => confirm.mutate({ id })}
+    >
+      Confirm
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type Answer, ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { Figure } from '@handoff/contracts/kit/figures'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
+import { isActive, networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { factsOf } from '@handoff/contracts/network/entities/from-fields'
 import { reachWords } from '@handoff/contracts/network/entities/reach'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
@@ -17,7 +17,7 @@ import { useEntity } from '../../../features/network/entities/useEntities.ts'
 import { VerifiedMark } from '../../../features/network/entities/VerifiedMark.tsx'
 import { EntityPlaces } from '../../../features/network/locations/EntityPlaces.tsx'
 import { SuggestButtons } from '../../../features/network/requests/SuggestButtons.tsx'
-import { OwnVerification } from '../../../features/network/verifications/EntityVerification.tsx'
+import { ConfirmButton, OwnVerification } from '../../../features/network/verifications/EntityVerification.tsx'
 import { ReferButton } from '../../../features/referrals/referrals/refer/ReferButton.tsx'
 import { ReferMapLink } from '../../../features/referrals/referrals/refer/ReferMapLink.tsx'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
@@ -36,11 +36,13 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { CapacityPanel } from './CapacityPanel.tsx'
+import { CustomerFacts, customerFactTitles } from './CustomerFacts.tsx'
 import { EntityActions } from './EntityActions.tsx'
 import { EntityServices } from './EntityServices.tsx'
 import { EntityTabs } from './EntityTabs.tsx'
 import { EntityTeam } from './EntityTeam.tsx'
 import { entitySearch } from './entity.search.ts'
+import { capacityOfServices } from './serviceWords.ts'
 
 type EntityDetail = Answer<typeof entities.show>
 
@@ -91,7 +93,8 @@ function View({ entity }: { entity: EntityDetail }) {
   const listOf = (to: '/customer-referrals/in-bound' | '/customer-referrals/out-bound', may: boolean) =>
     may ? { to, search: ours } : {}
   const listed = ({ link, definition }: Figure) => ({ link: mayList.received ? link : null, definition })
-  const intake = factsOf('page', entity)
+  const intake = factsOf('page', entity).filter(([title]) => !customerFactTitles.includes(title))
+  const capacity = capacityOfServices(entity.services)
   return (
     <>
       {back}
@@ -108,10 +111,11 @@ function View({ entity }: { entity: EntityDetail }) {
         }
         subtitle={
           <Flex component="span" rowGap="xxs" columnGap="sm" align="center" wrap="wrap">
-            <CapacityMark entity={entity} />
+            {isActive(entity) && capacity ? <b>{capacity}</b> : <CapacityMark entity={entity} />}
             <span>{networkTypeNames[entity.networkType]}</span>
             {entity.place && <span>{entity.place}</span>}
-            <VerifiedMark at={entity.verifiedAt} unconfirmedSince={entity.unconfirmedSince} />
+            <VerifiedMark at={entity.verifiedAt} unconfirmedSince={entity.unconfirmedSince} isOwn={isOwn} />
+            {isOwn && <ConfirmButton id={entity.id} at={entity.verifiedAt} />}
           </Flex>
         }
         actions={
@@ -130,49 +134,50 @@ function View({ entity }: { entity: EntityDetail }) {
         }
       >
         {isOwn && <OwnVerification id={entity.id} />}
-        <StatStrip
-          label="Figures"
-          stats={[
-            // Four at most: between us says more than how many there were in all.
-            ...(betweenUs
-              ? []
-              : [{ label: 'Referrals received', value: figures.received.value, ...listed(figures.received) }]),
-            {
-              label: 'Acceptance rate',
-              value: figures.acceptanceRate.value,
-              unit: '%',
-              ...listed(figures.acceptanceRate),
-            },
-            {
-              label: 'Typically responds in',
-              value: answerTime(figures.medianHoursToAnswer.value),
-              ...listed(figures.medianHoursToAnswer),
-            },
-            ...(betweenUs
-              ? [
-                  {
-                    label: 'You sent them',
-                    value: betweenUs.sent,
-                    ...listOf('/customer-referrals/out-bound', mayList.sent),
-                  },
-                  {
-                    label: 'They sent you',
-                    value: betweenUs.received,
-                    ...listOf('/customer-referrals/in-bound', mayList.received),
-                  },
-                ]
-              : []),
-          ]}
-        />
         <EntityTabs entity={entity}>
           <Grid className={css.columns} gap="sm" align="start">
             <Stack gap="sm">
+              <CustomerFacts entity={entity} />
+              <EntityServices entity={entity} />
+              <StatStrip
+                label="Figures"
+                stats={[
+                  // Four at most: between us says more than how many there were in all.
+                  ...(betweenUs
+                    ? []
+                    : [{ label: 'Referrals received', value: figures.received.value, ...listed(figures.received) }]),
+                  {
+                    label: 'Acceptance rate',
+                    value: figures.acceptanceRate.value,
+                    unit: '%',
+                    ...listed(figures.acceptanceRate),
+                  },
+                  {
+                    label: 'Typically responds in',
+                    value: answerTime(figures.medianHoursToAnswer.value),
+                    ...listed(figures.medianHoursToAnswer),
+                  },
+                  ...(betweenUs
+                    ? [
+                        {
+                          label: 'You sent them',
+                          value: betweenUs.sent,
+                          ...listOf('/customer-referrals/out-bound', mayList.sent),
+                        },
+                        {
+                          label: 'They sent you',
+                          value: betweenUs.received,
+                          ...listOf('/customer-referrals/in-bound', mayList.received),
+                        },
+                      ]
+                    : []),
+                ]}
+              />
               <Panel title="About">
                 <Text className="anywhere" inherit fz="sm" lh="1.6" c="var(--text-2)">
                   {entity.about ?? 'No description yet.'}
                 </Text>
               </Panel>
-              <EntityServices entity={entity} />
               <EntityTeam entity={entity} />
               <Panel title="Eligibility & intake">
                 {intake.length > 0 ? (

@@ -20,6 +20,7 @@ export function LocationStats({
   }
   return (
     <FigureLine
+      hidesZero
       figures={[
         {
           label: 'Open now',

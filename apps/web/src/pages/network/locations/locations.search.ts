@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { listSearch } from '../../../kit/address/listSearch.ts'
 
 export const locationList = listSearch({
-  sorts: ['name', 'entity', 'place'],
-  sort: 'entity',
+  sorts: ['name', 'entity', 'place', 'distance'],
+  // From nowhere it is the order of providers.
+  sort: 'distance',
   filters: {
     kind: z.literal([1, 2]),
     categoryId: Id,

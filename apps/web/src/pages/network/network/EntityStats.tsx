@@ -28,6 +28,7 @@ export function EntityStats({ of, filters }: Props) {
   return (
     <FigureLine
       isWhole
+      hidesZero
       figures={capacities.map((capacity) => ({
         label: capacityNames[capacity],
         value: filters ? counts[capacity] : filters,

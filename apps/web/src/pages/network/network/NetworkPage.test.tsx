@@ -26,6 +26,7 @@ const entityMark = (id: number, name: string, capacity: 1 | 5 = 1): EntityMark['
   networkType: 2,
   entityState: 1,
   capacity,
+  reach: 'login',
   color: '#2f80c8',
   place: 'Oakland, CA',
 })
@@ -87,7 +88,7 @@ const zipOfOakland = {
 async function network(at = '/my-network/network', listed?: (input: ListInput) => Listed) {
   const api = fakeApi()
   const rows = [row(3, 'Harbor Clinic'), row(4, 'Light House')]
-  api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
+  api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json', streetsUrl: null }))
   api.on(categories.dropdown, () => [])
   api.on(reference.states, () => [])
   api.on(reference.places, () => [zipOfOakland])
@@ -294,6 +295,24 @@ test('each figure opens the list that it counts', async () => {
   await waitFor(() => expect(asksOfList(api).at(-1)!.body).toMatchObject({ capacity: 2 }))
 })
 
+test('a figure of zero is not shown, nor a way to its empty list', async () => {
+  await network('/my-network/network?view=table', ({ capacity, pageNo = 1, pageSize = 10 }) => ({
+    data: [row(3, 'Harbor Clinic')],
+    total: capacity === 2 || capacity === 5 ? 0 : 7,
+    pageNo,
+    pageSize,
+    origin: null,
+  }))
+  const figures = await screen.findByRole('region', { name: 'Figures' })
+  await waitFor(() =>
+    expect(
+      within(figures)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Accepting 7', 'Waitlist 7', 'Assessment first 7', 'Not confirmed 7']),
+  )
+})
+
 test('a language and a capacity narrow the list', async () => {
   const { api } = await network('/my-network/network?view=table&language=Farsi')
   const region = await screen.findByRole('region', { name: 'Providers' })
@@ -351,10 +370,8 @@ describe('near a place', () => {
     const { router } = await nearby('/my-network/network?miles=10&categoryId=7')
     const pin = await mark('Harbor Clinic, rank 2, Accepting')
     expect(await screen.findByRole('row', { name: /^2 Harbor Clinic/ })).toBeVisible()
-    // Ten miles around the viewer's address.
-    const [west, south, east, north] = seen.fitted.at(-1)!
-    expect([(west + east) / 2, (south + north) / 2]).toEqual([expect.closeTo(-122.2), expect.closeTo(37.7)])
-    expect((north - south) * 69.09).toBeCloseTo(20)
+    // The viewer's address and the results around it, not the whole circle.
+    expect(seen.fitted.at(-1)).toEqual([-122.25, 37.7, -122.2, 37.75])
 
     await user.click(screen.getByRole('row', { name: /^1 Light House/ }))
     expect(await mark('Light House, rank 1, Accepting')).toHaveAttribute('aria-pressed', 'true')

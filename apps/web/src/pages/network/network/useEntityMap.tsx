@@ -2,17 +2,15 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import {
   type Capacity,
-  capacityNames,
   type EntityMark,
   EntityState,
-  entityStateNames,
   isActive,
   networkTypeNames,
 } from '@handoff/contracts/network/entities/entity'
 import { Link } from '@tanstack/react-router'
 import { ReferMapLink } from '../../../features/referrals/referrals/refer/ReferMapLink.tsx'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
-import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
+import { CapacityMark, capacityWords } from '../../../ui/display/CapacityMark.tsx'
 import { MapCard } from '../../../ui/map/MapCard.tsx'
 import type { Filling, Mark } from '../../../ui/map/marks.ts'
 import { useMarks } from '../../../ui/map/useMarks.ts'
@@ -37,7 +35,7 @@ const markOf = ({ entities, ...mark }: EntityMark): Mark => ({
     name: entity.name,
     color: entity.color,
     filling: fillingOf(entity),
-    note: isActive(entity) ? capacityNames[entity.capacity] : entityStateNames[entity.entityState],
+    note: capacityWords(entity),
     card: <EntityMapCard entity={entity} />,
   })),
 })

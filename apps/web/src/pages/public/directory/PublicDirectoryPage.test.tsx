@@ -1,7 +1,7 @@
 import type { Answer, RequestOf } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { reference } from '@handoff/contracts/platform/reference'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'
@@ -19,6 +19,9 @@ const oakland = {
   lng: -122.3,
 }
 
+const city = { ...oakland, kind: 'city' as const, name: 'Oakland, CA', zip: null }
+const cities = [city, { ...city, name: 'Oakland, NJ', cityId: 2 }]
+
 type Listed = (request: RequestOf<typeof publicDirectory.list>) => Answer<typeof publicDirectory.list>
 const pantry = {
   id: 4,
@@ -32,6 +35,7 @@ const pantry = {
   capacity: 1 as const,
   isOpenNow: true,
   opening: { is: 'open' as const, until: '18:00' },
+  exception: null,
   distanceMiles: 1.3,
   eligibility: null,
   documentsToBring: null,
@@ -56,7 +60,7 @@ async function directoryAt(search = '', listed = one) {
   }))
   api.on(publicDirectory.list, listed)
   api.on(reference.states, () => [])
-  api.on(reference.places, ({ q }) => (q === '94607' ? [oakland] : []))
+  api.on(reference.places, ({ q = '' }) => (q === '94607' ? [oakland] : /^oakl/i.test(q) ? cities : []))
   const { router } = await show(<PublicDirectoryPage />, { me: null, at: `/public/network${search}` })
   const lastAsked = () => {
     const { url } = api.askedFor(publicDirectory.list).at(-1)!
@@ -68,31 +72,78 @@ async function directoryAt(search = '', listed = one) {
 const sorting = () => screen.getByRole('combobox', { name: 'Sort by' })
 const offered = () => [...sorting().querySelectorAll('option')].map(({ textContent }) => textContent)
 
+test('a first visit asks where someone is and what they need, before any list', async () => {
+  await directoryAt()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Where are you?' })).toBeVisible()
+  expect(await screen.findByLabelText('ZIP code or city')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'What do you need?' })).toBeVisible()
+  expect(screen.queryByText('Open Table Pantry')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all providers' }))
+  expect(await screen.findByText('Open Table Pantry')).toBeVisible()
+})
+
 test('an unknown ZIP code lists no one, and one press clears it', async () => {
   const { api, router } = await directoryAt()
-  const field = await screen.findByLabelText('Near ZIP code')
+  const field = await screen.findByLabelText('ZIP code or city')
   await userEvent.type(field, '00000')
-  expect(await screen.findByText('No such ZIP code')).toBeVisible()
+  expect(await screen.findAllByText('We don’t know 00000')).toHaveLength(2)
   expect(field).toBeInvalid()
   expect(router.state.location.search).toMatchObject({ zip: expect.anything() })
   expect(api.askedFor(publicDirectory.list).filter(({ url }) => url.includes('zip='))).toEqual([])
   expect(offered()).toEqual(['Name, A to Z', 'Name, Z to A'])
 
   expect(screen.queryByText('Open Table Pantry')).toBeNull()
-  expect(await screen.findByText('We couldn’t find ZIP code 00000')).toBeVisible()
-  await userEvent.click(screen.getAllByRole('button', { name: 'Clear ZIP code' }).at(-1)!)
-  expect(screen.queryByText('No such ZIP code')).toBeNull()
-  expect(await screen.findByText('Open Table Pantry')).toBeVisible()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear place' }).at(-1)!)
+  await waitFor(() => expect(screen.queryByText('We don’t know 00000')).toBeNull())
+  expect(field).toHaveValue('')
 })
 
-test('from a ZIP code the nearest come first, unless one says otherwise', async () => {
+test('from a ZIP code those open and near come first, unless one says otherwise', async () => {
   const { lastAsked } = await directoryAt('?sort=-name')
   expect(lastAsked()).toMatchObject({ sort: '-name' })
-  await userEvent.type(await screen.findByLabelText('Near ZIP code'), '94607')
-  await waitFor(() => expect(lastAsked()).toMatchObject({ zip: '94607', sort: 'distance' }))
-  expect(offered()).toEqual(['Nearest first', 'Name, A to Z', 'Name, Z to A'])
+  await userEvent.type(await screen.findByLabelText('ZIP code or city'), '94607')
+  await waitFor(() => expect(lastAsked()).toMatchObject({ zip: '94607', miles: '25', sort: 'open' }))
+  expect(offered()).toEqual(['Open first', 'Nearest first', 'Name, A to Z', 'Name, Z to A'])
   await userEvent.selectOptions(sorting(), 'Name, A to Z')
   await waitFor(() => expect(lastAsked()).toMatchObject({ zip: '94607', sort: 'name' }))
+})
+
+test('a city is found by its name: several are offered, and Enter takes the first', async () => {
+  const { lastAsked, router } = await directoryAt()
+  const field = await screen.findByLabelText('ZIP code or city')
+  await userEvent.type(field, 'oakl')
+  const places = await screen.findByRole('list', { name: 'Places' })
+  expect(
+    within(places)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Oakland, CA', 'Oakland, NJ'])
+  await userEvent.type(field, '{Enter}')
+  await waitFor(() => expect(lastAsked()).toMatchObject({ cityId: '1', sort: 'open' }))
+  expect(router.state.location.search).toMatchObject({ place: 'Oakland, CA' })
+  expect(field).toHaveValue('Oakland, CA')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'nowhere')
+  expect(await screen.findByText('We don’t know nowhere')).toBeVisible()
+})
+
+test('rows are grouped by whether they are open, and a holiday is named above them', async () => {
+  const closed = { is: 'closed' as const, next: { day: '2026-11-27', from: '09:00' } }
+  const holiday = { day: '2026-11-26', hours: [], note: 'Thanksgiving', ahead: 1 }
+  await directoryAt('?zip=94607', () => ({
+    data: [
+      { ...pantry, exception: holiday },
+      { ...pantry, id: 5, name: 'Light House', opening: closed },
+    ],
+    total: 2,
+    pageNo: 1,
+    pageSize: 10,
+    origin: { lat: 37.8, lng: -122.3 },
+  }))
+  const open = await screen.findByRole('list', { name: 'Open now' })
+  expect(open).toHaveTextContent('Closed tomorrow for Thanksgiving')
+  expect(screen.getByRole('list', { name: 'Closed today' })).toHaveTextContent('Light House')
+  expect(screen.getByText('Tomorrow is Thanksgiving. 1 of these is closed.')).toBeVisible()
 })
 
 test('an address that sorts by distance from nowhere is sorted by name', async () => {
@@ -105,7 +156,7 @@ test('a directory without providers counts nothing and offers no filters', async
   await directoryAt('', nothing)
   expect(await screen.findByText('This directory is just getting started')).toBeVisible()
   expect(screen.queryByText(/0 providers/)).toBeNull()
-  expect(screen.queryByLabelText('Near ZIP code')).toBeNull()
+  expect(screen.queryByLabelText('ZIP code or city')).toBeNull()
 })
 
 test('a directory that is narrowed to nothing leads back to all', async () => {

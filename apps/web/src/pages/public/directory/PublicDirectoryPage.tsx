@@ -29,7 +29,7 @@ const loadNearby = () => import('./PublicNearby.tsx')
 const loadMap = () => import('./PublicMap.tsx')
 
 const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
-  query: '?link&public&directory&capacity&opening&language&problem&ui',
+  query: '?link&public&directory&capacity&opening&language&need&holiday&problem&ui',
   import: 'default',
 })
 
@@ -46,7 +46,8 @@ function Directory() {
   const { value, filters, near, sort, ...narrowing } = useNarrowing()
   const about = useAbout()
   const pageSize = near.isSet ? mostNearby : mostListed
-  const narrowed = { ...filters, ...(near.isSet && { zip: near.zip, ...(near.miles && { miles: near.miles }) }) }
+  const from = near.zip ? { zip: near.zip } : { cityId: near.cityId }
+  const narrowed = { ...filters, ...(near.isSet && { ...from, ...(near.miles && { miles: near.miles }) }) }
   const request = { ...narrowed, sort, pageNo: value.page ?? 1, pageSize }
   const rows = useEndpoint(publicDirectory.list, request, { keep: true, enabled: !near.isLooking && !near.isUnknown })
   const category = about.data?.categories.find(({ id }) => id === value.category)
@@ -61,6 +62,8 @@ function Directory() {
   const isNextToMap = isWide && origin !== null
   const notOpen = [about.error, rows.error].find((error) => error instanceof ApiError && error.status === 404)
   const isEmpty = rows.data?.total === 0 && !narrowing.isNarrowed
+  // First the two questions: a list of everything would answer neither.
+  const isAsking = !narrowing.isNarrowed && !value.all && !isMap
   if (notOpen) return <NoPublicDirectory title={t('public.notOpen')} phone={phoneIn((notOpen as ApiError).detail)} />
 
   return (
@@ -76,8 +79,11 @@ function Directory() {
       >
         <div>
           <Title order={1} fz="xxl" fw="600" lh="inherit">
-            {t('public.findHelp')}
+            {t('directory.where')}
           </Title>
+          <Text inherit mt="xxs" fz="md" lh="1.55" c="var(--text-2)">
+            {t('directory.whereText')}
+          </Text>
           {about.data?.intro && (
             <Text inherit mt="xxs" maw={640} fz="md" lh="1.55" c="var(--text-2)">
               {about.data.intro}
@@ -85,8 +91,8 @@ function Directory() {
           )}
         </div>
         <div className={css.actions}>
-          <PrintButton />
-          <ShareButton title={t('public.findHelp')} />
+          {!isAsking && <PrintButton />}
+          {!isAsking && <ShareButton title={t('public.findHelp')} />}
           {about.data?.isHelpOn && <RequestHelp />}
         </div>
       </Flex>
@@ -97,6 +103,22 @@ function Directory() {
         <NothingYet phone={about.data?.phone ?? null} />
       ) : (
         <>
+          <Box maw={440} mb="sm">
+            <parts.WhereField
+              value={near.where}
+              isUnknown={near.isUnknown}
+              // Anyone who says where they are wants the nearest first.
+              onChange={(where) => narrowing.narrow({ ...where, sort: undefined })}
+            />
+          </Box>
+          <Title order={2} fz="md" fw="600" lh="inherit">
+            {t('directory.need')}
+          </Title>
+          <parts.CategoryChips
+            categories={about.data?.categories ?? []}
+            value={value.category}
+            onChange={(category) => narrowing.narrow({ category })}
+          />
           <parts.PublicFilters
             about={about.data}
             value={value}
@@ -105,25 +127,22 @@ function Directory() {
             isOpen={isFiltering}
             onToggle={() => setFiltering(!isFiltering)}
           />
-          <parts.CategoryChips
-            categories={about.data?.categories ?? []}
-            value={value.category}
-            onChange={(category) => narrowing.narrow({ category })}
-          />
-          <Box
-            className={css.narrowed}
-            mt="calc(-1 * var(--mantine-spacing-xxs))"
-            mb="xs"
-            mih={30}
-            fz="sm"
-            c="var(--text-2)"
-          >
+          {isAsking && (
+            <Button mt="md" variant="default" onClick={() => narrowing.narrow({ all: true })}>
+              {t('directory.showAll')}
+            </Button>
+          )}
+        </>
+      )}
+      {about.isPending || !parts || isEmpty || isAsking ? null : (
+        <>
+          <Box className={css.narrowed} mt="xs" mb="xs" mih={30} fz="sm" c="var(--text-2)">
             <span role="status">
               {rows.data && !near.isUnknown && rows.data.total > 0 && t('directory.count', { count: rows.data.total })}
             </span>
             <parts.PublicChecks value={value} onChange={narrowing.narrow} isOpen={isFiltering} />
             {narrowing.isNarrowed && (
-              <Button variant="subtle" color="gray" size="compact-sm" onClick={narrowing.clear}>
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => narrowing.clear()}>
                 {t('directory.clearAll')}
               </Button>
             )}
@@ -145,11 +164,11 @@ function Directory() {
               <div className="panel">
                 <EmptyState
                   icon={IconMapPinOff}
-                  title={t('directory.noZip', { zip: near.zip ?? '' })}
-                  text={t('directory.noZipText')}
+                  title={t('directory.noPlace', { place: near.where ?? '' })}
+                  text={t('directory.noPlaceText')}
                   action={
-                    <Button variant="default" onClick={() => narrowing.narrow({ zip: undefined })}>
-                      {t('directory.clearZip')}
+                    <Button variant="default" onClick={() => narrowing.narrow({ zip: undefined, place: undefined })}>
+                      {t('directory.clearPlace')}
                     </Button>
                   }
                 />
@@ -162,8 +181,9 @@ function Directory() {
                   page={request.pageNo}
                   size={pageSize}
                   onTurn={narrowing.turn}
-                  onClear={narrowing.isNarrowed ? narrowing.clear : undefined}
+                  onClear={narrowing.isNarrowed ? () => narrowing.clear(true) : undefined}
                   hasRanks={origin !== null}
+                  isGrouped={sort === 'open'}
                   {...(isNextToMap && { selectedId, onSelect: select })}
                 >
                   {nearby && (
@@ -183,7 +203,7 @@ function Directory() {
                 origin={origin}
                 category={value.category}
                 miles={near.miles}
-                label={near.zip ?? ''}
+                label={near.where ?? ''}
                 isStale={rows.isPlaceholderData}
                 isHelpOn={about.data?.isHelpOn ?? false}
                 selectedId={selectedId}

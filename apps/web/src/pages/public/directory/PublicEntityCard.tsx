@@ -7,8 +7,9 @@ import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { categoryNameIn } from '../categoryIn.ts'
 import css from '../public.module.css'
-import { openingIn, placeIn, takingIn } from './publicEntityWords.ts'
+import { exceptionIn, openingIn, placeIn, takingIn } from './publicEntityWords.ts'
 
 type Props = {
   entity: PublicEntity
@@ -20,7 +21,7 @@ type Props = {
 
 /** One that can help: what it does, where, and whether anyone is there now. */
 export function PublicEntityCard({ entity, onMap, rank }: Props) {
-  const { id, name, logo, categories, phone, opening, capacity } = entity
+  const { id, name, logo, categories, phone, opening, exception, capacity } = entity
   const t = useTexts()
   const taking = takingIn(t, capacity)
   const where = placeIn(t, entity)
@@ -78,7 +79,7 @@ export function PublicEntityCard({ entity, onMap, rank }: Props) {
         )}
         <Flex component="p" rowGap="xxs" columnGap="sm" wrap="wrap" mt="xs" mx={0} mb={0}>
           {categories.map((category) => (
-            <CategoryMark key={category.id} category={category} />
+            <CategoryMark key={category.id} category={{ ...category, name: categoryNameIn(t, category.name) }} />
           ))}
         </Flex>
       </Box>
@@ -91,6 +92,11 @@ export function PublicEntityCard({ entity, onMap, rank }: Props) {
             </Box>
           )}
         </Flex>
+        {exception && (
+          <Box component="small" fz="xs" c="var(--warn)">
+            {exceptionIn(t, exception)}
+          </Box>
+        )}
         {phone && (
           <Flex
             className={css.phone}

@@ -20,15 +20,16 @@ import { PublicPage } from '../PublicPage.tsx'
 import list from '../public.module.css'
 import { useAbout } from '../usePublicDirectory.ts'
 import { PrintButton } from './PrintButton.tsx'
-import { PublicEntityFacts } from './PublicEntityFacts.tsx'
 import css from './PublicEntityPage.module.css'
-import { PublicLocations } from './PublicLocations.tsx'
 import { placeIn, takingIn } from './publicEntityWords.ts'
 import { RequestHelp } from './RequestHelp.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
+/** Fetched next to what they show. */
+const loadParts = () => import('./entityParts.ts')
+
 const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
-  query: '?link&public&directory&capacity&opening&language&problem&ui',
+  query: '?link&public&directory&capacity&opening&language&need&holiday&problem&ui',
   import: 'default',
 })
 
@@ -44,6 +45,7 @@ function EntityPage() {
   const { id: inAddress = '' } = useParams({ strict: false })
   const id = /^[1-9]\d{0,9}$/.test(inAddress) ? Number(inAddress) : 0
   const { data, error, refetch } = useEndpoint(publicDirectory.show, { id }, { enabled: id > 0 })
+  const parts = useLazyPart(loadParts)
   const isMissing = id === 0 || (error instanceof ApiError && error.status === 404)
   useDocumentTitle(data?.name ?? t(isMissing ? 'directory.notFound' : 'public.findHelp'))
   return (
@@ -52,8 +54,8 @@ function EntityPage() {
         <IconArrowLeft size={15} stroke={1.8} aria-hidden />
         {t('directory.all')}
       </Link>
-      {data ? (
-        <PublicEntity entity={data} />
+      {data && parts ? (
+        <PublicEntity entity={data} parts={parts} />
       ) : (
         <div className="panel">
           {isMissing ? (
@@ -72,8 +74,10 @@ function EntityPage() {
   )
 }
 
-function PublicEntity({ entity }: { entity: PublicEntityDetail }) {
-  const { id, name, logo, isOpenNow, capacity, organization, categories } = entity
+type Parts = Awaited<ReturnType<typeof loadParts>>
+
+function PublicEntity({ entity, parts }: { entity: PublicEntityDetail; parts: Parts }) {
+  const { id, name, logo, isOpenNow, exception, capacity, organization, categories } = entity
   const about = useAbout()
   const t = useTexts()
   const taking = takingIn(t, capacity)
@@ -97,6 +101,11 @@ function PublicEntity({ entity }: { entity: PublicEntityDetail }) {
               </StatusPill>
             )}
             {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
+            {exception && (
+              <Text span inherit fz="sm" c="var(--warn)">
+                {parts.exceptionIn(t, exception)}
+              </Text>
+            )}
           </Flex>
         </div>
         <div className={css.actions}>
@@ -108,8 +117,8 @@ function PublicEntity({ entity }: { entity: PublicEntityDetail }) {
         </div>
       </Grid>
       <Grid className={css.columns} gap="sm" align="start">
-        <PublicEntityFacts entity={entity} />
-        <PublicLocations entity={entity} />
+        <parts.PublicEntityFacts entity={entity} />
+        <parts.PublicLocations entity={entity} />
       </Grid>
       <Text className={css.wrong} component="div" inherit mt="md" mx="xxs" fz="sm" c="var(--text-2)">
         {t('directory.somethingWrong')} <ReportButton id={id} name={name} />

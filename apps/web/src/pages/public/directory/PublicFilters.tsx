@@ -3,7 +3,6 @@ import type { publicDirectory } from '@handoff/contracts/network/publicDirectory
 import { languageIn } from '@handoff/contracts/texts/language-in'
 import { Box, Button, Checkbox } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { NearZip } from '../../../features/network/entities/NearZip.tsx'
 import { anyDistance, type Distance, distances } from '../../../features/network/entities/nearby/nearbyWords.ts'
 import { usePlacesOf } from '../../../features/platform/reference/usePlaces.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
@@ -15,7 +14,7 @@ import type { NetworkSearch } from '../public.search.ts'
 type Props = {
   about: Answer<typeof publicDirectory.about> | undefined
   value: NetworkSearch
-  near: { zip: string | undefined; miles: Distance | undefined; isUnknown: boolean }
+  near: { where: string | undefined; miles: Distance | undefined }
   onChange: (changes: Partial<NetworkSearch>) => void
   /** On a phone the filters are behind one button. */
   isOpen: boolean
@@ -30,7 +29,7 @@ export function PublicFilters({ about, value, near, onChange, isOpen, onToggle }
   const counties = usePlacesOf(value.state ?? null).data?.counties ?? []
   const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
   const { state, county, language, today, closed, open, accepting } = value
-  const count = [near.zip && value.miles, state, county, language, today, closed, open, accepting].filter(
+  const count = [near.where && value.miles, state, county, language, today, closed, open, accepting].filter(
     Boolean,
   ).length
   return (
@@ -42,13 +41,6 @@ export function PublicFilters({ about, value, near, onChange, isOpen, onToggle }
         value={value.search ?? ''}
         onSearch={(search) => onChange({ search: search || undefined })}
       />
-      <NearZip
-        className={css.zip}
-        value={near.zip}
-        isUnknown={near.isUnknown}
-        // Anyone who says where they are wants the nearest first.
-        onChange={(zip) => onChange({ zip, sort: undefined })}
-      />
       <Button
         className={css.filtersButton}
         variant="default"
@@ -59,7 +51,7 @@ export function PublicFilters({ about, value, near, onChange, isOpen, onToggle }
         {t('directory.filters', { count })}
       </Button>
       <div className={css.more} data-open={isOpen || undefined}>
-        {near.zip && (
+        {near.where && (
           <Picker
             aria-label={t('directory.distance')}
             data={[

@@ -9,8 +9,9 @@ import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { WebLink } from '../../../ui/display/WebLink.tsx'
 import list from '../public.module.css'
+import { EnglishOnly } from './EnglishOnly.tsx'
 import css from './PublicEntityPage.module.css'
-import { addressLine, titleIn, weekWordsIn } from './publicEntityWords.ts'
+import { addressLine, holidayIn, titleIn, weekWordsIn } from './publicEntityWords.ts'
 
 /** How to reach it, and where it is with its hours. */
 export function PublicLocations({ entity }: { entity: PublicEntityDetail }) {
@@ -44,7 +45,7 @@ export function PublicLocations({ entity }: { entity: PublicEntityDetail }) {
           {hours && (
             <>
               <Title order={3} mt="sm" fz="sm" fw="600" lh="inherit">
-                {t('directory.hours')}
+                {t('directory.hours')} <EnglishOnly text={hours} />
               </Title>
               <Text className={css.long} inherit fz="md" lh="1.6" c="var(--text-2)">
                 {hours}
@@ -62,6 +63,10 @@ export function PublicLocations({ entity }: { entity: PublicEntityDetail }) {
 
 function Place({ place }: { place: PublicLocation }) {
   const t = useTexts()
+  const translated = ({ exceptions, ...rest }: PublicLocation) => ({
+    ...rest,
+    exceptions: exceptions.map((one) => ({ ...one, note: one.note && holidayIn(t, one.note) })),
+  })
   const { name, isConfidential, county, stateCode, isOpenNow, notice, phone, hours } = place
   if (isConfidential)
     return (
@@ -110,7 +115,9 @@ function Place({ place }: { place: PublicLocation }) {
           fz="sm"
         >
           <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
-          {notice}
+          <span>
+            {notice} <EnglishOnly text={notice} />
+          </span>
         </Flex>
       )}
       <Flex
@@ -140,7 +147,7 @@ function Place({ place }: { place: PublicLocation }) {
           {titleIn(t, title)}: {words}
         </Text>
       ))}
-      {hours && <WeekHours location={place} words={t.language === 'en' ? undefined : weekWordsIn(t)} />}
+      {hours && <WeekHours location={translated(place)} words={t.language === 'en' ? undefined : weekWordsIn(t)} />}
     </Box>
   )
 }

@@ -77,7 +77,7 @@ export function PublicNearMap(props: MapProps) {
 const farEnough = 50
 
 type FootProps = {
-  asked: { zip?: string; miles?: number; openToday?: boolean }
+  asked: { zip?: string; cityId?: number; miles?: number; openToday?: boolean }
   miles: Distance | undefined
   total: number | undefined
   onChange: (changes: Partial<NetworkSearch>) => void

@@ -9,7 +9,7 @@ type Props = { value: Sort; hasDistance: boolean; onChange: (sort: Sort) => void
 /** The order of the list; by distance once the origin is known. */
 export function SortPicker({ value, hasDistance, onChange }: Props) {
   const t = useTexts()
-  const usual: Sort[] = hasDistance ? ['distance', 'name', '-name'] : ['name', '-name']
+  const usual: Sort[] = hasDistance ? ['open', 'distance', 'name', '-name'] : ['name', '-name']
   const offered = usual.includes(value) ? usual : [value, ...usual]
   return (
     <Picker

@@ -5,7 +5,7 @@ import { frameSearch, networkSearch } from '../public.search.ts'
 export const publicDirectoryRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: '/public/network',
-  staticData: { title: 'Find help', heading: 'Find help' },
+  staticData: { title: 'Find help', heading: 'Where are you?' },
   validateSearch: networkSearch,
   component: lazyRouteComponent(() => import('./PublicDirectoryPage.tsx'), 'PublicDirectoryPage'),
 })

@@ -1,4 +1,4 @@
-import type { Opening } from '@handoff/contracts/kit/opening'
+import type { NextException, Opening } from '@handoff/contracts/kit/opening'
 import type { Capacity } from '@handoff/contracts/network/entities/entity'
 import type { PublicLocation } from '@handoff/contracts/network/public-location'
 import type { PublicEntity } from '@handoff/contracts/network/publicDirectory'
@@ -44,6 +44,22 @@ export function openingIn(t: Texts, opening: Opening) {
     return opening.until === null ? t('opening.allDay') : t('opening.until', { time: hourIn(t, opening.until) })
   if (opening.is === 'later') return t('opening.later', { time: hourIn(t, opening.from) })
   return opening.next ? t('opening.next', nextIn(t, opening.next)) : t('opening.closed')
+}
+
+/** A holiday by its name in the language of the reader; other words stay as the provider wrote them. */
+export const holidayIn = (t: Texts, note: string) => t.find(`holiday.${note}`) ?? note
+
+/** "Closed Thursday for Thanksgiving", "Friday 10:00 AM–4:00 PM". */
+export function exceptionIn(t: Texts, { ahead, day, hours, note }: NextException) {
+  if (hours.length > 0)
+    return t('opening.otherwise', { day: capital(weekdayIn(t, day, 'long')), hours: spansIn(t, hours) })
+  const closed =
+    ahead === 0
+      ? t('opening.closedToday')
+      : ahead === 1
+        ? t('opening.closedTomorrow')
+        : t('opening.closedOn', { day: weekdayIn(t, day, 'long') })
+  return note ? t('opening.closedFor', { closed, holiday: holidayIn(t, note) }) : closed
 }
 
 /** Hours and days as the reader writes them. */

@@ -28,7 +28,7 @@ const loadForm = () => import('./HelpForm.tsx')
 const loadSent = () => import('./HelpSent.tsx')
 
 const texts = import.meta.glob<Messages>('../../../../../../packages/contracts/src/texts/??.ts', {
-  query: '?link&public&directory&help&language&problem&ui',
+  query: '?link&public&directory&help&language&need&problem&ui',
   import: 'default',
 })
 

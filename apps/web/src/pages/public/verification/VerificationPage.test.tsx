@@ -48,7 +48,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 test('is confirmed with one press', async () => {
   const { bodies } = await open()
   expect(screen.getByText(/lists Full Basket Pantry. Last confirmed 05-01-2026/)).toBeVisible()
-  await press('Yes, it is all correct')
+  await press('Confirm listing')
   const thanks = await screen.findByRole('heading', { name: 'Confirmed. Thank you' })
   await waitFor(() => expect(thanks).toHaveFocus())
   expect(bodies()).toEqual([{ token: 'abc', corrections: [] }])
@@ -72,7 +72,7 @@ test('strangers find it once it says yes; before, nothing is chosen', async () =
   const { bodies } = await open()
   for (const name of ['Show us', 'Don’t show us']) expect(screen.getByRole('radio', { name })).not.toBeChecked()
   await userEvent.click(screen.getByRole('radio', { name: 'Show us' }))
-  await press('Yes, it is all correct')
+  await press('Confirm listing')
   expect(await screen.findByRole('heading', { name: 'Confirmed. Thank you' })).toBeVisible()
   expect(bodies()).toEqual([{ token: 'abc', corrections: [], isPublic: true }])
 })
@@ -82,7 +82,7 @@ test('a correction that is taken back leaves everything correct', async () => {
   await press('Correct: Languages')
   await userEvent.type(await screen.findByLabelText('What should it say?'), 'x')
   await press('It is correct')
-  expect(screen.getByRole('button', { name: 'Yes, it is all correct' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Confirm listing' })).toBeVisible()
 })
 
 test('it says so when someone else has answered', async () => {

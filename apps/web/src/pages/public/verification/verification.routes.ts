@@ -5,7 +5,7 @@ import { verificationSearch } from './verification.search.ts'
 export const verificationRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: '/public/verification',
-  staticData: { title: 'Is everything still correct?', isLight: true },
+  staticData: { title: 'Is your listing still correct?', isLight: true },
   validateSearch: verificationSearch,
   component: lazyRouteComponent(() => import('./VerificationPage.tsx'), 'VerificationPage'),
 })

@@ -174,12 +174,17 @@ export function Radius({ origin, miles }: { origin: Point; miles: number }) {
   )
 }
 
-/** Clear of what floats over the map, as far as there is room. */
+const margin = 40
+
+/** Clear of what floats over the map, and within the part of it that is in the window, as far as there is room. */
 export function paddingOf(at: MapRef) {
-  const { clientWidth: width, clientHeight: height } = at.getContainer()
-  if (height < 300) return 12
-  const side = width < 480 ? 18 : 28
-  return { left: side, right: side, top: floatingOver(at, 'top'), bottom: floatingOver(at, 'bottom') }
+  const { clientHeight: height, clientWidth: width } = at.getContainer()
+  const below = Math.max(0, at.getContainer().getBoundingClientRect().bottom - innerHeight)
+  const top = Math.max(margin, floatingOver(at, 'top'))
+  const bottom = Math.max(margin, floatingOver(at, 'bottom'))
+  const isSeen = height - top - bottom - below >= 4 * margin
+  if (height - top - bottom < 2 * margin || width < 4 * margin) return 12
+  return { left: margin, right: margin, top, bottom: bottom + (isSeen ? below : 0) }
 }
 
 /** How much of the map is covered at its upper or lower edge, in pixels. */

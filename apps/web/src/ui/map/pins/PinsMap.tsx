@@ -14,7 +14,7 @@ import {
   pointMark,
   Radius,
 } from './PinMarkers.tsx'
-import { around, boundsAround, placePins, type RankedPin } from './placePins.ts'
+import { boundsAround, boundsOfNearest, placePins, type RankedPin } from './placePins.ts'
 
 export type PinsMapProps = {
   pins: readonly RankedPin[]
@@ -31,26 +31,6 @@ export type PinsMapProps = {
 }
 
 const nearestZoom = 12
-const pinRoom = 32
-
-const widened = (padding: ReturnType<typeof paddingOf>) =>
-  typeof padding === 'number'
-    ? padding + pinRoom / 2
-    : {
-        left: padding.left + pinRoom,
-        right: padding.right + pinRoom,
-        top: padding.top + pinRoom / 2,
-        bottom: padding.bottom + pinRoom / 2,
-      }
-
-/** A map that is being turned, or folded away, has no room for what floats over it. */
-function hasRoom(at: MapRef, padding: ReturnType<typeof widened>) {
-  if (typeof padding === 'number') return true
-  const { clientWidth, clientHeight } = at.getContainer()
-  const { left, right, top, bottom } = padding
-  return left + right + pinRoom < clientWidth && top + bottom + pinRoom < clientHeight
-}
-
 /** The rows of one page under their own numbers, around the place that distances are measured from. */
 export default function PinsMap(props: PinsMapProps) {
   const { pins, origin, label, miles, isStale, selectedId, onSelect, isEmbedded } = props
@@ -62,10 +42,10 @@ export default function PinsMap(props: PinsMapProps) {
     isMoved.current = false
     const at = map.current
     if (!at) return
-    // A circle may touch the edges; pins need room around them.
-    const plain = paddingOf(at)
-    const padding = [...(miles === undefined ? [widened(plain)] : []), plain].find((one) => hasRoom(at, one)) ?? 0
-    const bounds = miles === undefined ? around([origin, ...pins]) : boundsAround(origin, miles)
+    // Someone who asks for a place looks for what is near it; the whole circle would make one spot of them.
+    const bounds =
+      pins.length === 0 && miles !== undefined ? boundsAround(origin, miles) : boundsOfNearest(origin, pins)
+    const padding = paddingOf(at)
     at.fitBounds(bounds, { padding, maxZoom: nearestZoom, duration })
   }
   const report = () => {
@@ -76,7 +56,7 @@ export default function PinsMap(props: PinsMapProps) {
   }
   const reportSoon = useDebouncedCallback(report, 150)
 
-  const fitOf = JSON.stringify([origin, miles, miles === undefined && pins.map(({ id }) => id)])
+  const fitOf = JSON.stringify([origin, miles, pins.map(({ id }) => id)])
   const fitted = useRef<string>(undefined)
   const fitAgain = useEffectEvent(fit)
   useEffect(() => {
@@ -110,6 +90,7 @@ export default function PinsMap(props: PinsMapProps) {
     <BaseMap
       mapRef={map}
       isEmbedded={isEmbedded}
+      hasScale
       initialViewState={{ bounds: [mainland.west, mainland.south, mainland.east, mainland.north] }}
       onReady={() => {
         fit(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundsAround, placePins, type RankedPin } from './placePins.ts'
+import { boundsAround, boundsOfNearest, placePins, type RankedPin } from './placePins.ts'
 
 const pin = (id: number, more: Partial<RankedPin> = {}): RankedPin => ({
   id,
@@ -52,4 +52,11 @@ test('a circle is as tall as its miles', () => {
   const [west, south, east, north] = boundsAround({ lat: 60, lng: 10 }, 69.09)
   expect(north - south).toBeCloseTo(2, 3)
   expect(east - west).toBeCloseTo(4, 1)
+})
+
+test('a map of a place begins with the place and the five nearest', () => {
+  const origin = { lat: 37.8, lng: -122.3 }
+  const pins = [1, 2, 3, 4, 5, 6].map((step) => ({ lat: 37.8 + step / 100, lng: -122.3 }))
+  expect(boundsOfNearest(origin, pins.toReversed())).toEqual([-122.3, 37.8, -122.3, expect.closeTo(37.85)])
+  expect(boundsOfNearest(origin, [])).toEqual([-122.3, 37.8, -122.3, 37.8])
 })

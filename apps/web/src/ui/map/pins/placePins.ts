@@ -129,3 +129,11 @@ export function around(points: readonly Point[]): [number, number, number, numbe
   const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)]
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
 }
+
+/** What a map of a place shows first: the place, and so many of the nearest. */
+const nearestShown = 5
+export function boundsOfNearest(origin: Point, pins: readonly Point[]) {
+  const wide = Math.cos((origin.lat * Math.PI) / 180)
+  const away = ({ lat, lng }: Point) => Math.hypot(lat - origin.lat, (lng - origin.lng) * wide)
+  return around([origin, ...pins.toSorted((one, other) => away(one) - away(other)).slice(0, nearestShown)])
+}

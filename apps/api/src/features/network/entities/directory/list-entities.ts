@@ -197,8 +197,10 @@ function directory(ctx: Ctx, { canReceive, near, ...filters }: Narrowed) {
 type Match = ReturnType<typeof directory>
 
 async function nearestFirst(ctx: Ctx, matches: Match, { near, ...paging }: { near: Near } & Paging) {
+  // One’s own is the last one, however near.
+  const others = matches.where(sql<boolean>`entity.id is distinct from ${ownEntity(ctx.viewer)}::int`)
   const data = await inCircles(near, paging, (miles) =>
-    onPage(ordered(ctx, matches.where(within(near, miles)), 'distance', near), paging).execute(),
+    onPage(ordered(ctx, others.where(within(near, miles)), 'distance', near), paging).execute(),
   )
   if (!data) return page(ctx.db, ordered(ctx, matches, 'distance', near), paging)
   return { data, ...(await totalIn(ctx.db, matches, data.length, paging)), ...paging }
@@ -230,6 +232,9 @@ function ordered({ viewer, now }: Ctx, matches: Match, sort: Sort, near?: Near) 
     from ${hoursKept(viewer)} as kept where kept.entity_id = entity.id)`
   const by = { ...orders, distance: near ? distanceFrom(near) : orders.name, opening }[field]
   return matches
+    .$if(field === 'distance' && !isNowhere && ownEntity(viewer) !== null, (it) =>
+      it.orderBy(sql`entity.id = ${ownEntity(viewer)}::int`),
+    )
     .orderBy(by, missingLast(isNowhere ? 'asc' : direction))
     .$if(field === 'opening' && near !== undefined, (it) =>
       it.orderBy(distanceFrom(near), (order) => order.asc().nullsLast()),

@@ -1,13 +1,15 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import type { Capacity, EntityState, NetworkType } from '@handoff/contracts/network/entities/entity'
+import type { Reach } from '@handoff/contracts/network/entities/reach'
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../../../../kit/context.ts'
+import { type Ctx, ownEntity } from '../../../../kit/context.ts'
 import { isAmong } from './among.ts'
 import { marksIn } from './clusters.ts'
 import { isHidden, placeOf } from './columns.ts'
 import { type Filters, matching } from './filters.ts'
 import { visibleEntities } from './list-entities.ts'
+import { reachOf } from './reach.ts'
 
 /** Places of the entities that are found, each with its entity's id; hidden ones have no point that could be shown. */
 export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof entities.map>) {
@@ -40,6 +42,7 @@ async function namesOf(ctx: Ctx, ids: number[]) {
       'entity.network_type as networkType',
       'entity.entity_state as entityState',
       'entity.capacity',
+      reachOf({ own: ownEntity(ctx.viewer) }).as('reach'),
       placeOf('entity').as('place'),
       sql<string | null>`(
         select category.color from entity_category join category on category.id = entity_category.category_id and category.is_active
@@ -56,6 +59,7 @@ type Named = {
   networkType: NetworkType
   entityState: EntityState
   capacity: Capacity
+  reach: Reach
   place: string | null
   color: string | null
 }

@@ -57,7 +57,9 @@ describe('nearest first', () => {
   test('is measured from one’s own address without a ZIP, and by name from nowhere', async () => {
     const nearOwnAddress = await list(ada, { near: { isOwn: true }, sort: 'distance' })
     expect(nearOwnAddress.origin).toMatchObject({ isOwn: true, lat: expect.closeTo(37.8, 0) })
-    expect(nearOwnAddress.data.map(({ name }) => name).slice(-3)).toEqual(['Valley Pantry', 'Borough Kitchen', 'A Van'])
+    // One’s own is the last one, after those without a point.
+    expect(nearOwnAddress.data.map(({ name }) => name).slice(-3)).toEqual(['Borough Kitchen', 'A Van', 'Harbor Clinic'])
+    expect(await names(ada, { near: { isOwn: true }, sort: 'distance', pageSize: 1 })).not.toContain('Harbor Clinic')
     expect(nearOwnAddress.data.find(({ name }) => name === 'Harbor Clinic')!.distanceMiles).toBe(0)
     for (const person of [alma, nowhere]) {
       const unranked = await list(person, { near: { isOwn: true, miles: 5 }, sort: 'distance' })

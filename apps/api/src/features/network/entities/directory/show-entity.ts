@@ -9,8 +9,10 @@ import { type Ctx, ownEntity } from '../../../../kit/context.ts'
 import { addressOf, counted, medianOf, rateOf } from '../../../../kit/lists/figures.ts'
 import { notFound } from '../../../../kit/problem.ts'
 import { selectOf } from '../../../../kit/records/field-columns.ts'
+import { hoursAt } from '../../../../kit/time/opening-hours.ts'
 import { servicesOf } from '../editing/services.ts'
 import { requestIdOfEntity } from '../life/origin.ts'
+import { hoursKept, keptHoursOf } from './columns.ts'
 import { entityFrom, entityRows } from './list-entities.ts'
 
 const specialtiesOf = sql<{ id: number; name: string; categoryId: number }[]>`coalesce((
@@ -29,15 +31,18 @@ export async function show(ctx: Ctx, { id }: Input<typeof entities.show>) {
       'entity.capacity_version as capacityVersion',
       specialtiesOf.as('specialties'),
       individualsOf.as('individuals'),
+      keptHoursOf(hoursKept(ctx.viewer)).as('keptHours'),
       requestIdOfEntity.as('requestId'),
     ])
     .where('entity.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('provider')
+  const { keptHours, ...known } = row
   const services = (await servicesOf(ctx, [id])).get(id) ?? []
   return {
-    ...row,
-    ...entityFrom(row),
+    ...known,
+    ...entityFrom(known),
+    ...hoursAt(keptHours, ctx.now()),
     services,
     ...(await statistics(ctx, id)),
     betweenUs: await betweenUs(ctx, id),

@@ -12,12 +12,15 @@ type Props = {
   receiver?: Receiver
   isSecondary?: boolean
   isShortOnPhone?: boolean
+  /** In a row; what the row is about follows the name of the receiver. */
+  isCompact?: boolean
+  about?: string
 }
 
 const load = () => import('./ReferDialog.tsx')
 
 /** Opens the form that sends a customer on; with a customer given, for that one, with a receiver, to that one. */
-export function ReferButton({ customer, receiver, isSecondary, isShortOnPhone }: Props) {
+export function ReferButton({ customer, receiver, isSecondary, isShortOnPhone, isCompact, about }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const isPhone = useIsPhone()
@@ -29,9 +32,16 @@ export function ReferButton({ customer, receiver, isSecondary, isShortOnPhone }:
         variant={isSecondary ? 'default' : undefined}
         // A long name takes several lines.
         {...(customer && isSecondary && { h: 'auto', mih: 36, py: 6, styles: { label: { lineHeight: 1.3 } } })}
-        leftSection={isShort ? undefined : <IconPlus size={15} stroke={2} />}
+        {...(isCompact && { size: 'compact-md' })}
+        leftSection={isShort || isCompact ? undefined : <IconPlus size={15} stroke={2} />}
         px={isShort ? 10 : undefined}
-        aria-label={receiver ? `Refer to ${receiver.name}` : isPhone && !customer ? 'Refer customer' : undefined}
+        aria-label={
+          receiver
+            ? `Refer to ${receiver.name}${about ? ` for ${about}` : ''}`
+            : isPhone && !customer
+              ? 'Refer customer'
+              : undefined
+        }
         loading={isOpen && !part}
         onClick={() => {
           setOpened(true)

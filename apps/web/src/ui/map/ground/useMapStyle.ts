@@ -2,20 +2,26 @@ import { settings } from '@handoff/contracts/platform/settings'
 import { useComputedColorScheme } from '@mantine/core'
 import type { StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
-import { useEndpoint } from '../../kit/query/useEndpoint.ts'
-import { useWords } from '../../kit/texts/useWords.ts'
-import { loadOutlines, type MapColors, type Outlines, outlineStyle } from './outlines.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useWords } from '../../../kit/texts/useWords.ts'
+import { loadOutlines, type MapColors, type Outlines, outlineStyle } from '../outlines.ts'
 
 type MapStyle = {
   /** Undefined until it is there. */
   style: StyleSpecification | string | undefined
+  /** Of our outlines, to which names may be added; null for other styles. */
+  colors: MapColors | null
   /** The configured style cannot be had: draw the outlines instead. */
   fallBack: () => void
   error: Error | undefined
   retry: () => void
 }
 
-/** What a map is drawn with: the style that was configured, else our outlines in the colors of the page. */
+/** Fetched only where there is a file of streets. */
+const loadStreets = () => import('./streets.ts')
+
+/** What a map is drawn with: the style that was configured, else our outlines in the colors of the page, with streets. */
 export function useMapStyle(): MapStyle {
   const mapSettings = useEndpoint(settings.map, {}, { isSilent: true })
   const [hasFailed, setFailed] = useState(false)
@@ -25,19 +31,24 @@ export function useMapStyle(): MapStyle {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
 
   const address = hasFailed || mapSettings.isError ? null : mapSettings.data?.styleUrl
+  const streetsUrl = address === null ? (mapSettings.data?.streetsUrl ?? null) : null
+  const streets = useLazyPart(loadStreets, streetsUrl !== null)
   useEffect(() => {
     if (address === null) loadOutlines().then(setOutlines, setError)
   }, [address])
 
-  const style = useMemo(
-    () => address ?? (outlines && outlineStyle(outlines, colorsOf(scheme), say('Outlines: U.S. Census Bureau'))),
-    [address, outlines, scheme, say],
-  )
+  const colors = useMemo(() => colorsOf(scheme), [scheme])
+  const style = useMemo(() => {
+    if (address !== null) return address
+    if (!outlines || (streetsUrl && !streets)) return undefined
+    const plain = outlineStyle(outlines, colors, say('Outlines: U.S. Census Bureau'))
+    return streetsUrl && streets ? streets.withStreets(plain, streetsUrl, scheme) : plain
+  }, [address, outlines, colors, streetsUrl, streets, scheme, say])
   const retry = () => {
     setError(undefined)
     loadOutlines().then(setOutlines, setError)
   }
-  return { style, fallBack: () => setFailed(true), error, retry }
+  return { style, colors: address || streetsUrl ? null : colors, fallBack: () => setFailed(true), error, retry }
 }
 
 /** The colors of the page at this moment. */
