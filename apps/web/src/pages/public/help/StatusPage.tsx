@@ -1,5 +1,5 @@
 import type { Answer } from '@handoff/contracts/kit'
-import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
+import { momentWords } from '@handoff/contracts/kit/dates/moment-words'
 import { type HelpStep, publicHelp } from '@handoff/contracts/referrals/public-help'
 import type { Messages, TextKey } from '@handoff/contracts/texts/texts'
 import { Box, Button, Flex, Text } from '@mantine/core'
@@ -97,11 +97,8 @@ const way: readonly (readonly [TextKey & `status.way.${string}`, readonly HelpSt
 function Status({ status, onAgain }: { status: Answer<typeof publicHelp.status>; onAgain: () => void }) {
   const { number, step, askedAt, changedAt, hotline } = status
   const t = useTexts()
-  const { formatDateTime } = useDates()
-  const whenIn = (moment: string) =>
-    t.language === 'en'
-      ? formatDateTime(moment)
-      : dateFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+  const { zone: timeZone } = useDates()
+  const whenIn = (moment: string) => momentWords(moment, { locale: t.locale, timeZone, isWithin: t.language === 'en' })
   const at = way.findIndex(([, steps]) => steps.includes(step))
   return (
     <Flex
