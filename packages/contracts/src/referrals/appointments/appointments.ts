@@ -21,6 +21,8 @@ export * from './appointment-by-link.ts'
 
 export const longestHours = 12
 export const mostDaysAhead = 2 * 366
+/** Length of an appointment that is proposed. */
+export const proposedMinutes = 30
 /** From this many no-shows of a referral, the response prompts to close it. */
 export const promptingNoShows = 2
 
@@ -95,11 +97,13 @@ export const AssigneeDay = z.object({
   opens: z.nullable(z.array(z.object({ from: Moment, until: Moment }))),
   taken: z.array(Taken),
   overlap: z.nullable(Taken),
+  /** Why no one can be seen then: 'Closed for Thanksgiving', 'Opens at 10:00 AM'. */
+  closed: z.nullable(z.string()),
   /**
    * The customer has another appointment at that time, with any provider; details are only for those who may see it.
    */
   customerTaken: z.boolean(),
-  /** The next free slots of the same length. */
+  /** If taken or closed: the next free slots of the same length. */
   free: z.array(Moment),
 })
 export type AssigneeDay = z.input<typeof AssigneeDay>
@@ -139,12 +143,20 @@ export const appointments = contract('appointments', {
       exceptId: z.optional(Id),
     }),
     output: AssigneeDay,
-    about: 'What the day of someone looks like, what an appointment would overlap, and the next free times.',
+    about:
+      'What the day of someone looks like, what an appointment would overlap, whether it is closed then, and the next free times.',
   }),
   options: get('/appointments/options', {
     access: allow('referrals', 'edit'),
-    input: z.object(subject),
+    input: z.object({
+      ...subject,
+      /** For whom and where `start` is, if not for the person and the location that are listed first. */
+      assignee: z.optional(Assignee),
+      locationId: z.optional(Id),
+    }),
     output: z.object({
+      /** The next free time of the person within the hours of the location; null if there is none in 60 days. */
+      start: z.nullable(Moment),
       customer: z.object({
         name: z.string(),
         firstName: z.string(),
@@ -166,7 +178,7 @@ export const appointments = contract('appointments', {
       specialties: z.array(Named),
     }),
     about:
-      'What can be chosen when booking: people, locations with their zones, and whether the customer can be emailed.',
+      'What can be chosen when booking: people, locations with their zones, whether the customer can be emailed, and the next free time.',
   }),
   book: post('/appointment', {
     access: allow('referrals', 'edit'),
