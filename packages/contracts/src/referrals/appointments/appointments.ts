@@ -20,6 +20,8 @@ import { AppointmentByLink, AppointmentState, CustomerAnswer, earlierEnds, Modal
 export * from './appointment-by-link.ts'
 
 export const longestHours = 12
+/** Of a calendar. */
+export const mostDays = 28
 export const mostDaysAhead = 2 * 366
 /** Length of an appointment that is proposed. */
 export const proposedMinutes = 30
@@ -108,6 +110,24 @@ export const AssigneeDay = z.object({
 })
 export type AssigneeDay = z.input<typeof AssigneeDay>
 
+/** Days of a calendar, and what it can be narrowed to. */
+export const AppointmentCalendar = z.object({
+  timeZone: z.string(),
+  locationId: z.nullable(Id),
+  locations: z.array(Named),
+  people: z.array(z.object({ key: z.string(), name: z.string() })),
+  days: z.array(
+    z.object({
+      day: Day,
+      /** Null: not known. */
+      opens: z.nullable(z.array(z.object({ from: Moment, until: Moment }))),
+      /** 'Closed for Thanksgiving'. */
+      why: z.nullable(z.string()),
+    }),
+  ),
+})
+export type AppointmentCalendar = z.input<typeof AppointmentCalendar>
+
 const subject = {
   /** The customer of the referral, if any. */
   customerId: z.optional(Id),
@@ -123,12 +143,26 @@ export const appointments = contract('appointments', {
       to: z.optional(Day),
       /** Only the viewer's. */
       isMine: z.optional(z.boolean()),
+      assignee: z.optional(Assignee),
+      locationId: z.optional(Id),
       state: z.optional(codeOf(AppointmentState)),
       customerId: z.optional(Id),
       referralId: z.optional(Id),
     }),
     output: pageOf(Appointment),
     about: 'The earliest first: those of the caller’s side, and those of the referrals that it sent.',
+  }),
+  calendar: get('/appointments/calendar', {
+    access: allow('referrals', 'view'),
+    input: z.object({
+      from: Day,
+      /** Inclusive, and at most four weeks later. */
+      to: Day,
+      /** Whose hours; default: those of the first location of the viewer’s side. */
+      locationId: z.optional(Id),
+    }),
+    output: AppointmentCalendar,
+    about: 'What a calendar draws around the appointments: when the location is open, and why it is closed.',
   }),
   day: get('/appointments/day', {
     access: allow('referrals', 'edit'),

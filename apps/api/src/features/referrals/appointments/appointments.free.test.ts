@@ -137,3 +137,27 @@ describe('a time that is closed', () => {
     expect(await startFor()).toBe('Mon 11-02, 10:00 AM')
   })
 })
+
+describe('a calendar', () => {
+  beforeEach(() => clock.set('2026-11-25T14:00:00Z'))
+  const calendarOf = async (from: string, to: string, more = {}) =>
+    (await as(ben)(appointments.calendar, { from, to, ...more })).data
+
+  test('has the hours of each day at the first location, why it is closed, and whom and where to choose', async () => {
+    const { days, ...rest } = await calendarOf('2026-11-25', '2026-11-27')
+    expect(rest).toMatchObject({ timeZone, locationId })
+    expect(rest.locations[0]).toEqual({ id: locationId, name: 'Fruitvale' })
+    expect(rest.people).toContainEqual({ key: assignee, name: 'Ben Ode' })
+    expect(days.map(({ day, why, opens }) => [day, why, opens!.map(({ from }) => words(from))])).toEqual([
+      ['2026-11-25', null, ['Wed 11-25, 10:00 AM']],
+      ['2026-11-26', 'Closed for Thanksgiving', []],
+      ['2026-11-27', null, ['Fri 11-27, 10:00 AM']],
+    ])
+  })
+
+  test('is of at most four weeks, and of a location that exists', async () => {
+    await expect(calendarOf('2026-11-01', '2026-11-29')).rejects.toMatchObject({ status: 400 })
+    await expect(calendarOf('2026-11-02', '2026-11-01')).rejects.toMatchObject({ status: 400 })
+    await expect(calendarOf('2026-11-01', '2026-11-02', { locationId: 999_999 })).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -17,14 +17,14 @@ import { hoursOf } from './appointments.hours.ts'
 import { type Subject, shownSubjectOf } from './appointments.subjects.ts'
 import { addressOf } from './appointments.visibility.ts'
 
-const peopleOf = ({ db }: Pick<Ctx, 'db'>, entityId: number | null) =>
+export const peopleOf = ({ db }: Pick<Ctx, 'db'>, entityId: number | null) =>
   db
     .selectFrom('account')
     .select(['account.id', personName('account').as('name')])
     .where('account.entity_id', 'is not distinct from', entityId)
     .where('account.is_active', '=', true)
 
-const individualsOf = ({ db }: Pick<Ctx, 'db'>, entityId: number | null) =>
+export const individualsOf = ({ db }: Pick<Ctx, 'db'>, entityId: number | null) =>
   db
     .selectFrom('entity')
     .select(['entity.id', 'entity.name'])
@@ -37,7 +37,7 @@ const individualsOf = ({ db }: Pick<Ctx, 'db'>, entityId: number | null) =>
     .where('entity.network_type', '=', NetworkType.Entity)
     .where('entity.entity_state', 'in', [EntityState.Active, EntityState.Listed])
 
-const placesOf = (ctx: Pick<Ctx, 'db' | 'viewer'>, entityId: number | null) =>
+export const placesOf = (ctx: Pick<Ctx, 'db' | 'viewer'>, entityId: number | null) =>
   visibleLocations(ctx).where((it) =>
     it.or([
       it('place.entity_id', 'is not distinct from', entityId),

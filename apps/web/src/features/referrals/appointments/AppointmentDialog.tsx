@@ -60,12 +60,14 @@ type Subject = { referralId?: number | undefined; customerId?: number | undefine
 type Props = Subject & {
   /** Moves this one. */
   appointment?: Appointment | undefined
+  /** A time that was chosen before, in place of the next free one. */
+  startsAt?: Date | undefined
   onDone?: (() => void) | undefined
   onClosed: () => void
 }
 
 /** Books an appointment for a referral or a customer, or moves one. */
-export function AppointmentDialog({ appointment, onDone, onClosed, ...owner }: Props) {
+export function AppointmentDialog({ appointment, startsAt, onDone, onClosed, ...owner }: Props) {
   const subject: Subject = appointment
     ? appointment.referral
       ? { referralId: appointment.referral.id }
@@ -83,7 +85,7 @@ export function AppointmentDialog({ appointment, onDone, onClosed, ...owner }: P
         onClosed={onClosed}
       />
     )
-  return <BookingForm options={data} subject={subject} appointment={appointment} onDone={onDone} onClosed={onClosed} />
+  return <BookingForm options={data} {...{ subject, appointment, startsAt, onDone, onClosed }} />
 }
 
 const modalities = [
@@ -100,11 +102,12 @@ type FormProps = {
   options: Options
   subject: Subject
   appointment: Appointment | undefined
+  startsAt?: Date | undefined
   onDone?: (() => void) | undefined
   onClosed: () => void
 }
 
-export function BookingForm({ options, subject, appointment, onDone, onClosed }: FormProps) {
+export function BookingForm({ options, subject, appointment, startsAt, onDone, onClosed }: FormProps) {
   const dialog = useDialog(onClosed)
   const me = useMe()
   const navigate = useNavigate()
@@ -140,7 +143,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
   const form = useEndpointForm(endpoint, {
     feedback: 'nothing',
     draftOf: appointment?.id ?? subject.referralId ?? subject.customerId,
-    initialValues: valuesFor({ options, appointment, me: `user:${me.id}` }),
+    initialValues: valuesFor({ options, appointment, startsAt, me: `user:${me.id}` }),
     toInput: (values) => ({
       ...which,
       ...inputOf(values),

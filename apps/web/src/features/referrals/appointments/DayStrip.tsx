@@ -5,6 +5,7 @@ import { timeIn } from '@handoff/contracts/referrals/appointments/when'
 import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { dayInWords } from '../../../kit/dates/dates.ts'
 import css from './appointments.module.css'
+import { hatch } from './hatch.ts'
 
 type Span = { startsAt: Date; endsAt: Date }
 type Props = {
@@ -133,9 +134,6 @@ export function DayStrip({ day, name, chosen, timeZone, onPick }: Props) {
     </Flex>
   )
 }
-
-/** Time in which no one can be seen. */
-export const hatch = 'repeating-linear-gradient(-45deg, var(--line) 0 1px, transparent 1px 6px)'
 
 function gapsOf(opens: readonly { from: string; until: string }[], from: number, until: number): Span[] {
   const edges = [from, ...opens.flatMap((open) => [Date.parse(open.from), Date.parse(open.until)]), until]

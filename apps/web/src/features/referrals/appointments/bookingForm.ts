@@ -51,9 +51,14 @@ export function isSkipped({ day, time, timeZone }: Pick<BookingValues, 'day' | '
   return start !== null && wallIn(start, timeZone).time !== time
 }
 
-type Begun = { options: Options; appointment?: Appointment | undefined; me: string | undefined }
+type Begun = {
+  options: Options
+  appointment?: Appointment | undefined
+  startsAt?: Date | undefined
+  me: string | undefined
+}
 
-export function valuesFor({ options, appointment, me }: Begun): BookingValues {
+export function valuesFor({ options, appointment, startsAt: chosen, me }: Begun): BookingValues {
   if (appointment) {
     const { startsAt, endsAt, timeZone } = appointment
     return {
@@ -70,10 +75,11 @@ export function valuesFor({ options, appointment, me }: Begun): BookingValues {
   }
   const [location] = options.locations
   const timeZone = location?.timeZone ?? options.timeZone
+  const start = chosen ?? (options.start ? new Date(options.start) : null)
   return {
     assignee: options.assignee ?? options.assignees.find(({ key }) => key === me)?.key ?? '',
     locationId: location ? String(location.id) : '',
-    ...(options.start ? wallIn(new Date(options.start), timeZone) : { day: '', time: '' }),
+    ...(start ? wallIn(start, timeZone) : { day: '', time: '' }),
     minutes: String(proposedMinutes),
     timeZone,
     modality: '1',
