@@ -125,7 +125,7 @@ export function AppointmentsPage() {
       }
     >
       <Grid
-        columns={isDesktop && canBook && mayList && view !== 'list' ? 'minmax(0, 1fr) 256px' : 'minmax(0, 1fr)'}
+        columns={isDesktop && canBook && mayList && view !== 'list' ? 'minmax(0, 1fr) 264px' : 'minmax(0, 1fr)'}
         gap="md"
         align="start"
       >

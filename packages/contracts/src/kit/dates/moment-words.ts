@@ -48,7 +48,7 @@ export function dueWords(moment: Moment, reading: Reading) {
 }
 
 /** '5:50 PM'. */
-export function timeWords(moment: Moment, { timeZone, locale = english }: Reading) {
+function timeWords(moment: Moment, { timeZone, locale = english }: Reading) {
   const wall = wallIn(moment, { timeZone })
   if (Number.isNaN(wall)) return invalid
   if (isEnglish(locale)) return formatWall(wall, 'h:mm a')

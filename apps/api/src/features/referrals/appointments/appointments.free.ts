@@ -54,7 +54,7 @@ export const takenBetween = (ctx: Db, assignee: Assignee, span: Span, exceptId?:
     .execute()
 export type Taken = Awaited<ReturnType<typeof takenBetween>>[number]
 
-type Wanted = {
+type TimeQuery = {
   /** Null: anyone. */
   assignee: Assignee | null
   /** Not at a time when the customer is elsewhere. */
@@ -63,7 +63,7 @@ type Wanted = {
   exceptId?: number | undefined
 }
 
-async function busyBetween(ctx: Db, { assignee, customerId, exceptId }: Wanted, span: Span) {
+async function busyBetween(ctx: Db, { assignee, customerId, exceptId }: TimeQuery, span: Span) {
   const ofAssignee = assignee ? await takenBetween(ctx, assignee, span, exceptId) : []
   const ofCustomer =
     customerId === null
@@ -75,7 +75,7 @@ async function busyBetween(ctx: Db, { assignee, customerId, exceptId }: Wanted, 
 const until = (from: Date) => new Date(from.getTime() + daysAhead * aDay)
 
 /** What a time overlaps, why it is closed, and the next free times of the same length. */
-export async function checkTime(ctx: Db, wanted: Wanted & Span) {
+export async function checkTime(ctx: Db, wanted: TimeQuery & Span) {
   const { startsAt, endsAt, hours } = wanted
   const length = endsAt.getTime() - startsAt.getTime()
   const { ofAssignee, all } = await busyBetween(ctx, wanted, { startsAt, endsAt: until(startsAt) })
@@ -86,7 +86,7 @@ export async function checkTime(ctx: Db, wanted: Wanted & Span) {
 }
 
 /** The next free start of a person within the hours; null if there is none in the next weeks. */
-export async function nextStart(ctx: Db, wanted: Wanted & { minutes: number }) {
+export async function nextStart(ctx: Db, wanted: TimeQuery & { minutes: number }) {
   const from = new Date(ctx.now().getTime() + leadTime)
   const { all } = await busyBetween(ctx, wanted, { startsAt: from, endsAt: until(from) })
   return freeTimes(from, wanted.minutes * aMinute, wanted.hours, all)[0] ?? null

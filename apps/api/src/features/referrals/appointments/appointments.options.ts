@@ -164,10 +164,10 @@ export async function options(ctx: Ctx, query: Input<typeof appointments.options
   const inCharge = await assigneeOf(ctx, subject)
   const assignee =
     inCharge !== null && (inCharge.startsWith('provider') || entityId === ownEntity(viewer)) ? inCharge : null
-  const own = people.some(({ id }) => id === viewer.id) ? `user:${viewer.id}` : null
+  const ownKey = people.some(({ id }) => id === viewer.id) ? `user:${viewer.id}` : null
   const timeZone = entity?.timeZone ?? viewer.timeZone
   const start = await firstStart(ctx, subject, {
-    assignee: query.assignee ?? assignee ?? own,
+    assignee: query.assignee ?? assignee ?? ownKey,
     locationId: query.locationId ?? locations[0]?.id,
     timeZone,
   })

@@ -58,7 +58,7 @@ type Begun = {
   me: string | undefined
 }
 
-export function valuesFor({ options, appointment, startsAt: chosen, me }: Begun): BookingValues {
+export function valuesFor({ options, appointment, startsAt: selectedStart, me }: Begun): BookingValues {
   if (appointment) {
     const { startsAt, endsAt, timeZone } = appointment
     return {
@@ -75,7 +75,7 @@ export function valuesFor({ options, appointment, startsAt: chosen, me }: Begun)
   }
   const [location] = options.locations
   const timeZone = location?.timeZone ?? options.timeZone
-  const start = chosen ?? (options.start ? new Date(options.start) : null)
+  const start = selectedStart ?? (options.start ? new Date(options.start) : null)
   return {
     assignee: options.assignee ?? options.assignees.find(({ key }) => key === me)?.key ?? '',
     locationId: location ? String(location.id) : '',

@@ -36,9 +36,7 @@ export function AppointmentBlock({ appointment, now, showsWho, isShort, onStep }
   const { edge, line, ...look } = lookOf(appointment, now)
   const name = customer.name ?? referral?.reference ?? 'Appointment'
   const isMissed = state === AppointmentState.NoShow
-  const detail = isMissed
-    ? 'Did not come'
-    : [referral?.category, showsWho && assignee?.name].filter(Boolean).join(' · ')
+  const detail = isMissed ? 'Didn’t come' : [referral?.category, showsWho && assignee?.name].filter(Boolean).join(' · ')
   const time = (moment: string) => timeIn(new Date(moment), timeZone)
   const link = joinLink(appointment, now)
   return (

@@ -138,7 +138,7 @@ function Head({ days, appointments, timeZone, now, today }: HeadProps) {
             <Center
               component="span"
               className="tnum"
-              miw={26}
+              miw={isToday ? 26 : 0}
               h={26}
               bdrs="50%"
               fw="600"
@@ -178,7 +178,7 @@ function Column({ day, range, appointments, timeZone, now, isToday, showsWho, on
       component="section"
       pos="relative"
       aria-label={name}
-      bg={isToday ? 'var(--brand-tint)' : undefined}
+      bg={isToday ? 'color-mix(in oklab, var(--brand) 4%, transparent)' : undefined}
       style={{
         borderLeft: '1px solid var(--line-soft)',
         backgroundImage: `repeating-linear-gradient(to bottom, var(--line-soft) 0 1px, transparent 1px ${height}px)`,
@@ -217,8 +217,8 @@ function Column({ day, range, appointments, timeZone, now, isToday, showsWho, on
         <Box
           key={block.appointment.id}
           pos="absolute"
-          p={1}
           style={{
+            padding: 1,
             left: `${(block.lane / block.lanes) * 100}%`,
             width: `${100 / block.lanes}%`,
             ...place({ ...block, until: Math.max(block.until, block.from + quarter * 1.5) }),

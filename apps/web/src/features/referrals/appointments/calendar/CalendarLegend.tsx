@@ -5,7 +5,7 @@ import { hatch } from '../hatch.ts'
 
 const looks = [
   { name: 'Booked', background: 'var(--brand-tint-2)', border: '1px solid var(--brand)' },
-  { name: 'Did not come', background: 'var(--surface)', border: '1px solid var(--warn)' },
+  { name: 'Didn’t come', background: 'var(--surface)', border: '1px solid var(--warn)' },
   { name: 'Closed', background: hatch, border: '1px solid var(--line)' },
 ]
 
@@ -13,7 +13,7 @@ type Props = { all: readonly Appointment[]; total: number; most: number; isWeek:
 
 /** Below a calendar: what its looks mean, and how many appointments there are. */
 export function CalendarLegend({ all, total, most, isWeek }: Props) {
-  const shown = all.filter(({ state }) => state !== AppointmentState.Cancelled)
+  const counting = all.filter(({ state }) => state !== AppointmentState.Cancelled)
   return (
     <Flex
       className="soft-above"
@@ -36,7 +36,7 @@ export function CalendarLegend({ all, total, most, isWeek }: Props) {
       <Text span inherit ml="auto">
         {total > most
           ? `The first ${most} of ${total.toLocaleString('en-US')}: choose a person or a location`
-          : isWeek && `${counted(shown.length, 'appointment')} this week`}
+          : isWeek && `${counted(counting.length, 'appointment')} this week`}
       </Text>
     </Flex>
   )

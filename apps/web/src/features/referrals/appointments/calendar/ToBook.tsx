@@ -16,12 +16,8 @@ import { avatarOf, nameOf } from '../../referrals/words/parties.ts'
 const most = 8
 
 /** Accepted referrals without a time, the most urgent first. */
-export const useToBook = (isAsked: boolean) =>
-  useEndpoint(
-    referrals.listInbound,
-    { queue: 'accepted', isDetailed: true, sort: 'dueAt', pageSize: 50 },
-    { enabled: isAsked },
-  )
+const useToBook = () =>
+  useEndpoint(referrals.listInbound, { queue: 'accepted', isDetailed: true, sort: 'dueAt', pageSize: 50 })
 
 const isBookable = ({ nextSteps = [], appointment }: ReferralRow) =>
   !appointment && nextSteps.some(({ key }) => key === 'book')
@@ -36,7 +32,7 @@ type Props = {
 
 /** Who needs an appointment: pressing the time begins to book it. */
 export function ToBook({ startsAt, onBook }: Props) {
-  const { data, error, refetch } = useToBook(true)
+  const { data, error, refetch } = useToBook()
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <ListSkeleton rows={3} />
   const rows = data.data.filter(isBookable).toSorted(byUrgency)
@@ -89,6 +85,7 @@ function TimeButton({ row, startsAt, onBook }: Props & { row: ReferralRow }) {
     <Button
       size="compact-sm"
       variant="default"
+      flex="none"
       aria-label={`Book ${nameOf(row)}, ${words}`}
       onClick={() => onBook(row.id)}
     >

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The seven days around the one that is shown, each with how many are booked. */
-export function WeekStrip({ days, day: shown, today, appointments, timeZone, onSelect }: Props) {
+export function WeekStrip({ days, day: selectedDay, today, appointments, timeZone, onSelect }: Props) {
   return (
     <Box
       component="nav"
@@ -26,7 +26,7 @@ export function WeekStrip({ days, day: shown, today, appointments, timeZone, onS
     >
       {days.map(({ day, why }) => {
         const count = blocksOf(appointments, day, timeZone).length
-        const isShown = day === shown
+        const isShown = day === selectedDay
         return (
           <UnstyledButton
             key={day}
