@@ -3,7 +3,7 @@ import { weekdayOf } from '@handoff/contracts/kit/dates/day-words'
 import { addDays } from '@handoff/contracts/kit/dates/days'
 import { type Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { ActionIcon, Box, Button, Flex, ScrollArea, SegmentedControl, Select, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, ScrollArea, SegmentedControl, Select } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconCalendarEvent, IconCalendarPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -22,6 +22,7 @@ import { useNow } from '../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
+import { CardTitle } from '../../ui/layout/CardTitle.tsx'
 import { Grid } from '../../ui/layout/Grid.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -153,9 +154,9 @@ export function AppointmentsPage() {
             >
               <IconChevronRight size={16} />
             </ActionIcon>
-            <Text component="h2" inherit mr="auto" fz="md" fw="600" lts="-0.02em" ml="xs">
+            <CardTitle mr="auto" ml="xs" lts="var(--font-tight)">
               {view === 'week' ? weekTitle(week) : titleOf(day, today(), isPhone)}
-            </Text>
+            </CardTitle>
             <Flex gap="xs" w={{ base: '100%', lg: 340 }} justify="flex-end">
               {!isNetwork && (
                 <Select

@@ -137,7 +137,7 @@ export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups 
       id: 'due',
       title: isOffered ? 'Link expires' : 'Due',
       sort: 'dueAt',
-      width: 138,
+      width: 150,
       isHiddenAtFirst: !hidesStage && !isOffered,
       cell: (row) => (isOffered ? <LinkExpires row={row} /> : <DueMark row={row} />),
     },
