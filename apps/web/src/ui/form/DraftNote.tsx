@@ -1,7 +1,8 @@
 import { momentWords } from '@handoff/contracts/kit/dates/moment-words'
 import { Button, Group, Text } from '@mantine/core'
-import { useDates } from '../../kit/dates/useDates.ts'
+import { browserZone } from '../../kit/dates/browserZone.ts'
 import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
+import { useUser } from '../../kit/session/CurrentUser.ts'
 import { useLocale } from '../../kit/texts/useTexts.ts'
 import { useWords } from '../../kit/texts/useWords.ts'
 import css from './DraftNote.module.css'
@@ -10,7 +11,7 @@ import css from './DraftNote.module.css'
 export function DraftNote({ draft: { restoredAt, isHolding, fillIn, discard } }: { draft: FormDraft }) {
   const say = useWords()
   const locale = useLocale()
-  const { zone: timeZone } = useDates()
+  const timeZone = useUser()?.timeZone ?? browserZone()
   if (restoredAt === null) return null
   return (
     <Group

@@ -8,7 +8,8 @@ import { type HistoryState, Link, useNavigate, useRouter } from '@tanstack/react
 import { useEffect, useState } from 'react'
 import css from '../../../features/referrals/help/help.module.css'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
-import { useDates } from '../../../kit/dates/useDates.ts'
+import { browserZone } from '../../../kit/dates/browserZone.ts'
+import { useUser } from '../../../kit/session/CurrentUser.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
@@ -97,7 +98,7 @@ const way: readonly (readonly [TextKey & `status.way.${string}`, readonly HelpSt
 function Status({ status, onAgain }: { status: Answer<typeof publicHelp.status>; onAgain: () => void }) {
   const { number, step, askedAt, changedAt, hotline } = status
   const t = useTexts()
-  const { zone: timeZone } = useDates()
+  const timeZone = useUser()?.timeZone ?? browserZone()
   const whenIn = (moment: string) => momentWords(moment, { locale: t.locale, timeZone, isWithin: t.language === 'en' })
   const at = way.findIndex(([, steps]) => steps.includes(step))
   return (
