@@ -3,7 +3,7 @@ import { weekdayOf } from '@handoff/contracts/kit/dates/day-words'
 import { addDays } from '@handoff/contracts/kit/dates/days'
 import { type Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { ActionIcon, Box, Button, Flex, ScrollArea, SegmentedControl, Select } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, SegmentedControl, Select } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconCalendarEvent, IconCalendarPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -204,7 +204,7 @@ export function AppointmentsPage() {
               {view === 'day' && (
                 <WeekStrip days={sides.days} appointments={all} today={today()} onSelect={go} {...{ day, timeZone }} />
               )}
-              <ScrollArea.Autosize type="auto" offsetScrollbars="x">
+              <Box style={{ overflowX: 'auto' }}>
                 <CalendarGrid
                   days={shownDays}
                   appointments={all}
@@ -213,7 +213,7 @@ export function AppointmentsPage() {
                   onPick={canBook && mayList ? (startsAt) => startsAt > now && setBooking({ startsAt }) : undefined}
                   {...{ timeZone, now }}
                 />
-              </ScrollArea.Autosize>
+              </Box>
               <CalendarLegend {...{ all, total: list.data.total, most, now }} isWeek={view === 'week'} />
             </>
           )}
