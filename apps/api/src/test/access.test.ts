@@ -436,6 +436,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /notes/customer/:customerId/:noteType': ['customers', 'view'],
   'POST /notes/customer': ['customers', 'add'],
   'GET /appointments': ['referrals', 'view'],
+  'GET /appointments/calendar': ['referrals', 'view'],
   'GET /appointments/day': ['referrals', 'edit'],
   'GET /appointments/options': ['referrals', 'edit'],
   'POST /appointment': ['referrals', 'edit'],

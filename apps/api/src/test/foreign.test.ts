@@ -209,6 +209,8 @@ test.each(foreign)('records of others are a 404', async (endpoint, input) => {
 /** Ids that are public, and ids that only filter the caller's own list. */
 const open = [
   'appointments.list',
+  // Hours are those of the directory.
+  'appointments.calendar',
   // Numbers of lists, with the caller’s own columns.
   'displayFields.show',
   'displayFields.save',

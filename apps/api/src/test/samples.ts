@@ -328,6 +328,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'notes.writeOfEntity': { entityId: 2_000_000_000, text: 'Ring twice' },
   'notes.ofCustomer': { customerId: 2_000_000_000, noteType: 0 },
   'notes.writeOfCustomer': { customerId: 2_000_000_000, text: 'Prefers texts' },
+  'appointments.calendar': { from: '2026-11-23', to: '2026-11-29' },
   'appointments.day': {
     assignee: 'user:1',
     startsAt: '2026-12-01T17:00:00.000Z',

@@ -933,7 +933,6 @@ export default {
   'reason.Consent revoked': 'Consent revoked',
 
   'letter.orOpen': 'Or open this address:',
-  'letter.day': '{weekday}, {month} {day}',
   'letter.about': '{sender} asked {receiver} to help you with {need}.',
   'letter.aboutRequest': 'This is about your request through {network}.',
   'letter.linkIsYours': 'The link is for you alone: don’t forward it.',

@@ -49,7 +49,7 @@ export default {
   'offer.foundThese': '{sender} los encontró para usted. Solo el que usted elija recibe su información.',
   'offer.othersOpen': 'Los otros lugares están disponibles otra vez. Elija uno de ellos.',
   'offer.saidNo': 'Dijeron que no',
-  'offer.chooseBy': 'Elija antes del {day}',
+  'offer.chooseBy': 'Plazo para elegir: {day}',
   'offer.list': 'Lista',
   'offer.map': 'Mapa',
   'offer.shownAs': 'Mostrar como',
@@ -113,7 +113,7 @@ export default {
   'offer.usuallyDays': 'Por lo general en {days, plural, one {# día hábil} other {# días hábiles}}.',
   'offer.respondsInHours': 'Suele responder en {hours, plural, one {# hora} other {# horas}}',
   'offer.respondsInDays': 'Suele responder en {days, plural, one {# día hábil} other {# días hábiles}}',
-  'offer.theyHaveUntil': 'Tienen hasta el {day}.',
+  'offer.theyHaveUntil': 'Su plazo: {day}.',
   'offer.today': 'Hoy',
   'offer.callThem': 'Llamarlos',
   'offer.chooseAnother': 'Elegir otro',
@@ -670,7 +670,7 @@ export default {
   'answer.noAccount': 'sin necesidad de cuenta',
   'answer.referral': 'Referencia {reference}',
   'answer.canHelp': '{need, select, null {¿Puede ayudar a alguien?} other {¿Puede ayudar con {need}?}}',
-  'answer.by': 'Responda antes del {day}',
+  'answer.by': 'Plazo para responder: {day}',
   'answer.wouldRefer': '{sender} quisiera referirle a una persona.',
   'answer.othersAsked': 'También se les preguntó a otros: la recibe el primero que acepte.',
   'answer.accept': 'Aceptar',
@@ -935,7 +935,6 @@ export default {
   'reason.Consent revoked': 'Retiró su permiso',
 
   'letter.orOpen': 'O abra esta dirección:',
-  'letter.day': '{weekday} {day} de {month}',
   'letter.about': '{sender} pidió a {receiver} que le ayudara con {need}.',
   'letter.aboutRequest': 'Es sobre su solicitud a través de {network}.',
   'letter.linkIsYours': 'El enlace es solo para usted. No lo reenvíe.',
@@ -949,7 +948,7 @@ export default {
     '{sender, select, null {Su proveedor} other {{sender}}} encontró {count, plural, one {un lugar que puede} other {# lugares que pueden}} ayudarle con {need, select, null {su solicitud} other {{need}}}. Solo el que usted elija recibe su información.',
   'letter.offer.left':
     '{count, plural, one {Queda un lugar que puede} other {Quedan # lugares que pueden}} ayudarle con {need, select, null {su solicitud} other {{need}}}. Solo el que usted elija recibe su información.',
-  'letter.offer.chooseBy': 'Elija antes del {day}.',
+  'letter.offer.chooseBy': 'Plazo para elegir: {day}.',
   'letter.offer.see': 'Ver los lugares',
   'letter.status.title': 'Su solicitud fue enviada',
   'letter.status.text':
@@ -1021,13 +1020,13 @@ export default {
   'partnerLetter.title.comesAfterAll': 'Alguien sí puede ir a su cita',
   'partnerLetter.title.message': '{sender} le envió un mensaje',
   'partnerLetter.text.sent':
-    '{sender} quisiera referirle a una persona{network, select, null {} other { a través de {network}}}.{due, select, null {} other { Responda antes del {due}.}}',
+    '{sender} quisiera referirle a una persona{network, select, null {} other { a través de {network}}}.{due, select, null {} other { Plazo para responder: {due}.}}',
   'partnerLetter.text.reminded':
-    '{sender} espera su respuesta.{due, select, null {} other { Responda antes del {due}.}}',
+    '{sender} espera su respuesta.{due, select, null {} other { Plazo para responder: {due}.}}',
   'partnerLetter.text.answered':
-    '{sender} respondió a su pregunta.{due, select, null {} other { Responda antes del {due}.}}',
+    '{sender} respondió a su pregunta.{due, select, null {} other { Plazo para responder: {due}.}}',
   'partnerLetter.text.openAgain':
-    'El proveedor que la había aceptado la devolvió.{due, select, null {} other { Responda antes del {due}.}}',
+    'El proveedor que la había aceptado la devolvió.{due, select, null {} other { Plazo para responder: {due}.}}',
   'partnerLetter.text.accepted':
     'Gracias. En la página está cómo comunicarse con la persona; allí puede reservar una visita, registrarla o cerrar la referencia.',
   'partnerLetter.text.taken': 'Ya no tiene que responder. Gracias por estar dispuestos a ayudar.',

@@ -1,4 +1,5 @@
 import { dateFormat } from '../kit/dates/date-format.ts'
+import { dueWords } from '../kit/dates/moment-words.ts'
 import { knownZone } from '../kit/dates/wall-clock.ts'
 import { dayIn, timeIn, whenInWords, zoneLabel } from '../referrals/appointments/when.ts'
 import type { Texts } from './texts.ts'
@@ -24,5 +25,6 @@ export const momentIn = (t: Texts, moment: Date, timeZone: string) =>
     ? `${dayIn(moment, timeZone)}, ${timeIn(moment, timeZone)} ${zoneLabel(moment, timeZone)}`
     : format(t, timeZone, { weekday: 'long', ...day, ...time }).format(moment)
 
-export const calendarDayIn = (t: Texts, moment: Date, timeZone: string) =>
-  t.language === 'en' ? dayIn(moment, timeZone) : format(t, timeZone, { weekday: 'long', ...day }).format(moment)
+/** The day of a deadline within a sentence, in what is read on another day: 'Mon 11-30', 'lunes, 30 de nov'. */
+export const dueDayIn = ({ locale }: Texts, moment: Date, timeZone: string, now: Date) =>
+  dueWords(moment, { locale, timeZone, now, isKept: true, isWithin: true }).day

@@ -1,6 +1,7 @@
 import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
-import { americanDay, calendarDay, utcDay, weekdayName } from '@handoff/contracts/kit/dates/day-words'
+import { americanDay, calendarDay, utcDay } from '@handoff/contracts/kit/dates/day-words'
 import { formatWall } from '@handoff/contracts/kit/dates/format-wall'
+import { calendarDayWords, dayWords, dueWords, momentWords } from '@handoff/contracts/kit/dates/moment-words'
 import { knownZone, wallOf } from '@handoff/contracts/kit/dates/wall-clock'
 import { relativeWords } from './relativeWords.ts'
 
@@ -30,8 +31,16 @@ const patterns = {
 export const dayInWords = (day: string | number, pattern: keyof typeof patterns) =>
   dateFormat('en-US', { ...patterns[pattern], timeZone: 'UTC' }).format(new Date(day))
 
-/** Moments in the format and time zone of a person: the four formats of the specification (section 9), and more. */
-export function datesIn(zone: string) {
+type Options = {
+  /** For what is read on another day, such as on paper. */
+  isKept?: boolean
+}
+
+/**
+ * Moments in the time zone of a person: in words (decision 104), and in the four formats of the specification
+ * (section 9) for days of a record and for exact moments.
+ */
+export function datesIn(zone: string, { isKept = false }: Options = {}) {
   const known = knownZone(zone)
   const wallIn = (moment: Moment) => wallOf(new Date(moment).getTime(), known)
   const formatBy = (write: (wall: number) => string) => (moment: Moment) => {
@@ -46,10 +55,14 @@ export function datesIn(zone: string) {
     formatShort: formatBy((wall) => formatWall(wall, 'MM-dd-yyyy')),
     formatDateTime: formatBy((wall) => formatWall(wall, 'MM-dd-yyyy - h:mm a')),
     formatTime: formatBy((wall) => formatWall(wall, 'h:mm a')),
-    /** 'Tue 11-24, 10:30 AM'. */
-    formatDayTime: formatBy((wall) => `${weekdayName(wall)} ${formatWall(wall, 'MM-dd, h:mm a')}`),
-    /** 'Tue, Nov 24, 10:30 AM'. */
-    formatWhen: formatBy((wall) => `${dayInWords(wall, 'weekdayAndDay')}, ${formatWall(wall, 'h:mm a')}`),
+    /** 'Yesterday, 5:50 PM', 'Tue, 8:22 AM'. */
+    formatMoment: (moment: Moment, now?: Moment) => momentWords(moment, { timeZone: zone, now, isKept }),
+    /** 'Yesterday', 'Tue': its day. */
+    formatMomentDay: (moment: Moment, now?: Moment) => dayWords(moment, { timeZone: zone, now, isKept }),
+    /** The same for a day of the calendar. */
+    formatCalendarDay: (day: string, now?: Moment) => calendarDayWords(day, { timeZone: zone, now, isKept }),
+    /** 'Today, end of day', 'Tue, 2:00 PM': of a deadline. */
+    formatDue: (moment: Moment, now?: Moment) => dueWords(moment, { timeZone: zone, now, isKept }),
     /** '3 hours ago', 'in 2 days'. */
     formatRelative: (moment: Moment, now: Moment = new Date()) =>
       relativeWords(new Date(moment).getTime() - new Date(now).getTime()),

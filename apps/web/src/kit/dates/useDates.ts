@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import { useUser } from '../session/CurrentUser.ts'
 import { browserZone } from './browserZone.ts'
 import { datesIn } from './dates.ts'
+import { useIsPrinting } from './useIsPrinting.ts'
 
-/** `const { formatShort } = useDates()`: moments in the person's time zone. */
+/** `const {  } = useDates()`: moments in the person's time zone. Paper never says 'Yesterday'. */
 export function useDates() {
   const zone = useUser()?.timeZone ?? browserZone()
-  return useMemo(() => datesIn(zone), [zone])
+  const isKept = useIsPrinting()
+  return useMemo(() => datesIn(zone, { isKept }), [zone, isKept])
 }

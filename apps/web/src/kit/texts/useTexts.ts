@@ -4,6 +4,9 @@ import { createContext, use } from 'react'
 const TextsContext = createContext<Texts | null>(null)
 export const TextsProvider = TextsContext.Provider
 
+/** Of the reader; undefined inside the product, which is in English. */
+export const useLocale = () => use(TextsContext)?.locale
+
 /** The texts of this page, in the language of its reader: `t('offer.chooseBy', { day })`. */
 export function useTexts(): Texts {
   const texts = use(TextsContext)

@@ -68,9 +68,9 @@ function Acts({ kind, accountId, asked }: Pick<Props, 'accountId' | 'asked'> & {
     ...(state.search && { search: state.search }),
   }
   const rows = useEndpoint(analytics.activity, narrowed, { keep: true })
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   const columns: Column<Act>[] = [
-    { id: 'when', title: 'When', sort: 'at', width: 170, cell: ({ at }) => formatDateTime(at) },
+    { id: 'when', title: 'When', sort: 'at', width: 170, cell: ({ at }) => formatMoment(at) },
     { id: 'what', title: 'What', width: 190, isRest: true, cell: ({ what }) => what },
     ...(accountId === undefined
       ? [
@@ -112,7 +112,7 @@ function Acts({ kind, accountId, asked }: Pick<Props, 'accountId' | 'asked'> & {
         avatar: act.by.name,
         lines: [
           [act.by.name, act.by.entity].filter(Boolean).join(', '),
-          formatDateTime(act.at),
+          formatMoment(act.at),
           <span key="about">
             <About act={act} />
             {act.referral && ` · ${act.referral.category}`}

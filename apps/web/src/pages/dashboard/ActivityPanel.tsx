@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 
 /** What happened last, each with the way to its referral. */
 export function ActivityPanel({ data }: { data: Dashboard | undefined }) {
-  const { formatRelative } = useDates()
+  const { formatMoment } = useDates()
   return (
     <Panel title="Activity" isFlush>
       {!data ? (
@@ -24,7 +24,7 @@ export function ActivityPanel({ data }: { data: Dashboard | undefined }) {
           {data.activity.map(({ at, words, detail, link }) => (
             <Flex component="li" align="baseline" gap="sm" py="xs" px="lg" key={`${at}${link}`}>
               <Box className="nowrap" component="time" fz="xs" c="dimmed" flex="none" w={92} dateTime={at}>
-                {formatRelative(at)}
+                {formatMoment(at)}
               </Box>
               <Grid component="span" miw={0}>
                 <PathLink className="strong-link" to={link}>

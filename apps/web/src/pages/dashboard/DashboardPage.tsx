@@ -1,4 +1,5 @@
 import { sideOf } from '@handoff/contracts/kit'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { worklist } from '@handoff/contracts/referrals/worklist'
 
 import { useNavigate } from '@tanstack/react-router'
@@ -31,7 +32,7 @@ export function DashboardPage() {
   const me = useMe()
   const isNetwork = sideOf(me.userType.id) === 'admin'
   const { data, error, refetch, isPlaceholderData } = useDashboard(days)
-  const { formatWhen } = useDates()
+  const { formatDue } = useDates()
   const seesWorklist = useCan(worklist.show)
   const isEmergency = useEmergencyWaits(whose)
   const isPhone = useIsPhone()
@@ -66,7 +67,7 @@ export function DashboardPage() {
               forms={stepForms}
               lineForms={lineForms}
               shown={7}
-              {...(data?.nextDueAt && { next: `Next due ${formatWhen(data.nextDueAt)}.` })}
+              {...(data?.nextDueAt && { next: `Next due ${lowered(formatDue(data.nextDueAt).when)}.` })}
             />
             {hasWork && <FirstRun />}
           </Grid>

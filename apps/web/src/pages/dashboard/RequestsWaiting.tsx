@@ -16,7 +16,7 @@ const query = { id: 0, status: RequestStatus.Pending, sort: 'created_at', pageSi
 /** Requests that wait for a decision, the oldest first. */
 export function RequestsWaiting() {
   const mayView = useCan(requests.list)
-  const { formatRelative } = useDates()
+  const { formatMoment } = useDates()
   const { data, error, refetch } = useEndpoint(requests.list, query, { enabled: mayView })
   if (!mayView) return null
   return (
@@ -52,7 +52,7 @@ export function RequestsWaiting() {
                   .join(' · ')}
               />
               <Text className="nowrap" component="time" inherit fz="xs" c="dimmed" dateTime={row.created_at}>
-                {formatRelative(row.created_at)}
+                {formatMoment(row.created_at)}
               </Text>
             </Flex>
           ))}

@@ -161,5 +161,10 @@ export const entityRequestsList = listSearch({
   detail: { id: Id },
 })
 
-/** Of the day list: the day, by the viewer's calendar, and whose appointments. */
-export const appointmentsSearch = z.object({ day: maybe(z.iso.date()), who: maybe(z.literal('team')) })
+/** Of the appointments: the day, by the viewer's calendar; whose (default: one's own), and where. */
+export const appointmentsSearch = z.object({
+  day: maybe(z.iso.date()),
+  who: maybe(z.string().check(z.regex(/^team$|^(user|provider):[1-9]\d{0,9}$/))),
+  place: maybe(z.int().check(z.positive())),
+  view: maybe(z.enum(['day', 'week', 'list'])),
+})

@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import { type RequestRow, RequestStatus } from '@handoff/contracts/network/requests/requests'
 import { Center, Flex, Text } from '@mantine/core'
@@ -217,7 +218,7 @@ function lastColumn(status: RequestStatus | 0): Column<RequestRow> {
 
 function DecideBy({ row }: { row: RequestRow }) {
   const due = useDecideBy()(row)
-  const { formatRelative } = useDates()
+  const { formatMoment } = useDates()
   if (!due) return <RequestStatusPill {...row} />
   return (
     <TwoLines
@@ -236,7 +237,7 @@ function DecideBy({ row }: { row: RequestRow }) {
             {due}
           </Text>
         ) : (
-          <>sent {formatRelative(row.created_at)}</>
+          <>sent {lowered(formatMoment(row.created_at))}</>
         )
       }
     />
@@ -267,11 +268,11 @@ export const requestCard = (row: RequestRow, status: RequestStatus | 0): RowCard
 
 /** A day, with its exact moment for anyone who asks. */
 function When({ at }: { at: string | null }) {
-  const { formatShort, formatDateTime } = useDates()
+  const { formatDateTime, formatMomentDay } = useDates()
   if (!at) return <>–</>
   return (
     <time dateTime={at} title={formatDateTime(at)}>
-      {formatShort(at)}
+      {formatMomentDay(at)}
     </time>
   )
 }

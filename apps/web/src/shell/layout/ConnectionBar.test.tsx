@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -73,11 +74,9 @@ test('offline, the page shows once when its data was loaded', async () => {
   expect(bar()).toBeNull()
   await offline()
   await become('reconnecting', 60_000)
-  const { formatTime, formatDateTime, isToday } = datesIn(me.timeZone)
-  const moment = at.toISOString()
-  const words = isToday(moment) ? formatTime(moment) : formatDateTime(moment)
+  const words = lowered(datesIn(me.timeZone).formatMoment(at))
   expect(screen.getAllByRole('status')).toHaveLength(1)
-  expect(bar()).toHaveTextContent(`You’re offline. Showing what was loaded at ${words}.`)
+  expect(bar()).toHaveTextContent(`You’re offline. Showing what was loaded ${words}.`)
   await act(async () => onlineManager.setOnline(true))
   await become('connected')
   expect(bar()).toBeNull()

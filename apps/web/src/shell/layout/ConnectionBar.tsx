@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { Box } from '@mantine/core'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
@@ -70,7 +71,7 @@ export function ConnectionBar() {
 
 function Offline() {
   const cache = useQueryClient()
-  const { formatTime, formatDateTime, isToday } = useDates()
+  const { formatMoment } = useDates()
   const queries = cache.getQueryCache()
   const at = useSyncExternalStore(
     useCallback((changed) => queries.subscribe(notifyManager.batchCalls(changed)), [queries]),
@@ -92,7 +93,7 @@ function Offline() {
     >
       {moment === null
         ? 'You’re offline. This page loads when you’re back online.'
-        : `You’re offline. Showing what was loaded at ${isToday(moment) ? formatTime(moment) : formatDateTime(moment)}.`}
+        : `You’re offline. Showing what was loaded ${lowered(formatMoment(moment))}.`}
     </Box>
   )
 }

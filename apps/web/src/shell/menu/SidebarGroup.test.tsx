@@ -33,3 +33,19 @@ test('a group remains as it was left', async () => {
   await show(group)
   expect(await screen.findByRole('button', { name: 'My Referrals' })).toHaveAttribute('aria-expanded', 'true')
 })
+
+test.each([
+  ['/customer-referrals/appointments', 'page', null],
+  ['/customer-referrals/in-bound', null, 'page'],
+  ['/dashboard', null, null],
+])('at %s the current page is marked', async (at, ofGroup, ofLink) => {
+  await show(
+    <ul>
+      <SidebarGroup label="My Referrals" icon={IconInbox} links={links} under="/customer-referrals" />
+    </ul>,
+    { at },
+  )
+  const button = await screen.findByRole('button', { name: /My Referrals/ })
+  expect(button.getAttribute('aria-current')).toBe(ofGroup)
+  expect(screen.getByRole('link', { name: /^Inbound/, hidden: true }).getAttribute('aria-current')).toBe(ofLink)
+})

@@ -7,18 +7,22 @@ import { PlainList } from '../../ui/layout/PlainList.tsx'
 import type { MenuLink } from './menu.ts'
 import css from './Sidebar.module.css'
 import { SidebarCount } from './SidebarCount.tsx'
-import { isCurrent, SidebarLink } from './SidebarLink.tsx'
+import { isCurrent, isWithin, SidebarLink } from './SidebarLink.tsx'
 
 type Props = {
   label: string
   icon: ComponentType<{ size?: number; stroke?: number }>
   links: MenuLink[]
+  under?: string
   onNavigate?: () => void
 }
 
 /** An entry with a submenu: open on one of its pages, or as it was left. Folded, it has the counts of its links. */
-export function SidebarGroup({ label, icon: Icon, links, onNavigate }: Props) {
-  const isInside = useLocation({ select: ({ pathname }) => links.some((link) => isCurrent(pathname, link)) })
+export function SidebarGroup({ label, icon: Icon, links, under, onNavigate }: Props) {
+  const isOnLink = useLocation({ select: ({ pathname }) => links.some((link) => isCurrent(pathname, link)) })
+  // A page without an entry, such as the appointments: its group is the current one.
+  const isUnder = useLocation({ select: ({ pathname }) => under !== undefined && isWithin(pathname, under) })
+  const isInside = isOnLink || isUnder
   const [openGroups, setOpenGroups] = useLocalStorage<Record<string, boolean>>({
     key: 'open-menu-groups',
     defaultValue: {},
@@ -41,6 +45,7 @@ export function SidebarGroup({ label, icon: Icon, links, onNavigate }: Props) {
         aria-expanded={isOpen}
         aria-controls={id}
         data-open={isInside || undefined}
+        aria-current={isUnder && !isOnLink ? 'page' : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon size={18} stroke={1.65} />

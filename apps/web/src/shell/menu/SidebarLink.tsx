@@ -8,7 +8,7 @@ import { SidebarCount } from './SidebarCount.tsx'
 type Props = MenuLink & { icon?: ComponentType<{ size?: number; stroke?: number }>; onNavigate?: () => void }
 
 /** '/customer-management' is active on '/customer-management/clients' too, '/my-network/network' not on '…/network-info'. */
-const isWithin = (path: string, to: string) => path === to || path.startsWith(`${to}/`)
+export const isWithin = (path: string, to: string) => path === to || path.startsWith(`${to}/`)
 
 export const isCurrent = (path: string, { to, alias }: MenuLink) =>
   isWithin(path, to) || (alias !== undefined && isWithin(path, alias))

@@ -15,11 +15,13 @@ type Entry = {
   path?: Address
   isPendingCount?: boolean
   submenu?: readonly Submenu[] | Partial<Record<UserType, readonly Submenu[]>>
+  /** Addresses of its pages that have no entry: the group is marked on them. */
+  under?: string
 }
 
 /** `alias` is a second address of the same page. */
 export type MenuLink = { label: string; to: string; alias?: string; count?: number }
-export type MenuItem = { label: string; area: MenuArea } & (MenuLink | { links: MenuLink[] })
+export type MenuItem = { label: string; area: MenuArea } & (MenuLink | { links: MenuLink[]; under?: string })
 
 const { Admin, Entity, AdminStaff } = UserType
 const roles: Submenu = { label: 'Roles', path: '/staff/roles' }
@@ -32,6 +34,7 @@ const entries: readonly Entry[] = [
   {
     area: 'referrals',
     label: { admin: 'Customer Referrals', entity: 'My Referrals' },
+    under: '/customer-referrals',
     submenu: [
       { label: 'Inbound Referrals', path: '/customer-referrals/in-bound', alias: '/in-bound', countOf: 'inbound' },
       { label: 'Outbound Referrals', path: '/customer-referrals/out-bound', alias: '/out-bound', countOf: 'help' },
@@ -109,7 +112,7 @@ export function menuFor(
           ? [{ ...labels, to: entry.path, count: entry.isPendingCount ? counts.pending : undefined }]
           : []
       const links = linksOf(entry)
-      return links.length ? [{ ...labels, links }] : []
+      return links.length ? [{ ...labels, links, ...(entry.under && { under: entry.under }) }] : []
     })
 }
 

@@ -1,5 +1,6 @@
 import { type Customer, customers } from '@handoff/contracts/customers/customers/customers'
 import { formatPhone } from '@handoff/contracts/kit'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { reachWords } from '@handoff/contracts/network/entities/reach'
@@ -11,7 +12,7 @@ import type { ReactNode } from 'react'
 import { mayReceive, receiverOf } from '../../features/network/entities/receivers.ts'
 import { useCustomerReferrals } from '../../features/referrals/referrals/ofCustomer/useCustomerReferrals.ts'
 import { useToCome } from '../../features/referrals/referrals/ofCustomer/useToCome.ts'
-import { lowered, useDueWords } from '../../features/referrals/referrals/panel/dueWords.ts'
+import { useDueWords } from '../../features/referrals/referrals/panel/dueWords.ts'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -72,7 +73,7 @@ function CustomerNow({ customer }: { customer: Customer }) {
   const last = useEndpoint(trail.ofCustomer, { customerId: customer.id, pageSize: 1 }, { isSilent: true }).data?.data[0]
   const dueWords = useDueWords()
   const toCome = useToCome()
-  const { formatShort } = useDates()
+  const { formatMoment } = useDates()
   const [row] = rows
   const due = row && dueWords(row)
   const booked = row ? toCome(row) : null
@@ -129,7 +130,7 @@ function CustomerNow({ customer }: { customer: Customer }) {
             {last.title}
           </Box>
           <Text span inherit fz="xs">
-            {formatShort(last.at)}
+            {formatMoment(last.at)}
           </Text>
         </Flex>
       )}

@@ -70,7 +70,7 @@ export function ReferralPreview({ id, loading, onOpen, onGo }: Props) {
 export function HelpPreview({ id, loading, onOpen }: Props) {
   const { data } = useEndpoint(help.show, { id }, { isSilent: true })
   const take = useAction(help.take)
-  const { formatRelative } = useDates()
+  const { formatMoment } = useDates()
   if (!data) return loading
   return (
     <Preview
@@ -82,7 +82,7 @@ export function HelpPreview({ id, loading, onOpen }: Props) {
         ['Place', data.place],
         ['Phone', formatPhone(data.phone)],
         ['Email', data.email],
-        ['Sent', formatRelative(data.created_at)],
+        ['Sent', formatMoment(data.created_at)],
         ['Taken by', data.takenBy],
       ]}
     >
@@ -104,7 +104,7 @@ export function HelpPreview({ id, loading, onOpen }: Props) {
 
 export function RequestPreview({ id, loading, onOpen, onGo }: Props) {
   const { data } = useEndpoint(requests.show, { id }, { isSilent: true })
-  const { formatRelative } = useDates()
+  const { formatMoment } = useDates()
   if (!data) return loading
   const { added, target, requester } = data
   const thing = added ?? target
@@ -116,7 +116,7 @@ export function RequestPreview({ id, loading, onOpen, onGo }: Props) {
         ['Status', requestStatusNames[data.status]],
         ['Details', data.detail],
         ['From', requester.entity?.name ?? requester.name],
-        ['Sent', formatRelative(data.created_at)],
+        ['Sent', formatMoment(data.created_at)],
         ['Duplicates', data.hasDuplicates && 'Possible duplicate'],
         ['Note', data.notes],
       ]}

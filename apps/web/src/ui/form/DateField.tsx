@@ -1,7 +1,7 @@
+import { americanDay } from '@handoff/contracts/kit/dates/day-words'
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { formatDay } from '../../kit/dates/dates.ts'
 import { readDay } from '../../kit/dates/readDay.ts'
 import { useWords } from '../../kit/texts/useWords.ts'
 import css from './Form.module.css'
@@ -29,7 +29,7 @@ export function DateField({ value, onChange, onBlur, min = '1900-01-01', max, er
       autoComplete="off"
       maxLength={10}
       {...rest}
-      value={isTyping ? typed : isUnread ? value! : value ? formatDay(value) : ''}
+      value={isTyping ? typed : isUnread ? value! : value ? americanDay(value) : ''}
       error={isUnread && (isLeft || error) ? say('Enter a date as MM-DD-YYYY') : error}
       onChange={(event) => {
         const text = event.currentTarget.value

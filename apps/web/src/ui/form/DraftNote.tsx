@@ -1,13 +1,17 @@
+import { momentWords } from '@handoff/contracts/kit/dates/moment-words'
 import { Button, Group, Text } from '@mantine/core'
-import { useDates } from '../../kit/dates/useDates.ts'
+import { browserZone } from '../../kit/dates/browserZone.ts'
 import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
+import { useUser } from '../../kit/session/CurrentUser.ts'
+import { useLocale } from '../../kit/texts/useTexts.ts'
 import { useWords } from '../../kit/texts/useWords.ts'
 import css from './DraftNote.module.css'
 
 /** Above a form that opened with what was typed before. */
 export function DraftNote({ draft: { restoredAt, isHolding, fillIn, discard } }: { draft: FormDraft }) {
   const say = useWords()
-  const dates = useDates()
+  const locale = useLocale()
+  const timeZone = useUser()?.timeZone ?? browserZone()
   if (restoredAt === null) return null
   return (
     <Group
@@ -26,7 +30,7 @@ export function DraftNote({ draft: { restoredAt, isHolding, fillIn, discard } }:
       role="status"
     >
       <span>
-        {say('You have unsaved changes from')} {sayWhen(new Date(restoredAt), dates)}.
+        {say('You have unsaved changes from')} {momentWords(restoredAt, { locale, timeZone, isWithin: true })}.
         {isHolding && ' The record has changed since then. Newer values replace yours in those fields.'}
       </span>
       {isHolding && (
@@ -39,11 +43,6 @@ export function DraftNote({ draft: { restoredAt, isHolding, fillIn, discard } }:
       </Button>
     </Group>
   )
-}
-
-/** A tab may be open for days. */
-function sayWhen(at: Date, { formatShort, formatTime, formatDateTime }: ReturnType<typeof useDates>) {
-  return formatShort(at) === formatShort(new Date()) ? formatTime(at) : formatDateTime(at)
 }
 
 /** Next to the buttons, once something is typed. */

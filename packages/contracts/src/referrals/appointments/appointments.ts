@@ -20,7 +20,11 @@ import { AppointmentByLink, AppointmentState, CustomerAnswer, earlierEnds, Modal
 export * from './appointment-by-link.ts'
 
 export const longestHours = 12
+/** Of a calendar. */
+export const mostDays = 28
 export const mostDaysAhead = 2 * 366
+/** Length of an appointment that is proposed. */
+export const proposedMinutes = 30
 /** From this many no-shows of a referral, the response prompts to close it. */
 export const promptingNoShows = 2
 
@@ -95,14 +99,34 @@ export const AssigneeDay = z.object({
   opens: z.nullable(z.array(z.object({ from: Moment, until: Moment }))),
   taken: z.array(Taken),
   overlap: z.nullable(Taken),
+  /** Why no one can be seen then: 'Closed for Thanksgiving', 'Opens at 10:00 AM'. */
+  closed: z.nullable(z.string()),
   /**
    * The customer has another appointment at that time, with any provider; details are only for those who may see it.
    */
   customerTaken: z.boolean(),
-  /** The next free slots of the same length. */
+  /** If taken or closed: the next free slots of the same length. */
   free: z.array(Moment),
 })
 export type AssigneeDay = z.input<typeof AssigneeDay>
+
+/** Days of a calendar, and what it can be narrowed to. */
+export const AppointmentCalendar = z.object({
+  timeZone: z.string(),
+  locationId: z.nullable(Id),
+  locations: z.array(Named),
+  people: z.array(z.object({ key: z.string(), name: z.string() })),
+  days: z.array(
+    z.object({
+      day: Day,
+      /** Null: not known. */
+      opens: z.nullable(z.array(z.object({ from: Moment, until: Moment }))),
+      /** 'Closed for Thanksgiving'. */
+      why: z.nullable(z.string()),
+    }),
+  ),
+})
+export type AppointmentCalendar = z.input<typeof AppointmentCalendar>
 
 const subject = {
   /** The customer of the referral, if any. */
@@ -119,12 +143,26 @@ export const appointments = contract('appointments', {
       to: z.optional(Day),
       /** Only the viewer's. */
       isMine: z.optional(z.boolean()),
+      assignee: z.optional(Assignee),
+      locationId: z.optional(Id),
       state: z.optional(codeOf(AppointmentState)),
       customerId: z.optional(Id),
       referralId: z.optional(Id),
     }),
     output: pageOf(Appointment),
     about: 'The earliest first: those of the caller’s side, and those of the referrals that it sent.',
+  }),
+  calendar: get('/appointments/calendar', {
+    access: allow('referrals', 'view'),
+    input: z.object({
+      from: Day,
+      /** Inclusive, and at most four weeks later. */
+      to: Day,
+      /** Whose hours; default: those of the first location of the viewer’s side. */
+      locationId: z.optional(Id),
+    }),
+    output: AppointmentCalendar,
+    about: 'What a calendar draws around the appointments: when the location is open, and why it is closed.',
   }),
   day: get('/appointments/day', {
     access: allow('referrals', 'edit'),
@@ -139,12 +177,20 @@ export const appointments = contract('appointments', {
       exceptId: z.optional(Id),
     }),
     output: AssigneeDay,
-    about: 'What the day of someone looks like, what an appointment would overlap, and the next free times.',
+    about:
+      'What the day of someone looks like, what an appointment would overlap, whether it is closed then, and the next free times.',
   }),
   options: get('/appointments/options', {
     access: allow('referrals', 'edit'),
-    input: z.object(subject),
+    input: z.object({
+      ...subject,
+      /** For whom and where `start` is, if not for the person and the location that are listed first. */
+      assignee: z.optional(Assignee),
+      locationId: z.optional(Id),
+    }),
     output: z.object({
+      /** The next free time of the person within the hours of the location; null if there is none in 60 days. */
+      start: z.nullable(Moment),
       customer: z.object({
         name: z.string(),
         firstName: z.string(),
@@ -166,7 +212,7 @@ export const appointments = contract('appointments', {
       specialties: z.array(Named),
     }),
     about:
-      'What can be chosen when booking: people, locations with their zones, and whether the customer can be emailed.',
+      'What can be chosen when booking: people, locations with their zones, whether the customer can be emailed, and the next free time.',
   }),
   book: post('/appointment', {
     access: allow('referrals', 'edit'),

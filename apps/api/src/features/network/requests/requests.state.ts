@@ -1,4 +1,5 @@
 import { hasFlag } from '@handoff/contracts/kit'
+import { lowered, momentWords } from '@handoff/contracts/kit/dates/moment-words'
 import { RequestType } from '@handoff/contracts/network/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/network/requests/requests'
 import { sql } from 'kysely'
@@ -6,7 +7,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../kit/context.ts'
 import { conflict, forbidden, notFound } from '../../../kit/problem.ts'
 import { stale } from '../../../kit/records/version.ts'
-import { timeInWords } from '../../../kit/time/time-in-words.ts'
 import { isAddedAs } from '../entities/life/origin.ts'
 
 type Hold = {
@@ -71,7 +71,10 @@ async function tooLate({ db, viewer, now }: Tx, { id, status }: { id: number; st
   const present = `It is ${words[status]} now`
   if (last?.by !== viewer.id || last.from === null) return stale('request', present)
   const what = status === Pending ? 'reopened this' : `${words[status]} this`
-  return conflict(`You already ${what} ${timeInWords(last.at, now(), viewer.timeZone)}`, present)
+  return conflict(
+    `You already ${what} ${lowered(momentWords(last.at, { timeZone: viewer.timeZone, now: now() }))}`,
+    present,
+  )
 }
 
 /** Takes a request one step along, leaves a line in its history, and says so. */

@@ -387,9 +387,9 @@ describe('every step', () => {
       const { id } = await askCategory(ada)
       await press(id)
       clock.advance({ minutes: 1 })
-      await expect(press(id)).rejects.toMatchObject(refusal(`You already ${what} this at 2:14 PM`))
+      await expect(press(id)).rejects.toMatchObject(refusal(`You already ${what} this today, 2:14 PM`))
       clock.advance({ days: 1 })
-      await expect(press(id)).rejects.toMatchObject(refusal(`You already ${what} this on 11-18-2026 at 2:14 PM`))
+      await expect(press(id)).rejects.toMatchObject(refusal(`You already ${what} this yesterday, 2:14 PM`))
       await expect(approve(id, { by: other })).rejects.toMatchObject({
         status: 409,
         message: expect.stringContaining('Someone else just updated this'),
@@ -399,7 +399,7 @@ describe('every step', () => {
     clock.set('2026-11-18T21:14:00Z')
     const { id } = await askCategory(ada)
     await cancel(id, ada)
-    await expect(cancel(id, ada)).rejects.toMatchObject(refusal('You already canceled this at 4:14 PM'))
+    await expect(cancel(id, ada)).rejects.toMatchObject(refusal('You already canceled this today, 4:14 PM'))
   })
 
   test('a request whose target no longer exists says so, and can only be rejected', async () => {

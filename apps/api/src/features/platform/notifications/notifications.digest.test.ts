@@ -73,7 +73,7 @@ describe('a digest', () => {
     expect(mail!.letter).toMatchObject({
       title: 'Your daily summary',
       greeting: 'Hello Ben,',
-      facts: [['Nov 18, 2026, 10:00 AM EST', `Ada Lane (Harbor Clinic) sent you a new referral ${reference}`]],
+      facts: [['Wed 11-18, 10:00 AM EST', `Ada Lane (Harbor Clinic) sent you a new referral ${reference}`]],
       button: { path: '/notifications' },
     })
     expect(JSON.stringify(mail!.letter)).not.toMatch(/Customer|Marin/)

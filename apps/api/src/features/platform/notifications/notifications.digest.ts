@@ -6,7 +6,7 @@ import { eventFrom } from '../../../kit/events/event-record.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
 import { type Letter, queueMail } from '../../../kit/mail/queue.ts'
 import { afterQuiet } from '../../../kit/time/quiet-hours.ts'
-import { howToChoose, timeIn } from './notifications.mails.ts'
+import { howToChoose, momentIn } from './notifications.mails.ts'
 import { actorName } from './notifications.queries.ts'
 import { isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
 
@@ -79,7 +79,7 @@ async function sendTo(db: Kysely<DB>, person: Due, now: Date) {
   })
   if (!lines.length) return
   const { id: accountId, email: to } = person
-  const letter = digestOf(person, lines)
+  const letter = digestOf(person, lines, now)
   await queueMail(db, { kind: 'notification.digest', to, accountId, letter, now, sendAfter: afterQuiet(now, person) })
 }
 
@@ -109,7 +109,7 @@ async function mailedTopics(db: Kysely<DB>, accountId: number) {
 
 type Line = { at: Date; by: string; message: string }
 
-function digestOf({ firstName, timeZone, digest }: Due, lines: readonly Line[]): Letter {
+function digestOf({ firstName, timeZone, digest }: Due, lines: readonly Line[], now: Date): Letter {
   const many = lines.length === 1 ? 'One unread notification' : `${lines.length} unread notifications`
   const rest = lines.length - mostLines
   return {
@@ -120,7 +120,7 @@ function digestOf({ firstName, timeZone, digest }: Due, lines: readonly Line[]):
     facts: [
       ...lines
         .slice(0, mostLines)
-        .map(({ at, by, message }): [string, string] => [timeIn(timeZone, at), sentenceOf(by, message)]),
+        .map(({ at, by, message }): [string, string] => [momentIn(timeZone, at, now), sentenceOf(by, message)]),
       ...(rest > 0 ? [['Earlier', `and ${rest} more`] as [string, string]] : []),
     ],
     button: { label: 'View all', path: '/notifications' },

@@ -165,7 +165,7 @@ describe('account security', () => {
       const [mail] = await mailsTo(ben)
       expect(mail!.send_after).toEqual(clock.now())
       expect(mail!.letter.facts).toEqual([
-        ['When', 'Nov 18, 2026, 10:00 AM EST'],
+        ['When', 'Wed 11-18, 10:00 AM EST'],
         ['From', '203.0.113.7'],
       ])
       expect(mail!.letter.paragraphs.join(' ')).toContain('If not, change your password')

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@handoff/contracts/events'
-import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
+import { momentWords } from '@handoff/contracts/kit/dates/moment-words'
 import { sentenceOf } from '@handoff/contracts/platform/notifications'
+import { zoneLabel } from '@handoff/contracts/referrals/appointments/when'
 import type { Letter } from '../../../kit/mail/queue.ts'
 import type { Message } from './notifications.messages.ts'
 import { topicOf } from './notifications.topics.ts'
@@ -24,7 +25,7 @@ export function letterOf({ event, by, message: { text, link }, at, address, to }
     return {
       ...letter,
       paragraphs: [`${words}.`, ifNotYou],
-      facts: [['When', timeIn(to.timeZone, at)], ...(address ? [['From', address] as [string, string]] : [])],
+      facts: [['When', momentIn(to.timeZone, at, at)], ...(address ? [['From', address] as [string, string]] : [])],
       button: { label: 'Review my account', path: link ?? '/profile?tab=security' },
     }
   return {
@@ -47,14 +48,6 @@ const labelFor = ({ type }: DomainEvent) => {
   return 'View notifications'
 }
 
-/** Nov 18, 2026, 10:00 AM EST */
-export const timeIn = (timeZone: string, at: Date) =>
-  dateFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(at)
+/** 'Wed 11-18, 10:00 AM EST'. */
+export const momentIn = (timeZone: string, at: Date, now: Date) =>
+  `${momentWords(at, { timeZone, now, isKept: true })} ${zoneLabel(at, timeZone)}`

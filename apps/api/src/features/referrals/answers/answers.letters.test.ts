@@ -38,6 +38,7 @@ const facts: Omit<Facts, 'language'> = {
   when: { moment: new Date('2026-11-24T15:00:00Z'), timeZone: 'America/Chicago' },
   isOver: false,
   due: new Date('2026-11-27T15:00:00Z'),
+  now: new Date('2026-11-23T15:00:00Z'),
   need: 'Housing',
   ageBand: 'Under 5',
   county: 'Alameda',
@@ -129,7 +130,7 @@ describe('in a third language, which is one more file, every text of each letter
 test('English letters have the days and words of the product', () => {
   const { subject, paragraphs, facts: lines } = partnerLetter('sent', { ...facts, language: 'en' })
   expect(subject).toBe('Urgent: Can you help someone with housing? (R-10042)')
-  expect(paragraphs[0]).toContain('Answer by Fri 11-27-2026.')
+  expect(paragraphs[0]).toContain('Answer by Fri 11-27.')
   expect(lines).toContainEqual(['Language', 'Spanish'])
   const [text] = partnerLetter('visitBooked', { ...facts, language: 'en' }).paragraphs
   expect(text).toContain('It is on Tue 11-24-2026, 9:00 AM CST.')

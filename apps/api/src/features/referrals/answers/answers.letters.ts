@@ -4,7 +4,7 @@ import { languageIn } from '@handoff/contracts/texts/language-in'
 import type { Language } from '@handoff/contracts/texts/languages'
 import { needIn } from '@handoff/contracts/texts/need'
 import type { Texts } from '@handoff/contracts/texts/texts'
-import { calendarDayIn, momentIn } from '@handoff/contracts/texts/when-in'
+import { dueDayIn, momentIn } from '@handoff/contracts/texts/when-in'
 import type { Letter } from '../../../kit/mail/queue.ts'
 import { textsIn } from '../../../kit/mail/texts.ts'
 
@@ -43,6 +43,7 @@ export type Facts = {
   /** Nothing can be done about the referral anymore. */
   isOver: boolean
   due: Date | null
+  now: Date
   /** Null for a restricted service: an email doesn't name the need. */
   need: string | null
   ageBand: string | null
@@ -78,7 +79,7 @@ export function partnerLetter(occasion: Occasion, facts: Facts): Letter {
   const reference = referenceOf(referralId)
   const need = facts.need && needIn(t, facts.need)
   const when = facts.when ? momentIn(t, facts.when.moment, facts.when.timeZone) : ''
-  const due = facts.due && calendarDayIn(t, facts.due, facts.timeZone)
+  const due = facts.due && dueDayIn(t, facts.due, facts.timeZone, facts.now)
   const network = sender === facts.network ? null : facts.network
   const title = t(`partnerLetter.title.${occasion}`, { need, by, sender })
   const button = isOver && occasion === 'visitCanceled' ? null : buttons[occasion]

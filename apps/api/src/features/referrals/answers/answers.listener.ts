@@ -67,6 +67,7 @@ export const writeToPartners: Listener = async (db, { event, entityId: author, a
     when: isAppointment(event) ? { moment: new Date(event.startsAt), timeZone: event.timeZone } : null,
     isOver: !isAwaiting(facts.stage) && !isAccepted(facts.stage),
     due: isAwaiting(facts.stage) ? dueAt : null,
+    now: at,
     need: facts.isSensitive ? null : facts.category,
     ageBand: packet && ageBandOf(packet.dateOfBirth, at),
     county: packet?.county ?? null,

@@ -1,7 +1,7 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers/customers/fields'
 import type { Input } from '@handoff/contracts/kit'
 import { EntityState, NetworkType } from '@handoff/contracts/network/entities/entity'
-import type { appointments } from '@handoff/contracts/referrals/appointments/appointments'
+import { type appointments, proposedMinutes } from '@handoff/contracts/referrals/appointments/appointments'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
 import { isEmailable } from '../../../kit/mail/emailable.ts'
 import { badInput } from '../../../kit/problem.ts'
@@ -10,19 +10,21 @@ import { hidesService, restricted } from '../../../kit/records/restricted-servic
 import { nameOfPlace, visibleLocations, zone } from '../../network/locations/locations.columns.ts'
 import { shownName } from '../referrals/lists/list-rows.ts'
 import { visibleReferrals } from '../referrals/lists/visible-referrals.ts'
-import type { Assignee } from './appointments.day.ts'
+import { refuseForeignAssignee } from './appointments.day.ts'
 import { earlierOf } from './appointments.earlier.ts'
+import { type Assignee, assigneeIn, nextStart } from './appointments.free.ts'
+import { hoursOf } from './appointments.hours.ts'
 import { type Subject, shownSubjectOf } from './appointments.subjects.ts'
 import { addressOf } from './appointments.visibility.ts'
 
-const peopleOf = ({ db }: Pick<Ctx, 'db'>, entityId: number | null) =>
+export const peopleOf = ({ db }: Pick<Ctx, 'db'>, entityId: number | null) =>
   db
     .selectFrom('account')
     .select(['account.id', personName('account').as('name')])
     .where('account.entity_id', 'is not distinct from', entityId)
     .where('account.is_active', '=', true)
 
-const individualsOf = ({ db }: Pick<Ctx, 'db'>, entityId: number | null) =>
+export const individualsOf = ({ db }: Pick<Ctx, 'db'>, entityId: number | null) =>
   db
     .selectFrom('entity')
     .select(['entity.id', 'entity.name'])
@@ -35,7 +37,7 @@ const individualsOf = ({ db }: Pick<Ctx, 'db'>, entityId: number | null) =>
     .where('entity.network_type', '=', NetworkType.Entity)
     .where('entity.entity_state', 'in', [EntityState.Active, EntityState.Listed])
 
-const placesOf = (ctx: Pick<Ctx, 'db' | 'viewer'>, entityId: number | null) =>
+export const placesOf = (ctx: Pick<Ctx, 'db' | 'viewer'>, entityId: number | null) =>
   visibleLocations(ctx).where((it) =>
     it.or([
       it('place.entity_id', 'is not distinct from', entityId),
@@ -160,7 +162,17 @@ export async function options(ctx: Ctx, query: Input<typeof appointments.options
   const isRestricted = referral !== undefined && hidesService(viewer, referral)
   const { phone, preference, ...person } = customer
   const inCharge = await assigneeOf(ctx, subject)
+  const assignee =
+    inCharge !== null && (inCharge.startsWith('provider') || entityId === ownEntity(viewer)) ? inCharge : null
+  const ownKey = people.some(({ id }) => id === viewer.id) ? `user:${viewer.id}` : null
+  const timeZone = entity?.timeZone ?? viewer.timeZone
+  const start = await firstStart(ctx, subject, {
+    assignee: query.assignee ?? assignee ?? ownKey,
+    locationId: query.locationId ?? locations[0]?.id,
+    timeZone,
+  })
   return {
+    start,
     customer: {
       ...person,
       name: await nameIn(ctx, referralId, person.name),
@@ -170,8 +182,7 @@ export async function options(ctx: Ctx, query: Input<typeof appointments.options
           : contactPreferenceNames[preference as keyof typeof contactPreferenceNames],
     },
     entity: entity && { id: entity.id, name: entity.name },
-    assignee:
-      inCharge !== null && (inCharge.startsWith('provider') || entityId === ownEntity(viewer)) ? inCharge : null,
+    assignee,
     earlier: referralId === null ? null : ((await earlierOf(ctx, referralId)) ?? null),
     sender: referral ? (referral.sender ?? 'The administrators') : null,
     category: isRestricted ? restricted.name : (referral?.category ?? null),
@@ -180,8 +191,18 @@ export async function options(ctx: Ctx, query: Input<typeof appointments.options
       ...people.map(({ id, name }) => ({ key: `user:${id}`, name, group: 'Team' as const })),
     ],
     locations,
-    timeZone: entity?.timeZone ?? viewer.timeZone,
+    timeZone,
     phone: subject.hasLiveContact ? phone : null,
     specialties: isRestricted ? [] : specialties,
   }
+}
+
+type First = { assignee: string | null; locationId: number | undefined; timeZone: string }
+
+/** The time that the form proposes: the next one that is free and open. */
+async function firstStart(ctx: Ctx, { customerId }: Subject, { assignee: key, locationId, timeZone }: First) {
+  const assignee = key === null ? null : assigneeIn(key)
+  if (assignee) await refuseForeignAssignee(ctx, assignee)
+  const hours = await hoursOf(ctx, locationId, timeZone)
+  return nextStart(ctx, { assignee, customerId, hours, minutes: proposedMinutes })
 }

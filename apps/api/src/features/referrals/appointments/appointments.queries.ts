@@ -6,6 +6,7 @@ import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { page } from '../../../kit/lists/page.ts'
 import { notFound } from '../../../kit/problem.ts'
 import { hidesReceiver, hidesService, restrictedProvider } from '../../../kit/records/restricted-service.ts'
+import { assigneeIn } from './appointments.free.ts'
 import { type AppointmentRow, appointmentRows, type Db, knowsCustomer } from './appointments.visibility.ts'
 
 /** Belongs to the viewer's side. The other side of the referral sees it, and may move it. */
@@ -75,7 +76,10 @@ export async function findRow(ctx: Db, id: number) {
 
 export const find = async (ctx: Db, id: number) => appointmentFrom(ctx.viewer, await findRow(ctx, id))
 
-export async function list(ctx: Ctx, { from, to, isMine, ...filters }: Input<typeof appointments.list>) {
+export async function list(
+  ctx: Ctx,
+  { from, to, isMine, assignee, locationId, ...filters }: Input<typeof appointments.list>,
+) {
   const { viewer } = ctx
   const start = (day: string, offset: number) =>
     sql<Date>`((${day}::date + ${offset}::int)::timestamp at time zone ${viewer.timeZone})`
@@ -85,6 +89,13 @@ export async function list(ctx: Ctx, { from, to, isMine, ...filters }: Input<typ
       .$if(from !== undefined, (it) => it.where('appointment.starts_at', '>=', start(from!, 0)))
       .$if(to !== undefined, (it) => it.where('appointment.starts_at', '<', start(to!, 1)))
       .$if(isMine === true, (it) => it.where('appointment.assigned_account_id', '=', viewer.id))
+      .$if(locationId !== undefined, (it) => it.where('appointment.location_id', '=', locationId!))
+      .$if(assignee !== undefined, (it) => {
+        const { accountId, providerId } = assigneeIn(assignee!)
+        return accountId === null
+          ? it.where('appointment.assigned_entity_id', '=', providerId)
+          : it.where('appointment.assigned_account_id', '=', accountId)
+      })
       .$if(filters.state !== undefined, (it) => it.where('appointment.state', '=', filters.state!))
       // A filter by customer must not reveal the customer of a hidden appointment.
       .$if(filters.customerId !== undefined, (it) =>

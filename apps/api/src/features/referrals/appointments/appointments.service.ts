@@ -22,9 +22,11 @@ import { prepareStep } from '../referrals/steps/change-status.ts'
 import { lastBookedEnd } from '../referrals/steps/referral-clock.ts'
 import { lockGroupsOf } from '../referrals/steps/settle-group.ts'
 import { takeStep } from '../referrals/steps/take-step.ts'
-import { assigneeIn, checkZone, isTaken, lockAssignee, overlapOf, placeOf } from './appointments.day.ts'
+import { checkZone, isTaken, lockAssignee } from './appointments.day.ts'
 import { customerIsTaken, endEarlier, isCustomerTakenAt, refuseSameMinute } from './appointments.earlier.ts'
 import { eventOf } from './appointments.events.ts'
+import { assigneeIn, checkTime } from './appointments.free.ts'
+import { hoursOf } from './appointments.hours.ts'
 import { assigneeEmail, sendCalendars, sendWithdrawal } from './appointments.letters.ts'
 import { assigneeOf, checkChoices } from './appointments.options.ts'
 import { appointmentFrom, find, findRow, keyOf } from './appointments.queries.ts'
@@ -106,10 +108,15 @@ async function checkPlan(
   const name = await checkChoices(tx, subject, { assignee, locationId })
   const isAssigned = plan.assignee !== null
   if (isAssigned) await lockAssignee(tx, assignee)
-  const place = await placeOf(tx, locationId)
-  const { overlap, free } = isAssigned
-    ? await overlapOf(tx, { assignee, startsAt, endsAt, timeZone, place, exceptId: how.moved?.id })
-    : { overlap: null, free: [] }
+  const hours = await hoursOf(tx, locationId, timeZone)
+  const { overlap, free } = await checkTime(tx, {
+    startsAt,
+    endsAt,
+    hours,
+    exceptId: how.moved?.id,
+    assignee: isAssigned ? assignee : null,
+    customerId: subject.customerId,
+  })
   if (overlap && !how.confirmed) throw isTaken({ overlap, free, timeZone, name })
   const wanted = { startsAt, endsAt, exceptId: how.moved?.id }
   await refuseSameMinute(tx, subject.referralId, wanted)

@@ -764,5 +764,7 @@ test('the day list of a side has its appointments by day, its own and everyoneâ€
   expect(await list(ben, { from: dayOf(200), to: dayOf(200) })).toEqual([mine.id])
   expect(await list(ben, { from: dayOf(200), to: dayOf(202), isMine: true })).toEqual([mine.id])
   expect(await list(admin, { from: dayOf(200), to: dayOf(200) })).toEqual([mine.id])
+  expect(await list(kim, { from: dayOf(200), to: dayOf(202), assignee: user(ben) })).toEqual([mine.id])
+  expect(await list(kim, { from: dayOf(200), to: dayOf(202), assignee: 'provider:1' })).toEqual([])
   expect(await list(ada, { referralId })).toHaveLength(2)
 })

@@ -109,7 +109,7 @@ describe('holidays', () => {
     await as(alma)(clocks.addHoliday, { name: 'Founders', day: '2026-02-03', isYearly: true })
     const { holidays } = await show()
     expect(holidays.slice(0, 3)).toEqual([
-      { id: null, name: 'Thanksgiving Day', day: '2026-11-26', isYearly: true },
+      { id: null, name: 'Thanksgiving', day: '2026-11-26', isYearly: true },
       { id: data.id, name: 'Staff training day', day: '2026-12-04', isYearly: false },
       { id: null, name: 'Christmas Day', day: '2026-12-25', isYearly: true },
     ])
@@ -175,7 +175,7 @@ describe('the preview', () => {
       // For a routine referral only the stage determines when the next step is due.
       afterAcceptance: [{ kind: 'contact', at: '2026-11-26T00:00:00.000Z' }],
       skipped: [
-        { day: '2026-11-26', why: 'Thanksgiving Day' },
+        { day: '2026-11-26', why: 'Thanksgiving' },
         { day: '2026-12-04', why: 'Staff training day' },
       ],
     })

@@ -14,7 +14,7 @@ test('the days of 2026', () => {
       ['2026-09-07', 'Labor Day'],
       ['2026-10-12', 'Columbus Day'],
       ['2026-11-11', 'Veterans Day'],
-      ['2026-11-26', 'Thanksgiving Day'],
+      ['2026-11-26', 'Thanksgiving'],
       ['2026-12-25', 'Christmas Day'],
     ]),
   )

@@ -30,7 +30,7 @@ const rules: readonly [name: string, dayOf: (year: number) => string][] = [
   ['Labor Day', nth(1, monday, '09-01')],
   ['Columbus Day', nth(2, monday, '10-01')],
   ['Veterans Day', on('11-11')],
-  ['Thanksgiving Day', nth(4, thursday, '11-01')],
+  ['Thanksgiving', nth(4, thursday, '11-01')],
   ['Christmas Day', on('12-25')],
 ]
 

@@ -1,21 +1,9 @@
-import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
 import type { Refusal } from '@handoff/contracts/referrals/refusal-words'
 import { refusalIn } from '@handoff/contracts/referrals/refusal-words'
 import type { Language } from '@handoff/contracts/texts/languages'
 import type { Letter } from '../../../kit/mail/queue.ts'
 import { textsIn } from '../../../kit/mail/texts.ts'
 import type { Named } from '../referrals/packet/name-in-letter.ts'
-
-/** 'Wednesday, December 2', 'miércoles 2 de diciembre': in the letter’s language. */
-export function dayInLetter(language: Language, at: Date, timeZone: string) {
-  const t = textsIn(language)
-  const parts = dateFormat(t.locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone })
-  const partsByType = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]))
-  const [weekday = '', month = '', day = ''] = (['weekday', 'month', 'day'] as const).map((part) =>
-    partsByType.get(part),
-  )
-  return t('letter.day', { weekday, month, day })
-}
 
 type Offer = {
   path: string

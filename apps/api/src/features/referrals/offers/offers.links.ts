@@ -4,12 +4,13 @@ import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { GroupMode, LinkWay } from '@handoff/contracts/referrals/referrals/group-modes'
 import { stageClocks } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { needIn } from '@handoff/contracts/texts/need'
+import { dueDayIn } from '@handoff/contracts/texts/when-in'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
 import { textsIn } from '../../../kit/mail/texts.ts'
 import { extendLinks, makeLink, renewLink } from '../../../kit/security/links.ts'
-import { dayInLetter, offerLetter, statusLetter } from './offers.letters.ts'
+import { offerLetter, statusLetter } from './offers.letters.ts'
 import { customerOf, type Reader, viewOf } from './offers.queries.ts'
 
 type Reached = { email: string | null; contactPreference: number | null; linkWay: number | null }
@@ -47,7 +48,9 @@ export async function sendOfferLink(ctx: Reader, groupId: number, { isAgain = fa
           sender,
           need,
           count: view.providers.filter(({ state }) => state === 'offered').length,
-          until: view.chooseBy ? dayInLetter(view.language, view.chooseBy, await zoneOf(db, customer.senderId)) : null,
+          until: view.chooseBy
+            ? dueDayIn(textsIn(view.language), view.chooseBy, await zoneOf(db, customer.senderId), now)
+            : null,
           isAgain,
           refused: refused?.refusal ? { name: view.isSensitive ? null : refused.name, ...refused.refusal } : null,
           language: view.language,

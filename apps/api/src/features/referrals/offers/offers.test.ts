@@ -127,7 +127,7 @@ describe('the email', () => {
     expect(mails[1]!.paragraphs).toEqual([
       'Shelter 1 can’t help right now. They have no room right now.',
       'There are 2 more places that can help you with housing. Only the one you choose gets your information.',
-      'Choose by Wednesday, November 25.',
+      'Choose by 11-25-2026.',
     ])
     expect((await show(tokenOf(mails[1]!.button!.path))).providers.map(({ state }) => state)).toEqual([
       'rejected',
@@ -138,7 +138,7 @@ describe('the email', () => {
 
   test('is in the language of the customer, with its dates', async () => {
     const { mails } = await anOffer(Offer, {}, { languages: ['Spanish'] })
-    expect(mails[0]!.paragraphs).toContain('Elija antes del miércoles 25 de noviembre.')
+    expect(mails[0]!.paragraphs).toContain('Plazo para elegir: 25 nov 2026.')
   })
 })
 

@@ -8,7 +8,7 @@ import css from './notes.module.css'
 /** What a note said before, the latest first. */
 export function EarlierNotes({ id }: { id: number }) {
   const { data, error } = useEndpoint(notes.earlier, { id })
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   if (error)
     return (
       <Flex
@@ -44,7 +44,7 @@ export function EarlierNotes({ id }: { id: number }) {
       {data?.map(({ text, writtenAt }) => (
         <li key={writtenAt}>
           <Box component="time" fz="xs" c="dimmed" dateTime={writtenAt}>
-            {formatDateTime(writtenAt)}
+            {formatMoment(writtenAt)}
           </Box>
           <Text inherit fz="sm" lh="1.5" c="var(--text-2)">
             {text}

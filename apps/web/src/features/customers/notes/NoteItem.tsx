@@ -1,4 +1,5 @@
 import { type Note, NoteType, notes } from '@handoff/contracts/customers/notes'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { Box, Flex, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -28,9 +29,7 @@ export function NoteItem({ note, subject, foot }: Props) {
   const [isEditing, setEditing] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [showsEarlier, setShowing] = useState(false)
-  const { formatDateTime, formatRelative, formatShort, formatTime, isToday } = useDates()
-  // A conversation is read by the clock.
-  const timeOf = (at: string) => (isToday(at) ? formatTime(at) : formatShort(at))
+  const { formatDateTime, formatMoment } = useDates()
   const remove = useAction(notes.remove, { feedback: 'deleted', onSuccess: () => setAsking(false) })
   const by = note.author?.name ?? note.side ?? 'Handoff'
   const actions = [
@@ -71,7 +70,7 @@ export function NoteItem({ note, subject, foot }: Props) {
             dateTime={note.createdAt}
             title={formatDateTime(note.createdAt)}
           >
-            {isMessage ? timeOf(note.createdAt) : formatRelative(note.createdAt)}
+            {formatMoment(note.createdAt)}
           </Box>
         </Flex>
         {isEditing ? (
@@ -103,7 +102,7 @@ export function NoteItem({ note, subject, foot }: Props) {
             fz="xs"
             c="dimmed"
           >
-            Edited {formatRelative(note.editedAt)}
+            Edited {lowered(formatMoment(note.editedAt))}
             {note.earlier > 0 && (
               <Box
                 component="button"

@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import type { EditableEntity } from '@handoff/contracts/network/entities/editing'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { type Entity, EntityState } from '@handoff/contracts/network/entities/entity'
@@ -61,11 +62,11 @@ type CurrentValues = { entity: EditableEntity; waiting: EditableEntity['invitati
 
 /** The current state, in a sentence. */
 function CurrentValues({ entity: { entityState }, waiting }: CurrentValues) {
-  const { formatRelative, formatShort } = useDates()
+  const { formatShort, formatMoment } = useDates()
   if (waiting) {
     return (
       <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
-        {waiting.email} was invited {formatRelative(waiting.sentAt)}
+        {waiting.email} was invited {lowered(formatMoment(waiting.sentAt))}
         {isOver(waiting)
           ? ' and didn’t respond in time.'
           : ` and can answer until ${formatShort(waiting.expiresAt)}. That link stops working when you send another.`}

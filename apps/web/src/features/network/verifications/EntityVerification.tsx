@@ -1,4 +1,5 @@
 import { aDay } from '@handoff/contracts/kit/dates/durations'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { verifications } from '@handoff/contracts/network/verifications'
 import { Button } from '@mantine/core'
 import { IconCheck, IconMailQuestion } from '@tabler/icons-react'
@@ -71,11 +72,11 @@ export function useAskVerification(id: number, isAskable: boolean): RowAction | 
   const { data } = useEndpoint(verifications.show, { id }, { enabled: mayAsk, isSilent: true })
   const emailed = useEmailed()
   const ask = useAction(verifications.ask, { says: ({ sentTo }) => emailed('Email', sentTo ?? '') })
-  const { formatShort } = useDates()
+  const { formatMomentDay } = useDates()
   if (!mayAsk || !data?.sentTo) return null
   const askedAt = data.isOpen && data.askedAt
   return {
-    label: askedAt ? `Ask to confirm again (asked ${formatShort(askedAt)})` : 'Ask to confirm by email',
+    label: askedAt ? `Ask to confirm again (asked ${lowered(formatMomentDay(askedAt))})` : 'Ask to confirm by email',
     icon: IconMailQuestion,
     onSelect: () => ask.mutate({ id }),
   }

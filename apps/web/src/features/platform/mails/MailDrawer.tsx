@@ -20,7 +20,7 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
     feedback: 'nothing',
     onSuccess: ({ path }) => window.open(path, '_blank', 'noopener'),
   })
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   const [view, setView] = useState('look')
   const mail = id === undefined ? undefined : detail.data
 
@@ -45,9 +45,9 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
           <Facts
             facts={[
               ['To', mail.to],
-              ['Created', formatDateTime(mail.createdAt)],
-              mail.sentAt && mail.state === MailState.Sent && ['Sent', formatDateTime(mail.sentAt)],
-              mail.nextAttemptAt && ['Next attempt', formatDateTime(mail.nextAttemptAt)],
+              ['Created', formatMoment(mail.createdAt)],
+              mail.sentAt && mail.state === MailState.Sent && ['Sent', formatMoment(mail.sentAt)],
+              mail.nextAttemptAt && ['Next attempt', formatMoment(mail.nextAttemptAt)],
               mail.attempts > 1 && ['Attempts', mail.attempts],
               mail.lastError && ['The server said', mail.lastError],
             ]}

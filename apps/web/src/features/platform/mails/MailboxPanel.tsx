@@ -14,7 +14,7 @@ import { useMailbox } from './useMailbox.ts'
 /** Every mail of the last month: how it went, and, where there is no mail server, what it says. */
 export function MailboxPanel() {
   const { list, rows, narrowed } = useMailbox()
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   const detail = useDetailId()
   const { counts, isServerSet } = rows.data ?? {}
 
@@ -34,7 +34,7 @@ export function MailboxPanel() {
       sort: 'createdAt',
       width: 168,
       narrow: { width: 156 },
-      cell: ({ createdAt }) => formatDateTime(createdAt),
+      cell: ({ createdAt }) => formatMoment(createdAt),
     },
     { id: 'state', title: 'Status', width: 182, cell: stateMark },
   ]
@@ -66,7 +66,7 @@ export function MailboxPanel() {
           name: row.subject,
           avatar: row.to,
           mark: exceptionMark(row),
-          lines: [row.to, formatDateTime(row.createdAt), whyOf(row)],
+          lines: [row.to, formatMoment(row.createdAt), whyOf(row)],
         })}
         nameOf={({ subject, to }) => `${subject} to ${to}`}
         onOpen={({ id }) => detail.open(id)}

@@ -16,7 +16,7 @@ type Props = {
 
 /** What a file is, who uploaded it, and when; pressing its name opens it. */
 export function FileWords({ file, onOpen, hasAddress }: Props) {
-  const { formatShort } = useDates()
+  const { formatMomentDay } = useDates()
   const by = [file.uploadedBy, file.side ?? 'Administration'].filter(Boolean).join(', ')
   return (
     <>
@@ -42,7 +42,7 @@ export function FileWords({ file, onOpen, hasAddress }: Props) {
         <Text className="anywhere" span inherit fz="xs" lh="1.45" c="dimmed">
           {[kindOf(file.mediaType), sizeOf(file.size), file.category, by].filter(Boolean).join(' · ')}
           {' · '}
-          <span className="nowrap">{formatShort(file.createdAt)}</span>
+          <span className="nowrap">{formatMomentDay(file.createdAt)}</span>
         </Text>
       </Stack>
     </>

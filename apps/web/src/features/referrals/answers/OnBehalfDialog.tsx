@@ -234,7 +234,7 @@ function choicesOf({ nextSteps, appointments }: AnswerOnBehalf, zone: string): C
   const ofAppointments = appointments.flatMap((appointment) =>
     appointment.steps.flatMap((step): Choice[] => {
       const key = step === 'visit' ? 'visit' : keyOf[step]
-      const when = datesIn(zone).formatWhen(appointment.startsAt)
+      const when = datesIn(zone).formatMoment(appointment.startsAt)
       return [{ value: `${key}:${appointment.id}`, key, label: `${labels[key]} (${when})`, appointment }]
     }),
   )

@@ -26,6 +26,7 @@ const options = (more: Partial<Options['customer']> = {}, rest: Partial<Options>
     phone: '(510) 555-0164',
     assignee: null,
     earlier: null,
+    start: '2096-11-23T18:00:00.000Z',
     ...rest,
   })
 /** Years ahead, so that it never is in the past: 9:30 AM in Oakland. */
@@ -52,6 +53,7 @@ const day = (overlap: boolean): Answer<typeof appointments.day> => {
     opens: null,
     taken: [taken],
     overlap: overlap ? taken : null,
+    closed: null,
     free: overlap ? ['2096-11-23T17:45:00.000Z', '2096-11-23T18:00:00.000Z'] : [],
     customerTaken: false,
   }
@@ -111,6 +113,59 @@ test('booking again asks for the outcome of the previous one, and about a custom
   await user.click(screen.getByRole('button', { name: 'Book anyway' }))
   await waitFor(() => expect(api.askedFor(appointments.book)).toHaveLength(1))
   expect(api.askedFor(appointments.book)[0]!.body).toMatchObject({ earlier: 'noShow', confirmed: true })
+})
+
+test('the free time that the server proposes is filled in, and that of another person when one is selected', async () => {
+  const api = anApi()
+  api.on(appointments.options, ({ assignee }) =>
+    options({}, { start: assignee === 'user:9' ? '2096-11-26T18:00:00.000Z' : '2096-11-24T18:00:00.000Z' }),
+  )
+  await show(<AppointmentDialog referralId={4} onClosed={() => {}} />, { me })
+  expect(await screen.findByText('Sat 11-24-2096, 10:00–10:30 AM PST')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^With/ }))
+  await user.click(await screen.findByRole('option', { name: /Elena Ruiz/ }))
+  expect(await screen.findByText('Mon 11-26-2096, 10:00–10:30 AM PST')).toBeVisible()
+})
+
+test('a closed time is hatched, and its hint moves to the next opening', async () => {
+  const api = anApi()
+  api.on(appointments.day, ({ startsAt }) => {
+    const isClosed = String(startsAt) < '2096-11-24'
+    return {
+      ...day(false),
+      opens: isClosed ? [] : [{ from: '2096-11-24T18:00:00.000Z', until: '2096-11-25T02:00:00.000Z' }],
+      closed: isClosed ? 'Closed for Thanksgiving' : null,
+      free: isClosed ? ['2096-11-24T18:00:00.000Z'] : [],
+    }
+  })
+  await show(<AppointmentDialog appointment={booked} onClosed={() => {}} />, { me })
+  expect(await screen.findByText('Closed for Thanksgiving.')).toBeVisible()
+  expect(screen.getByText(/Next open:/)).toBeVisible()
+  expect(document.querySelectorAll('[data-closed]')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Move anyway' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '11-24-2096, 10:00 AM' }))
+  expect(await screen.findByText('Sat 11-24-2096, 10:00–10:30 AM PST')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Move appointment' })).toBeVisible()
+  expect(screen.queryByText('Closed for Thanksgiving.')).toBeNull()
+})
+
+test('a time that the clocks skip has a hint and can’t be booked', async () => {
+  const api = anApi()
+  api.on(appointments.day, () => day(false))
+  // Sunday, March 11, 2096 has no 2:30 AM.
+  const start = '2096-03-11T09:30:00.000Z'
+  api.on(appointments.options, () => options({}, { assignee: 'user:9', start }))
+  api.on(appointments.book, () => booked)
+  await show(<AppointmentDialog referralId={4} onClosed={() => {}} />, { me })
+  await user.click(await screen.findByRole('button', { name: /^Start/ }))
+  await user.click(await screen.findByRole('option', { name: '2:30 AM' }))
+  expect(await screen.findByText('The clocks are set forward and skip this time.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Book anyway' }))
+  expect(api.askedFor(appointments.book)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: '3:30 AM' }))
+  await user.click(await screen.findByRole('button', { name: 'Book appointment' }))
+  await waitFor(() => expect(api.askedFor(appointments.book)).toHaveLength(1))
+  expect(api.askedFor(appointments.book)[0]!.body).toMatchObject({ startsAt: '2096-03-11T10:30:00.000Z' })
 })
 
 test('another time zone never moves the moment', async () => {

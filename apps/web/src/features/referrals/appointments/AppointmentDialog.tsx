@@ -26,9 +26,11 @@ import {
 import { IconAlertTriangle, IconBuilding, IconPhone, IconVideo } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { datesIn } from '../../../kit/dates/dates.ts'
 import { durationOf } from '../../../kit/dates/durationOf.ts'
 import { readDay } from '../../../kit/dates/readDay.ts'
 import { useNow } from '../../../kit/dates/useNow.ts'
+import { ask } from '../../../kit/query/client.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
@@ -41,7 +43,16 @@ import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { PendingDialog } from '../../../ui/overlay/PendingDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { BookingHints } from './BookingHints.tsx'
-import { type BookingValues, lengths, type Options, spanOf, timeOptions, valuesFor, wallIn } from './bookingForm.ts'
+import {
+  type BookingValues,
+  isSkipped,
+  lengths,
+  type Options,
+  spanOf,
+  timeOptions,
+  valuesFor,
+  wallIn,
+} from './bookingForm.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { useZones } from './useZones.ts'
 
@@ -49,12 +60,14 @@ type Subject = { referralId?: number | undefined; customerId?: number | undefine
 type Props = Subject & {
   /** Moves this one. */
   appointment?: Appointment | undefined
+  /** A time that was chosen before, in place of the next free one. */
+  startsAt?: Date | undefined
   onDone?: (() => void) | undefined
   onClosed: () => void
 }
 
 /** Books an appointment for a referral or a customer, or moves one. */
-export function AppointmentDialog({ appointment, onDone, onClosed, ...owner }: Props) {
+export function AppointmentDialog({ appointment, startsAt, onDone, onClosed, ...owner }: Props) {
   const subject: Subject = appointment
     ? appointment.referral
       ? { referralId: appointment.referral.id }
@@ -72,7 +85,7 @@ export function AppointmentDialog({ appointment, onDone, onClosed, ...owner }: P
         onClosed={onClosed}
       />
     )
-  return <BookingForm options={data} subject={subject} appointment={appointment} onDone={onDone} onClosed={onClosed} />
+  return <BookingForm options={data} {...{ subject, appointment, startsAt, onDone, onClosed }} />
 }
 
 const modalities = [
@@ -81,17 +94,20 @@ const modalities = [
   { value: '3', icon: IconVideo },
 ] as const
 
+const skipped = 'The clocks are set forward and skip this time'
+
 const titleOf = (appointment: Appointment | undefined) => (appointment ? 'Move appointment' : 'Book an appointment')
 
 type FormProps = {
   options: Options
   subject: Subject
   appointment: Appointment | undefined
+  startsAt?: Date | undefined
   onDone?: (() => void) | undefined
   onClosed: () => void
 }
 
-export function BookingForm({ options, subject, appointment, onDone, onClosed }: FormProps) {
+export function BookingForm({ options, subject, appointment, startsAt, onDone, onClosed }: FormProps) {
   const dialog = useDialog(onClosed)
   const me = useMe()
   const navigate = useNavigate()
@@ -127,7 +143,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
   const form = useEndpointForm(endpoint, {
     feedback: 'nothing',
     draftOf: appointment?.id ?? subject.referralId ?? subject.customerId,
-    initialValues: valuesFor({ options, appointment, me: `user:${me.id}`, now }),
+    initialValues: valuesFor({ options, appointment, startsAt, me: `user:${me.id}` }),
     toInput: (values) => ({
       ...which,
       ...inputOf(values),
@@ -143,6 +159,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
         ...(values.day && !readDay(values.day) && { day: messages.date }),
         ...(!values.time && { time: messages.required('Start') }),
         ...(span && span.startsAt <= now && { time: 'This time has passed' }),
+        ...(isSkipped(values) && { time: skipped }),
         ...(isCall(values) && !isPhone(values.contact) && { contact: phoneProblem(values.contact) }),
         ...(earlier && !values.earlier && { earlier: messages.requiredSelect('What happened') }),
         ...(missing && !values.contact.trim() && { contact: messages.required(missing) }),
@@ -170,10 +187,31 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
   const overlap = assignee && day?.overlap
   const customerTaken = day?.customerTaken
   const isTaken = !!overlap || customerTaken === true
+  const closed = isSkipped(values) ? skipped : day?.closed
+  // A time that is skipped is asked for as the one an hour later.
+  const freeAfter = isSkipped(values) && span && !day?.free.length ? [span.startsAt.toISOString()] : (day?.free ?? [])
   useEffect(() => {
     isMeant.current = isTaken
   })
   const pick = (start: Date) => form.setValues(wallIn(start, values.timeZone))
+  const proposal = useRef(options.start)
+  /** Someone else, or somewhere else: with their next free time, unless another time was chosen already. */
+  const changeWho = async (change: Partial<BookingValues>) => {
+    form.setValues(change)
+    const next = { ...values, ...change }
+    const isProposed = !!span && !!proposal.current && span.startsAt.getTime() === Date.parse(proposal.current)
+    if (appointment || !(isProposed || !span)) return
+    const who = { ...(next.assignee && { assignee: next.assignee }) }
+    const where = { ...(next.locationId && { locationId: Number(next.locationId) }) }
+    // Without an answer the time stays, and the strip says what is in its way.
+    const start = await ask(appointments.options, { ...subject, ...who, ...where }).then(
+      ({ data }) => data.start,
+      () => null,
+    )
+    if (!start) return
+    proposal.current = start
+    form.setValues(wallIn(new Date(start), next.timeZone))
+  }
   const firstName = assignee?.name.split(' ')[0] ?? ''
   return (
     <EndpointDialog
@@ -185,7 +223,13 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
         .filter(Boolean)
         .join(' · ')}
       submit={
-        isTaken ? (appointment ? 'Move anyway' : 'Book anyway') : appointment ? 'Move appointment' : 'Book appointment'
+        isTaken || closed
+          ? appointment
+            ? 'Move anyway'
+            : 'Book anyway'
+          : appointment
+            ? 'Move appointment'
+            : 'Book appointment'
       }
       footnote={span && whenInWords({ ...span, timeZone: values.timeZone })}
       isLong
@@ -222,7 +266,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
             hint: group === 'Team' ? 'Team' : 'Individual',
           }))}
           value={assignee ? { value: assignee.key, name: assignee.name } : null}
-          onChange={(person) => form.setFieldValue('assignee', person?.value ?? '')}
+          onChange={(person) => void changeWho({ assignee: person?.value ?? '' })}
           error={form.errors.assignee}
           avatarsOf="user"
           isClearable
@@ -239,7 +283,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
             value={values.locationId ? { value: values.locationId } : null}
             onChange={(place) => {
               const zone = options.locations.find(({ id }) => String(id) === place?.value)?.timeZone
-              form.setValues({ locationId: place?.value ?? '', ...(zone && { timeZone: zone }) })
+              void changeWho({ locationId: place?.value ?? '', ...(zone && { timeZone: zone }) })
             }}
             error={form.errors.locationId}
             isClearable
@@ -288,48 +332,20 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           error={form.errors.timeZone}
         />
       </Grid>
-      {assignee && day && span && (
+      {(assignee || closed) && day && span && (
         <DayStrip day={day} name={firstName} chosen={span} timeZone={values.timeZone} onPick={pick} />
       )}
-      {overlap && (
-        <Group gap="xs" py="xs" px="sm" bdrs="md" bg="var(--warn-tint)" fz="sm" c="var(--warn)" role="status">
-          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
-          <Text inherit flex="1 1 240px">
-            <Box component="b" fw="500">
-              {firstName} {overlap.label === 'Booked' ? 'is booked' : `is with ${overlap.label}`} until{' '}
-              {timeIn(new Date(overlap.endsAt), values.timeZone)}.
-            </Box>{' '}
-            {day.free.length > 0 && 'Next available:'}
-          </Text>
-          {day.free.map((moment) => (
-            <UnstyledButton
-              py="xxs"
-              px="sm"
-              fz="xs"
-              fw="500"
-              bd="1px solid var(--line)"
-              bdrs="xl"
-              bg="var(--surface)"
-              c="var(--text)"
-              key={moment}
-              onClick={() => pick(new Date(moment))}
-            >
-              {wallIn(new Date(moment), values.timeZone).day === values.day
-                ? timeIn(new Date(moment), values.timeZone)
-                : `${dayIn(new Date(moment), values.timeZone).slice(0, 9)}, ${timeIn(new Date(moment), values.timeZone)}`}
-            </UnstyledButton>
-          ))}
-        </Group>
+      {closed && <TimeHint words={`${closed}.`} free={freeAfter} nextWords="Next open:" {...{ values, pick }} />}
+      {overlap && !closed && (
+        <TimeHint
+          words={`${firstName} ${overlap.label === 'Booked' ? 'is booked' : `is with ${overlap.label}`} until ${timeIn(new Date(overlap.endsAt), values.timeZone)}.`}
+          free={day.free}
+          nextWords="Next available:"
+          {...{ values, pick }}
+        />
       )}
       {customerTaken && (
-        <Group gap="xs" py="xs" px="sm" bdrs="md" bg="var(--warn-tint)" fz="sm" c="var(--warn)" role="status">
-          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
-          <Text inherit flex="1 1 240px">
-            <Box component="b" fw="500">
-              {options.customer.firstName} has another appointment at this time.
-            </Box>
-          </Text>
-        </Group>
+        <TimeHint words={`${options.customer.firstName} has another appointment at this time.`} {...{ values, pick }} />
       )}
       <Grid columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="sm" align="start">
         <div>
@@ -364,6 +380,46 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
       </Grid>
       <BookingHints options={options} assignee={assignee?.name} />
     </EndpointDialog>
+  )
+}
+
+type HintProps = {
+  words: string
+  values: BookingValues
+  pick: (start: Date) => void
+  free?: readonly string[]
+  nextWords?: string
+}
+
+/** What is in the way of a time, and the next ones that are possible; pressing one chooses it. */
+function TimeHint({ words, values: { day, timeZone }, pick, free = [], nextWords }: HintProps) {
+  const { formatMoment, formatTime } = datesIn(timeZone)
+  return (
+    <Group gap="xs" py="xs" px="sm" bdrs="md" bg="var(--warn-tint)" fz="sm" c="var(--warn)" role="status">
+      <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+      <Text inherit flex="1 1 240px">
+        <Box component="b" fw="500">
+          {words}
+        </Box>{' '}
+        {free.length > 0 && nextWords}
+      </Text>
+      {free.map((moment) => (
+        <UnstyledButton
+          py="xxs"
+          px="sm"
+          fz="xs"
+          fw="500"
+          bd="1px solid var(--line)"
+          bdrs="xl"
+          bg="var(--surface)"
+          c="var(--text)"
+          key={moment}
+          onClick={() => pick(new Date(moment))}
+        >
+          {wallIn(new Date(moment), timeZone).day === day ? formatTime(moment) : formatMoment(moment)}
+        </UnstyledButton>
+      ))}
+    </Group>
   )
 }
 

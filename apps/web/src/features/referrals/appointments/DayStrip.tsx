@@ -5,9 +5,16 @@ import { timeIn } from '@handoff/contracts/referrals/appointments/when'
 import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { dayInWords } from '../../../kit/dates/dates.ts'
 import css from './appointments.module.css'
+import { hatch } from './hatch.ts'
 
 type Span = { startsAt: Date; endsAt: Date }
-type Props = { day: AssigneeDay; name: string; chosen: Span; timeZone: string; onPick: (start: Date) => void }
+type Props = {
+  day: AssigneeDay /** Empty: anyone. */
+  name: string
+  chosen: Span
+  timeZone: string
+  onPick: (start: Date) => void
+}
 
 const quarter = anHour / 4
 
@@ -26,17 +33,20 @@ export function DayStrip({ day, name, chosen, timeZone, onPick }: Props) {
       endsAt: endsAt < chosen.endsAt ? endsAt : chosen.endsAt,
     }))
     .filter(({ startsAt, endsAt }) => startsAt < endsAt)
+  // Closed time is what is left of the day.
+  const closed = day.opens ? gapsOf(day.opens, from, until) : []
   const hours = Array.from(
     { length: Math.round((until - from) / anHour) - 1 },
     (_, at) => new Date(from + (at + 1) * anHour),
   )
   const every = hours.length > 11 ? 2 : 1
   const weekday = dayInWords(wallOf(chosen.startsAt.getTime(), knownZone(timeZone)), 'weekday')
+  const title = name ? `${name}’s ${weekday}` : weekday
   return (
-    <Flex component="section" direction="column" gap="xs" aria-label={`${name}’s ${weekday}`}>
+    <Flex component="section" direction="column" gap="xs" aria-label={title}>
       <Flex component="p" rowGap="xxs" columnGap="sm" justify="space-between" wrap="wrap" m={0} fz="sm">
         <Box component="b" fw="500">
-          {name}’s {weekday}
+          {title}
         </Box>
         {day.opens && (
           <Text span inherit fz="xs" c="dimmed">
@@ -63,6 +73,15 @@ export function DayStrip({ day, name, chosen, timeZone, onPick }: Props) {
           onPick(new Date(Math.floor(moment / quarter) * quarter))
         }}
       >
+        {closed.map((one) => (
+          <Box
+            key={one.startsAt.getTime()}
+            component="span"
+            pos="absolute"
+            style={{ ...place(one), insetBlock: 0, background: hatch }}
+            data-closed
+          />
+        ))}
         {taken.map((one) => (
           <Text
             key={one.startsAt.getTime()}
@@ -114,6 +133,14 @@ export function DayStrip({ day, name, chosen, timeZone, onPick }: Props) {
       </Box>
     </Flex>
   )
+}
+
+function gapsOf(opens: readonly { from: string; until: string }[], from: number, until: number): Span[] {
+  const edges = [from, ...opens.flatMap((open) => [Date.parse(open.from), Date.parse(open.until)]), until]
+  const gaps: Span[] = []
+  for (let at = 0; at < edges.length; at += 2)
+    if (edges[at]! < edges[at + 1]!) gaps.push({ startsAt: new Date(edges[at]!), endsAt: new Date(edges[at + 1]!) })
+  return gaps
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)

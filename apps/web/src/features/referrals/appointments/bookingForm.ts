@@ -1,10 +1,13 @@
 import type { Answer } from '@handoff/contracts/kit'
-import { calendarDay, isWeekend, timeOfDay, utcTime } from '@handoff/contracts/kit/dates/day-words'
-import { addDays } from '@handoff/contracts/kit/dates/days'
+import { calendarDay, timeOfDay, utcTime } from '@handoff/contracts/kit/dates/day-words'
 import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { formatWall } from '@handoff/contracts/kit/dates/format-wall'
 import { knownZone, momentOf, wallAt } from '@handoff/contracts/kit/dates/wall-clock'
-import type { Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
+import {
+  type Appointment,
+  type appointments,
+  proposedMinutes,
+} from '@handoff/contracts/referrals/appointments/appointments'
 
 export type Options = Answer<typeof appointments.options>
 
@@ -42,16 +45,20 @@ export function wallIn(moment: Date, timeZone: string) {
   return { day: calendarDay(known, moment), time: timeOfDay(known, moment) }
 }
 
-/** The next business day at nine, as something to begin with. */
-function firstStart(now: Date, timeZone: string) {
-  let day = addDays(calendarDay(knownZone(timeZone), now), 1)
-  while (isWeekend(day)) day = addDays(day, 1)
-  return { day, time: '09:00' }
+/** Is this time left out on that day, because the clocks are set forward? */
+export function isSkipped({ day, time, timeZone }: Pick<BookingValues, 'day' | 'time' | 'timeZone'>) {
+  const start = startOf({ day, time, timeZone })
+  return start !== null && wallIn(start, timeZone).time !== time
 }
 
-type Begun = { options: Options; appointment?: Appointment | undefined; me: string | undefined; now: Date }
+type Begun = {
+  options: Options
+  appointment?: Appointment | undefined
+  startsAt?: Date | undefined
+  me: string | undefined
+}
 
-export function valuesFor({ options, appointment, me, now }: Begun): BookingValues {
+export function valuesFor({ options, appointment, startsAt: selectedStart, me }: Begun): BookingValues {
   if (appointment) {
     const { startsAt, endsAt, timeZone } = appointment
     return {
@@ -68,11 +75,12 @@ export function valuesFor({ options, appointment, me, now }: Begun): BookingValu
   }
   const [location] = options.locations
   const timeZone = location?.timeZone ?? options.timeZone
+  const start = selectedStart ?? (options.start ? new Date(options.start) : null)
   return {
     assignee: options.assignee ?? options.assignees.find(({ key }) => key === me)?.key ?? '',
     locationId: location ? String(location.id) : '',
-    ...firstStart(now, timeZone),
-    minutes: '30',
+    ...(start ? wallIn(start, timeZone) : { day: '', time: '' }),
+    minutes: String(proposedMinutes),
     timeZone,
     modality: '1',
     contact: '',

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 
 type Subject = { referralId?: number; customerId?: number }
-type DialogRequest = ({ kind: 'book' | 'visit' } & Subject) | { step: AppointmentStep; appointment: Appointment }
+type DialogRequest =
+  | ({ kind: 'book'; startsAt?: Date } & Subject)
+  | ({ kind: 'visit' } & Subject)
+  | { step: AppointmentStep; appointment: Appointment }
 
 const load = () => import('./appointmentDialogs.ts')
 
@@ -21,9 +24,9 @@ export function useAppointmentDialogs({ onPrompt }: Options = {}) {
   const dialog = () => {
     if (!parts || !request) return null
     if ('step' in request) return <parts.AppointmentStepDialog {...request} onPrompt={onPrompt} onClosed={close} />
-    const { kind, ...subject } = request
+    const { kind, ...props } = request
     const Dialog = kind === 'book' ? parts.AppointmentDialog : parts.VisitDialog
-    return <Dialog {...subject} onClosed={close} />
+    return <Dialog {...props} onClosed={close} />
   }
   return { open: setRequest, dialog: dialog() }
 }

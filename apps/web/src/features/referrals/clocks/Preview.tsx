@@ -112,7 +112,7 @@ function Inside({ values, target }: Props) {
 }
 
 function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { preview: ClockPreview }) {
-  const { formatTime, formatWhen, wallIn } = datesIn(timeZone)
+  const { formatTime, formatMoment, wallIn } = datesIn(timeZone, { isKept: true })
   const sentAt = steps.find(({ kind }) => kind === 'sent')!.at
   const due = steps.find(({ kind }) => kind === 'due')!.at
   const isFar = wallIn(due) - wallIn(sentAt) >= aWeek
@@ -130,7 +130,7 @@ function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { pre
             key={`${name} ${moment}`}
             name={name}
             moment={moment}
-            when={formatWhen(moment)}
+            when={formatMoment(moment)}
             isDue={kind === 'due'}
           />
         ))}
@@ -140,7 +140,7 @@ function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { pre
       </Text>
       <PlainList component="ol" py="xs" px="sm" gap={0}>
         {afterAcceptance.map(({ kind, at: moment }) => (
-          <Step key={kind} name={afterNames[kind]} moment={moment} when={formatWhen(moment)} />
+          <Step key={kind} name={afterNames[kind]} moment={moment} when={formatMoment(moment)} />
         ))}
       </PlainList>
       {skipped.length > 0 && (

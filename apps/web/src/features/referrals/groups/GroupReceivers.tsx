@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { type GroupReceiver, groups, type ReferralGroup } from '@handoff/contracts/referrals/groups'
 import { offers } from '@handoff/contracts/referrals/offers'
 import { GroupMode, groupModeNames } from '@handoff/contracts/referrals/referrals/group-modes'
@@ -13,7 +14,7 @@ import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { useToCome } from '../referrals/ofCustomer/useToCome.ts'
-import { lowered, useDueWords } from '../referrals/panel/dueWords.ts'
+import { useDueWords } from '../referrals/panel/dueWords.ts'
 import { nameOf } from '../referrals/words/parties.ts'
 import { RestrictedNote } from '../referrals/words/RestrictedNote.tsx'
 import { stageWords } from '../referrals/words/stageWords.ts'
@@ -83,7 +84,7 @@ export function GroupReceivers({ row, onOpen }: Props) {
 type ReceiverProps = { receiver: GroupReceiver; onOpen: () => void; onProceed: () => void; onReassign: () => void }
 
 function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProps) {
-  const { formatWhen } = useDates()
+  const { formatMoment } = useDates()
   const due = useDueWords()(one)
   const booked = useToCome()(one)
   const { receiver, position, last, mayReassign, canProceed } = one
@@ -101,7 +102,7 @@ function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProp
       </Flex>
       <Flex className="anywhere" component="span" direction="column" gap={0} miw={0}>
         <span>{last?.words ?? stageWords(one)}</span>
-        <small>{[last && formatWhen(last.at), last?.note && `“${last.note}”`].filter(Boolean).join(' · ')}</small>
+        <small>{[last && formatMoment(last.at), last?.note && `“${last.note}”`].filter(Boolean).join(' · ')}</small>
       </Flex>
       <Flex className={css.next} component="span" gap="sm" align="center">
         {canProceed ? (
@@ -121,7 +122,7 @@ function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProp
               {booked ? (
                 <small>Appointment {lowered(booked)}</small>
               ) : (
-                mayReassign && due && <small>{due.isLate ? due.left : `Due ${due.day}`}</small>
+                mayReassign && due && <small>{due.isLate ? due.left : `Due ${lowered(due.day)}`}</small>
               )}
             </Text>
             {mayReassign && (

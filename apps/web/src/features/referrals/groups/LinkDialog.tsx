@@ -1,7 +1,9 @@
 import type { Answer } from '@handoff/contracts/kit'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { offers } from '@handoff/contracts/referrals/offers'
 import { Button, Center, CopyButton, Flex, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconClock, IconCopy, IconEye, IconMessage2, IconPrinter } from '@tabler/icons-react'
+import { datesIn } from '../../../kit/dates/dates.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { toast } from '../../../kit/toast.tsx'
@@ -23,7 +25,7 @@ type Props = {
 
 /** A link that a teammate made for the customer: to scan, to copy, or on paper. */
 export function LinkDialog({ groupId, customer, link, textTo, onClose }: Props) {
-  const { formatDayTime } = useDates()
+  const { formatMoment, zone } = useDates()
   const [firstName = customer] = customer.split(' ')
   const give = useAction(offers.given, {
     feedback: 'nothing',
@@ -88,7 +90,7 @@ export function LinkDialog({ groupId, customer, link, textTo, onClose }: Props) 
         </Group>
         <Group gap="xs" wrap="nowrap" align="flex-start">
           <IconClock size={16} stroke={1.7} aria-hidden />
-          <span>{`Works until ${formatDayTime(link.expiresAt)}`}</span>
+          <span>{`Works until ${lowered(formatMoment(link.expiresAt))}`}</span>
         </Group>
       </Stack>
       <DialogFooter>
@@ -102,7 +104,7 @@ export function LinkDialog({ groupId, customer, link, textTo, onClose }: Props) 
           {firstName} has it
         </Button>
       </DialogFooter>
-      <Slip address={address} qr={link.qr} until={formatDayTime(link.expiresAt)} />
+      <Slip address={address} qr={link.qr} until={datesIn(zone, { isKept: true }).formatMoment(link.expiresAt)} />
     </Dialog>
   )
 }

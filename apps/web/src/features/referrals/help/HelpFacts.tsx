@@ -13,7 +13,7 @@ import css from './help.module.css'
 
 /** Everything that was said in the form. */
 export function HelpFacts({ request }: { request: HelpDetail }) {
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   const { words, categories, entity, phone, email, contactPreference, bestTime, language, place, zip, mayShare } =
     request
   return (
@@ -79,7 +79,7 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
             zip && !place?.startsWith(zip) && ['ZIP', zip],
             ...request.customFields.map((field) => [field.name, shownValue(field)] as const),
             ['Agreed to', mayShare ? 'Contact, and sharing with providers' : 'Contact'],
-            ['Received', formatDateTime(request.created_at)],
+            ['Received', formatMoment(request.created_at)],
             ['Priority', priorityNames[request.priority]],
             request.dueAt && [
               request.state === HelpState.New ? 'Due' : 'Next step',

@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import type { HelpDetail } from '@handoff/contracts/referrals/help'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { Flex, Title } from '@mantine/core'
@@ -8,7 +9,7 @@ import { Facts } from '../../../ui/layout/Facts.tsx'
 /** What has become of it so far. */
 export function HelpOutcome({ request }: { request: HelpDetail }) {
   const { takenBy, takenAt, customer, referrals, closedAt, note } = request
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   if (!takenBy && !closedAt) return null
   return (
     <Flex component="section" direction="column" gap="xs" aria-label="Outcome">
@@ -17,7 +18,7 @@ export function HelpOutcome({ request }: { request: HelpDetail }) {
       </Title>
       <Facts
         facts={[
-          takenBy && ['Accepted by', `${takenBy}${takenAt ? `, ${formatDateTime(takenAt)}` : ''}`],
+          takenBy && ['Accepted by', `${takenBy}${takenAt ? `, ${lowered(formatMoment(takenAt))}` : ''}`],
           customer && [
             'Customer',
             <Link key="customer" to="/customer-management/clients" search={{ id: customer.id }}>
@@ -33,7 +34,7 @@ export function HelpOutcome({ request }: { request: HelpDetail }) {
                 </Link>,
               ] as const,
           ),
-          closedAt && ['Closed', formatDateTime(closedAt)],
+          closedAt && ['Closed', formatMoment(closedAt)],
           note && ['Note', note],
         ]}
       />

@@ -7,7 +7,7 @@ import css from './referrals.module.css'
 
 /** What happened, oldest first, with the words that went with it; questions and answers are read in the thread. */
 export function ReferralTimeline({ entries }: { entries: TimelineEntry[] }) {
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   return (
     <Flex component="section" direction="column" gap="sm" aria-label="Timeline">
       <Flex
@@ -29,12 +29,12 @@ export function ReferralTimeline({ entries }: { entries: TimelineEntry[] }) {
             </Box>
             <Text span inherit fz="xs" c="dimmed">
               {entry.by ? [entry.by.firstName, entry.by.entity ?? 'Network administration'].join(', ') : 'Handoff'}
-              {entry.isOnBehalf && !entry.report && ' on behalf of the provider'} · {formatDateTime(entry.at)}
+              {entry.isOnBehalf && !entry.report && ' on behalf of the provider'} · {formatMoment(entry.at)}
               {entry.report && (
                 <>
                   <br />
                   Reported by {entry.report.by ?? 'someone'} at {entry.report.provider} ·{' '}
-                  {formatDateTime(entry.report.at)}
+                  {formatMoment(entry.report.at)}
                 </>
               )}
             </Text>

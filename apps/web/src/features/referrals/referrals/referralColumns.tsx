@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { onTheClock } from '@handoff/contracts/referrals/referrals/referral-stages'
@@ -10,7 +11,7 @@ import { TwoLines } from '../../../ui/display/TwoLines.tsx'
 import type { Column, RowCard } from '../../../ui/table/tableParts.ts'
 import { useToCome } from './ofCustomer/useToCome.ts'
 import { AssignMenu } from './panel/AssignMenu.tsx'
-import { lowered, useDueWords } from './panel/dueWords.ts'
+import { useDueWords } from './panel/dueWords.ts'
 import css from './referrals.module.css'
 import { answersOf, GroupLast, GroupReach, isOfSeveral, LinkExpires } from './words/GroupWords.tsx'
 import { LastStepWords } from './words/LastStepWords.tsx'
@@ -145,7 +146,7 @@ export function referralColumns({
       id: 'due',
       title: isOffered ? 'Link expires' : 'Due',
       sort: 'dueAt',
-      width: 138,
+      width: 150,
       isHiddenAtFirst: !hidesStage && !isOffered,
       cell: (row) => (isOffered ? <LinkExpires row={row} /> : <DueMark row={row} />),
     },
@@ -252,11 +253,11 @@ function DueLine({ row }: { row: ReferralRow }) {
 
 /** When the answer is due and how long that is, red once it is late; nothing once it was given. */
 function DueMark({ row }: { row: ReferralRow }): ReactNode {
-  const { formatShort } = useDates()
+  const { formatMoment } = useDates()
   const due = useDueWords()(row)
   const toCome = useToCome()(row)
   if (toCome) return <TwoLines name={toCome} detail="Appointment" />
-  if (!due) return row.answeredAt && <TwoLines name={formatShort(row.answeredAt)} detail="Answered" />
+  if (!due) return row.answeredAt && <TwoLines name={formatMoment(row.answeredAt)} detail="Answered" />
   return (
     <span className={css.dueMark} data-late={due.isLate || undefined}>
       <TwoLines name={due.when} detail={due.left} />

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@handoff/contracts/kit'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { type Match, type MatchChange, matches } from '@handoff/contracts/referrals/matches'
 import { UnmetReason, unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
 import { Box, Button, Flex, Text, Title } from '@mantine/core'
@@ -188,7 +189,7 @@ function NearMisses({ missed, total }: { missed: readonly Match[]; total: number
 
 /** That someone has recorded it before is no reason not to, but to know. */
 function Recorded({ customerId, categoryId }: Pick<Search, 'customerId' | 'categoryId'>) {
-  const { formatShort } = useDates()
+  const { formatMoment } = useDates()
   const { data } = useEndpoint(
     unmetNeeds.list,
     { customerId, categoryId, isMet: false, pageSize: 1 },
@@ -210,7 +211,7 @@ function Recorded({ customerId, categoryId }: Pick<Search, 'customerId' | 'categ
       role="status"
     >
       <IconCircleCheck size={17} stroke={1.7} aria-hidden />
-      Recorded on {formatShort(need.created_at)}
+      Recorded {lowered(formatMoment(need.created_at))}
       {need.isWatched && '. You’ll see it in your worklist when a provider can take this customer'}
     </Flex>
   )

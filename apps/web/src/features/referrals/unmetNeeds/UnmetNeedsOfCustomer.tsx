@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { unmetNeeds, unmetReasonNames } from '@handoff/contracts/referrals/unmetNeeds'
 import { Box, Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -22,7 +23,7 @@ type Props = {
 
 /** What no provider could give this customer, as far as the viewer's side recorded it. */
 export function UnmetNeedsOfCustomer({ customer, children }: Props) {
-  const { formatShort } = useDates()
+  const { formatMomentDay } = useDates()
   const isAdmin = useUser()?.entity === null
   const query = { customerId: customer.id, pageNo: 1, pageSize: most }
   const { data } = useEndpoint(unmetNeeds.list, query, { enabled: useCan(unmetNeeds.list), isSilent: true })
@@ -33,10 +34,11 @@ export function UnmetNeedsOfCustomer({ customer, children }: Props) {
         <Flex className="soft-above" component="li" direction="column" gap="xxs" py="sm" px="lg" key={row.id}>
           <span>
             <CategoryMark category={row.category} />
-            {row.metAt !== null && <StatusPill tone="good">Met {formatShort(row.metAt)}</StatusPill>}
+            {row.metAt !== null && <StatusPill tone="good">Met {lowered(formatMomentDay(row.metAt))}</StatusPill>}
           </span>
           <Box className="anywhere" component="small" fz="sm" c="var(--text-2)">
-            {unmetReasonNames[row.reason]} · <SourceWords row={row} isAdmin={isAdmin} /> · {formatShort(row.created_at)}
+            {unmetReasonNames[row.reason]} · <SourceWords row={row} isAdmin={isAdmin} /> ·{' '}
+            {formatMomentDay(row.created_at)}
           </Box>
           {row.note && (
             <Box className="anywhere" component="small" fz="sm" c="var(--text-2)">

@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { idOfReference } from '@handoff/contracts/referrals/referrals/referral-reference'
 import {
   type UnmetNeed,
@@ -52,9 +53,9 @@ export function SourceWords({ row, isAdmin }: { row: UnmetNeed; isAdmin: boolean
 }
 
 function Met({ metAt }: Pick<UnmetNeed, 'metAt'>) {
-  const { formatShort } = useDates()
+  const { formatMomentDay } = useDates()
   if (metAt === null) return <span className="muted">Not yet</span>
-  return <StatusPill tone="good">Met {formatShort(metAt)}</StatusPill>
+  return <StatusPill tone="good">Met {lowered(formatMomentDay(metAt))}</StatusPill>
 }
 
 export const columnsFor = (isAdmin: boolean): Column<UnmetNeed>[] => [

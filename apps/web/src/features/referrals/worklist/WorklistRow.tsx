@@ -1,4 +1,5 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { type AppointmentStep, appointmentStepNames } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { WorklistLine } from '@handoff/contracts/referrals/worklist'
@@ -31,11 +32,11 @@ type Props = ButtonProps & {
 export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) {
   const { referral, phone } = line
   const { when, after, isLate } = useWhen()(line)
-  const { formatShort } = useDates()
+  const { formatMoment } = useDates()
   const remindedAt = line.action === 'remind' ? line.remindedAt : null
   const reminded = useReminded()(remindedAt)
   // For a day by the hour, then by its date.
-  const reminderText = reminded ?? (remindedAt && `Reminded ${formatShort(remindedAt)}`)
+  const reminderText = reminded ?? (remindedAt && `Reminded ${lowered(formatMoment(remindedAt))}`)
   const isDue = Boolean(when || reminderText || after)
   const mayAssign = useCan(referrals.assign)
   const name = personOf(line)

@@ -1,8 +1,8 @@
-import { aDay } from '@handoff/contracts/kit/dates/durations'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { WorklistLine } from '@handoff/contracts/referrals/worklist'
 import { useDates } from '../../../kit/dates/useDates.ts'
-import { lowered, useDueWords } from '../referrals/panel/dueWords.ts'
+import { useDueWords } from '../referrals/panel/dueWords.ts'
 import { avatarOf, nameOf } from '../referrals/words/parties.ts'
 
 /** Who it is about. */
@@ -66,7 +66,7 @@ const nextWords = {
 /** When it is due, and what happens next when no one acts. */
 export function useWhen() {
   const dueWords = useDueWords()
-  const { formatShort } = useDates()
+  const { formatMomentDay } = useDates()
   return (line: WorklistLine): { when: string; after: string | null; isLate: boolean } => {
     const { group, referral, appointment, unmetNeed, helpRequest, next } = line
     if (helpRequest) {
@@ -74,7 +74,7 @@ export function useWhen() {
       return { when: words?.when ?? '', after: null, isLate: helpRequest.isOverdue }
     }
     if (unmetNeed) {
-      const since = formatShort(unmetNeed.since)
+      const since = lowered(formatMomentDay(unmetNeed.since))
       return { when: unmetNeed.provider ? `Since ${since}` : `Last looked ${since}`, after: null, isLate: false }
     }
     if (appointment) {
@@ -87,12 +87,10 @@ export function useWhen() {
       }
     }
     const words = referral && dueWords(referral)
-    // 'Fri' next to a day that has passed would be taken for the same one.
-    const isFar = next !== null && new Date(next.at).getTime() - Date.now() > 4 * aDay
-    const then = isFar ? formatShort(next.at) : next && dueWords({ dueAt: next.at, isOverdue: false })?.when
+    const then = next && dueWords({ dueAt: next.at, isOverdue: false })?.when
     const after = then ? `${nextWords[next!.who]} ${lowered(then)}` : (words?.left ?? null)
     if (group === 'consentRevoked' && referral?.consentRevokedAt)
-      return { when: `Since ${formatShort(referral.consentRevokedAt)}`, after: null, isLate: false }
+      return { when: `Since ${lowered(formatMomentDay(referral.consentRevokedAt))}`, after: null, isLate: false }
     if (group === 'questions') return { when: words?.when ?? '', after: 'Their due date is paused', isLate: false }
     if (['referAgain', 'customerAnswers', 'callCustomer', 'undelivered'].includes(group))
       return { when: '', after: null, isLate: false }

@@ -84,14 +84,14 @@ export function CustomerSurveys({ customer }: { customer: Customer }) {
 type Row = Answer<typeof customerSurveys.ofCustomer>[number]
 
 function Response({ response }: { response: Row }) {
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   const { questions, referral, entity, category, state } = response
   const moment = response.completedAt ?? response.startedAt ?? response.sentAt
   const head = (
     <>
       <h3>{surveyTypeNames[response.surveyType]}</h3>
       <small>
-        {[referral.reference, category.name, entity.name, moment && formatDateTime(moment)].filter(Boolean).join(' · ')}
+        {[referral.reference, category.name, entity.name, moment && formatMoment(moment)].filter(Boolean).join(' · ')}
       </small>
       <StatusPill tone={responseTones[state]}>{responseStateNames[state]}</StatusPill>
     </>

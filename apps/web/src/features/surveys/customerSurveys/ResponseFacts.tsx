@@ -6,7 +6,7 @@ import { Facts } from '../../../ui/layout/Facts.tsx'
 
 /** What a response is of, and what happened to it. */
 export function ResponseFacts({ response }: { response: SurveyResponse }) {
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   const { customer, referral, entity, category, surveyType, channel, linkMaker } = response
   return (
     <Facts
@@ -27,12 +27,12 @@ export function ResponseFacts({ response }: { response: SurveyResponse }) {
         ['Service category', category.name],
         ['Survey', surveyTypeNames[surveyType]],
         ['Channel', surveyChannelNames[channel] + (linkMaker ? `, by a link that ${linkMaker} made` : '')],
-        response.sentAt && ['Sent', formatDateTime(response.sentAt)],
-        response.remindedAt && ['Reminded', formatDateTime(response.remindedAt)],
-        response.startedAt && ['Started', formatDateTime(response.startedAt)],
+        response.sentAt && ['Sent', formatMoment(response.sentAt)],
+        response.remindedAt && ['Reminded', formatMoment(response.remindedAt)],
+        response.startedAt && ['Started', formatMoment(response.startedAt)],
         response.completedAt
-          ? ['Completed', formatDateTime(response.completedAt)]
-          : response.savedAt && ['Last answer', formatDateTime(response.savedAt)],
+          ? ['Completed', formatMoment(response.completedAt)]
+          : response.savedAt && ['Last answer', formatMoment(response.savedAt)],
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import type { Answer } from '@handoff/contracts/kit'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { type AskableReferral, customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
 import { surveys } from '@handoff/contracts/surveys/surveys/surveys'
@@ -180,7 +181,7 @@ function Choice({ referral, isNamed, isChosen, onToggle }: ChoiceProps) {
 
 /** Those that were sent and those that weren’t, each with why. */
 function Results({ sent: { results } }: { sent: Sent }) {
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   return (
     <PlainList className={css.list} gap={0} aria-label="Results" role="list">
       {results.map(({ referralId, reference, isSent, sendAt, refusal }) => (
@@ -196,7 +197,7 @@ function Results({ sent: { results } }: { sent: Sent }) {
         >
           <b>{reference}</b>
           <Text span inherit ta="right">
-            {isSent ? `Sent${sendAt ? ` – ${formatDateTime(sendAt)}` : ''}` : refusal}
+            {isSent ? `Sent${sendAt ? ` ${lowered(formatMoment(sendAt))}` : ''}` : refusal}
           </Text>
         </Flex>
       ))}

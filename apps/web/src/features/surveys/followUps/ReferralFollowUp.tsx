@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
 import { type ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import {
@@ -67,7 +68,7 @@ const reviewWords: Record<Review, string> = {
 }
 
 function Asked({ of, referral, onReview, onCalled }: Props) {
-  const { formatShort } = useDates()
+  const { formatMoment } = useDates()
   const {
     answer,
     note,
@@ -85,8 +86,8 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
   if (answer === null)
     return (
       <Box className="anywhere" component="p" fz="xs" lh="1.45" c="var(--text-2)">
-        Asked {formatShort(sentAt)}
-        {remindedAt && `, reminded ${formatShort(remindedAt)}`}. No answer yet.
+        Asked {lowered(formatMoment(sentAt))}
+        {remindedAt && `, reminded ${lowered(formatMoment(remindedAt))}`}. No answer yet.
       </Box>
     )
   const sentences = (
@@ -96,7 +97,7 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
           {followUpAnswerNames[answer]}
         </Box>{' '}
         <Text span inherit fz="xs" c="var(--text-2)">
-          {linkMaker ? `By a link that ${linkMaker} made` : 'Customer'}, {formatShort(answeredAt!)}
+          {linkMaker ? `By a link that ${linkMaker} made` : 'Customer'}, {lowered(formatMoment(answeredAt!))}
         </Text>
       </Box>
       {note && (
@@ -107,7 +108,7 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
       {wantsCall && (
         <Flex component="p" rowGap="xs" columnGap="sm" align="center" wrap="wrap" m={0}>
           {calledAt
-            ? `Asked for a call. Called ${formatShort(calledAt)}${of.calledBy ? ` by ${of.calledBy}` : ''}`
+            ? `Asked for a call. Called ${lowered(formatMoment(calledAt))}${of.calledBy ? ` by ${of.calledBy}` : ''}`
             : 'Asks for a call'}
           {of.mayCall && (
             <Button size="compact-sm" variant="default" onClick={onCalled}>

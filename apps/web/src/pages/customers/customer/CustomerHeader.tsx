@@ -1,4 +1,5 @@
 import { type Customer, customerStateNames } from '@handoff/contracts/customers/customers/customers'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
 import { IconArrowRight, IconInbox } from '@tabler/icons-react'
@@ -8,7 +9,6 @@ import { nameOf } from '../../../features/customers/customers/useCustomers.ts'
 import { LazyReferralDrawer } from '../../../features/referrals/referrals/LazyReferralDrawer.tsx'
 import type { SidedReferral } from '../../../features/referrals/referrals/ofCustomer/useCustomerReferrals.ts'
 import { useToCome } from '../../../features/referrals/referrals/ofCustomer/useToCome.ts'
-import { lowered } from '../../../features/referrals/referrals/panel/dueWords.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { counted } from '../../../ui/display/counted.ts'
@@ -88,7 +88,7 @@ function PrintedBy() {
 function OpenAndNext({ customer }: { customer: Customer }) {
   const [opened, setOpened] = useState<SidedReferral>()
   const { rows, isPending, error } = useOpenReferrals(customer)
-  const { formatDateTime, formatShort } = useDates()
+  const { formatShort, formatDue } = useDates()
   const ours = rows.filter(({ isOurs }) => isOurs).length
   const toCome = useToCome()
   const [first] = rows
@@ -129,7 +129,7 @@ function OpenAndNext({ customer }: { customer: Customer }) {
                 fw="400"
                 c={first.isOverdue ? 'var(--bad)' : first.isOurs ? 'var(--warn)' : 'dimmed'}
               >
-                {booked ? `Appointment ${lowered(booked)}` : `Due ${formatDateTime(first.dueAt!)}`}
+                {booked ? `Appointment ${lowered(booked)}` : `Due ${lowered(formatDue(first.dueAt!).when)}`}
               </Text>
             )}
           </>

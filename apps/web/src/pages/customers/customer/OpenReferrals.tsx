@@ -1,4 +1,5 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { Button, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
@@ -7,7 +8,6 @@ import { addressOfReferral } from '../../../features/referrals/referrals/address
 import { LazyReferralDrawer } from '../../../features/referrals/referrals/LazyReferralDrawer.tsx'
 import type { SidedReferral } from '../../../features/referrals/referrals/ofCustomer/useCustomerReferrals.ts'
 import { useToCome } from '../../../features/referrals/referrals/ofCustomer/useToCome.ts'
-import { lowered } from '../../../features/referrals/referrals/panel/dueWords.ts'
 import { ReferButton } from '../../../features/referrals/referrals/refer/ReferButton.tsx'
 import { reachOf } from '../../../features/referrals/referrals/words/GroupWords.tsx'
 import { ReferralStatus } from '../../../features/referrals/referrals/words/ReferralStatus.tsx'
@@ -29,14 +29,14 @@ import { useTabCounts } from './useTabCounts.ts'
 /** What is under way: need, provider, where it is, and the button for the next step. */
 export function OpenReferrals({ customer }: { customer: Customer }) {
   const { rows, isPending, error, refetch } = useOpenReferrals(customer)
-  const { formatShort, formatDateTime } = useDates()
+  const { formatMomentDay, formatDue } = useDates()
   const toCome = useToCome()
   const [opened, setOpened] = useState<SidedReferral>()
   const dueOf = (row: SidedReferral) => {
     const when = toCome(row)
     if (when) return `Appointment ${lowered(when)}`
-    if (!row.dueAt) return `Since ${formatShort(row.updatedAt)}`
-    return `${row.isOverdue ? 'Was due' : 'Due'} ${formatDateTime(row.dueAt)}`
+    if (!row.dueAt) return `Since ${lowered(formatMomentDay(row.updatedAt))}`
+    return `${row.isOverdue ? 'Was due' : 'Due'} ${lowered(formatDue(row.dueAt).when)}`
   }
   return (
     <section className="panel" aria-label="Open referrals">

@@ -27,7 +27,7 @@ export function Outcomes({ customer }: { customer: Customer }) {
     { stage: ['closed'], pageSize: rowsShown, sort: '-updatedAt' },
     { isSilent: true },
   )
-  const { formatShort } = useDates()
+  const { formatMomentDay } = useDates()
   const [opened, setOpened] = useState<SidedReferral>()
   if (rows.length === 0) return null
   return (
@@ -57,7 +57,7 @@ export function Outcomes({ customer }: { customer: Customer }) {
             <div className={css.second}>
               <ReferralStatus {...row} />
               <Small display="block" mt="xxs">
-                {[row.reason, formatShort(row.closedAt ?? row.updatedAt)].filter(Boolean).join(' · ')}
+                {[row.reason, formatMomentDay(row.closedAt ?? row.updatedAt)].filter(Boolean).join(' · ')}
               </Small>
             </div>
           </Grid>

@@ -18,7 +18,7 @@ import { kindNames, stateWords } from './importWords.ts'
 export function EarlierImports({ kind }: { kind: ImportKind }) {
   const [pageSize, setSize] = useState(10)
   const { data, error, refetch } = useEndpoint(imports.list, { kind, pageSize }, { keep: true })
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <ListSkeleton rows={3} />
   if (!data.total)
@@ -49,7 +49,7 @@ export function EarlierImports({ kind }: { kind: ImportKind }) {
                 {it.fileName}
               </Text>
               <Text span inherit fz="xs" c="dimmed">
-                {formatDateTime(it.createdAt)} · {it.createdBy} · {sumOf(it)}
+                {formatMoment(it.createdAt)} · {it.createdBy} · {sumOf(it)}
               </Text>
             </Link>
             <StatusPill tone={stateWords[it.state].tone}>{stateWords[it.state].label}</StatusPill>

@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { type ImportDetail, imports } from '@handoff/contracts/network/imports'
 import { Button, Flex, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
@@ -20,7 +21,7 @@ import { kindWords } from './importWords.ts'
 /** What an import has done; it can be undone here. */
 export function ImportReport({ it }: { it: ImportDetail }) {
   const [isAsking, setAsking] = useState(false)
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   const isUndone = it.state === 'undone'
   const undo = useAction(imports.undo, {
     onSuccess: () => setAsking(false),
@@ -54,8 +55,8 @@ export function ImportReport({ it }: { it: ImportDetail }) {
       <section className="panel" aria-label="Results">
         <Flex rowGap="xs" columnGap="md" align="center" justify="space-between" wrap="wrap" py="sm" px="lg">
           <Text inherit fz="sm" c="var(--text-2)">
-            {it.runAt && <span className="nowrap">Imported {formatDateTime(it.runAt)}.</span>}{' '}
-            {it.undoneAt && <span className="nowrap">Undone {formatDateTime(it.undoneAt)}.</span>}{' '}
+            {it.runAt && <span className="nowrap">Imported {lowered(formatMoment(it.runAt))}.</span>}{' '}
+            {it.undoneAt && <span className="nowrap">Undone {lowered(formatMoment(it.undoneAt))}.</span>}{' '}
             {isUndone && it.counts.kept
               ? 'Entries used or changed since then were kept. The rows below say why.'
               : !isUndone && !it.mayUndo && 'This import can no longer be undone.'}

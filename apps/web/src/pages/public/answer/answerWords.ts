@@ -1,9 +1,9 @@
+import { dueWords, momentWords } from '@handoff/contracts/kit/dates/moment-words'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import type { AnswerView } from '@handoff/contracts/referrals/answers'
 import { needIn } from '@handoff/contracts/texts/need'
 import type { Texts } from '@handoff/contracts/texts/texts'
-import { formatIn } from '../formatIn.ts'
 
 /** Stages whose last answer is said in a line. */
 const answeredStages = [
@@ -37,8 +37,8 @@ export const situationOf = (t: Texts, { situation, stage, receiver }: AnswerView
 export const firstNameIn = (t: Texts, { packet }: Pick<AnswerView, 'packet'>) =>
   packet?.full?.firstName ?? packet?.limited?.firstName ?? t('answerOpen.customer')
 
-const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
-export const answerDay = (t: Texts, moment: string | Date, timeZone: string) =>
-  formatIn(t, moment, { ...day, timeZone })
-export const answerMoment = (t: Texts, moment: string | Date, timeZone: string) =>
-  formatIn(t, moment, { ...day, hour: 'numeric', minute: '2-digit', timeZone })
+/** Within a sentence. */
+export const answerDay = ({ locale }: Texts, moment: string | Date, timeZone: string) =>
+  dueWords(moment, { locale, timeZone, isWithin: true }).day
+export const answerMoment = ({ locale }: Texts, moment: string | Date, timeZone: string) =>
+  momentWords(moment, { locale, timeZone })

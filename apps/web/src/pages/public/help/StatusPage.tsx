@@ -1,5 +1,5 @@
 import type { Answer } from '@handoff/contracts/kit'
-import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
+import { momentWords } from '@handoff/contracts/kit/dates/moment-words'
 import { type HelpStep, publicHelp } from '@handoff/contracts/referrals/public-help'
 import type { Messages, TextKey } from '@handoff/contracts/texts/texts'
 import { Box, Button, Flex, Text } from '@mantine/core'
@@ -8,7 +8,8 @@ import { type HistoryState, Link, useNavigate, useRouter } from '@tanstack/react
 import { useEffect, useState } from 'react'
 import css from '../../../features/referrals/help/help.module.css'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
-import { useDates } from '../../../kit/dates/useDates.ts'
+import { browserZone } from '../../../kit/dates/browserZone.ts'
+import { useUser } from '../../../kit/session/CurrentUser.ts'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
@@ -97,11 +98,8 @@ const way: readonly (readonly [TextKey & `status.way.${string}`, readonly HelpSt
 function Status({ status, onAgain }: { status: Answer<typeof publicHelp.status>; onAgain: () => void }) {
   const { number, step, askedAt, changedAt, hotline } = status
   const t = useTexts()
-  const { formatDateTime } = useDates()
-  const whenIn = (moment: string) =>
-    t.language === 'en'
-      ? formatDateTime(moment)
-      : dateFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+  const timeZone = useUser()?.timeZone ?? browserZone()
+  const whenIn = (moment: string) => momentWords(moment, { locale: t.locale, timeZone, isWithin: t.language === 'en' })
   const at = way.findIndex(([, steps]) => steps.includes(step))
   return (
     <Flex

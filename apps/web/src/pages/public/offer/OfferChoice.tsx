@@ -13,7 +13,7 @@ import { OfferCard } from './OfferCard.tsx'
 import type { Question } from './OfferDialogs.tsx'
 import css from './offer.module.css'
 import { offerSearch } from './offer.search.ts'
-import { dayIn, needIn } from './texts.ts'
+import { dueDayIn, needIn } from './texts.ts'
 import type { Offer } from './useOffer.ts'
 
 type Props = {
@@ -65,7 +65,7 @@ export function OfferChoice({ view, offer, onAsk, isBelow = false }: Props) {
       <Group className={css.line} gap="xxs" justify="space-between" fz="sm">
         {isChoice && chooseBy ? (
           <Text span inherit c="var(--text-2)">
-            <IconClock size={15} stroke={1.7} aria-hidden /> {t('offer.chooseBy', { day: dayIn(t, chooseBy) })}
+            <IconClock size={15} stroke={1.7} aria-hidden /> {t('offer.chooseBy', { day: dueDayIn(t, chooseBy) })}
           </Text>
         ) : (
           <span />

@@ -34,7 +34,7 @@ import { OfferFailure, OfferFrame } from './OfferFrame.tsx'
 import css from './offer.module.css'
 import { offerDetailsSearch } from './offer.search.ts'
 import { SmallMap } from './SmallMap.tsx'
-import { dayIn, languagesIn, milesIn, respondsIn, spansIn, todayIn } from './texts.ts'
+import { calendarDayIn, languagesIn, milesIn, respondsIn, spansIn, todayIn } from './texts.ts'
 import { type Offer, useOffer } from './useOffer.ts'
 
 const loadDialogs = () => import('./OfferDialogs.tsx')
@@ -290,7 +290,7 @@ function Hours({ place: { hours, exceptions, timeZone } }: { place: PublicLocati
             {later.slice(0, 3).map(({ day, hours: spans, note }) => (
               <tr key={day} data-closed={!spans.length || undefined}>
                 <Box component="th" py="xxs" px="xs" w={64} scope="row">
-                  {dayIn(t, `${day}T12:00:00`)}
+                  {calendarDayIn(t, day)}
                 </Box>
                 <Box component="td" py="xxs" px="xs" colSpan={2}>
                   {spansIn(t, spans)}

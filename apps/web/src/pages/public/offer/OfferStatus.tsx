@@ -12,7 +12,7 @@ import { OfferAppointment } from './OfferAppointment.tsx'
 import { stateTones } from './OfferCard.tsx'
 import type { Question } from './OfferDialogs.tsx'
 import css from './offer.module.css'
-import { dayIn, needIn, usuallyIn, whenIn } from './texts.ts'
+import { dueDayIn, needIn, usuallyIn, whenIn } from './texts.ts'
 import type { Offer } from './useOffer.ts'
 
 type Props = {
@@ -113,7 +113,7 @@ function wordsOf(t: Texts, key: OfferStep, at: string | Date | null, provider: P
   if (key !== 'answered') return null
   return [
     usualHours !== null && usuallyIn(t, usualHours),
-    dueAt !== null && t('offer.theyHaveUntil', { day: dayIn(t, dueAt) }),
+    dueAt !== null && t('offer.theyHaveUntil', { day: dueDayIn(t, dueAt) }),
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,5 +1,6 @@
 import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
-import { calendarDay, timeOfDay } from '@handoff/contracts/kit/dates/day-words'
+import { timeOfDay } from '@handoff/contracts/kit/dates/day-words'
+import { calendarDayWords, dueWords, momentWords } from '@handoff/contracts/kit/dates/moment-words'
 import { needIn as need } from '@handoff/contracts/texts/need'
 import type { Texts } from '@handoff/contracts/texts/texts'
 import { browserZone } from '../../../kit/dates/browserZone.ts'
@@ -32,22 +33,18 @@ export const respondsIn = (t: Texts, hours: number) =>
 
 type Moment = string | Date
 
-const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
 
-export const dayIn = (t: Texts, moment: Moment) => formatIn(t, moment, day)
+/** The day of a deadline within a sentence: 'tomorrow', 'Tue'. */
+export const dueDayIn = ({ locale }: Texts, moment: Moment) =>
+  dueWords(moment, { locale, timeZone: browserZone(), isWithin: true }).day
 export const longDayIn = (t: Texts, moment: Moment) =>
   formatIn(t, moment, { month: 'long', day: 'numeric', year: 'numeric' })
 /** Of a day without a time. */
-export const calendarDayIn = (t: Texts, date: string) =>
-  date === calendarDay(browserZone(), new Date())
-    ? t('offer.today')
-    : formatIn(t, `${date}T00:00:00Z`, { ...day, timeZone: 'UTC' })
-export const whenIn = (t: Texts, moment: Moment, timeZone?: string) => {
-  const at = (one: Moment) => calendarDay(timeZone ?? browserZone(), new Date(one))
-  const hour = formatIn(t, moment, { ...time, timeZone })
-  return `${at(moment) === at(new Date()) ? t('offer.today') : formatIn(t, moment, { ...day, timeZone })}, ${hour}`
-}
+export const calendarDayIn = ({ locale }: Texts, date: string) =>
+  calendarDayWords(date, { locale, timeZone: browserZone() })
+export const whenIn = ({ locale }: Texts, moment: Moment, timeZone = browserZone()) =>
+  momentWords(moment, { locale, timeZone })
 
 type Span = { startsAt: Moment; endsAt: Moment; timeZone: string }
 /** 'Tuesday, November 24', '10:00 – 10:30 AM PST': the day, and the hours by the clock of the zone. */

@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { type RequestDetail, RequestStatus } from '@handoff/contracts/network/requests/requests'
 import { Button, Flex } from '@mantine/core'
@@ -14,7 +15,7 @@ const did: Partial<Record<RequestStatus, string>> = {
 
 /** Someone else decided it while it was open here: 'Elena Park approved this at 10:12 AM'. */
 export function DecidedNote({ request, onNext }: { request: RequestDetail; onNext?: () => void }) {
-  const { formatTime } = useDates()
+  const { formatMoment } = useDates()
   const { firstName, lastName } = useMe()
   const [wasPending] = useState(request.status === RequestStatus.Pending)
   const last = request.steps.at(-1)
@@ -37,7 +38,7 @@ export function DecidedNote({ request, onNext }: { request: RequestDetail; onNex
       role="status"
     >
       <span>
-        {last.by ?? 'The requester'} {words} at {formatTime(last.at)}
+        {last.by ?? 'The requester'} {words} {lowered(formatMoment(last.at))}
       </span>
       {onNext && (
         <Button variant="default" size="compact-sm" onClick={onNext}>

@@ -36,7 +36,7 @@ const precisionWords = {
 /** Request details, field by field, and who asks. */
 export function RequestFacts({ request, onEdit }: Props) {
   const { payload, requester, target, precision, lat, lng } = request
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   const marks = useMarksOf(payload.categoryIds)
   const text = (field: string) => (typeof payload[field] === 'string' ? (payload[field] as string) : null)
   const contact = [text('firstName'), text('lastName')].filter(Boolean).join(' ')
@@ -131,7 +131,7 @@ export function RequestFacts({ request, onEdit }: Props) {
             request.isRegistration && ['Account', 'None yet: wants to join the network'],
             request.isReport && ['Account', 'None: reported in the public directory'],
             requester.email && ['Email', requester.email],
-            ['Requested', formatDateTime(request.created_at)],
+            ['Requested', formatMoment(request.created_at)],
           ]}
         />
       </Flex>

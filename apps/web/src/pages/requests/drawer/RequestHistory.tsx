@@ -7,7 +7,7 @@ import line from '../../../ui/layout/Timeline.module.css'
 
 /** What happened to it, oldest first, with the words that went with it. */
 export function RequestHistory({ steps }: { steps: RequestDetail['steps'] }) {
-  const { formatDateTime } = useDates()
+  const { formatMoment } = useDates()
   if (!steps.length) return null
   return (
     <Flex component="section" direction="column" gap="sm" aria-label="History">
@@ -25,7 +25,7 @@ export function RequestHistory({ steps }: { steps: RequestDetail['steps'] }) {
                   : requestStatusNames[step.status]}
             </Box>
             <Text span inherit fz="xs" c="dimmed">
-              {step.by ?? 'Handoff'} · {formatDateTime(step.at)}
+              {step.by ?? 'Handoff'} · {formatMoment(step.at)}
             </Text>
             {/* The reasons for the request and for its rejection are already shown above. */}
             {at > 0 && step.status !== 2 && step.note && (

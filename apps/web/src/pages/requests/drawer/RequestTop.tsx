@@ -1,10 +1,10 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
 import { Box, Flex, Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { PlainLink } from '../../../features/network/requests/AddedPanel.tsx'
 import css from '../../../features/network/requests/requests.module.css'
-import { lowered } from '../../../features/referrals/referrals/panel/dueWords.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { RequestStatusPill } from '../RequestStatusPill.tsx'
 import { kindOf, TypeMark } from '../requestColumns.tsx'
@@ -13,7 +13,7 @@ import { useDecideBy } from '../useDecideBy.ts'
 /** What is requested, by whom and why, and by when it is to be decided. */
 export function RequestTop({ request }: { request: RequestDetail }) {
   const { requester, isRegistration, isReport, decideBy, isLate, payload, steps } = request
-  const { formatDateTime } = useDates()
+  const { formatDateTime, formatMoment } = useDates()
   const due = useDecideBy()(request)
   // `notes` is what was noted last, perhaps by the administrator; the requester's own note is in the first step.
   const message = typeof payload.message === 'string' ? payload.message : null
@@ -55,7 +55,7 @@ export function RequestTop({ request }: { request: RequestDetail }) {
           <Box component="b" fw="500">
             {isReport ? 'A visitor' : requester.name}
           </Box>{' '}
-          · {formatDateTime(request.created_at)}
+          · {formatMoment(request.created_at)}
         </span>
         {decideBy && due && (
           <span data-late={isLate || undefined} title={formatDateTime(decideBy)}>

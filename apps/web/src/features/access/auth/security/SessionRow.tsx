@@ -1,4 +1,5 @@
 import type { Session } from '@handoff/contracts/access/auth/auth'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { Box, Button, Center, Flex, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
@@ -10,7 +11,7 @@ type Props = { session: ShownSession; onEnd: () => void }
 
 export function SessionRow({ session, onEnd }: Props) {
   const { device, address, isCurrent, lastSeenAt, createdAt } = session
-  const { formatRelative, formatDateTime } = useDates()
+  const { formatRelative, formatDateTime, formatMoment } = useDates()
   const Icon = /iPhone|iPad|Android/.test(device ?? '') ? IconDeviceMobile : IconDeviceDesktop
   return (
     <Flex className={css.row} component="li" rowGap="xs" columnGap="sm" align="center" wrap="wrap" py="sm" px={0}>
@@ -41,7 +42,7 @@ export function SessionRow({ session, onEnd }: Props) {
             </span>
           )}
           {' · '}
-          <span className="nowrap">Logged in {formatDateTime(createdAt)}</span>
+          <span className="nowrap">Logged in {lowered(formatMoment(createdAt))}</span>
         </Text>
       </Box>
       {!isCurrent && (

@@ -1,4 +1,5 @@
 import { type Message, NoteType, notes } from '@handoff/contracts/customers/notes'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { Box, Flex } from '@mantine/core'
 import { type Ref, useState } from 'react'
@@ -82,13 +83,11 @@ export function ReferralThread({ referral, isSeen = true, ref, onStepTaken }: Pr
 type MessagesProps = { messages: readonly Message[]; subject: { kind: 'referral'; id: number; name: string } }
 
 function Messages({ messages, subject }: MessagesProps) {
-  const { formatTime, formatDateTime, isToday } = useDates()
+  const { formatMoment } = useDates()
   // Who has read a message has read those before it.
   const lastRead = messages.findLast(({ readBy }) => readBy !== null)
   const foot = ({ id, readBy }: Message) =>
-    id === lastRead?.id && readBy
-      ? `Read by ${readBy.name}, ${isToday(readBy.at) ? formatTime(readBy.at) : formatDateTime(readBy.at)}`
-      : undefined
+    id === lastRead?.id && readBy ? `Read by ${readBy.name}, ${lowered(formatMoment(readBy.at))}` : undefined
   return (
     <PlainList className={css.messages} gap="xs" aria-label="Messages">
       {messages.map((message) => (

@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { appointmentSteps } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import type { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
@@ -8,7 +9,7 @@ import { useDates } from '../../../../kit/dates/useDates.ts'
 import { useNow } from '../../../../kit/dates/useNow.ts'
 import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
 import { useToCome } from '../ofCustomer/useToCome.ts'
-import { lowered, useDueWords } from '../panel/dueWords.ts'
+import { useDueWords } from '../panel/dueWords.ts'
 import { arrangeSteps } from '../steps/stepKeys.ts'
 import type { Steps } from '../steps/useSteps.tsx'
 import { PriorityMark } from '../words/PriorityMark.tsx'
@@ -98,7 +99,7 @@ const wordsBy = (stage: Stage, { when, day }: { when: string; day: string }) =>
 /** When something is due, with what that is. */
 function When({ row }: { row: ReferralRow }) {
   const due = useDueWords()(row)
-  const { formatShort } = useDates()
+  const { formatMomentDay } = useDates()
   const toCome = useToCome()(row)
   // Once it has passed, its record is due.
   if (toCome)
@@ -121,7 +122,8 @@ function When({ row }: { row: ReferralRow }) {
     )
   return (
     <small className={css.when}>
-      <IconCircleCheck size={14} aria-hidden /> {stageWords(row)} {row.lastStep && formatShort(row.lastStep.at)}
+      <IconCircleCheck size={14} aria-hidden /> {stageWords(row)}{' '}
+      {row.lastStep && lowered(formatMomentDay(row.lastStep.at))}
     </small>
   )
 }

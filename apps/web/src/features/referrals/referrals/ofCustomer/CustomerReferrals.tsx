@@ -1,4 +1,5 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
@@ -24,7 +25,7 @@ type Props = { customer: Customer; more?: More }
 /** The referrals of one customer, newest first; one opens next to the page. */
 export function CustomerReferrals({ customer, more }: Props) {
   const [opened, setOpened] = useState<SidedReferral>()
-  const { formatShort } = useDates()
+  const { formatMomentDay, formatDue } = useDates()
   const {
     rows,
     total = 0,
@@ -44,7 +45,7 @@ export function CustomerReferrals({ customer, more }: Props) {
             <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
               <TwoLines
                 name={reachOf(row)}
-                detail={`${row.reference} · ${formatShort(row.sentAt ?? row.updatedAt)}`}
+                detail={`${row.reference} · ${formatMomentDay(row.sentAt ?? row.updatedAt)}`}
                 isStrong
               />
               <CategoryMark category={row.category} />
@@ -52,7 +53,7 @@ export function CustomerReferrals({ customer, more }: Props) {
                 <ReferralStatus {...row} />
                 {row.isOverdue && row.dueAt && (
                   <Box component="small" fz="xs" c="var(--bad)">
-                    Due {formatShort(row.dueAt)}
+                    Due {lowered(formatDue(row.dueAt).day)}
                   </Box>
                 )}
               </span>

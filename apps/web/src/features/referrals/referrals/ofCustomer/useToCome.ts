@@ -4,10 +4,10 @@ import { useNow } from '../../../../kit/dates/useNow.ts'
 
 /** When the appointment of a booked referral is, until it is over: the clock of its stage is of interest only then. */
 export function useToCome() {
-  const { formatWhen } = useDates()
+  const { formatMoment } = useDates()
   const now = useNow()
   return ({ stage, appointment, isOverdue }: Pick<ReferralRow, 'stage' | 'appointment' | 'isOverdue'>) =>
     stage === 'scheduled' && appointment && !isOverdue && new Date(appointment.endsAt) > now
-      ? formatWhen(appointment.startsAt)
+      ? formatMoment(appointment.startsAt)
       : null
 }

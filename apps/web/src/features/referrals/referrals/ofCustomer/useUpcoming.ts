@@ -4,7 +4,7 @@ import { useNow } from '../../../../kit/dates/useNow.ts'
 
 /** When the next appointment of a referral begins; null where none is to come. */
 export function useUpcoming({ appointment }: Partial<Pick<ReferralRow, 'appointment'>>) {
-  const { formatWhen } = useDates()
+  const { formatMoment } = useDates()
   const now = useNow()
-  return appointment && new Date(appointment.startsAt) > now ? formatWhen(appointment.startsAt) : null
+  return appointment && new Date(appointment.startsAt) > now ? formatMoment(appointment.startsAt) : null
 }

@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { onTheClock } from '@handoff/contracts/referrals/referrals/referral-stages'
@@ -10,7 +11,7 @@ const isWaiting = ({ stage }: ReferralDetail) => isOneOf(onTheClock, stage)
 
 /** Someone else answered it while it was open here: 'Elena accepted this at 10:12 AM'. */
 export function AnsweredNote({ referral, onNext }: { referral: ReferralDetail; onNext?: () => void }) {
-  const { formatTime } = useDates()
+  const { formatMoment } = useDates()
   const [seen, setSeen] = useState({ id: referral.id, wasWaiting: isWaiting(referral) })
   if (seen.id !== referral.id) setSeen({ id: referral.id, wasWaiting: isWaiting(referral) })
   const last = referral.timeline.findLast(({ type }) => type === 'referral.stageChanged')
@@ -28,7 +29,8 @@ export function AnsweredNote({ referral, onNext }: { referral: ReferralDetail; o
         )
       }
     >
-      {last.by?.firstName ?? 'Handoff'} {words.charAt(0).toLowerCase() + words.slice(1)} this at {formatTime(last.at)}
+      {last.by?.firstName ?? 'Handoff'} {words.charAt(0).toLowerCase() + words.slice(1)} this{' '}
+      {lowered(formatMoment(last.at))}
     </Notice>
   )
 }

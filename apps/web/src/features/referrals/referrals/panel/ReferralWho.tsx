@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { onTheClock } from '@handoff/contracts/referrals/referrals/referral-stages'
@@ -12,13 +13,13 @@ import { PriorityMark } from '../words/PriorityMark.tsx'
 import { avatarOf, nameOf, type Side } from '../words/parties.ts'
 import { ReferralStatus } from '../words/ReferralStatus.tsx'
 import { AssignMenu } from './AssignMenu.tsx'
-import { lowered, useDueWords } from './dueWords.ts'
+import { useDueWords } from './dueWords.ts'
 import css from './ReferralBody.module.css'
 
 /** Who it is about, how urgent, by when, and who takes care of it. */
 export function ReferralWho({ referral, side }: { referral: ReferralDetail; side: Side }) {
   const due = useDueWords()(referral)
-  const { formatShort } = useDates()
+  const { formatMoment } = useDates()
   const toCome = useToCome()(referral)
   const isWaiting = isOneOf(onTheClock, referral.stage)
   const { answeredAt, closedAt } = referral
@@ -82,7 +83,7 @@ export function ReferralWho({ referral, side }: { referral: ReferralDetail; side
             align="center"
             wrap="wrap"
           >
-            {closedAt ? 'Closed' : 'Answered'} {formatShort((closedAt ?? answeredAt)!)}
+            {closedAt ? 'Closed' : 'Answered'} {lowered(formatMoment((closedAt ?? answeredAt)!))}
           </Flex>
         )}
         <FollowingMark following={referral.following} />

@@ -1,3 +1,4 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { Button } from '@mantine/core'
 import { useDates } from '../../../../kit/dates/useDates.ts'
@@ -6,7 +7,7 @@ import { useRemove } from '../useReferrals.ts'
 
 /** Why it ended, and when; the sender takes it off the list once it is read. */
 export function RevokedNote({ referral: { id, consentRevokedAt, canRemove } }: { referral: ReferralDetail }) {
-  const { formatShort } = useDates()
+  const { formatMoment } = useDates()
   const remove = useRemove()
   if (!consentRevokedAt) return null
   return (
@@ -26,7 +27,7 @@ export function RevokedNote({ referral: { id, consentRevokedAt, canRemove } }: {
         )
       }
     >
-      The customer revoked the consent on {formatShort(consentRevokedAt)}
+      The customer revoked the consent {lowered(formatMoment(consentRevokedAt))}
     </Notice>
   )
 }

@@ -1,5 +1,4 @@
-import { aMinute } from '@handoff/contracts/kit/dates/durations'
-import { midnightOf } from '@handoff/contracts/kit/dates/wall-clock'
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { fullName, shortName } from '@handoff/contracts/kit/person-name'
 import { metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
 import type { Priority } from '@handoff/contracts/referrals/referrals/priority'
@@ -10,7 +9,6 @@ import { type ReferralFile, referrals } from '@handoff/contracts/referrals/refer
 import { Box, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconClock, IconLock, IconPaperclip } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { dayInWords } from '../../../../kit/dates/dates.ts'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { useMe } from '../../../../kit/session/CurrentUser.ts'
@@ -112,18 +110,15 @@ const detailOf = ({ age, county, stateCode, languages }: Person) =>
 
 /** By the clock of the receiver, as if the referral were sent now. */
 function AnswerDue(query: { entityId: number; categoryId: number; priority: Priority }) {
-  const { wallIn, formatWhen } = useDates()
+  const { formatDue } = useDates()
   const { data } = useEndpoint(referrals.answerDue, query, { isSilent: true })
   if (!data) return null
-  const due = wallIn(data.dueAt)
-  // As in the lists: midnight is the end of the day before.
-  const isEndOfDay = due - midnightOf(due) < aMinute
   return (
     <Flex className={css.due} component="p" align="flex-start" m={0} role="status">
       <IconClock size={16} stroke={1.7} aria-hidden />
       <span>
         <Box component="b" display="block" fw="600">
-          Answer due {isEndOfDay ? `${dayInWords(due - aMinute, 'weekdayAndDay')}, end of day` : formatWhen(data.dueAt)}
+          Answer due {lowered(formatDue(data.dueAt).when)}
         </Box>
         <small>If sent now</small>
       </span>
@@ -133,7 +128,7 @@ function AnswerDue(query: { entityId: number; categoryId: number; priority: Prio
 
 /** Earlier referrals to the same provider, and how they ended. */
 function Before({ receiver: { id, name } }: { receiver: { id: number; name: string } }) {
-  const { formatShort } = useDates()
+  const { formatMomentDay } = useDates()
   const { data } = useEndpoint(
     referrals.listOutbound,
     { entityId: id, pageSize: 2, sort: '-sentAt' },
@@ -147,7 +142,7 @@ function Before({ receiver: { id, name } }: { receiver: { id: number; name: stri
         {data.data.map((row) => (
           <Flex component="li" columnGap="xs" align="baseline" justify="space-between" wrap="wrap" key={row.id}>
             <span>
-              {row.category.name}, {formatShort(row.sentAt ?? row.updatedAt)}
+              {row.category.name}, {formatMomentDay(row.sentAt ?? row.updatedAt)}
             </span>
             <small>{endOf(row)}</small>
           </Flex>

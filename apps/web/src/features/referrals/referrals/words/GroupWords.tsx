@@ -38,9 +38,9 @@ export const reachOf = (row: ReferralRow & { side: Side }) =>
 
 /** What happened last in the group, and when. */
 export function GroupLast({ group, row, isInline }: { group: GroupLine; row: ReferralRow; isInline?: boolean }) {
-  const { formatWhen } = useDates()
+  const { formatMoment } = useDates()
   const { name, at } = lastOf(group, row)
-  const detail = at && formatWhen(at)
+  const detail = at && formatMoment(at)
   if (isInline) return <span>{[name, detail].filter(Boolean).join(' · ')}</span>
   return (
     <span title={name}>

@@ -1,9 +1,10 @@
+import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { onTheClock } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { TwoLines } from '../../../../ui/display/TwoLines.tsx'
-import { lowered, useDueWords } from '../panel/dueWords.ts'
+import { useDueWords } from '../panel/dueWords.ts'
 import css from '../referrals.module.css'
 import { stageWords } from './stageWords.ts'
 
@@ -17,13 +18,13 @@ const words: Partial<Record<string, (by: string | null) => string>> = {
 
 /** What happened to a referral, in words, and when: 'Opened by Elena', 'Rejected: no capacity'. */
 export function LastStepWords({ row, isInline }: { row: ReferralRow; isInline?: boolean }) {
-  const { formatShort, formatTime, formatDayTime } = useDates()
+  const { formatMoment } = useDates()
   const { lastStep, stage, reason, sentAt, isOverdue } = row
   const at = lastStep?.at ?? sentAt
   const stepText = lastStep && words[lastStep.key]?.(lastStep.firstName)
   // When it is, and not when it was booked.
   const startsAt = stage === 'scheduled' && !isOverdue ? row.appointment?.startsAt : undefined
-  const when = startsAt && formatDayTime(startsAt)
+  const when = startsAt && formatMoment(startsAt)
   const name = when
     ? 'Appointment'
     : stage === 'draft'
@@ -35,7 +36,7 @@ export function LastStepWords({ row, isInline }: { row: ReferralRow; isInline?: 
           : (stepText ?? stageWords(row))
   const due = useDueWords()(row)
   const isAnswered = !isOneOf(onTheClock, stage)
-  const moment = at && `${stage === 'sent' ? 'Sent ' : ''}${formatShort(at)}, ${formatTime(at)}`
+  const moment = at && (stage === 'sent' ? `Sent ${lowered(formatMoment(at))}` : formatMoment(at))
   const detail =
     due && (isOverdue || !isAnswered) ? (
       <span className={css.dueLine} data-late={due.isLate || undefined}>{`Due ${lowered(due.when)}`}</span>

@@ -3,7 +3,7 @@ import { TwoLines } from '../../../../ui/display/TwoLines.tsx'
 
 /** The day over the time of day. */
 export function ShortMoment({ at, isInline }: { at: string | null; isInline?: boolean }) {
-  const { formatShort, formatTime } = useDates()
+  const { formatTime, formatMomentDay } = useDates()
   if (!at) return <span className="muted">–</span>
-  return isInline ? formatShort(at) : <TwoLines name={formatShort(at)} detail={formatTime(at)} />
+  return isInline ? formatMomentDay(at) : <TwoLines name={formatMomentDay(at)} detail={formatTime(at)} />
 }
