@@ -98,7 +98,7 @@ test('a customer without email chooses among three, is refused, chooses again at
     await page
       .getByRole('listitem')
       .filter({ hasText: first.name })
-      .getByRole('button', { name: /^Proceed/ })
+      .getByRole('button', { name: /^Choose this place/ })
       .click()
     await press(page, 'Send request')
     await expect(page.getByRole('heading', { name: `You chose ${first.name}` })).toBeVisible()
@@ -123,7 +123,7 @@ test('a customer without email chooses among three, is refused, chooses again at
     await page.getByRole('link', { name: `Details of ${second.name}` }).click()
     // The list has headings with the same name, until the page has loaded.
     await expect(page.getByRole('heading', { level: 1, name: second.name })).toBeVisible()
-    await press(page, /^Proceed/)
+    await press(page, /^Choose this place/)
     await press(page, 'Send request')
     await expect(page.getByRole('heading', { name: `You chose ${second.name}` })).toBeVisible()
   })

@@ -84,7 +84,7 @@ export const notificationTopics = [
   // The link is emailed in any case.
   {
     topic: 'verification',
-    title: 'Your listing',
+    title: 'Are your details correct?',
     name: 'We’re asked whether our details are still correct',
     isMailed: false,
     side: 'entity',

@@ -269,7 +269,7 @@ export const offers = contract('offers', {
       'Emailed where the customer agreed to be; otherwise, and with `isHandedOver`, shown ' +
       'once to hand over. What is done by such a link is recorded as by a link that this teammate made.',
   }),
-  given: post('/refers/group-entities/:groupId/link/given', {
+  markGiven: post('/refers/group-entities/:groupId/link/given', {
     access: allow('referrals', 'edit'),
     input: z.object(byGroup),
     output: z.null(),

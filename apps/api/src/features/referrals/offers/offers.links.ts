@@ -83,7 +83,7 @@ export async function handOverLink({ db, now }: Reader, { groupId, madeById }: H
 }
 
 /** True if that is new; null where the teammate made no link that still opens. */
-export async function markGiven({ db, now }: Reader, { groupId, madeById }: HandedOver) {
+export async function markLinksGiven({ db, now }: Reader, { groupId, madeById }: HandedOver) {
   const open = await db
     .selectFrom('link')
     .select('given_at')

@@ -3,7 +3,7 @@ import { routes } from '../../../kit/http/routes.ts'
 import {
   decline,
   details,
-  given,
+  markGiven,
   onward,
   open,
   preview,
@@ -37,5 +37,5 @@ export const offerRoutes = routes(offers, {
   previewUnsent,
   previewUnsentDetails,
   resend,
-  given,
+  markGiven,
 })

@@ -34,7 +34,7 @@ import { subjectOf } from '../referrals/steps/event-subject.ts'
 import { type Referral, referralForTimer } from '../referrals/steps/find-referral.ts'
 import type { Acting } from '../referrals/steps/who-acts.ts'
 import { codeLetter } from './offers.letters.ts'
-import { handOverLink, markGiven, sendOfferLink } from './offers.links.ts'
+import { handOverLink, markLinksGiven, sendOfferLink } from './offers.links.ts'
 import { bookedOf, customerOf, detailsIn, detailsOf, type Reader, viewOf, viewOfUnsent } from './offers.queries.ts'
 
 type Contract = typeof offers
@@ -267,11 +267,11 @@ export const resend = (ctx: Ctx, { groupId, isHandedOver }: Input<Contract['rese
   })
 
 /** The customer has the link that this teammate made. */
-export const given = (ctx: Ctx, { groupId }: Input<Contract['given']>) =>
+export const markGiven = (ctx: Ctx, { groupId }: Input<Contract['markGiven']>) =>
   ctx.transaction(async (tx) => {
     await showGroup(tx, { groupId })
     const [first] = await holdGroup(tx.db, groupId)
-    const marked = await markGiven(tx, { groupId, madeById: tx.viewer.id })
+    const marked = await markLinksGiven(tx, { groupId, madeById: tx.viewer.id })
     if (!first || marked === null) throw notFound('link')
     if (marked) await tx.record({ type: 'referral.linkSent', ...subjectOf(first), isHandedOver: true, isGiven: true })
     return null

@@ -65,11 +65,11 @@ test('a link that staff hand over is to be given, until they say that the custom
     return data.find((row) => row.groupId === groupId)?.group
   }
   expect(await lineOf()).toMatchObject({ isToGive: true, link: null })
-  await expect(as(ada)(offers.given, { groupId })).rejects.toMatchObject({ status: 404 })
+  await expect(as(ada)(offers.markGiven, { groupId })).rejects.toMatchObject({ status: 404 })
   const { data } = await as(ada)(offers.resend, { groupId, isHandedOver: true })
   expect(data).toMatchObject({ qr: expect.stringMatching(/^data:image\/svg/), choices: shelters.length, sentTo: null })
   expect(await lineOf()).toMatchObject({ isToGive: true, link: { isGiven: false } })
-  for (let twice = 0; twice < 2; twice++) await as(ada)(offers.given, { groupId })
+  for (let twice = 0; twice < 2; twice++) await as(ada)(offers.markGiven, { groupId })
   expect(await lineOf()).toMatchObject({
     isToGive: false,
     link: { isGiven: true, isSent: false },

@@ -27,7 +27,7 @@ type Props = {
 export function LinkDialog({ groupId, customer, link, textTo, onClose }: Props) {
   const { formatMoment, zone } = useDates()
   const [firstName = customer] = customer.split(' ')
-  const give = useAction(offers.given, {
+  const give = useAction(offers.markGiven, {
     feedback: 'nothing',
     onSuccess: () => {
       toast.done(`${firstName} has the link`)

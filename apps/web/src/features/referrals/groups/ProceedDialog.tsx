@@ -35,7 +35,7 @@ export function ProceedDialog({ groupId, receiver, customer, onClosed, onDone }:
     <EndpointDialog
       {...dialog}
       form={form}
-      title={`Proceed for ${customer}`}
+      title={`Choose for ${customer}`}
       description={`${receiver.name} gets the referral now. The other providers wait until it has answered.`}
       submit="Send referral"
     >

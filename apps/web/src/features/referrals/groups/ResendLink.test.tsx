@@ -12,7 +12,7 @@ test('“Show link” shows a whole address once, and explains how its use is re
   const api = fakeApi()
   const path = '/client-referring-request?token=abc'
   api.on(offers.resend, () => ({ sentTo: null, path, qr: 'data:image/svg+xml,', choices: 3, expiresAt }))
-  api.on(offers.given, () => null)
+  api.on(offers.markGiven, () => null)
   await show(<ResendLink groupId={3} customer="Rosa Marin" isEmailed={false} />)
   expect(screen.queryByRole('button', { name: 'Resend link' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show link' }))
@@ -24,7 +24,7 @@ test('“Show link” shows a whole address once, and explains how its use is re
   expect(api.askedFor(offers.resend).map(({ body }) => body)).toMatchObject([{ isHandedOver: true }])
   await userEvent.click(screen.getByRole('button', { name: 'Rosa has it' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(api.askedFor(offers.given).map(({ url }) => url)).toEqual(['/api/refers/group-entities/3/link/given'])
+  expect(api.askedFor(offers.markGiven).map(({ url }) => url)).toEqual(['/api/refers/group-entities/3/link/given'])
   expect(screen.getByText('Rosa has the link')).toBeVisible()
 })
 
