@@ -135,6 +135,8 @@ const unversioned: Record<string, keyof typeof reasons> = {
   'roles.remove': 'deletes',
   'savedViews.create': 'creates',
   'savedViews.remove': 'deletes',
+  'reportShares.share': 'creates',
+  'reportShares.stop': 'deletes',
   'surveys.copy': 'creates',
   'surveys.create': 'creates',
   'surveys.order': 'order',
