@@ -57,7 +57,7 @@ export function KpiCard({ label, figure, unit, of, days, better, note, isAlarmin
           lts="-0.045em"
           data-alarm={(isAlarming && !!value) || undefined}
         >
-          {value === null ? '–' : inWords.format(value)}
+          {value === null ? '–' : unit === 'score' ? score.format(value).replace('-', '−') : inWords.format(value)}
           {value !== null && (unit || of) && (
             <Box component="small" fz="lg" fw="500" ml="xxs" c="dimmed" lts="-0.02em">
               {unit ? unitSigns[unit] : of}
@@ -81,7 +81,10 @@ export function KpiCard({ label, figure, unit, of, days, better, note, isAlarmin
   )
 }
 
-const unitSigns: Record<FigureUnit, string> = { percent: '%', hours: 'hr', days: 'days' }
+const unitSigns: Record<FigureUnit, string> = { percent: '%', hours: 'hr', days: 'days', score: '(−100 to 100)' }
+
+/** A score without its sign would look like a share. */
+const score = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' })
 
 export const KpiGrid = ({ children }: { children: ReactNode }) => <Grid className={css.grid}>{children}</Grid>
 

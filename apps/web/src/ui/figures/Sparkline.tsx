@@ -1,11 +1,13 @@
 type Props = { values: readonly (number | null)[]; width?: number; height?: number }
 
 const pad = 3
+/** Fewer points are no course. */
+const fewest = 5
 
 /** The course of a figure in straight lines; where nothing is known there is a gap. */
 export function Sparkline({ values, width = 84, height = 32 }: Props) {
   const known = values.filter((value) => value !== null)
-  if (known.length < 2) return null
+  if (known.length < fewest) return null
   const low = Math.min(...known)
   const span = Math.max(...known) - low || 1
   const pointOf = (value: number, index: number) => {
