@@ -1,9 +1,14 @@
 import type { Report, ReportRow } from '@handoff/contracts/figures/analytics'
 import { Box, UnstyledButton } from '@mantine/core'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+import { SortHead } from '../../../ui/table/SortHead.tsx'
+import { sortedBy } from '../../../ui/table/sortRows.ts'
 import table from '../ReportTable.module.css'
+import { columnKeys, columnName, pressedSort, sortReport } from '../reportSort.ts'
 import { hiddenReasons, shownValue } from '../shownCell.ts'
 import { useFold } from '../useFold.tsx'
+import { useRowActions } from '../useRowActions.ts'
 import css from './SupplyReport.module.css'
 import { type Area, numbersOf, type SupplyShow, stepOf, tintOf } from './supplyLevels.ts'
 
@@ -15,27 +20,40 @@ type Props = {
   onPoint: (id: number | undefined) => void
   /** Of states: shows the counties of one. */
   onState?: (id: number) => void
+  sort: string | undefined
+  onSort: (sort: string) => void
 }
 
-export function SupplyTable({ report, areas, show, active, onPoint, onState }: Props) {
+export function SupplyTable({ report, areas, show, active, onPoint, onState, sort, onSort }: Props) {
   const fold = useFold(areas.length)
-  const { columns, noun, title, total } = report
+  const actionsOf = useRowActions()
+  const hasMenu = areas.some(({ row }) => actionsOf(row).length > 0)
+  const byRow = new Map(areas.map((area) => [area.row, area]))
+  const sorted = sortReport([...byRow.keys()], sort).map((row) => byRow.get(row)!)
+  const { columns, title, total } = report
   return (
     <Box className={`ruled-above ruled-left ${css.list}`} miw={0} ml="-1px">
       <Box className={table.table} component="table" w="100%">
         <caption className="vh">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{noun}</th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+            {columnKeys(columns).map((column) => (
+              <SortHead
+                key={column}
+                name={columnName(report, column)}
+                direction={sortedBy(sort, column)}
+                onSort={() => onSort(pressedSort(columns, sort, column))}
+              />
             ))}
+            {hasMenu && (
+              <td className="off-paper">
+                <span className="vh">Actions</span>
+              </td>
+            )}
           </tr>
         </thead>
         <tbody>
-          {areas.map((area, index) => {
+          {sorted.map((area, index) => {
             const { tint, words } = stepOf(area, show)
             return (
               <tr
@@ -69,6 +87,11 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
                   )}
                 </th>
                 <Cells row={area.row} columns={columns} numbers={numbersOf(area)} />
+                {hasMenu && (
+                  <td className={`off-paper ${table.menu}`}>
+                    <RowMenu name={area.row.name} actions={actionsOf(area.row)} />
+                  </td>
+                )}
               </tr>
             )
           })}
@@ -78,6 +101,7 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
             <tr data-total>
               <th scope="row">{total.name}</th>
               <Cells row={total} columns={columns} />
+              {hasMenu && <td className="off-paper" />}
             </tr>
           </tfoot>
         )}
