@@ -233,11 +233,11 @@ test('an empty period offers a longer one, and a failure can be retried', async 
 })
 
 test('who refers to whom is a matrix whose cells open, and a table that names one-way links', async () => {
-  const of = (from: number | null, to: number, sent: number, overdue = 0) => ({
+  const of = (from: number | null, to: number, count: number, overdue = 0) => ({
     from,
     to,
-    sent: cell(sent, null, list),
-    accepted: cell(sent, 100, list),
+    sent: cell(count, null, list),
+    accepted: cell(count, 100, list),
     met: cell(1, 50, list),
     hours: cell(9),
     overdue: cell(overdue, null, overdue ? `${list}&overdue` : null),
@@ -311,12 +311,12 @@ test('who refers to whom is a matrix whose cells open, and a table that names on
 })
 
 test('outcomes by group have one axis with the average, and mark a gap larger than chance', async () => {
-  const rowOf = (key: string, group: string, name: string, sent: number | null) => ({
+  const rowOf = (key: string, group: string, name: string, count: number | null) => ({
     key,
     group,
     name,
     narrowedTo: { within: `language:${name}` },
-    cells: [{ ...cell(sent), hidden: sent === null ? ('small' as const) : null }, cell(1), cell(1), cell(1)],
+    cells: [{ ...cell(count), hidden: count === null ? ('small' as const) : null }, cell(1), cell(1), cell(1)],
   })
   const groupOf = (key: string, all: number, share: number, against: 'below' | 'even') => ({
     key,

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import css from './ReportBars.module.css'
 import { hiddenReasons, isOverReport, shownValue } from './shownCell.ts'
-import { useFold } from './useFold.tsx'
+import { useFold } from './table/useFold.tsx'
 
 type Bar = ReportCell & { key: string; name: string; detail?: string | undefined }
 type Unit = Report['columns'][number]['unit']

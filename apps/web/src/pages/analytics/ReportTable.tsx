@@ -10,11 +10,12 @@ import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { SortHead } from '../../ui/table/SortHead.tsx'
 import { sortedBy } from '../../ui/table/sortRows.ts'
 import css from './ReportTable.module.css'
-import { RowLosses } from './RowLosses.tsx'
-import { columnKeys, columnName, firstDirection, pressedSort, sortReport } from './reportSort.ts'
 import { hiddenReasons, isOverReport, shownShare, shownValue } from './shownCell.ts'
-import { useFold } from './useFold.tsx'
-import { useRowActions } from './useRowActions.ts'
+import { MenuCell, MenuHead } from './table/MenuCell.tsx'
+import { RowLosses } from './table/RowLosses.tsx'
+import { columnKeys, columnName, firstDirection, pressedSort, sortReport } from './table/reportSort.ts'
+import { useFold } from './table/useFold.tsx'
+import { useRowActions } from './table/useRowActions.ts'
 
 type Props = {
   report: Report
@@ -57,7 +58,9 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
     const isOpenable = onCompare && row.losses !== undefined
     return (
       <Fragment key={row.key}>
-        <tr
+        <Box
+          component="tr"
+          pos="relative"
           data-total={isTotal || undefined}
           data-current={isCompared || undefined}
           data-folded={(isFolded && !isCompared) || undefined}
@@ -139,17 +142,13 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
               </td>
             )
           })}
-          {hasMenu && (
-            <Box component="td" className={`off-paper ${css.menu}`}>
-              {!isTotal && <RowMenu name={row.name} actions={actionsOf(row)} />}
-            </Box>
-          )}
-        </tr>
+          {hasMenu && <MenuCell>{!isTotal && <RowMenu name={row.name} actions={actionsOf(row)} />}</MenuCell>}
+        </Box>
         {isOpenable && isCompared && (
           <tr data-current>
-            <td className={css.losses} colSpan={columns.length + (hasMenu ? 2 : 1)}>
+            <Box component="td" colSpan={columns.length + (hasMenu ? 2 : 1)} style={{ gridColumn: '1 / -1' }}>
               <RowLosses name={row.name} losses={row.losses!} />
-            </td>
+            </Box>
           </tr>
         )}
       </Fragment>
@@ -188,11 +187,7 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
                 onSort={() => pressed(column)}
               />
             ))}
-            {hasMenu && (
-              <td className="off-paper">
-                <span className="vh">Actions</span>
-              </td>
-            )}
+            {hasMenu && <MenuHead />}
           </tr>
         </thead>
         {lists.map(([group, of]) => (

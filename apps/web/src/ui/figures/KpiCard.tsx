@@ -59,7 +59,7 @@ export function KpiCard({ label, figure, unit, of, days, better, note, isAlarmin
         >
           {value === null ? '–' : unit === 'score' ? score.format(value).replace('-', '−') : inWords.format(value)}
           {value !== null && (unit || of) && (
-            <Box component="small" fz="lg" fw="500" ml="xxs" c="dimmed" lts="-0.02em">
+            <Box component="small" fz={unit === 'score' ? 'xs' : 'lg'} fw="500" ml="xxs" c="dimmed" lts="-0.02em">
               {unit ? unitSigns[unit] : of}
             </Box>
           )}

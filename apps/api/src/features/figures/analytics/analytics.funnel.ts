@@ -157,7 +157,7 @@ const lossNames: Record<LossKind, string> = {
   rejected: 'Rejected',
   expired: 'No answer in time',
   cancelled: 'Cancelled',
-  closed: 'Closed without the need met',
+  closed: 'Closed, need not met',
   waiting: 'Still open',
 }
 const lossName = (kind: LossKind, reason: string | null) => (reason ? `${lossNames[kind]}: ${reason}` : lossNames[kind])

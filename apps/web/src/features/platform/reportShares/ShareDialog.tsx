@@ -35,7 +35,7 @@ export function ShareDialog({ report, filters, onClosed }: Props) {
     onSuccess: dialog.onClose,
   })
   const { accountIds, isWeekly } = form.values
-  const found = colleagues?.filter(
+  const visible = colleagues?.filter(
     ({ id, name }) => accountIds.includes(id) || name.toLowerCase().includes(search.trim().toLowerCase()),
   )
   return (
@@ -65,10 +65,10 @@ export function ShareDialog({ report, filters, onClosed }: Props) {
           />
         )}
         <Stack className="scrolls" gap="xs" mt="sm" mah={180}>
-          {found?.map(({ id, name, role }) => (
+          {visible?.map(({ id, name, role }) => (
             <Checkbox key={id} value={String(id)} label={role ? `${name}, ${role}` : name} />
           ))}
-          {colleagues && found?.length === 0 && (
+          {colleagues && visible?.length === 0 && (
             <Text inherit fz="sm" c="var(--text-2)">
               {colleagues.length ? `No match for “${search}”` : 'No one else may see reports yet.'}
             </Text>

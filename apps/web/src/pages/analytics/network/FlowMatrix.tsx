@@ -1,8 +1,7 @@
 import type { Matrix, MatrixCell } from '@handoff/contracts/figures/analytics'
 import { Box, Flex, Popover, Text, UnstyledButton } from '@mantine/core'
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { counted } from '../../../ui/display/counted.ts'
-import css from './FlowMatrix.module.css'
 import { MatrixFacts } from './MatrixPopover.tsx'
 import {
   cellKey,
@@ -32,6 +31,10 @@ export function FlowMatrix({ matrix, measure, onProvider }: Props) {
   const hasSums = measure === 'sent'
   const hasOthers = hasSums && otherReceivers > 0
   const [openFrom, openTo] = open?.split('-').map(Number) ?? []
+  // One stop of the Tab key.
+  const firstCell = senders.flatMap(({ id }) => receivers.flatMap((to) => byKey.get(cellKey(id, to.id)) ?? []))[0]
+  // So many names have no room side by side.
+  const isUpright = receivers.length > mostLying
   const inCells = new Map(receivers.map(({ id }) => [id, sumOf(cells.filter(({ to }) => to === id))]))
   const receivedByNamed = receivers.reduce((sum, { received }) => sum + received, 0)
   const sentByNamed = senders.reduce((sum, { sent }) => sum + sent, 0)
@@ -56,43 +59,50 @@ export function FlowMatrix({ matrix, measure, onProvider }: Props) {
   return (
     <>
       <Box className="scrolls-x" px={{ base: 0, md: 'xs' }}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the buttons in it take the keys */}
-        <table ref={table} className={css.matrix} onKeyDown={move}>
+        <Box
+          ref={table}
+          component="table"
+          className="tnum"
+          w="100%"
+          fz="sm"
+          style={{ borderCollapse: 'separate', borderSpacing: 3 }}
+          onKeyDown={move}
+        >
           <caption className="vh">Who refers to whom: {matrixMeasureNames[measure].toLowerCase()}</caption>
           <thead>
             <tr>
-              <th scope="col">
+              <RowName>
                 Sent by ↓{' '}
                 <Box component="span" fw="400">
                   to →
                 </Box>
-              </th>
+              </RowName>
               {receivers.map(({ id, name }) => (
-                <th key={id} scope="col" data-active={id === openTo || undefined}>
+                <ColumnName key={id} isUpright={isUpright} isActive={id === openTo}>
                   <Title name={name} onPress={() => onProvider(id)} />
-                </th>
+                </ColumnName>
               ))}
-              {hasOthers && <th scope="col">{counted(otherReceivers, 'other')}</th>}
-              {hasSums && <th scope="col">All</th>}
+              {hasOthers && <ColumnName isUpright={isUpright}>{counted(otherReceivers, 'other')}</ColumnName>}
+              {hasSums && <ColumnName>All</ColumnName>}
             </tr>
           </thead>
           <tbody>
             {senders.map((sender, row) => (
               <tr key={sender.id ?? 0}>
-                <th scope="row" data-active={(open && (sender.id ?? 0) === openFrom) || undefined}>
+                <RowName isRow isActive={open !== undefined && (sender.id ?? 0) === openFrom}>
                   {sender.id === null ? (
                     sender.name
                   ) : (
                     <Title name={sender.name} onPress={() => onProvider(sender.id!)} />
                   )}
-                </th>
+                </RowName>
                 {receivers.map((receiver, column) => {
                   const cell = byKey.get(cellKey(sender.id, receiver.id))
                   if (!cell)
                     return (
-                      <td key={receiver.id}>
+                      <td key={receiver.id} style={centered}>
                         {sender.id === receiver.id ? (
-                          <span className={css.itself} title="Itself" />
+                          <Box component="span" display="block" h={32} bdrs="sm" style={hatched} title="Itself" />
                         ) : (
                           <Text span inherit c="var(--text-3)">
                             ·
@@ -102,9 +112,9 @@ export function FlowMatrix({ matrix, measure, onProvider }: Props) {
                     )
                   const key = cellKey(sender.id, receiver.id)
                   const { words, value } = shownMeasure(cell, measure)
-                  const isFirst = !cells.some((it) => it === cell) || cell === cells[0]
+                  const isFirst = cell === firstCell
                   return (
-                    <td key={receiver.id}>
+                    <td key={receiver.id} style={centered}>
                       <Popover
                         opened={open === key}
                         onChange={(isOpen) => !isOpen && setOpen(undefined)}
@@ -115,19 +125,22 @@ export function FlowMatrix({ matrix, measure, onProvider }: Props) {
                       >
                         <Popover.Target>
                           <UnstyledButton
-                            className={css.cell}
+                            pos="relative"
+                            w="100%"
+                            h={32}
+                            bdrs="sm"
+                            ta="center"
                             data-at={`${row} ${column}`}
                             tabIndex={isFirst ? 0 : -1}
                             aria-label={`${sender.name} to ${receiver.name}: ${words}${cell.overdue.value ? `, ${cell.overdue.value} overdue` : ''}`}
-                            style={
-                              {
-                                '--strength': `${value === null ? 0 : strengths[depthOf(value, depths)]}%`,
-                              } as CSSProperties
-                            }
+                            style={{
+                              ...colored(value === null ? 0 : strengths[depthOf(value, depths)]!),
+                              ...(open === key && { outline: '2px solid var(--brand-mark)' }),
+                            }}
                             onClick={() => setOpen(open === key ? undefined : key)}
                           >
                             {words}
-                            {!!cell.overdue.value && <i className={css.overdue} aria-hidden />}
+                            {!!cell.overdue.value && <OverdueDot isCorner />}
                           </UnstyledButton>
                         </Popover.Target>
                         <Popover.Dropdown p="md">
@@ -138,12 +151,12 @@ export function FlowMatrix({ matrix, measure, onProvider }: Props) {
                   )
                 })}
                 {hasOthers && (
-                  <td>
+                  <td style={centered}>
                     <Rest of={sender.sent - sumOf(cells.filter(({ from }) => from === sender.id))} />
                   </td>
                 )}
                 {hasSums && (
-                  <td>
+                  <td style={centered}>
                     <b>{count(sender.sent)}</b>
                   </td>
                 )}
@@ -151,18 +164,18 @@ export function FlowMatrix({ matrix, measure, onProvider }: Props) {
             ))}
             {hasSums && otherSenders > 0 && (
               <tr>
-                <th scope="row">{counted(otherSenders, 'other')}</th>
+                <RowName isRow>{counted(otherSenders, 'other')}</RowName>
                 {receivers.map(({ id, received }) => (
-                  <td key={id}>
+                  <td key={id} style={centered}>
                     <Rest of={received - inCells.get(id)!} />
                   </td>
                 ))}
                 {hasOthers && (
-                  <td>
+                  <td style={centered}>
                     <Rest of={all - sentByNamed - (receivedByNamed - sumOf(cells))} />
                   </td>
                 )}
-                <td>
+                <td style={centered}>
                   <b>{count(all - sentByNamed)}</b>
                 </td>
               </tr>
@@ -171,24 +184,24 @@ export function FlowMatrix({ matrix, measure, onProvider }: Props) {
           {hasSums && (
             <tfoot>
               <tr>
-                <th scope="row">All</th>
+                <RowName isRow>All</RowName>
                 {receivers.map(({ id, received }) => (
-                  <td key={id}>
+                  <td key={id} style={centered}>
                     <b>{count(received)}</b>
                   </td>
                 ))}
                 {hasOthers && (
-                  <td>
+                  <td style={centered}>
                     <b>{count(all - receivedByNamed)}</b>
                   </td>
                 )}
-                <td>
+                <td style={centered}>
                   <b>{count(all)}</b>
                 </td>
               </tr>
             </tfoot>
           )}
-        </table>
+        </Box>
       </Box>
       <Flex
         className="ruled-above"
@@ -206,11 +219,11 @@ export function FlowMatrix({ matrix, measure, onProvider }: Props) {
         ))}
         {cells.some(({ overdue }) => !!overdue.value) && (
           <Flex component="span" align="center" gap="xs">
-            <Box component="i" w={6} h={6} bdrs="xl" bg="var(--bad)" aria-hidden /> has overdue referrals
+            <OverdueDot /> has overdue referrals
           </Flex>
         )}
         <Flex component="span" align="center" gap="xs">
-          <i className={css.itself} data-mark aria-hidden /> itself
+          <Box component="i" w={16} h={16} bdrs="sm" style={hatched} aria-hidden /> itself
         </Flex>
         {(measure === 'accepted' || measure === 'met') && <span>&lt;11: fewer than 11 referrals, no share</span>}
         {measure === 'hours' && <span>Median business hours; – is fewer than 5 answers</span>}
@@ -233,7 +246,74 @@ const Rest = ({ of }: { of: number }) => (
 
 const Mark = ({ name, strength }: { name: string; strength: number }) => (
   <Flex component="span" align="center" gap="xs">
-    <i className={css.cell} data-mark style={{ '--strength': `${strength}%` } as CSSProperties} aria-hidden />
+    <Box component="i" w={16} h={16} bdrs="sm" style={colored(strength)} aria-hidden />
     {name}
   </Flex>
+)
+
+const mostLying = 8
+const centered = { textAlign: 'center', minWidth: 36, height: 32 } as const
+const colored = (strength: number) => ({
+  background: `color-mix(in srgb, var(--brand-mark) ${strength}%, var(--surface))`,
+  printColorAdjust: 'exact' as const,
+})
+const hatched = { background: 'repeating-linear-gradient(135deg, var(--line) 0 1px, transparent 1px 6px)' }
+
+const OverdueDot = ({ isCorner }: { isCorner?: boolean }) => (
+  <Box
+    component="i"
+    pos={isCorner ? 'absolute' : 'static'}
+    top={4}
+    right={4}
+    w={6}
+    h={6}
+    bdrs="xl"
+    bg="var(--bad)"
+    aria-hidden
+  />
+)
+
+type NameProps = { isActive?: boolean; children: ReactNode }
+
+const RowName = ({ isRow, isActive, children }: NameProps & { isRow?: boolean }) => (
+  <Box
+    component="th"
+    scope={isRow ? 'row' : 'col'}
+    px="sm"
+    py={0}
+    miw={150}
+    fw="500"
+    ta="left"
+    c={isActive ? 'var(--brand-text)' : undefined}
+    style={{ verticalAlign: isRow ? 'middle' : 'bottom' }}
+  >
+    {children}
+  </Box>
+)
+
+const ColumnName = ({ isUpright, isActive, children }: NameProps & { isUpright?: boolean }) => (
+  <Box
+    component="th"
+    scope="col"
+    px={0}
+    py="sm"
+    fz="xs"
+    fw="400"
+    c={isActive ? 'var(--brand-text)' : undefined}
+    style={{ verticalAlign: 'bottom' }}
+  >
+    {isUpright ? (
+      <Box
+        component="span"
+        display="inline-block"
+        mah={130}
+        ta="left"
+        style={{ writingMode: 'vertical-rl', transform: 'rotate(180deg)', lineHeight: 1.2 }}
+      >
+        {children}
+      </Box>
+    ) : (
+      children
+    )}
+  </Box>
 )

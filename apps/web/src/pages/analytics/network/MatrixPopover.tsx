@@ -1,8 +1,8 @@
 import type { MatrixCell } from '@handoff/contracts/figures/analytics'
 import { Box, Flex, Text } from '@mantine/core'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
-import { ReasonsLink } from '../ReasonsLink.tsx'
 import { shownValue } from '../shownCell.ts'
+import { ReasonsLink } from '../table/ReasonsLink.tsx'
 
 type Props = { cell: MatrixCell; from: string; to: string }
 
@@ -14,7 +14,7 @@ export function MatrixFacts({ cell, from, to }: Props) {
     { name: 'need met', words: shownValue(cell.met, 'count') },
     { name: 'to answer', words: shownValue(cell.hours, 'hours') },
   ]
-  const { value: sent, link } = cell.sent
+  const { value: count, link } = cell.sent
   return (
     <>
       <Text inherit fz="sm" fw="600">
@@ -37,7 +37,7 @@ export function MatrixFacts({ cell, from, to }: Props) {
       </Flex>
       <Flex className="ruled-above" gap="md" mt="sm" pt="sm" fz="sm" wrap="wrap">
         <PathLink to={link} className="brand-link">
-          {link ? `Open ${sent} ${sent === 1 ? 'referral' : 'referrals'}` : ''}
+          {link ? `Open ${count} ${count === 1 ? 'referral' : 'referrals'}` : ''}
         </PathLink>
         <ReasonsLink to={{ entityId: cell.to, within: `sender:${cell.from ?? 'network'}` }} />
         {!!cell.overdue.value && (

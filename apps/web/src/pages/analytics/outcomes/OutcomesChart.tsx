@@ -1,11 +1,9 @@
 import type { Outcomes, Report, ReportRow } from '@handoff/contracts/figures/analytics'
 import { outcomeMeasureNames } from '@handoff/contracts/figures/reports'
 import { Box, Text } from '@mantine/core'
-import { Fragment } from 'react'
 import { sortRows } from '../../../ui/table/sortRows.ts'
 import { useSortHead } from '../../../ui/table/useSortHead.tsx'
 import { hiddenReasons, shownValue } from '../shownCell.ts'
-import css from './OutcomesChart.module.css'
 
 type Props = { report: Report; outcomes: Outcomes }
 type Group = Outcomes['groups'][number]
@@ -19,70 +17,139 @@ export function OutcomesChart({ report: { title, rows }, outcomes: { groups, ave
   const valueOf = ({ key, name }: ReportRow, column: string) =>
     column === 'name' ? name : (byKey.get(key)?.[column as 'all' | 'share' | 'difference'] ?? null)
   return (
-    <table className={css.chart}>
+    <Box component="table" className="joined tnum" w="100%" mt="sm" fz="sm">
       <caption className="vh">{title}</caption>
-      <thead>
+      <Box component="thead" visibleFrom="md" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" h={38}>
         <tr>
-          {head('name', 'Group')}
-          {head('all', 'Referrals')}
-          <th className={css.axis} aria-hidden>
+          {head('name', 'Group', { style: first })}
+          {head('all', 'Referrals', { style: number })}
+          <Box component="th" w="40%" p={0} pos="relative" aria-hidden>
             {ticks.map((tick) => (
-              <Box component="span" key={tick} pos="absolute" style={{ left: `${tick}%` }}>
+              <Box
+                component="span"
+                key={tick}
+                pos="absolute"
+                top={11}
+                fw="400"
+                style={{ left: `${tick}%`, transform: 'translateX(-50%)' }}
+              >
                 {tick === 100 ? '100%' : tick}
               </Box>
             ))}
-          </th>
-          {head('share', outcomeMeasureNames[measure], 'asc')}
-          {head('difference', average ? `Compared with ${Math.round(average.share)}%` : 'Compared', 'asc')}
+          </Box>
+          {head('share', outcomeMeasureNames[measure], { style: number })}
+          {head('difference', average ? `Compared with ${Math.round(average.share)}%` : 'Compared', { style: last })}
         </tr>
-      </thead>
+      </Box>
       {[...Map.groupBy(rows, ({ group = '' }) => group)].map(([name, list]) => (
-        <tbody key={name}>
-          <tr className={css.group}>
-            <th scope="rowgroup" colSpan={5}>
+        <Box component="tbody" key={name} className="ruled-above">
+          <tr>
+            <Box component="th" scope="rowgroup" colSpan={5} h={29} fz="xs" fw="400" c="var(--text-2)" style={first}>
               {name}
-            </th>
+            </Box>
           </tr>
           {sortRows(list, sort, valueOf, ({ isRest }) => isRest === true).map((row) => (
             <Row key={row.key} row={row} group={byKey.get(row.key)} average={average?.share ?? null} />
           ))}
-        </tbody>
+        </Box>
       ))}
-    </table>
+    </Box>
   )
+}
+
+const space = (size: string) => `var(--mantine-spacing-${size})`
+const first = { textAlign: 'left', paddingInline: `${space('lg')} ${space('sm')}` } as const
+const number = { textAlign: 'right', paddingInline: space('sm') } as const
+const last = { textAlign: 'left', width: '20%', paddingInline: `${space('md')} ${space('lg')}` } as const
+/** Lines at each tick. */
+const grid = {
+  background: 'linear-gradient(to right, var(--line) 1px, transparent 1px) 0 / 20% 100%',
+  borderRight: '1px solid var(--line)',
 }
 
 type RowProps = { row: ReportRow; group: Group | undefined; average: number | null }
 
+/** On phones label and value are on one line, and the axis is below them. */
 function Row({ row: { name, cells }, group, average }: RowProps) {
   const { hidden } = cells[0]!
   const isBelow = group?.against === 'below'
+  const mark = isBelow ? 'var(--mark-warn)' : 'var(--brand-mark)'
   return (
-    <tr data-below={isBelow || undefined}>
-      <th scope="row">{name.replace(/ County$/, '')}</th>
-      <td title={hidden ? hiddenReasons[hidden] : undefined}>{shownValue(cells[0]!, 'count')}</td>
-      <td className={css.axis}>
-        {average !== null && <i className={css.average} style={{ left: `${average}%` }} aria-hidden />}
+    <Box
+      component="tr"
+      display={{ base: 'grid', md: 'table-row' }}
+      py={{ base: 'xs', md: 0 }}
+      bg={isBelow ? 'var(--warn-tint)' : undefined}
+      style={{ gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'center' }}
+      data-below={isBelow || undefined}
+    >
+      <Box component="th" scope="row" fw={isBelow ? '500' : '400'} h={29} style={first}>
+        {name.replace(/ County$/, '')}
+      </Box>
+      <Box component="td" c="var(--text-2)" title={hidden ? hiddenReasons[hidden] : undefined} style={number}>
+        {shownValue(cells[0]!, 'count')}
+      </Box>
+      <Box
+        component="td"
+        pos="relative"
+        p={0}
+        mx={{ base: 'lg', md: 0 }}
+        h={{ base: 24, md: 29 }}
+        style={{ ...grid, order: 1, gridColumn: '1 / -1' }}
+      >
+        {average !== null && (
+          <Box
+            component="i"
+            pos="absolute"
+            top={0}
+            bottom={0}
+            style={{ left: `${average}%`, borderLeft: '1px dashed var(--text-2)' }}
+            aria-hidden
+          />
+        )}
         {group ? (
-          <Fragment>
-            <i
-              className={css.band}
-              style={{ left: `${group.low}%`, width: `${group.high - group.low}%` }}
+          <>
+            <Box
+              component="i"
+              pos="absolute"
+              top="calc(50% - 2px)"
+              h={4}
+              bdrs="sm"
+              bg={mark}
+              opacity={0.35}
+              style={{ left: `${group.low}%`, width: `${group.high - group.low}%`, printColorAdjust: 'exact' }}
               title={`${Math.round(group.low)}% to ${Math.round(group.high)}% is explained by chance`}
             />
-            <i className={css.dot} style={{ left: `${group.share}%` }} aria-hidden />
-          </Fragment>
+            <Box
+              component="i"
+              pos="absolute"
+              top="calc(50% - 5px)"
+              w={10}
+              h={10}
+              bdrs="xl"
+              bg={mark}
+              style={{ left: `${group.share}%`, transform: 'translateX(-50%)', printColorAdjust: 'exact' }}
+              aria-hidden
+            />
+          </>
         ) : (
-          <Text span inherit className={css.few} fz="xs" c="var(--text-2)">
+          <Text span inherit pos="absolute" left={8} top={4} fz="xs" c="var(--text-2)">
             Too few to show
           </Text>
         )}
-      </td>
-      <td>
-        <b>{group ? `${Math.round(group.share)}%` : '–'}</b>
-      </td>
-      <td className={css.words}>{group && average !== null ? differenceInWords(group) : '–'}</td>
-    </tr>
+      </Box>
+      <Box component="td" fw="600" style={number}>
+        {group ? `${Math.round(group.share)}%` : '–'}
+      </Box>
+      <Box
+        component="td"
+        fw={isBelow ? '500' : '400'}
+        c={isBelow ? 'var(--warn)' : 'var(--text-2)'}
+        style={{ ...last, order: 2, gridColumn: '1 / -1', width: undefined }}
+      >
+        {group && average !== null ? differenceInWords(group) : '–'}
+      </Box>
+    </Box>
   )
 }
 

@@ -4,7 +4,7 @@ import { Box, Flex, SegmentedControl, Text, UnstyledButton } from '@mantine/core
 import { useState } from 'react'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { ReasonsLink } from '../ReasonsLink.tsx'
+import { ReasonsLink } from '../table/ReasonsLink.tsx'
 import { OutcomesChart } from './OutcomesChart.tsx'
 
 type Props = { report: Report; outcomes: Outcomes; onMeasure: (measure: OutcomeMeasure) => void }

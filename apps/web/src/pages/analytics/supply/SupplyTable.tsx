@@ -5,10 +5,11 @@ import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { SortHead } from '../../../ui/table/SortHead.tsx'
 import { sortedBy } from '../../../ui/table/sortRows.ts'
 import table from '../ReportTable.module.css'
-import { columnKeys, columnName, pressedSort, sortReport } from '../reportSort.ts'
 import { hiddenReasons, shownValue } from '../shownCell.ts'
-import { useFold } from '../useFold.tsx'
-import { useRowActions } from '../useRowActions.ts'
+import { MenuCell, MenuHead } from '../table/MenuCell.tsx'
+import { columnKeys, columnName, pressedSort, sortReport } from '../table/reportSort.ts'
+import { useFold } from '../table/useFold.tsx'
+import { useRowActions } from '../table/useRowActions.ts'
 import css from './SupplyReport.module.css'
 import { type Area, numbersOf, type SupplyShow, stepOf, tintOf } from './supplyLevels.ts'
 
@@ -45,18 +46,16 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState, sor
                 onSort={() => onSort(pressedSort(columns, sort, column))}
               />
             ))}
-            {hasMenu && (
-              <td className="off-paper">
-                <span className="vh">Actions</span>
-              </td>
-            )}
+            {hasMenu && <MenuHead />}
           </tr>
         </thead>
         <tbody>
           {sorted.map((area, index) => {
             const { tint, words } = stepOf(area, show)
             return (
-              <tr
+              <Box
+                component="tr"
+                pos="relative"
                 key={area.id}
                 data-current={area.id === active || undefined}
                 data-folded={(fold.isFolded(index) && area.id !== active) || undefined}
@@ -88,11 +87,11 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState, sor
                 </th>
                 <Cells row={area.row} columns={columns} numbers={numbersOf(area)} />
                 {hasMenu && (
-                  <td className={`off-paper ${table.menu}`}>
+                  <MenuCell>
                     <RowMenu name={area.row.name} actions={actionsOf(area.row)} />
-                  </td>
+                  </MenuCell>
                 )}
-              </tr>
+              </Box>
             )
           })}
         </tbody>
@@ -101,7 +100,7 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState, sor
             <tr data-total>
               <th scope="row">{total.name}</th>
               <Cells row={total} columns={columns} />
-              {hasMenu && <td className="off-paper" />}
+              {hasMenu && <MenuCell />}
             </tr>
           </tfoot>
         )}

@@ -1,7 +1,7 @@
 import type { ReportRow } from '@handoff/contracts/figures/analytics'
 import { Link } from '@tanstack/react-router'
-import { useSearchOf } from '../../kit/address/useSearchOf.ts'
-import { analyticsSearch, filtersOf, sharedFilters } from './analytics.search.ts'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
+import { analyticsSearch, filtersOf, sharedFilters } from '../analytics.search.ts'
 
 /** The reasons for rejection of a row, under the same filters. */
 export function ReasonsLink({ to }: { to: NonNullable<ReportRow['narrowedTo']> }) {

@@ -1,7 +1,7 @@
 /** Outcomes by group against the network's average: from visible numbers only, so that nothing hidden can be derived. */
 import type { Outcomes, ReportRow } from '@handoff/contracts/figures/analytics'
 import { type OutcomeMeasure, outcomeMeasureNames } from '@handoff/contracts/figures/reports'
-import { leastShown } from './analytics.suppression.ts'
+import { leastShown } from '../analytics.suppression.ts'
 import { wilson } from './analytics.wilson.ts'
 
 const columnOf: Record<OutcomeMeasure, number> = { accepted: 1, served: 2, met: 3 }
@@ -33,10 +33,10 @@ export async function outcomesOf(
       band.high < average ? ('below' as const) : band.low > average ? ('above' as const) : ('even' as const)
     return [{ key: row.key, ...counts, share, ...band, difference: share - average, against }]
   })
-  const nameOf = new Map(rows.flatMap(({ key, name, isRest }) => (isRest ? [] : [[key, name] as const])))
-  const below = groups
-    .filter(({ key, against }) => against === 'below' && nameOf.has(key))
-    .toSorted((a, b) => a.difference - b.difference)
+  const nameOf = new Map(
+    rows.map(({ key, name, group = '' }) => [key, key.endsWith(' none') ? `${group} not recorded` : name]),
+  )
+  const below = groups.filter(({ against }) => against === 'below').toSorted((a, b) => a.difference - b.difference)
   return {
     measure,
     average: whole && average !== null ? { share: average, ...whole } : null,
@@ -67,9 +67,9 @@ export async function outcomesOf(
 function titleOf(measure: OutcomeMeasure, compared: number, below: readonly string[]) {
   if (compared < 2) return 'Too few referrals to compare groups'
   if (below.length === 0) return 'No group is below the average by more than chance explains'
-  const named = below.slice(0, mostNamed).map((name) => name.replace(/ County$/, ''))
-  const more = below.length - named.length
-  const list = more ? [...named, `${more} more`] : named
+  const first = below.slice(0, mostNamed).map((name) => name.replace(/ County$/, ''))
+  const more = below.length - first.length
+  const list = more ? [...first, `${more} more`] : first
   const names = list.length === 1 ? list[0]! : `${list.slice(0, -1).join(', ')} and ${list.at(-1)!}`
   return `${outcomeMeasureNames[measure]} less often than chance explains: ${names}`
 }

@@ -1,11 +1,10 @@
 import { type Flow, type MatrixCell, oneWayFrom, type ReportRow } from '@handoff/contracts/figures/analytics'
 import { sql } from 'kysely'
-import { medianOf } from '../../../kit/lists/figures.ts'
-import { namesReceiver } from '../../../kit/records/restricted-service.ts'
-import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
-import { isOverdue } from '../../referrals/referrals/lists/visible-referrals.ts'
-import { hasReached } from '../../referrals/referrals/steps/milestones.ts'
-import { coverageOf, matrixOf } from './analytics.matrix.ts'
+import { medianOf } from '../../../../kit/lists/figures.ts'
+import { namesReceiver } from '../../../../kit/records/restricted-service.ts'
+import { rowsOf } from '../../../referrals/referrals/figures/rows-of-list.ts'
+import { isOverdue } from '../../../referrals/referrals/lists/visible-referrals.ts'
+import { hasReached } from '../../../referrals/referrals/steps/milestones.ts'
 import {
   type Builder,
   count,
@@ -17,7 +16,8 @@ import {
   plural,
   rowMenu,
   withoutErrors,
-} from './analytics.table.ts'
+} from '../analytics.table.ts'
+import { coverageOf, matrixOf } from './analytics.matrix.ts'
 
 type Counts = {
   sent: number

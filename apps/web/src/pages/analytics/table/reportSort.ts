@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '@handoff/contracts/figures/analytics'
-import { type Direction, nextSort, sortRows } from '../../ui/table/sortRows.ts'
+import { type Direction, nextSort, sortRows } from '../../../ui/table/sortRows.ts'
 
 type Columns = Report['columns']
 

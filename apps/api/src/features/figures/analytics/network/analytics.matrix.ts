@@ -1,6 +1,6 @@
 /** The pairs of who refers to whom as a matrix of those that send and receive most. */
 import type { Matrix, MatrixCell } from '@handoff/contracts/figures/analytics'
-import { plural } from './analytics.table.ts'
+import { plural } from '../analytics.table.ts'
 
 type Pair = { from: number | null; to: number; sender: string | null; receiver: string; sent: number; overdue: number }
 type Of<T> = { cellOf: (pair: T) => MatrixCell; overdueOf: (receiver: number) => string | null }
@@ -12,7 +12,10 @@ const most = { senders: 20, receivers: 12 }
 /** Percent of all referrals that the matrix should have in its cells. */
 const enough = 80
 
-/** As few senders and receivers as have 80% of all referrals, if there is room for as many. */
+/**
+ * As few senders and receivers as have 80% of all referrals, if there is room for as many: beginning with the largest
+ * pair, always the one that adds most.
+ */
 export function matrixOf<T extends Pair>(
   pairs: readonly T[],
   all: number,
@@ -22,32 +25,66 @@ export function matrixOf<T extends Pair>(
   if (providers.size < fewestProviders) return null
   const senders = bySize(pairs, ({ from, sender }) => ({ id: from, name: sender ?? 'Network administration' }))
   const receivers = bySize(pairs, ({ to, receiver }) => ({ id: to, name: receiver }))
-  const chosen = {
-    senders: Math.min(fewest, senders.length),
-    receivers: Math.min(fewest, receivers.length),
+  const across = sideOf(pairs, senders, ({ from }) => from, most.senders)
+  const down = sideOf(pairs, receivers, ({ to }) => to, most.receivers)
+  const [largest] = pairs.toSorted((a, b) => b.sent - a.sent)
+  across.gain.set(largest!.from, largest!.sent)
+  let covered = 0
+  for (;;) {
+    const [sender, receiver] = [across.next(), down.next()]
+    const hasEnough = covered * 100 >= enough * all
+    const wants = (side: typeof across) => !hasEnough || side.inside.size < fewest
+    const [next] = [
+      ...(sender && wants(across) ? [{ ...sender, side: across, other: down }] : []),
+      ...(receiver && wants(down) ? [{ ...receiver, side: down, other: across }] : []),
+    ].toSorted((a, b) => b.gain - a.gain)
+    if (!next) break
+    next.side.inside.add(next.id)
+    covered += next.side.inside.size === 1 && next.other.inside.size === 0 ? 0 : next.gain
+    for (const pair of next.side.pairsOf.get(next.id) ?? []) {
+      const id = next.other === down ? pair.to : pair.from
+      next.other.gain.set(id, (next.other.gain.get(id) ?? 0) + pair.sent)
+    }
   }
-  const isIn = (size: typeof chosen) => {
-    const from = new Set(senders.slice(0, size.senders).map(({ id }) => id))
-    const to = new Set(receivers.slice(0, size.receivers).map(({ id }) => id))
-    return (pair: T) => from.has(pair.from) && to.has(pair.to)
-  }
-  const coveredBy = (size: typeof chosen) => sumOf(pairs.filter(isIn(size)))
-  while (coveredBy(chosen) * 100 < enough * all) {
-    const next = [
-      { ...chosen, senders: Math.min(chosen.senders + 1, most.senders, senders.length) },
-      { ...chosen, receivers: Math.min(chosen.receivers + 1, most.receivers, receivers.length) },
-    ].filter((it) => it.senders > chosen.senders || it.receivers > chosen.receivers)
-    if (next.length === 0) break
-    Object.assign(chosen, next.toSorted((a, b) => coveredBy(b) - coveredBy(a))[0])
-  }
+  const isIn = ({ from, to }: T) => across.inside.has(from) && down.inside.has(to)
+  const cells = pairs.filter(isIn).map(cellOf)
+  // One that has no referral with any of the others would be an empty line.
+  const [sending, receiving] = [new Set(cells.map(({ from }) => from)), new Set(cells.map(({ to }) => to))]
   return {
-    senders: senders.slice(0, chosen.senders).map(({ id, name, sum }) => ({ id, name, sent: sum })),
-    receivers: receivers.slice(0, chosen.receivers).map(({ id, name, sum }) => ({ id: id!, name, received: sum })),
-    cells: pairs.filter(isIn(chosen)).map(cellOf),
-    otherSenders: senders.length - chosen.senders,
-    otherReceivers: receivers.length - chosen.receivers,
+    senders: senders.flatMap(({ id, name, sum }) => (sending.has(id) ? [{ id, name, sent: sum }] : [])),
+    receivers: receivers.flatMap(({ id, name, sum }) => (receiving.has(id!) ? [{ id: id!, name, received: sum }] : [])),
+    cells,
+    otherSenders: senders.length - sending.size,
+    otherReceivers: receivers.length - receiving.size,
     all,
     overdue: mostOverdue(pairs, overdueOf),
+  }
+}
+
+/** One side of the matrix: what each that is not in it yet would add. */
+function sideOf<T extends Pair>(
+  pairs: readonly T[],
+  all: readonly { id: number | null }[],
+  idOf: (pair: T) => number | null,
+  limit: number,
+) {
+  const inside = new Set<number | null>()
+  const gain = new Map<number | null, number>()
+  return {
+    inside,
+    gain,
+    pairsOf: Map.groupBy(pairs, idOf),
+    /** Of equal ones the largest: they are in order. */
+    next: () =>
+      inside.size >= limit
+        ? undefined
+        : all
+            .filter(({ id }) => !inside.has(id))
+            .map(({ id }) => ({ id, gain: gain.get(id) ?? 0 }))
+            .reduce<{ id: number | null; gain: number } | undefined>(
+              (best, it) => (best && best.gain >= it.gain ? best : it),
+              undefined,
+            ),
   }
 }
 

@@ -3,9 +3,9 @@ import { toRequest } from '@handoff/contracts/kit'
 import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
-import { totalBehind } from '../../../test/figures.ts'
-import { openWorld } from '../../../test/world.ts'
-import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
+import { totalBehind } from '../../../../test/figures.ts'
+import { openWorld } from '../../../../test/world.ts'
+import { referralsOf } from '../../../referrals/referrals/referrals.fixtures.ts'
 
 const world = await openWorld({ reference: true })
 const { as, aPerson, aCustomer, clock, signIn, ask } = world

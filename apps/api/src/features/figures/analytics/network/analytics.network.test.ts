@@ -1,9 +1,9 @@
 import { analytics, type MatrixCell, type Report } from '@handoff/contracts/figures/analytics'
 import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { expect, test } from 'vitest'
-import { totalBehind } from '../../../test/figures.ts'
-import { openWorld, type Person } from '../../../test/world.ts'
-import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
+import { totalBehind } from '../../../../test/figures.ts'
+import { openWorld, type Person } from '../../../../test/world.ts'
+import { referralsOf } from '../../../referrals/referrals/referrals.fixtures.ts'
 import { coverageOf, matrixOf } from './analytics.matrix.ts'
 
 const world = await openWorld()

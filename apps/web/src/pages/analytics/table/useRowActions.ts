@@ -1,9 +1,9 @@
 import type { ReportRow } from '@handoff/contracts/figures/analytics'
 import { IconListSearch, IconMessageQuestion } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useSearchOf } from '../../kit/address/useSearchOf.ts'
-import type { RowAction } from '../../ui/table/tableParts.ts'
-import { analyticsSearch, filtersOf, sharedFilters } from './analytics.search.ts'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
+import type { RowAction } from '../../../ui/table/tableParts.ts'
+import { analyticsSearch, filtersOf, sharedFilters } from '../analytics.search.ts'
 
 /** What one can do with a row of a report: both keep its filters. */
 export function useRowActions() {

@@ -1,13 +1,12 @@
 import type { ReportCell, ReportRow } from '@handoff/contracts/figures/analytics'
 import { customerAgeNames, customerAges, noLanguage } from '@handoff/contracts/referrals/referrals/referral-customers'
 import { sql } from 'kysely'
-import { medianOf, rateOf } from '../../../kit/lists/figures.ts'
-import { ageBand } from '../../referrals/referrals/figures/age-bands.ts'
-import type { RowSearch } from '../../referrals/referrals/figures/figure-specs.ts'
-import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
-import { hasReached } from '../../referrals/referrals/steps/milestones.ts'
-import { outcomesOf } from './analytics.outcomes.ts'
-import { hiddenLast, listsWithoutSmall } from './analytics.suppression.ts'
+import { medianOf, rateOf } from '../../../../kit/lists/figures.ts'
+import { ageBand } from '../../../referrals/referrals/figures/age-bands.ts'
+import type { RowSearch } from '../../../referrals/referrals/figures/figure-specs.ts'
+import { rowsOf } from '../../../referrals/referrals/figures/rows-of-list.ts'
+import { hasReached } from '../../../referrals/referrals/steps/milestones.ts'
+import { hiddenLast, listsWithoutSmall } from '../analytics.suppression.ts'
 import {
   type Builder,
   count,
@@ -20,7 +19,8 @@ import {
   rowMenu,
   smallNumbers,
   withoutErrors,
-} from './analytics.table.ts'
+} from '../analytics.table.ts'
+import { outcomesOf } from './analytics.outcomes.ts'
 
 const groups = [
   { group: 'language', name: 'Language', others: 'Other languages' },
