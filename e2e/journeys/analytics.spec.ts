@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
+import { aColleague } from '../kit/colleague.ts'
+import { mailTo } from '../kit/mailbox.ts'
 import { heading, moveTo, sidebar, toast } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -57,7 +59,8 @@ test('an administrator sees where referrals get stuck, opens them, and downloads
   })
 })
 
-test('which category fails most, why, and sending it take at most six presses', async ({ open }) => {
+test('which category fails most, why, and sending it take at most six presses', async ({ open, people, product }) => {
+  const colleague = await aColleague(people, product, { by: 'admin', role: null })
   const page = await open('admin', '/dashboard')
   let presses = 0
   const press = async (it: Locator) => {
@@ -86,8 +89,16 @@ test('which category fails most, why, and sending it take at most six presses', 
   // Send it.
   await press(page.getByRole('button', { name: 'Share' }))
   const dialog = page.getByRole('dialog', { name: 'Share Funnel' })
-  await press(dialog.getByRole('checkbox').first())
+  await press(dialog.getByRole('checkbox', { name: colleague.name }))
   await press(dialog.getByRole('button', { name: 'Email now' }))
   await expect(toast(page, 'Funnel emailed to 1 colleague')).toBeVisible()
   expect(presses).toBeLessThanOrEqual(6)
+
+  await test.step('the link in the email opens the same row in the same order', async () => {
+    const { text } = await mailTo(people, colleague.email, /shared a report with you: Funnel/)
+    const [address] = /\/analytics\?\S+/.exec(text)!
+    const other = await open('admin', address, { token: colleague.token })
+    await expect(other.getByRole('columnheader', { name: 'Sent to met' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(other.getByRole('list', { name: `Reasons: ${name}` })).toBeVisible()
+  })
 })

@@ -23,17 +23,18 @@ export function shownMeasure(cell: MatrixCell, measure: MatrixMeasure): { words:
     : { words: shownShare(it.share), value: it.share }
 }
 
-const steps = 4
+/** Most pairs are small: half of them, a quarter, and so on. */
+const quantiles = [0, 0.5, 0.75, 0.9]
 export const strengths = [8, 18, 32, 50] as const
 
-/** Where each of the four depths of color begins: quarters of the numbers, or of 100%. */
+/** Where each of the four depths of color begins. */
 export function depthsOf(cells: readonly MatrixCell[], measure: MatrixMeasure): number[] {
   if (measure === 'accepted' || measure === 'met') return [0, 25, 50, 75]
   const values = cells
     .flatMap((cell) => shownMeasure(cell, measure).value ?? [])
     .map(Math.round)
     .toSorted((a, b) => a - b)
-  const starts = Array.from({ length: steps }, (_, step) => values[Math.floor((step * values.length) / steps)] ?? 0)
+  const starts = quantiles.map((part) => values[Math.floor(part * values.length)] ?? 0)
   return [...new Set(starts)]
 }
 

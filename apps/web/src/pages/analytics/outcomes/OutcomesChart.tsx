@@ -23,7 +23,7 @@ export function OutcomesChart({ report: { title, rows }, outcomes: { groups, ave
         <tr>
           {head('name', 'Group', { style: first })}
           {head('all', 'Referrals', { style: number })}
-          <Box component="th" w="40%" p={0} pos="relative" aria-hidden>
+          <Box component="th" w="36%" p={0} pos="relative" aria-hidden>
             {ticks.map((tick) => (
               <Box
                 component="span"
@@ -59,8 +59,8 @@ export function OutcomesChart({ report: { title, rows }, outcomes: { groups, ave
 
 const space = (size: string) => `var(--mantine-spacing-${size})`
 const first = { textAlign: 'left', paddingInline: `${space('lg')} ${space('sm')}` } as const
-const number = { textAlign: 'right', paddingInline: space('sm') } as const
-const last = { textAlign: 'left', width: '20%', paddingInline: `${space('md')} ${space('lg')}` } as const
+const number = { textAlign: 'right', paddingInline: space('lg') } as const
+const last = { textAlign: 'left', width: '25%', paddingInline: `0 ${space('lg')}` } as const
 /** Lines at each tick. */
 const grid = {
   background: 'linear-gradient(to right, var(--line) 1px, transparent 1px) 0 / 20% 100%',

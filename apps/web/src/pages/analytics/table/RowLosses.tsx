@@ -21,7 +21,7 @@ export function RowLosses({ name, losses }: { name: string; losses: readonly Los
   ]
   const top = Math.max(1, ...ended.map(({ value }) => value ?? 0))
   return (
-    <Box py="xs" ta="left">
+    <Box flex={1} py="xs" pl={{ base: 0, md: 'xs' }} ta="left">
       <Text inherit mb="xs" fz="xs" fw="500" c="var(--text-2)">
         {losses.length ? `Why the need was not met: ${name}` : `The need was met in every referral: ${name}`}
       </Text>
