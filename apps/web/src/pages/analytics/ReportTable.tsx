@@ -65,7 +65,7 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
           data-current={isCompared || undefined}
           data-folded={(isFolded && !isCompared) || undefined}
         >
-          <th scope="row">
+          <th scope="row" style={hasMenu ? besideMenu : undefined}>
             {isOpenable ? (
               <UnstyledButton
                 className="link"
@@ -208,6 +208,9 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
     </div>
   )
 }
+
+/** On phones the menu is in the corner next to the name. */
+const besideMenu = { paddingRight: 'var(--mantine-spacing-xl)' }
 
 /** The step where most of this row are lost, where that is many. */
 function weakestOf({ cells }: ReportRow) {

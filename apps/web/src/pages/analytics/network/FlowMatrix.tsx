@@ -279,9 +279,9 @@ const RowName = ({ isRow, isActive, children }: NameProps & { isRow?: boolean })
   <Box
     component="th"
     scope={isRow ? 'row' : 'col'}
-    px="sm"
+    px={{ base: 'xs', lg: 'sm' }}
     py={0}
-    miw={150}
+    miw={{ base: 110, lg: 150 }}
     fw="500"
     ta="left"
     c={isActive ? 'var(--brand-text)' : undefined}

@@ -59,7 +59,7 @@ export function OutcomesChart({ report: { title, rows }, outcomes: { groups, ave
 
 const space = (size: string) => `var(--mantine-spacing-${size})`
 const first = { textAlign: 'left', paddingInline: `${space('lg')} ${space('sm')}` } as const
-const number = { textAlign: 'right', paddingInline: space('lg') } as const
+const number = { textAlign: 'right', whiteSpace: 'nowrap', paddingInline: space('lg') } as const
 const last = { textAlign: 'left', width: '25%', paddingInline: `0 ${space('lg')}` } as const
 /** Lines at each tick. */
 const grid = {

@@ -9,9 +9,15 @@ export const MenuHead = () => (
 
 /** The menu of a row is at its right end; on phones in the corner of its card. */
 export const MenuCell = ({ children }: { children?: ReactNode }) => (
-  <Box component="td" className="off-paper" w={{ md: '1%' }} style={{ paddingBlock: 0 }}>
-    <Box pos={{ base: 'absolute', md: 'static' }} top={8} right={8}>
-      {children}
-    </Box>
+  <Box
+    component="td"
+    className="off-paper"
+    pos={{ base: 'absolute', md: 'static' }}
+    top={8}
+    right={8}
+    w={{ md: '1%' }}
+    style={{ paddingBlock: 0 }}
+  >
+    {children}
   </Box>
 )
