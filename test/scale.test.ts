@@ -70,6 +70,27 @@ test('layouts change only at 640, 768, or 1024 pixels', () => {
   expect(violations).toEqual([])
 })
 
+/**
+ * Below 18 pixels, letters closer than −0.01em swallow the spaces between bold words: "Refercustomer". `--font-display`
+ * is for the two large sizes alone.
+ */
+test('letters are close only in large text', () => {
+  const spacing = /\b(?:lts="|letter-spacing: *|letterSpacing: *')([^";']+)/g
+  const styles = [...sheets, ...filesOf('apps/web/src/**/*.{ts,tsx}')]
+  const violations = styles.flatMap(({ file, code }) =>
+    [...code.matchAll(spacing)].flatMap(({ index, 1: value = '' }) => {
+      const isSmallest = /^(var\(--font-tight\)|inherit|[\d.]+(em)?)$/.test(value)
+      // Its rule or its element.
+      const place = code.slice(Math.max(code.lastIndexOf('{\n', index), code.lastIndexOf('<', index)))
+      const isLarge = /^(?:<[^>]*|{[^}]*)(?:fz="|font-size: *var\(--mantine-font-size-)xx?l/.test(place)
+      const isKnown = isSmallest || (value === 'var(--font-display)' && isLarge)
+      return isKnown ? [] : [`${file}: ${value}`]
+    }),
+  )
+  expect(violations).toEqual([])
+  expect(buildTheme('#6f6af6').resolver(theme as never).variables).toMatchObject({ '--font-tight': '-0.01em' })
+})
+
 test('no component has a size, weight, space, or radius as a number', () => {
   const attribute = /\b(fz|fw|p[xytblr]?|m[xytblr]?|gap|radius|spacing)=\{-?[\d.]*[1-9][\d.]*\}/g
   const violations = filesOf('apps/web/src/**/*.tsx').flatMap(({ file, code }) =>

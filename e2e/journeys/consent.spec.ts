@@ -22,7 +22,7 @@ test('nothing is sent without agreement or witness; the customer signs with the 
   await expect(dialog.getByText('You can’t send this without the customer’s consent', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Save draft' })).toBeEnabled()
 
-  await select(dialog, 'How consent was given', 'Drawn signature')
+  await select(dialog, 'How consent was given', 'Signed on screen')
   await dialog.getByRole('button', { name: 'Send referral' }).click()
   await expect(dialog.getByText('The signature must be a PNG, JPEG or PDF')).toBeVisible()
 
@@ -42,7 +42,7 @@ test('nothing is sent without agreement or witness; the customer signs with the 
   await dialog.getByRole('button', { name: 'Send referral' }).click()
   await expect(dialog).toBeHidden()
 
-  await expect(page.getByRole('dialog')).toContainText('Consent: drawn signature')
+  await expect(page.getByRole('dialog')).toContainText('Consent: signed on screen')
 })
 
 test('a draft is saved, found under Drafts, continued and sent', async ({ open, people }) => {

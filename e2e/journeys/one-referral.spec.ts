@@ -129,7 +129,7 @@ test('one referral from start to end: sent, questioned, accepted, contacted, boo
     // It waits for the sender now, and the next one opens.
     await expect(row(receiver, short)).toHaveCount(0)
     await expect(panel(sender, 'Needs information')).toBeVisible()
-    await expectNotice('entity', `${renee} needs information on your referral ${reference}`)
+    await expectNotice('entity', `${renee} asked a question about your referral ${reference}`)
     await expect(sender.getByRole('list', { name: 'Messages' })).toContainText('Does a dog come along?')
     await closeToasts(sender)
     await press(sender, 'Reply')
@@ -201,7 +201,7 @@ test('one referral from start to end: sent, questioned, accepted, contacted, boo
     await expectNotice('entity', `${renee} recorded a visit for referral ${reference}`)
   })
 
-  const close = async (met: string) => {
+  const close = async (met: string, words: string) => {
     await closeToasts(receiver)
     await receiver.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
     const dialog = dialogOf(receiver, `Close ${name}’s referral`)
@@ -211,12 +211,12 @@ test('one referral from start to end: sent, questioned, accepted, contacted, boo
     await expect(dialog).toBeHidden()
     await expect(toast(receiver, `${name}’s referral closed`)).toBeVisible()
     await expectNotice('entity', `${renee} closed your referral ${reference}`)
-    await isNow(`Closed – met ${met}`)
-    await bothRead(`Closed – met ${met}, Service received`)
+    await isNow(words)
+    await bothRead(`${words} – Service received`)
   }
 
   await test.step('it is closed, reopened by the sender, and closed for good', async () => {
-    await close('partly')
+    await close('partly', 'Closed: need partly met')
     await closeToasts(sender)
     await press(sender, 'Reopen')
     const dialog = dialogOf(sender, `Reopen ${name}’s referral`)
@@ -226,7 +226,7 @@ test('one referral from start to end: sent, questioned, accepted, contacted, boo
     await expectNotice('entity2', `${amara} reopened referral ${reference}`)
     await isNow('In service')
     await bothRead('The rent of March is still open.')
-    await close('fully')
+    await close('fully', 'Closed: need met')
   })
 
   await test.step('the sender finds it under Closed, and its end under the bell', async () => {

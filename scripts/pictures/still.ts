@@ -1,6 +1,7 @@
 import { contracts } from '@handoff/contracts/all'
 import type { Endpoint } from '@handoff/contracts/kit'
-import type { Page } from '@playwright/test'
+import { offers } from '@handoff/contracts/referrals/offers'
+import type { Page, Request } from '@playwright/test'
 
 /** Hides what would look different each time: animations, and what the graphics card draws. */
 const styles = `
@@ -41,7 +42,9 @@ export async function hold(page: Page) {
       const request = route.request()
       if (request.url().endsWith('/generate/two-factor'))
         return route.fulfill({ json: { title: 'Scan the code', data: app } })
-      if (request.method() === 'GET' || isRead(request.method(), request.url())) return route.fallback()
+      // An offer says by itself that it was opened, and a request without an answer would be waited for.
+      if (isCallOf(offers.seen, request)) return route.fulfill({ json: { title: 'Seen', data: null } })
+      if (request.method() === 'GET' || reads.some((one) => isCallOf(one, request))) return route.fallback()
     },
   )
 }
@@ -49,9 +52,7 @@ export async function hold(page: Page) {
 const reads = Object.values(contracts)
   .flatMap((contract) => Object.values<Endpoint>(contract))
   .filter(({ isRead }) => isRead)
-  .map(({ method, path }) => ({
-    method,
-    path: new RegExp(`^/api${path.replace(/\?.*/, '').replace(/:\w+/g, '[^/]+')}$`),
-  }))
-const isRead = (method: string, url: string) =>
-  reads.some((one) => one.method === method && one.path.test(new URL(url).pathname))
+
+const isCallOf = ({ method, path }: Endpoint, request: Request) =>
+  request.method() === method &&
+  new RegExp(`^/api${path.replace(/\?.*/, '').replace(/:\w+/g, '[^/]+')}$`).test(new URL(request.url()).pathname)

@@ -80,7 +80,11 @@ test.each([
   await expect.poll(() => browser.changesOf('referral').length).toBe(1)
   await expect.poll(() => browser.of('SendMsg').length).toBe(1)
   expect(browser.of('SendMsg')).toEqual([
-    [`Ada Lane (Harbor Clinic) sent you a new referral ${reference}`, expect.any(Number)],
+    [
+      `Ada Lane (Harbor Clinic) sent you a new referral ${reference}`,
+      expect.any(Number),
+      { title: 'New referral', link: `/customer-referrals/in-bound?id=${id}`, isUrgent: false },
+    ],
   ])
   expect(browser.counts()).toEqual([{ totalInBounds: 1 }])
   expect(browser.changesOf('referral')).toMatchObject([{ ids: { referral: [id], group: [groupId] } }])
@@ -93,9 +97,16 @@ test('the sender is notified of the acceptance, and the receiver’s count falls
   await take(ben, referral.id, 'accept')
   await expect
     .poll(() => sender.of('SendMsg'))
-    .toEqual([[`Ben Ode (Night Shelter) accepted your referral ${referral.reference}`, expect.any(Number)]])
+    .toMatchObject([
+      [
+        `Ben Ode (Night Shelter) accepted your referral ${referral.reference}`,
+        expect.any(Number),
+        { title: 'Accepted' },
+      ],
+    ])
   await expect.poll(() => receiver.counts().at(-1)).toEqual({ totalInBounds: 0 })
-  expect(receiver.of('SendMsg')).toEqual([])
+  // That it was sent may arrive only now.
+  expect(receiver.of('SendMsg').filter(([message]) => !String(message).includes('sent you'))).toEqual([])
 })
 
 test('each browser of a person gets a message once', async () => {

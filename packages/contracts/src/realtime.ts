@@ -9,7 +9,7 @@ import type { RequestType } from './network/requests/request-type.ts'
 
 /** Server events and their arguments. */
 export type ServerEvents = {
-  SendMsg: [message: string, notificationId: number]
+  SendMsg: [message: string, notificationId: number, notice?: LiveNotice]
   OnChangeRequestStatus: [change: { requestId: number; requestType: number; status: number }]
   OnEntityAcceptInvitation: [entity: { entityId: number; name: string }]
   TotalPendingRequests: [count: number]
@@ -22,6 +22,9 @@ export type ServerEvents = {
   /** The person's role has changed: menu and guards refetch the user. */
   OnAccessChange: []
 }
+
+/** What a live message is about: its title, where it leads, and whether someone has to act soon. */
+export type LiveNotice = { title: string; link: string | null; isUrgent: boolean }
 
 /** Menu figures: inbound referrals awaiting an answer, and help requests. */
 export type Counts = { totalInBounds?: number; help?: { waiting: number; open: number } }

@@ -26,7 +26,7 @@ export type ConsentScope = (typeof ConsentScope)[keyof typeof ConsentScope]
 
 export const consentMethodNames = {
   1: 'Signed form',
-  2: 'Drawn signature',
+  2: 'Signed on screen',
   3: 'Verbal, with a witness',
   4: 'Electronic',
   5: 'Override by an administrator',
@@ -72,6 +72,8 @@ export const Consent = z.object({
   id: Id,
   method: codeOf(ConsentMethod),
   scope: codeOf(ConsentScope),
+  /** The one referral that it covers, R-10042; null before it is sent, and where another side sent it. */
+  reference: z.nullable(z.string()),
   categoryId: z.nullable(Id),
   category: z.nullable(z.string()),
   takenAt: Moment,

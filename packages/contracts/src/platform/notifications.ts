@@ -28,42 +28,72 @@ export type Notification = z.input<typeof Notification>
 
 /**
  * Topics of email notifications. The product itself shows every notification; an email is optional. `isMailed` is the
- * default; emails about account security cannot be turned off.
+ * default; emails about account security cannot be turned off. `title` heads its live message.
  */
 export const notificationTopics = [
-  { topic: 'referralReceived', name: 'A referral is sent to us', isMailed: true },
-  { topic: 'referralAssigned', name: 'A referral is assigned to me', isMailed: true },
-  { topic: 'referralQuestion', name: 'A question, an answer, or a message about a referral', isMailed: true },
-  { topic: 'referralAnswered', name: 'Our referral is accepted or rejected', isMailed: true },
-  { topic: 'referralOpened', name: 'Our referral is opened', isMailed: false },
-  { topic: 'referralEnded', name: 'A referral is canceled or closed', isMailed: false },
-  { topic: 'referralDue', name: 'A referral is due, overdue, or expired', isMailed: true },
-  { topic: 'linkCodes', name: 'Too many codes are requested for the link of a referral', isMailed: true },
+  { topic: 'referralReceived', title: 'New referral', name: 'A referral is sent to us', isMailed: true },
+  { topic: 'referralAssigned', title: 'Assigned to you', name: 'A referral is assigned to me', isMailed: true },
+  {
+    topic: 'referralQuestion',
+    title: 'Message',
+    name: 'A question, an answer, or a message about a referral',
+    isMailed: true,
+  },
+  { topic: 'referralAnswered', title: 'Answer', name: 'Our referral is accepted or rejected', isMailed: true },
+  { topic: 'referralOpened', title: 'Opened', name: 'Our referral is opened', isMailed: false },
+  { topic: 'referralEnded', title: 'Ended', name: 'A referral is canceled or closed', isMailed: false },
+  { topic: 'referralDue', title: 'Due', name: 'A referral is due, overdue, or expired', isMailed: true },
+  {
+    topic: 'linkCodes',
+    title: 'Too many codes',
+    name: 'Too many codes are requested for the link of a referral',
+    isMailed: true,
+  },
   // Calendar files are emailed in any case.
-  { topic: 'appointment', name: 'An appointment is booked, moved, or missed, or a visit is recorded', isMailed: false },
-  { topic: 'appointmentSoon', name: 'An appointment starts in two hours', isMailed: false },
-  { topic: 'mention', name: 'Someone mentions me in a note', isMailed: true },
-  { topic: 'expiring', name: 'A file or a consent expires soon', isMailed: true },
-  { topic: 'team', name: 'An invitation is answered or expires', isMailed: false },
+  {
+    topic: 'appointment',
+    title: 'Appointment',
+    name: 'An appointment is booked, moved, or missed, or a visit is recorded',
+    isMailed: false,
+  },
+  { topic: 'appointmentSoon', title: 'Appointment soon', name: 'An appointment starts in two hours', isMailed: false },
+  { topic: 'mention', title: 'Mention', name: 'Someone mentions me in a note', isMailed: true },
+  { topic: 'expiring', title: 'Expires soon', name: 'A file or a consent expires soon', isMailed: true },
+  { topic: 'team', title: 'Team', name: 'An invitation is answered or expires', isMailed: false },
   {
     topic: 'requests',
+    title: 'Request',
     name: 'Someone applies to join or makes a request',
     isMailed: true,
     side: 'admin',
   },
   {
     topic: 'unguarded',
+    title: 'Sensitive records',
     name: 'A sensitive category or field is changed to be visible',
     isMailed: true,
     side: 'admin',
   },
-  { topic: 'help', name: 'A new help request from the public pages', isMailed: true, side: 'admin' },
+  {
+    topic: 'help',
+    title: 'Help request',
+    name: 'A new help request from the public pages',
+    isMailed: true,
+    side: 'admin',
+  },
   // The link is emailed in any case.
-  { topic: 'verification', name: 'We’re asked whether our details are still correct', isMailed: false, side: 'entity' },
-  { topic: 'capacity', name: 'We’re asked to confirm our capacity', isMailed: true, side: 'entity' },
-  { topic: 'requestDecided', name: 'Our request is decided', isMailed: true, side: 'entity' },
+  {
+    topic: 'verification',
+    title: 'Your listing',
+    name: 'We’re asked whether our details are still correct',
+    isMailed: false,
+    side: 'entity',
+  },
+  { topic: 'capacity', title: 'Capacity', name: 'We’re asked to confirm our capacity', isMailed: true, side: 'entity' },
+  { topic: 'requestDecided', title: 'Request decided', name: 'Our request is decided', isMailed: true, side: 'entity' },
   {
     topic: 'security',
+    title: 'Account security',
     name: 'My password, two-factor authentication, or devices change',
     isMailed: true,
     isFixed: true,

@@ -130,7 +130,7 @@ export const groups = contract('groups', {
       groupId: Id,
       /** The referral that is awaiting its provider’s answer. */
       referralId: Id,
-      referToId: z.int('Please select a provider').check(z.positive()),
+      referToId: z.int('Please select Provider').check(z.positive()),
       reasonCode: z.optional(z.string().check(z.maxLength(60))),
       /** How staff learned the decision, if the customer was offered this provider. */
       channel: z.optional(staffChannel),
@@ -148,7 +148,7 @@ export const groups = contract('groups', {
       groupId: Id,
       referToIds: z
         .array(Id, messages.requiredSelect('Provider'))
-        .check(z.minLength(1, 'Please select a provider'), z.maxLength(mostReceivers)),
+        .check(z.minLength(1, 'Please select Provider'), z.maxLength(mostReceivers)),
     }),
     output: ReferralGroup,
     title: 'Providers added',

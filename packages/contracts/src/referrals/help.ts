@@ -176,7 +176,7 @@ export const help = contract('help', {
     access: allow('referrals', 'add', adminSide),
     input: z.object({
       ...one,
-      referToId: z.int('Please select a provider').check(z.positive()),
+      referToId: z.int('Please select Provider').check(z.positive()),
       categoryId: z.int('Please select Service Category').check(z.positive()),
       priority: withDefault(codeOf(Priority), Priority.Routine),
       message: optionalText('Message', 2000),

@@ -8,6 +8,8 @@ import { codeOf, Id, nothing, requiredName, withDefault } from '../kit/shapes.ts
 
 /** Set when the customer’s consent is revoked; cannot be selected. */
 export const consentRevoked = 'withdraw_consent_revoked'
+/** The customer wanted another provider, or none of an offer. */
+export const notForMe = 'withdraw_not_for_me'
 /** Set when the customer died. */
 export const died = 'died'
 

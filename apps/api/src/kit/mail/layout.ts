@@ -53,7 +53,7 @@ function htmlOf(letter: Letter, { name, colorCode, footer, publicUrl }: Sender) 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground};">
 <tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;">
-<tr><td style="padding:0 4px 20px;font-size:17px;font-weight:600;letter-spacing:-0.02em;color:${ink};">
+<tr><td style="padding:0 4px 20px;font-size:17px;font-weight:600;letter-spacing:-0.01em;color:${ink};">
 <span style="display:inline-block;width:22px;height:22px;border-radius:7px;background:${colorCode};vertical-align:-5px;margin-right:10px;"></span>${escape(name)}
 </td></tr>
 <tr><td style="background:#ffffff;border:1px solid ${line};border-radius:14px;padding:32px;">

@@ -26,8 +26,8 @@ export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): Hub
       counts(changes)
     },
     // Many notifications are about the team: who has joined, who has declined.
-    SendMsg: (message) => {
-      toast.notified(message)
+    SendMsg: (message, _, notice) => {
+      toast.notified(message, notice)
       refreshPushed(cache, [{ noun: 'notice' }, { noun: 'team' }])
     },
     OnAccessChange: () => {

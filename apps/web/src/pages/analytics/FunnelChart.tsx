@@ -52,7 +52,7 @@ export function FunnelChart({ title, steps, compared }: Props) {
               <Text span inherit flex={{ base: 1, md: '0 1 100%' }} fz="sm" c="var(--text-2)">
                 {name}
               </Text>
-              <Box className="tnum" component="b" fz="xl" fw="600" lts="-0.03em">
+              <Box className="tnum" component="b" fz="xl" fw="600" lts="var(--font-display)">
                 <PathLink className="link" to={link} aria-label={`${name}: ${shownValue(step, 'count')}`}>
                   {shownValue(step, 'count')}
                 </PathLink>

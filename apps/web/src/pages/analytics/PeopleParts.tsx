@@ -26,7 +26,7 @@ export const ReportFigures = ({ figures }: { figures: readonly ReportFigure[] })
           component="b"
           fz="xxl"
           fw={cell.hidden ? '500' : '600'}
-          lts="-0.03em"
+          lts="var(--font-display)"
           c={cell.hidden ? 'var(--text-2)' : undefined}
         >
           {unit === 'percent' && cell.value !== null ? Math.round(cell.value) : shownValue(cell, unit)}

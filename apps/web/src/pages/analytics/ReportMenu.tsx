@@ -40,7 +40,7 @@ export function ReportMenu({ current, filters }: Props) {
       aria-label="Reports"
       onKeyDown={move}
     >
-      <Text inherit pt={0} px="sm" pb="xs" fz="lg" fw="600" lts="-0.03em">
+      <Text inherit pt={0} px="sm" pb="xs" fz="lg" fw="600" lts="var(--font-tight)">
         Reports
       </Text>
       <div>

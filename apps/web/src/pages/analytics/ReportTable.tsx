@@ -158,7 +158,7 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
     <div className={`panel ${css.card}`}>
       {mark && (
         <Flex py="md" px={{ base: 'md', md: 'lg' }} rowGap="xs" columnGap="sm" align="center" wrap="wrap">
-          <CardTitle flex={{ base: '0 1 100%', md: '0 1 auto' }} lts="-0.02em">
+          <CardTitle flex={{ base: '0 1 100%', md: '0 1 auto' }} lts="var(--font-tight)">
             {title}
           </CardTitle>
           <Box className="nowrap" component="small" flex={1} fz="xs" c="var(--text-2)">

@@ -59,7 +59,7 @@ function Photo({ profile: { firstName, photo }, onPhoto }: Props) {
     <Group className={css.photo} gap="sm" pb="md" mb="md">
       <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={52} />
       <div>
-        <Box component="b" display="block" fz="sm" fw="500" lts="-0.012em">
+        <Box component="b" display="block" fz="sm" fw="500" lts="var(--font-tight)">
           Photo
         </Box>
         <Small>PNG, JPEG, or WebP. You can crop it next.</Small>

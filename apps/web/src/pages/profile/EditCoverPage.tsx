@@ -74,7 +74,7 @@ function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } 
           <span>
             <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={60} />
           </span>
-          <Box component="b" fz="md" fw="600" lts="-0.022em">
+          <Box component="b" fz="md" fw="600" lts="var(--font-tight)">
             {fullName({ firstName, lastName })}
           </Box>
         </Group>

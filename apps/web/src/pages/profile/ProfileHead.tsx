@@ -79,7 +79,7 @@ export function ProfileHead({ profile, hasCover, onPhoto, tabs }: Props) {
           </PictureInput>
         </Box>
         <Box flex={1} miw={0} pt="sm" px={0} pb="xxs">
-          <Title className="anywhere" order={2} fz="lg" fw="600" lts="-0.032em" lh="1.3">
+          <Title className="anywhere" order={2} fz="lg" fw="600" lts="var(--font-tight)" lh="1.3">
             {fullName({ firstName, lastName })}
           </Title>
           <Text className="anywhere" inherit fz="sm" c="dimmed">

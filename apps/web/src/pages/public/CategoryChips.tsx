@@ -54,7 +54,7 @@ export function Chip({ category: { name, color, icon }, isChosen, onPress }: Chi
       px="sm"
       bdrs="lg"
       c="var(--text)"
-      lts="-0.012em"
+      lts="var(--font-tight)"
       aria-pressed={isChosen}
       style={{ '--chip': color } as CSSProperties}
       onClick={onPress}

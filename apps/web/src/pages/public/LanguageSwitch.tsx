@@ -6,12 +6,12 @@ import { useTexts } from '../../kit/texts/useTexts.ts'
 export function LanguageSwitch({ onChange }: { onChange: (language: Language) => void }) {
   const t = useTexts()
   return (
-    <Flex role="group" gap="xxs" aria-label={t('link.language')}>
+    <Flex role="group" bdrs="md" bg="var(--surface-sunken)" aria-label={t('link.language')}>
       {languages.map((one) => (
         <Button
           key={one}
           size="compact-sm"
-          px="sm"
+          px="xs"
           variant={one === t.language ? 'default' : 'subtle'}
           color="gray"
           aria-pressed={one === t.language}

@@ -64,7 +64,7 @@ export function CustomerHead({ page }: { page: ReferMap }) {
     <Group gap="sm" wrap="nowrap" flex="1 1 280px" miw={0}>
       {facts ? <LetterAvatar name={facts.name} of={`customer:${data.id}`} size={40} /> : <Skeleton circle h={40} />}
       <Box component="span" flex="0 1 auto" miw={0}>
-        <Title className="clipped cut nowrap" order={1} fz="xl" lh="1.25" fw="600" lts="-0.034em">
+        <Title className="clipped cut nowrap" order={1} fz="xl" lh="1.25" fw="600" lts="var(--font-display)">
           {facts ? `Refer ${facts.name}` : 'Refer customer'}
         </Title>
         <Box component="small" display="block" fz="xs" c="var(--text-2)">

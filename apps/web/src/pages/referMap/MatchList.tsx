@@ -49,7 +49,6 @@ export function MatchList({ page, matches, selection, nothing, isHeadless }: Pro
     scrolled.current?.querySelector(`#match-${selectedId}`)?.scrollIntoView?.({ block: 'nearest' })
   }, [selectedId, selection.isFromMap, isLoaded])
 
-  const customerLanguages = person.data?.languages ?? []
   return (
     <Flex
       component="section"
@@ -84,7 +83,7 @@ export function MatchList({ page, matches, selection, nothing, isHeadless }: Pro
               <MatchRow
                 match={match}
                 rank={at + 1}
-                customerLanguages={customerLanguages}
+                person={person.data}
                 isSelected={match.id === selectedId}
                 isInCart={cart.has(match.id)}
                 onSelect={() => select(match.id)}

@@ -14,14 +14,14 @@ import { ScoreBar, ScoreParts } from './ScoreBar.tsx'
 type Props = {
   match: Match
   rank: number
-  customerLanguages: readonly string[]
+  person: Parameters<typeof reasonsInWords>[1] | undefined
   isSelected: boolean
   isInCart: boolean
   onSelect: () => void
 }
 
 /** One provider with its reasons; pressed, it is shown on the map and with the figures of its score. */
-export function MatchRow({ match, rank, customerLanguages, isSelected, isInCart, onSelect }: Props) {
+export function MatchRow({ match, rank, person, isSelected, isInCart, onSelect }: Props) {
   const { id, name, score, parts } = match
   const questions = questionsOf(match)
   const preferences = unmetPreferences(match)
@@ -46,7 +46,7 @@ export function MatchRow({ match, rank, customerLanguages, isSelected, isInCart,
         >
           {rank}
         </UnstyledButton>
-        <Text className="anywhere" span inherit miw={0} fz="sm" fw="500" lts="-0.012em" c="var(--text)">
+        <Text className="anywhere" span inherit miw={0} fz="sm" fw="500" lts="var(--font-tight)" c="var(--text)">
           <Link className="link" to="/my-network/network-info" search={{ id }}>
             {name}
           </Link>
@@ -60,7 +60,7 @@ export function MatchRow({ match, rank, customerLanguages, isSelected, isInCart,
         <ScoreBar parts={parts} />
         {isSelected && <ScoreParts parts={parts} />}
         <Text c="var(--text-2)" inherit fz="xs" lh="1.45">
-          {reasonsInWords(match, customerLanguages)}
+          {reasonsInWords(match, person ?? {})}
         </Text>
         {questions.length > 0 && (
           <Flex component="p" c="var(--warn)" m={0} fz="xs" lh="1.45" gap="xxs">

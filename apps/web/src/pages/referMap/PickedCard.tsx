@@ -44,7 +44,7 @@ export function PickedCard({ page, found: { rows }, selection }: Props) {
       <MatchRow
         match={match}
         rank={at + 1}
-        customerLanguages={page.person.data?.languages ?? []}
+        person={page.person.data}
         isSelected={false}
         isInCart={cart.has(match.id)}
         onSelect={() => selection.clear()}

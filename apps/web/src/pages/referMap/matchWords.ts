@@ -5,17 +5,20 @@ import { milesOf } from '../../features/network/entities/nearby/nearbyWords.ts'
 import { failedRules } from '../../features/referrals/referrals/cart/useCartProviders.ts'
 import { hoursInWords } from '../../kit/dates/durationOf.ts'
 
+/** Of the customer: what a reason is about. */
+type Person = { languages?: readonly string[]; zip?: string | null }
+
 /** Why this one, in a line: whom it serves, in what language, how far, and how fast. */
-export function reasonsInWords(match: Match, customerLanguages: readonly string[]) {
+export function reasonsInWords(match: Match, person: Person) {
   const { reasons, languages, reach, medianHoursToAnswer, acceptanceRate, isOpenNow } = match
   const met = reasons.filter(({ result }) => result === 'met').map(({ words }) => words)
-  const shared = languages.filter((language) => customerLanguages.includes(language))
+  const shared = languages.filter((language) => (person.languages ?? []).includes(language))
   return [
-    ...(reasons.length ? met : [isConfirmed(match) ? 'No requirements listed' : 'Requirements not confirmed']),
+    ...(reasons.length ? met : [isConfirmed(match) ? 'Open to everyone' : 'Requirements unknown']),
     (shared.length ? shared : languages.slice(0, 2)).join(', '),
-    distanceInWords(match),
+    distanceInWords(match, person),
     medianHoursToAnswer !== null && `Typically responds in ${hoursInWords(medianHoursToAnswer)}`,
-    acceptanceRate !== null && `Accepts ${acceptanceRate}%`,
+    acceptanceRate !== null && `Accepts ${acceptanceRate}% of referrals`,
     isOpenNow && 'Open now',
     reachWords(reach),
   ]
@@ -27,9 +30,9 @@ export function reasonsInWords(match: Match, customerLanguages: readonly string[
 const isConfirmed = ({ capacity, verifiedAt }: Match) => capacity !== Capacity.NotConfirmed || verifiedAt !== null
 
 /** A confidential location is named by its county alone. */
-export function distanceInWords({ isInServiceArea, distanceMiles, pin, place }: Match) {
+export function distanceInWords({ isInServiceArea, distanceMiles, pin, place }: Match, { zip }: Person = {}) {
   if (pin === null && place) return place
-  if (isInServiceArea) return 'In service area'
+  if (isInServiceArea) return `Serves ${zip || 'this area'}`
   return distanceMiles === null ? null : milesOf(distanceMiles)
 }
 

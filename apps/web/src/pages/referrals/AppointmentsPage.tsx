@@ -66,7 +66,7 @@ export function AppointmentsPage() {
     >
       <section className="panel" aria-label="Appointments of the day">
         <Group className="soft-below" gap="xs" py="sm" px={{ base: 'md', md: 'lg' }}>
-          <CardTitle mr="auto" lts="-0.02em">
+          <CardTitle mr="auto" lts="var(--font-tight)">
             {titleOf(day, today())}
           </CardTitle>
           {!isNetwork && (

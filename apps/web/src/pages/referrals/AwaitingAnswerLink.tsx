@@ -16,12 +16,12 @@ export function AwaitingAnswerLink({ isWideOnly }: { isWideOnly?: boolean }) {
       <Button
         variant="default"
         px={isPhone ? 10 : undefined}
-        aria-label={`Awaiting answer: ${totalInBounds}`}
-        title="Awaiting answer"
+        aria-label={`${totalInBounds} to answer`}
+        title="To answer"
         leftSection={<IconHourglass size={15} stroke={1.8} />}
         renderRoot={(props) => <Link to="/entity-requests" {...props} />}
       >
-        {isPhone ? totalInBounds : `Awaiting answer · ${totalInBounds}`}
+        {isPhone ? totalInBounds : `${totalInBounds} to answer`}
       </Button>
     </Can>
   )

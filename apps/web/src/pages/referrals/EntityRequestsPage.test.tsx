@@ -65,7 +65,7 @@ test('reassigning requires another provider and a reason', async () => {
   await user.click(await screen.findByRole('button', { name: 'Reassign Rosa M., R-10031' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Reassign Rosa M\./ }))
   await user.click(dialog.getByRole('button', { name: 'Reassign' }))
-  expect(await dialog.findByText('Please select a provider')).toBeVisible()
+  expect(await dialog.findByText('Please select Provider')).toBeVisible()
   expect(dialog.getByText('Please select Reason')).toBeVisible()
   await user.click(await dialog.findByRole('radio', { name: /Open Table Pantry/ }))
   await user.click(dialog.getByRole('button', { name: /^Reason/ }))

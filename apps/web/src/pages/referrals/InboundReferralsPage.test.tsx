@@ -147,7 +147,7 @@ test('a rejection with a common reason takes two keys; the next one opens, and Z
   await userEvent.keyboard('z')
   await waitFor(() => expect(sent().at(-1)).toMatchObject({ stage: 'opened', status: 3, version: 2 }))
   await opened('Ana')
-  expect(await screen.findByText('Ana M.’s referral is waiting for an answer again')).toBeVisible()
+  expect(await screen.findByText('Rejection undone')).toBeVisible()
 })
 
 test('a step that is not an answer offers no undo, which would undo the answer before it', async () => {

@@ -44,7 +44,9 @@ const figures = { total: 0 }
 test('a line of several unfolds by its chevron and by the arrow keys', async () => {
   const user = userEvent.setup()
   const api = fakeApi()
-  const line = { size: 3, left: 2, opened: 0, declined: 1, rejected: 0, expired: 0, last: null, link: null }
+  const words = 'Withdrawn by the customer – Not for me'
+  const last = { words, at: '2026-11-18T16:00:00Z', receiver: 'Riverbend Services', refusal: 'declined' } as const
+  const line = { size: 3, left: 2, opened: 0, declined: 1, rejected: 0, expired: 0, last, link: null }
   const offered = { ...row, mode: 2, status: 3, stage: 'offered', group: line } as const
   api.on(categories.dropdown, () => [])
   api.on(referrals.outboundCounts, () => ({ ...figures, byQueue: { awaiting_customer: 1 } }))
@@ -54,6 +56,7 @@ test('a line of several unfolds by its chevron and by the arrow keys', async () 
   await show(<OutboundReferralsPage />, { me, at: '/out-bound?queue=awaiting_customer' })
   expect(await screen.findByText('3 providers')).toBeVisible()
   expect(screen.getByText('1 declined, 2 left')).toBeVisible()
+  expect(screen.getByText('Rosa said no to Riverbend Services')).toBeVisible()
   const chevron = screen.getByRole('button', { name: 'Providers of Rosa Marin' })
   expect(screen.getByText('Providers')).toBeInTheDocument()
   const providers = () => screen.queryByRole('list', { name: 'Providers of Rosa Marin' })

@@ -10,11 +10,15 @@ import { useDecideBy } from './useDecideBy.ts'
 
 export const nameOf = ({ title }: Pick<RequestRow, 'title'>) => title
 
-const did = { add: 'New', change: 'Change', remove: 'Remove' } as const
+const kindWords = {
+  add: (noun: string) => `New ${noun.toLowerCase()}`,
+  change: (noun: string) => `${noun} change`,
+  remove: (noun: string) => `${noun} removal`,
+} as const
 
-/** 'New location', 'Change location'. */
+/** 'New location', 'Location change'. */
 export const kindOf = ({ requestType, action }: Pick<RequestRow, 'requestType' | 'action'>) =>
-  `${did[action]} ${requestKinds[requestType].name.toLowerCase()}`
+  kindWords[action](requestKinds[requestType].name)
 
 export const TypeMark = ({ requestType }: Pick<RequestRow, 'requestType'>) => {
   const Icon = kindIcons[requestType]
@@ -45,7 +49,7 @@ const Title = ({ row, detail }: { row: RequestRow; detail: string }) => (
 
 function askedBy({ requester, isRegistration, isReport }: RequestRow) {
   if (isReport) return 'Public directory'
-  return isRegistration ? 'Wants to join' : (requester.entity?.name ?? 'Network administration')
+  return isRegistration ? 'Applicant' : (requester.entity?.name ?? 'Network administration')
 }
 
 type Look = {

@@ -71,7 +71,7 @@ function Sample({ color, name }: { color: string; name: string }) {
       bdrs="lg"
       fz="md"
       fw="600"
-      lts="-0.035em"
+      lts="var(--font-tight)"
       aria-hidden="true"
     >
       <span style={{ width: 26, height: 26, borderRadius: 8, background: brand[5] }} />
@@ -82,7 +82,7 @@ function Sample({ color, name }: { color: string; name: string }) {
           borderRadius: 8,
           fontSize: 13,
           fontWeight: 500,
-          letterSpacing: '-0.014em',
+          letterSpacing: 'var(--font-tight)',
           background: brand[6],
           color: contrast(brand[6], '#ffffff') >= 4.5 ? '#ffffff' : ink,
         }}

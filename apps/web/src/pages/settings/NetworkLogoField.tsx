@@ -56,7 +56,7 @@ export function NetworkLogoField({ network: { logo, version: latest } }: { netwo
         {src ? <Box component="img" maw="100%" mah={42} src={src} alt="The logo" /> : <Logo size={40} />}
       </Center>
       <Box flex="1 1 180px" miw={0}>
-        <Box component="b" display="block" fz="sm" fw="500" lts="-0.012em">
+        <Box component="b" display="block" fz="sm" fw="500" lts="var(--font-tight)">
           {draft ? 'Preview' : logo ? 'Your logo' : 'Handoff’s logo'}
         </Box>
         <Small>PNG, JPEG, or WebP. A transparent background works best.</Small>

@@ -15,7 +15,7 @@ export const BrandFrame = ({ children }: { children: ReactNode }) => (
         gap="xs"
         align="center"
         fw="600"
-        lts="-0.035em"
+        lts="var(--font-tight)"
         fz="lg"
         c="var(--text)"
         td="none"

@@ -45,7 +45,7 @@ export const NetworkArt = () => (
         </g>
       ))}
     </svg>
-    <Text className="balanced" pos="relative" fz="xxl" lh="1.22" lts="-0.04em" fw="500" maw={460}>
+    <Text className="balanced" pos="relative" fz="xxl" lh="1.22" lts="var(--font-display)" fw="500" maw={460}>
       Every referral, from first call to first visit.
     </Text>
     <Box component="small" pos="relative" mt="sm" fz="sm" opacity="0.9" maw={380} lh="1.55">

@@ -43,7 +43,7 @@ export function DestinationList({ id, destinations, words, current, onHover, onC
                 >
                   <destination.icon size={17} stroke={1.65} />
                   <Box className={css.words} component="span" flex={1} miw={0}>
-                    <Box component="b" fz="sm" fw="500" lts="-0.014em" c="var(--text)">
+                    <Box component="b" fz="sm" fw="500" lts="var(--font-tight)" c="var(--text)">
                       <Marked text={destination.title} words={words} />
                     </Box>
                     {destination.hint && (

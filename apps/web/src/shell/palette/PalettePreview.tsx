@@ -178,7 +178,7 @@ export const Preview = ({ name, of, line, facts, more, children }: Parts) => (
     <Group className={css.who} gap="sm" wrap="nowrap">
       <LetterAvatar name={name} of={of} size={38} />
       <div>
-        <Box className="anywhere" component="b" fz="lg" fw="600" lh="1.3" lts="-0.03em">
+        <Box className="anywhere" component="b" fz="lg" fw="600" lh="1.3" lts="var(--font-tight)">
           {name}
         </Box>
         {line && <span>{line}</span>}
@@ -232,7 +232,7 @@ export function PreviewSketch({ destination: { title, hint, icon: Icon, of } }: 
       <Group className={css.who} gap="sm" wrap="nowrap">
         <LetterAvatar name={title} of={of.kind === 'customer' ? `customer:${of.id}` : `provider:${of.id}`} size={38} />
         <div>
-          <Box className="anywhere" component="b" fz="lg" fw="600" lh="1.3" lts="-0.03em">
+          <Box className="anywhere" component="b" fz="lg" fw="600" lh="1.3" lts="var(--font-tight)">
             {title}
           </Box>
         </div>

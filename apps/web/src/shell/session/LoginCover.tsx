@@ -51,7 +51,7 @@ function Cover({ person }: Props) {
       // A browser may close it anyway, on the second press of its back button.
       onClose={() => dialog.current?.showModal()}
     >
-      <Group className={css.brand} gap="xs" wrap="nowrap" fw="600" lts="-0.035em" fz="lg">
+      <Group className={css.brand} gap="xs" wrap="nowrap" fw="600" lts="var(--font-tight)" fz="lg">
         <BrandMark />
       </Group>
       {LoginAgain && <LoginAgain person={person} />}

@@ -60,7 +60,7 @@ export default function DisplayFieldsPanel({ fields, set, reset, network, onClos
         pb={0}
         pl="md"
       >
-        <Title order={2} fz="sm" fw="600" lts="-0.016em" lh="inherit">
+        <Title order={2} fz="sm" fw="600" lts="var(--font-tight)" lh="inherit">
           Columns
         </Title>
         <ActionIcon size={26} aria-label="Close columns" onClick={onClose}>

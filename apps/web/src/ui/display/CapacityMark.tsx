@@ -37,7 +37,7 @@ export const CapacityMark = ({ entity }: Props) => {
         gap="xs"
         align="center"
         fz="sm"
-        lts="-0.012em"
+        lts="var(--font-tight)"
         c="var(--text-2)"
       >
         {way ?? entityStateNames[entityState]}
@@ -52,7 +52,7 @@ export const CapacityMark = ({ entity }: Props) => {
       gap="xs"
       align="center"
       fz="sm"
-      lts="-0.012em"
+      lts="var(--font-tight)"
       c="var(--text-2)"
       title={capacityNote ?? undefined}
     >

@@ -13,7 +13,7 @@ export const CategoryMark = ({ category }: { category: { name: string; color: st
     maw="100%"
     fz="sm"
     c="var(--text-2)"
-    lts="-0.012em"
+    lts="var(--font-tight)"
     title={category.name}
   >
     <Box component="i" flex="none" w={8} h={8} bdrs="sm" style={{ background: category.color }} />

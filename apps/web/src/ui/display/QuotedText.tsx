@@ -13,7 +13,7 @@ export const QuotedText = ({ children }: { children: ReactNode }) => (
     bg="var(--surface-sunken)"
     fz="sm"
     lh="1.55"
-    lts="-0.008em"
+    lts="var(--font-tight)"
     c="var(--text-2)"
   >
     {children}

@@ -42,24 +42,23 @@ export function KpiCard({ label, figure, unit, of, days, better, note, isAlarmin
         justify="space-between"
         c="var(--text-2)"
         fw="400"
-        lts="-0.012em"
+        lts="var(--font-tight)"
       >
         {label}
         {figure?.link && <IconArrowUpRight size={14} stroke={1.8} aria-hidden />}
       </Flex>
       <Flex className={css.row} component="span" gap="sm" align="flex-end" justify="space-between" mih={32}>
-        <Text
-          className={css.value}
-          span
-          inherit
-          lh="1"
-          fw="600"
-          lts="-0.045em"
-          data-alarm={(isAlarming && !!value) || undefined}
-        >
+        <Text className={css.value} span inherit lh="1" fw="600" data-alarm={(isAlarming && !!value) || undefined}>
           {value === null ? '–' : unit === 'score' ? score.format(value).replace('-', '−') : inWords.format(value)}
           {value !== null && (unit || of) && (
-            <Box component="small" fz={unit === 'score' ? 'xs' : 'lg'} fw="500" ml="xxs" c="dimmed" lts="-0.02em">
+            <Box
+              component="small"
+              fz={unit === 'score' ? 'xs' : 'lg'}
+              fw="500"
+              ml="xxs"
+              c="dimmed"
+              lts="var(--font-tight)"
+            >
               {unit ? unitSigns[unit] : of}
             </Box>
           )}

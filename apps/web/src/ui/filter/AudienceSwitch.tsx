@@ -10,7 +10,7 @@ type Props = {
 /** Shares a note with the other side as well. */
 export const AudienceSwitch = ({ audience: { own, others }, isInternal, onChange }: Props) => (
   <Switch
-    label={`Share with ${others}`}
+    label={`Visible to ${others}`}
     description={isInternal ? `Internal: only ${own} will see it.` : `${capital(own)} and ${others} will see it.`}
     checked={!isInternal}
     onChange={(event) => onChange(!event.currentTarget.checked)}

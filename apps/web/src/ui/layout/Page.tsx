@@ -26,11 +26,11 @@ export function Page({ title, face, subtitle, figures, actions, isOneLine, isDen
         <Box className={css.lead} flex="1 1 0" miw="min(100%, 320px)">
           {face}
           <Box className={`anywhere ${css.words}`} miw={0}>
-            <Title order={1} fz="xl" lh="1.25" fw="600" lts="-0.034em" c="var(--text)">
+            <Title order={1} fz="xl" lh="1.25" fw="600" lts="var(--font-display)" c="var(--text)">
               {title}
             </Title>
             {subtitle && (
-              <Text inherit mt="xxs" fz="sm" c="dimmed" lts="-0.008em">
+              <Text inherit mt="xxs" fz="sm" c="dimmed" lts="var(--font-tight)">
                 {subtitle}
               </Text>
             )}

@@ -34,7 +34,7 @@ export function DetailDrawer({ title, subtitle, isWide, isOpen, onClose, childre
       closeButtonProps={{ 'aria-label': 'Close' }}
       title={
         <>
-          <Box className="anywhere" fz="lg" fw="600" lts="-0.03em" lh="1.3">
+          <Box className="anywhere" fz="lg" fw="600" lts="var(--font-tight)" lh="1.3">
             {title}
           </Box>
           {subtitle && (

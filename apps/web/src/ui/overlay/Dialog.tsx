@@ -80,11 +80,19 @@ export function Dialog({
       }
       title={
         <>
-          <Box className={css.title} fw="600" lts="-0.03em">
+          <Box className={css.title} fw="600" lts="var(--font-tight)">
             {title}
           </Box>
           {description && (
-            <Text className={`pretty ${css.description}`} mt="xxs" fz="sm" fw="400" lh="1.45" lts="-0.008em" c="dimmed">
+            <Text
+              className={`pretty ${css.description}`}
+              mt="xxs"
+              fz="sm"
+              fw="400"
+              lh="1.45"
+              lts="var(--font-tight)"
+              c="dimmed"
+            >
               {description}
             </Text>
           )}

@@ -46,7 +46,15 @@ export const GroupLine = z.object({
   rejected: z.int(),
   expired: z.int(),
   /** The last event and its receiver; null if it was for all of them. */
-  last: z.nullable(z.object({ words: z.string(), at: Moment, receiver: z.nullable(z.string()) })),
+  last: z.nullable(
+    z.object({
+      words: z.string(),
+      at: Moment,
+      receiver: z.nullable(z.string()),
+      /** A no of the customer or of the receiver. */
+      refusal: z.nullable(z.enum(['declined', 'rejected'])),
+    }),
+  ),
   /** The customer’s link: `isSent` by email, otherwise it was handed over. */
   link: z.nullable(z.object({ isSent: z.boolean(), expiresAt: Moment, seenAt: z.nullable(Moment) })),
 })

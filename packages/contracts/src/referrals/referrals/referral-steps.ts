@@ -175,7 +175,7 @@ export const steps = [
     needsConsent: true,
     needsReceiver: true,
     clock: 'answer',
-    label: 'Proceed for customer',
+    label: 'Choose for customer',
     done: 'sent for the customer',
   },
   {
@@ -400,7 +400,7 @@ export const steps = [
     needs: 'reason',
     reasonUse: ReasonUse.Withdraw,
     isForCustomer: true,
-    label: 'Withdraw for customer',
+    label: 'Customer changed their mind',
     done: 'withdrawn',
     isDestructive: true,
   },

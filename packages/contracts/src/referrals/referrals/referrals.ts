@@ -159,9 +159,9 @@ export const mostFilesOfReferral = 10
 export const NewReferral = z.object({
   customerId: Id,
   referToIds: z
-    .array(Id, 'Please select a provider')
+    .array(Id, 'Please select Provider')
     .check(
-      z.minLength(1, 'Please select a provider'),
+      z.minLength(1, 'Please select Provider'),
       z.maxLength(mostReceivers, `A referral can go to ${mostReceivers} providers`),
     ),
   mode: withDefault(codeOf(GroupMode), GroupMode.Direct),
@@ -366,7 +366,7 @@ export const referrals = contract('referrals', {
     access: allow('referrals', 'approve'),
     input: z.object({
       id: Id,
-      referToId: z.int('Please select a provider').check(z.positive()),
+      referToId: z.int('Please select Provider').check(z.positive()),
       notes: optionalText('Note', 2000),
       version: z.optional(version),
     }),

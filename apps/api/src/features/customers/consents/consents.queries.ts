@@ -1,5 +1,6 @@
 import { type Consent, ConsentScope, type consents } from '@handoff/contracts/customers/consents'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
 import { linksTo } from '../../../kit/files/file-links.ts'
@@ -44,12 +45,20 @@ function visibleConsents(ctx: Db) {
 const restrictedTo = (ctx: Db) =>
   sql<boolean>`coalesce(category.is_sensitive and not ${maySeeSensitive(ctx.viewer)}, false)`
 
+/** The referral that used a consent for one, for the side that sent it and the administrative side. */
+const referralId = ({ viewer }: Db) => sql<number | null>`case
+  when consent.scope = ${sql.lit(ConsentScope.Referral)}
+    and ${viewer.side === 'admin' ? sql`true` : sql`consent.entity_id = ${viewer.entityId}`}
+  then (select min(referral.id) from referral
+    join referral_group on referral_group.id = referral.group_id where referral_group.consent_id = consent.id) end`
+
 const rows = (ctx: Db) =>
   visibleConsents(ctx).select([
     'consent.id',
     'consent.customer_id as customerId',
     'consent.method',
     'consent.scope',
+    referralId(ctx).as('referralId'),
     sql<number | null>`case when ${restrictedTo(ctx)} then null else consent.category_id end`.as('categoryId'),
     sql<string | null>`case when ${restrictedTo(ctx)} then ${restricted.name} else category.name end`.as('category'),
     'consent.taken_at as takenAt',
@@ -69,10 +78,11 @@ const rows = (ctx: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 function consentFrom({ viewer, now }: Db, row: Row) {
-  const { sideId, revokedAt, revokeReason, revokedBy, materialId, customerId: _, ...consent } = row
+  const { sideId, revokedAt, revokeReason, revokedBy, materialId, referralId: covered, customerId: _, ...consent } = row
   const state: Consent['state'] = revokedAt ? 'revoked' : consent.expiresAt > now() ? 'active' : 'expired'
   return {
     ...consent,
+    reference: covered === null ? null : referenceOf(covered),
     hasDocument: materialId !== null,
     state,
     isUsable: state === 'active' && sideId === ownEntity(viewer),

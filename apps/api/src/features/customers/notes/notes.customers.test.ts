@@ -122,7 +122,7 @@ test('a note is listed by type, and names its referral', async () => {
     { noteType: 3, referral: { id: pending.id, reference: pending.reference, side: 'outbound' } },
   ])
   await expect(write(owner, 'x', { noteType: 3 })).rejects.toMatchObject({
-    fields: { referralId: ['Please select a referral'] },
+    fields: { referralId: ['Please select Referral'] },
   })
   expect((await write(owner, 'About the first', { noteType: 3, referralId: accepted.id })).referral).toMatchObject({
     id: accepted.id,

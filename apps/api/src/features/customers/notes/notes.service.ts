@@ -16,7 +16,7 @@ export const writeOfCustomer = (ctx: Ctx, { customerId, referralId, ...note }: I
   ctx.transaction(async (tx) => {
     const subject = await customerSubject(tx, customerId)
     if (note.noteType !== NoteType.Referral) return write(tx, subject, note)
-    if (referralId === undefined) throw badInput({ referralId: ['Please select a referral'] })
+    if (referralId === undefined) throw badInput({ referralId: ['Please select Referral'] })
     const ofReferral = await referralSubject(tx, referralId)
     if (ofReferral.customerId !== customerId) throw notFound('referral')
     const { noteType: _, ...message } = note

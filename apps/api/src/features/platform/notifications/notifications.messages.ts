@@ -8,6 +8,7 @@ import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import { RequestStatus } from '@handoff/contracts/network/requests/requests'
 import { CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
 import { timeIn, zoneLabel } from '@handoff/contracts/referrals/appointments/when'
+import { notForMe } from '@handoff/contracts/referrals/reasons'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
@@ -193,8 +194,6 @@ function ofSent(event: EventOf<'referral.sent'>): Message[] {
   ]
 }
 
-const notForMe = 'withdraw_not_for_me'
-
 const ofVerification = ({ entityId, isReminder }: EventOf<'verification.asked'>): Message => ({
   text: isReminder
     ? 'Reminder: check whether your details are still correct'
@@ -289,7 +288,7 @@ const stepMessages: Partial<Record<StepKey, (event: StageChange, names: Names) =
   unrecall: (event) =>
     isAwaitingAnswer(event.to) ? [toReceiver(event, `${capital(ours(event))} is open again`, 'approve')] : [],
   open: (event) => [toSender(event, `opened ${yours(event)}`)],
-  ask: (event) => [toSender(event, `needs information on ${yours(event)}`)],
+  ask: (event) => [toSender(event, `asked a question about ${yours(event)}`)],
   answer: (event) => [toReceiver(event, `answered your question on ${ours(event)}`, 'approve')],
   unanswered: (event) => [
     toSender(event, `returned ${yours(event)} to the provider without a reply`),
@@ -299,8 +298,8 @@ const stepMessages: Partial<Record<StepKey, (event: StageChange, names: Names) =
   waitlist: (event) => bothSides(event, 'waitlisted'),
   review: (event) => [toSender(event, `kept ${yours(event)} on the waitlist`)],
   reject: (event) => bothSides(event, 'rejected'),
-  undoAccept: (event) => [toSender(event, `undid the acceptance of ${yours(event)}`)],
-  undoReject: (event) => [toSender(event, `undid the rejection of ${yours(event)}`)],
+  undoAccept: (event) => [toSender(event, `took back the acceptance of ${yours(event)}`)],
+  undoReject: (event) => [toSender(event, `took back the rejection of ${yours(event)}`)],
   reroute: (event) => [toSender(event, `rerouted ${yours(event)} to another provider`)],
   cancel: (event) => bothSides(event, 'canceled'),
   requestCancel: (event) => [toReceiver(event, `requested to cancel ${ours(event)}`, 'edit')],

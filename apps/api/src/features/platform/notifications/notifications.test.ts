@@ -43,7 +43,7 @@ describe('a sent referral', () => {
 
 test.each([
   [[], 'open', 'ben', 'opened your referral R-1'],
-  [['open'], 'ask', 'ben', 'needs information on your referral R-1'],
+  [['open'], 'ask', 'ben', 'asked a question about your referral R-1'],
   [['open', 'ask'], 'answer', 'ada', 'answered your question on referral R-1'],
   [[], 'accept', 'ben', 'accepted your referral R-1'],
   [[], 'reject', 'ben', 'rejected your referral R-1'],

@@ -36,7 +36,7 @@ export async function subjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, input: 
       hasSender: true,
     }
   }
-  if (input.customerId === undefined) throw badInput({ customerId: ['Please select a customer'] })
+  if (input.customerId === undefined) throw badInput({ customerId: ['Please select Customer'] })
   if (!hasFlag(ctx.viewer, 'customers', 'view')) throw notFound('customer')
   await refuseReadOnlyCustomer(ctx, input.customerId)
   const entityId = ownEntity(ctx.viewer)

@@ -126,7 +126,7 @@ describe('booking', () => {
     const booked = await book(ada, { customerId })
     expect(booked).toMatchObject({ referral: null, entity: { id: clinic.id }, customer: { id: customerId } })
     await expect(book(ben, { customerId })).rejects.toMatchObject({ status: 404 })
-    await expect(book(ada, {})).rejects.toMatchObject({ fields: { customerId: ['Please select a customer'] } })
+    await expect(book(ada, {})).rejects.toMatchObject({ fields: { customerId: ['Please select Customer'] } })
   })
 
   test.each([
@@ -334,7 +334,7 @@ describe('a change', () => {
     const second = await book(ben, { referralId, ...times(inHours(90)) })
     await take(ben, referralId, 'close', { upcoming: 'keep' })
     const { timeline } = await show(ada, referralId)
-    expect(timeline.at(-1)?.title).toBe('Closed – met fully, Service received, appointment kept')
+    expect(timeline.at(-1)?.title).toBe('Closed: need met – Service received, appointment kept')
     await expect.poll(() => world.countOf('event_outbox')).toBe(0)
     const { data } = (await as(ben)(appointments.list, { referralId })).data
     expect(data.map(({ state }) => state)).toEqual([AppointmentState.Booked, AppointmentState.Booked])

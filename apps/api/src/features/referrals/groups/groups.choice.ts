@@ -1,4 +1,5 @@
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { notForMe } from '@handoff/contracts/referrals/reasons'
 import type { ChoiceChannel } from '@handoff/contracts/referrals/referrals/group-modes'
 import {
   anyAccepted,
@@ -68,8 +69,6 @@ export async function declineOne(acting: Acting, rows: readonly Referral[], rece
   if (!isIn(pending)(row)) throw outOfTurn(row, stepNamed('withdraw').done)
   await take(acting, row, 'withdraw', { ...statement, reasonCode: notForMe })
 }
-const notForMe = 'withdraw_not_for_me'
-
 /** Undoes “Not for me” for one that never received it, while others of the offer are still open. */
 export async function restoreOne(acting: Acting, rows: readonly Referral[], receiverId: number) {
   const row = receiverIn(rows, receiverId)

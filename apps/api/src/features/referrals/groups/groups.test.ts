@@ -301,6 +301,7 @@ describe('the line of a group', () => {
   test('counts its receivers, and has the last event and its receiver', async () => {
     const { groupId, ids } = await refer(ada, shelters, FirstToAccept)
     await take(ben1, ids[0]!, 'reject')
+    expect((await lineOf(groupId))?.group?.last).toMatchObject({ receiver: 'Shelter 1', refusal: 'rejected' })
     await take(ben2, ids[1]!, 'open')
     await take(ben2, ids[1]!, 'ask')
     expect((await lineOf(groupId))?.group).toMatchObject({
@@ -309,7 +310,7 @@ describe('the line of a group', () => {
       rejected: 1,
       opened: 1,
       declined: 0,
-      last: { words: 'Requested information', receiver: 'Shelter 2' },
+      last: { words: 'Requested information', receiver: 'Shelter 2', refusal: null },
       link: null,
     })
     await take(ben3, ids[2]!, 'accept')

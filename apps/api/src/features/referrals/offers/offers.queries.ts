@@ -7,6 +7,7 @@ import type { WeeklyHours } from '@handoff/contracts/network/locations/hours'
 import { nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import type { OfferPhase, OfferState, offers } from '@handoff/contracts/referrals/offers'
+import { notForMe } from '@handoff/contracts/referrals/reasons'
 import { firstStage, GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import {
@@ -178,8 +179,6 @@ const receiversOf = ({ db, now }: Reader, source: RawBuilder<ReceiverColumns>, n
     .orderBy('referral.id')
     .execute()
 type Receiver = Awaited<ReturnType<typeof receiversOf>>[number]
-
-const notForMe = 'withdraw_not_for_me'
 
 function stateOf({ stage, status, reasonCode, sentAt }: Receiver, isPaused: boolean): OfferState {
   if (stage === 'offered') return isPaused ? 'waiting' : 'offered'

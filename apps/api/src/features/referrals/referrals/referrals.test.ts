@@ -32,7 +32,7 @@ test('a referral runs from the first line to its outcome, and each side is notif
     ['Requested information', 'Ben', 'Does she have a child with her?'],
     ['Answered the question', 'Ada', 'No, she comes alone'],
     ['Accepted', 'Ben', 'Bed 4 is hers'],
-    ['Closed – met partly, Service received', 'Ben', null],
+    ['Closed: need partly met – Service received', 'Ben', null],
   ])
   const heardBy = async (person: typeof ada) =>
     (await as(person)(notifications.list, {})).data.data.map(({ message, notifyBy }) =>
@@ -41,7 +41,7 @@ test('a referral runs from the first line to its outcome, and each side is notif
   expect(await heardBy(ada)).toEqual([
     'Ben Ode (Night Shelter) closed your referral R-1',
     'Ben Ode (Night Shelter) accepted your referral R-1',
-    'Ben Ode (Night Shelter) needs information on your referral R-1',
+    'Ben Ode (Night Shelter) asked a question about your referral R-1',
     'Ben Ode (Night Shelter) opened your referral R-1',
   ])
   expect(await heardBy(ben)).toEqual([

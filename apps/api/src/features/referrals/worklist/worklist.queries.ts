@@ -2,8 +2,8 @@ import { can, hasFlag, type Input } from '@handoff/contracts/kit'
 import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import { help } from '@handoff/contracts/referrals/help'
 import { LinkWay } from '@handoff/contracts/referrals/referrals/group-modes'
-import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
 import { type Stage, stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { stageInWords } from '@handoff/contracts/referrals/referrals/stage-words'
 import {
   type WorklistGroup,
   type WorklistLine,
@@ -572,11 +572,7 @@ function detailOf(row: Row) {
       .filter(Boolean)
       .join(' · ')
   if (group === 'customerAnswers' && feedback) {
-    const outcome =
-      stage === 'closed' && metLevel
-        ? `${stageNames[stage]} – ${metLevelNames[metLevel as MetLevel]}`
-        : stageNames[stage]
-    return `${outcome} · Customer: “${followUpAnswerNames[feedback]}${words ? `. ${words}` : ''}”`
+    return `${stageInWords(stage, metLevel)} · Customer: “${followUpAnswerNames[feedback]}${words ? `. ${words}` : ''}”`
   }
   if (question) return `“${question}”`
   return reason ? `${stageNames[stage]}: ${reason}` : stageNames[stage]

@@ -216,7 +216,7 @@ describe('an open referral', () => {
     expect(after.timeline.map(({ title, note }) => [title, note])).toEqual(
       expect.arrayContaining([
         ['The customer answered – yes, all of it', 'Thank you!'],
-        ['Closed – met fully, Service received', 'As the customer answered: Yes, all of it'],
+        ['Closed: need met – Service received', 'As the customer answered: Yes, all of it'],
       ]),
     )
     await expect(review(ben, id, 'confirm')).rejects.toMatchObject({ status: 409 })
@@ -259,7 +259,7 @@ describe('a closed referral', () => {
     await answer(token, NotYet, 'They had no room')
     for (const person of [ben, alma])
       expect(await groupsOf(person, id)).toEqual([
-        ['customerAnswers', 'review', 'Closed – met fully · Customer: “Not yet. They had no room”'],
+        ['customerAnswers', 'review', 'Closed: need met · Customer: “Not yet. They had no room”'],
       ])
     expect([(await count(alma)).inbound, (await count(ben)).inbound > 0, (await count(ada)).outbound > 0]).toEqual([
       before.inbound + 1,
@@ -294,7 +294,7 @@ describe('a closed referral', () => {
     await answer(token, NotYet, 'They had no room')
     expect(await noticesOf(ada, id)).toContain(`The customer of your referral ${referenceOf(id)} still needs help`)
     expect(await groupsOf(ada, id)).toEqual([
-      ['customerAnswers', 'review', 'Closed – met fully · Customer: “Not yet. They had no room”'],
+      ['customerAnswers', 'review', 'Closed: need met · Customer: “Not yet. They had no room”'],
     ])
     expect(await feedback(ada, id)).toMatchObject([{ finding: 'disagreement', may: ['reopen', 'keep'] }])
     await expect(review(ada, id, 'update', { metLevel: MetLevel.Not })).rejects.toMatchObject({ status: 409 })

@@ -89,7 +89,7 @@ export function RoleEditor({ role, copyOf, onDone }: Props) {
             <TextInput label="Role name" withAsterisk maxLength={60} {...form.getInputProps('name')} />
             <Flex component="p" display="inline-flex" gap="xxs" align="center" m={0} fz="xs" c="var(--text-2)">
               <IconInfoCircle size={15} stroke={1.7} aria-hidden />
-              Any permission includes View
+              Every permission includes View
             </Flex>
           </Flex>
           <AccessMatrix

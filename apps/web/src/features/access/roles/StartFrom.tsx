@@ -28,7 +28,7 @@ const looks: Record<string, { icon: typeof IconEye; text: string }> = {
   Intake: { icon: IconUserPlus, text: 'Add customers, send referrals' },
   'Case manager': { icon: IconBriefcase, text: 'Customers and referrals' },
   'Network manager': { icon: IconHierarchy2, text: 'Providers, locations, requests' },
-  'View only': { icon: IconEye, text: 'Look, never change' },
+  'View only': { icon: IconEye, text: 'See everything, change nothing' },
 }
 
 /** A new role begins as a template, or blank. */
@@ -47,7 +47,7 @@ export function StartFrom({ isChanged, onChoose }: Props) {
       </Title>
       <Grid className={css.templates} columns="repeat(auto-fit, minmax(168px, 1fr))" gap="xs">
         {[...templates, blank].map((start) => {
-          const { icon: Icon, text } = looks[start.name] ?? { icon: IconSquareDashed, text: 'Start with nothing' }
+          const { icon: Icon, text } = looks[start.name] ?? { icon: IconSquareDashed, text: 'Start from scratch' }
           const isChosen = start.name === current.name
           return (
             <Box

@@ -1,10 +1,4 @@
-import {
-  type Consent,
-  ConsentScope,
-  consentMethodNames,
-  consentScopeNames,
-  consents,
-} from '@handoff/contracts/customers/consents'
+import { type Consent, consentMethodNames, consents } from '@handoff/contracts/customers/consents'
 import { Box } from '@mantine/core'
 import { IconBan, IconFileText, IconQuote } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,7 +9,7 @@ import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { ConsentText } from './ConsentText.tsx'
-import { stateOf } from './consentState.ts'
+import { coveredIn, stateOf } from './consentState.ts'
 import css from './consents.module.css'
 
 /** One consent: what it covers, how it was given, and until when. */
@@ -23,13 +17,13 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
   const { formatShort, today } = useDates()
   const [showsText, setShowing] = useState(false)
   const { tone, words } = stateOf(consent, Date.parse(today()), formatShort)
-  const covers = coveredBy(consent)
+  const covers = coveredIn(consent)
   const by = consent.takenBy ? `recorded by ${consent.takenBy}` : 'given by the customer'
   const { revoked } = consent
   return (
     <Grid className={css.row} component="li" rowGap="xs" columnGap="sm" align="start">
       <Box miw={0}>
-        <Box component="b" fz="sm" fw="500" lts="-0.016em">
+        <Box component="b" fz="sm" fw="500" lts="var(--font-tight)">
           {covers}
         </Box>
         <p>
@@ -60,11 +54,6 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
       />
     </Grid>
   )
-}
-
-function coveredBy({ scope, category }: Consent) {
-  if (scope === ConsentScope.Category && category) return category
-  return scope === ConsentScope.Referral ? 'One referral' : consentScopeNames[scope]
 }
 
 async function openDocument({ id }: Consent) {

@@ -13,6 +13,7 @@ const consent: Consent = {
   id: 3,
   method: ConsentMethod.Verbal,
   scope: ConsentScope.Category,
+  reference: null,
   categoryId: 2,
   category: 'Housing',
   takenAt: '2026-11-18T15:00:00.000Z',

@@ -57,7 +57,7 @@ export function NoteItem({ note, subject, foot }: Props) {
       />
       <Box flex={1} miw={0}>
         <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap" mih={24} fz="xs" c="dimmed">
-          <Box component="b" fz="sm" fw="500" lts="-0.016em" c="var(--text)">
+          <Box component="b" fz="sm" fw="500" lts="var(--font-tight)" c="var(--text)">
             {by}
           </Box>
           <NoteKind note={note} isMessage={isMessage} />

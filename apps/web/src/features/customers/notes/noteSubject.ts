@@ -34,7 +34,7 @@ export function useAudience({ kind, name }: Subject) {
   const me = useMe()
   const isAdmin = sideOf(me.userType.id) === 'admin'
   const team = isAdmin ? 'the administrators' : (me.entity?.name ?? 'your team')
-  if (kind === 'customer') return { own: team, others: `everyone who may see ${name}’s record` }
+  if (kind === 'customer') return { own: team, others: `everyone with access to ${name}’s record` }
   return { own: isAdmin ? team : name, others: isAdmin ? name : 'the administrators' }
 }
 

@@ -28,7 +28,7 @@ export function OpenWork({ work }: { work: Work }) {
     >
       {figures.map(([count, name]) => (
         <Box component="li" py="xs" px="md" fz="xs" c="dimmed" key={name}>
-          <Box component="b" display="block" fz="lg" fw="600" lts="-0.03em" c="var(--text)">
+          <Box component="b" display="block" fz="lg" fw="600" lts="var(--font-tight)" c="var(--text)">
             {count}
           </Box>
           {name}

@@ -24,7 +24,7 @@ export function ReferralFiles({ referral: { id, reference, isMine } }: Props) {
   const subject = { kind: 'referral', id, name: reference } as const
   return (
     <Flex className={css.section} component="section" direction="column" gap="xs" aria-label="Files">
-      <Title order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+      <Title order={3} fz="sm" fw="600" lts="var(--font-tight)" lh="inherit">
         Files
       </Title>
       <PlainList className="soft-above" gap={0}>

@@ -21,7 +21,7 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
   return (
     <>
       <Group gap={0} justify="space-between" wrap="nowrap" pt="sm" px="md" pb="xs">
-        <CardTitle lts="-0.025em">Notifications</CardTitle>
+        <CardTitle lts="var(--font-tight)">Notifications</CardTitle>
         <Box
           type="button"
           className={css.link}

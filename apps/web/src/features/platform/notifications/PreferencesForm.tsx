@@ -54,7 +54,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
         <Stack gap="lg">
           <Flex className={css.row} rowGap="sm" columnGap="lg" align="flex-start" justify="space-between" wrap="wrap">
             <Box flex="1 1 240px" miw={0}>
-              <Box component="b" fz="sm" fw="500" lts="-0.012em">
+              <Box component="b" fz="sm" fw="500" lts="var(--font-tight)">
                 Digest
               </Box>
               <Text className="pretty" inherit fz="xs" c="dimmed">
@@ -70,7 +70,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
           </Flex>
           <Flex className={css.row} rowGap="sm" columnGap="lg" align="flex-start" justify="space-between" wrap="wrap">
             <Box flex="1 1 240px" miw={0}>
-              <Box component="b" fz="sm" fw="500" lts="-0.012em">
+              <Box component="b" fz="sm" fw="500" lts="var(--font-tight)">
                 Quiet hours
               </Box>
               <Text className="pretty" inherit fz="xs" c="dimmed">

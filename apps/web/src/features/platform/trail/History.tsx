@@ -36,7 +36,7 @@ export function History<E extends Entry>({ list, toolbar, empty, row, onMore }: 
       {days.length === 0 && empty}
       {days.map(([day, ofDay]) => (
         <section key={day}>
-          <Title order={3} mb="xs" fz="xs" fw="600" lts="-0.005em" c="dimmed" lh="inherit">
+          <Title order={3} mb="xs" fz="xs" fw="600" lts="var(--font-tight)" c="dimmed" lh="inherit">
             {day}
           </Title>
           <PlainList component="ol" gap="sm">

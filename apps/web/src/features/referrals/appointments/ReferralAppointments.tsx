@@ -33,7 +33,7 @@ export function ReferralAppointments({ referral, onTake }: Props) {
   const isPrompting = missed >= promptingNoShows && !isBooked && (may('close') || may('book'))
   return (
     <Flex className={css.section} component="section" direction="column" gap="xs" aria-label="Appointments">
-      <Title order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+      <Title order={3} fz="sm" fw="600" lts="var(--font-tight)" lh="inherit">
         Appointments
       </Title>
       <PlainList className={css.rows} gap={0}>

@@ -17,7 +17,7 @@ export const ClocksCardHead = ({ title, about, children, isWide }: Props) => (
     px="lg"
   >
     <Box flex={isWide ? '1 1 220px' : 1} miw={0}>
-      <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
+      <Title order={2} fz="md" fw="600" lts="var(--font-tight)" lh="1.7">
         {title}
       </Title>
       {about && <Small>{about}</Small>}

@@ -52,7 +52,7 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onReset }: Props) {
                 {level.entity ? <IconBuilding size={17} stroke={1.6} /> : <IconCategory size={17} stroke={1.6} />}
               </Center>
               <Box component="span" flex={1} miw={0}>
-                <Box className="anywhere" component="b" display="block" fw="500" lts="-0.014em">
+                <Box className="anywhere" component="b" display="block" fw="500" lts="var(--font-tight)">
                   {nameOf(level)}
                 </Box>
                 <Small>{aboutOf(level)}</Small>

@@ -118,7 +118,7 @@ function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { pre
   const isFar = wallIn(due) - wallIn(sentAt) >= aWeek
   return (
     <>
-      <Text py="sm" px="lg" bg="var(--surface-sunken)" fz="lg" fw="600" lts="-0.03em" lh="1.4" role="status">
+      <Text py="sm" px="lg" bg="var(--surface-sunken)" fz="lg" fw="600" lts="var(--font-tight)" lh="1.4" role="status">
         Sent {dayInWords(wallIn(sentAt), 'weekday')} {formatTime(sentAt)}{' '}
         <IconArrowRight size={15} color="var(--text-2)" style={{ verticalAlign: -2 }} aria-hidden />
         <br />

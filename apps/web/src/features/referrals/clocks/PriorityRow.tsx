@@ -164,7 +164,7 @@ function PriorityName({ priority: { key, name } }: { priority: Priority }) {
       w="fit-content"
       fz="sm"
       fw="500"
-      lts="-0.014em"
+      lts="var(--font-tight)"
       {...looks[key]}
     >
       {Icon && <Icon size={14} stroke={1.9} aria-hidden />}

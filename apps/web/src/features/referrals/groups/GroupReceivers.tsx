@@ -109,10 +109,10 @@ function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProp
             size="xs"
             variant="default"
             leftSection={<IconPlayerTrackNext size={14} stroke={1.8} />}
-            aria-label={`Proceed for customer with ${receiver.name}`}
+            aria-label={`Choose ${receiver.name} for customer`}
             onClick={onProceed}
           >
-            Proceed for customer
+            Choose for customer
           </Button>
         ) : (
           <>
@@ -193,7 +193,7 @@ function Foot({ row, group, onAsk }: FootProps) {
         {group.canEnd && (
           <>
             <Button size="xs" variant="default" onClick={() => onAsk('withdraw')}>
-              Withdraw for customer
+              Customer changed their mind
             </Button>
             <Button
               size="xs"

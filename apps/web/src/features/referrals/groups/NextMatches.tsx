@@ -96,7 +96,7 @@ export function NextMatches({ row, specialtyIds, asked }: Props) {
 /** The rules that are met, how far it is, and what would have to be asked. */
 function whyOf({ reasons, distanceMiles, isInServiceArea, place }: Match) {
   const distance = isInServiceArea
-    ? 'In service area'
+    ? 'Serves this area'
     : distanceMiles === null
       ? place
       : `${Math.round(distanceMiles)} mi`

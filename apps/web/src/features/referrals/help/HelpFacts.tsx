@@ -72,7 +72,7 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
                 {email}
               </Box>,
             ],
-            contactPreference && ['Prefers', contactPreferenceNames[contactPreference]],
+            contactPreference && ['Preferred contact', contactPreferenceNames[contactPreference]],
             bestTime && ['When', bestTime],
             language && ['Language', language],
             place && ['City', place],

@@ -17,14 +17,14 @@ export function ReferralTimeline({ entries }: { entries: TimelineEntry[] }) {
         justify="space-between"
         fz="sm"
         fw="600"
-        lts="-0.02em"
+        lts="var(--font-tight)"
       >
         Timeline
       </Flex>
       <PlainList className={line.timeline} component="ol" gap="md" pt={0} pr={0} pb={0} pl="lg" pos="relative">
         {entries.map((entry) => (
           <Box component="li" pos="relative" fz="sm" key={entry.id}>
-            <Box component="b" display="block" fw="500" lts="-0.014em">
+            <Box component="b" display="block" fw="500" lts="var(--font-tight)">
               {entry.title}
             </Box>
             <Text span inherit fz="xs" c="dimmed">

@@ -32,7 +32,7 @@ export function ReferralFollowUp({ referral }: { referral: ReferralDetail }) {
   if (!data?.length) return null
   return (
     <Flex className={css.section} component="section" direction="column" gap="xs" aria-label="Did they get help?">
-      <Title order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+      <Title order={3} fz="sm" fw="600" lts="var(--font-tight)" lh="inherit">
         Did they get help?
       </Title>
       {data.map((one) => (

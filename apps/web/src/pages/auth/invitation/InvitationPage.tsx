@@ -37,7 +37,7 @@ export function InvitationPage() {
   return (
     <Stack gap="md" w="100%" maw={420} m="auto" pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
       <div>
-        <Title className="anywhere" order={1} fz="xxl" fw="600" lts="-0.042em" lh="1.2">
+        <Title className="anywhere" order={1} fz="xxl" fw="600" lts="var(--font-display)" lh="1.2">
           {kind === 'team' ? `Join ${to}` : `Manage ${to} in ${network}`}
         </Title>
         <Text className="pretty" inherit mt="xxs" c="dimmed" fz="sm" lh="1.5">
@@ -148,7 +148,7 @@ function Answering({ token, invitation, onDeclined }: Props) {
 const DeadLink = () => (
   <Stack gap="md" w="100%" maw={420} m="auto" pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
     <div>
-      <Title className="anywhere" order={1} fz="xxl" fw="600" lts="-0.042em" lh="1.2">
+      <Title className="anywhere" order={1} fz="xxl" fw="600" lts="var(--font-display)" lh="1.2">
         This invitation is no longer valid
       </Title>
       <Text className="pretty" inherit mt="xxs" c="dimmed" fz="sm" lh="1.5">
@@ -163,7 +163,7 @@ const DeadLink = () => (
 const Declined = () => (
   <Stack gap="md" w="100%" maw={420} m="auto" pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))" role="status">
     <div>
-      <Title className="anywhere" order={1} fz="xxl" fw="600" lts="-0.042em" lh="1.2">
+      <Title className="anywhere" order={1} fz="xxl" fw="600" lts="var(--font-display)" lh="1.2">
         Invitation declined
       </Title>
       <Text className="pretty" inherit mt="xxs" c="dimmed" fz="sm" lh="1.5">

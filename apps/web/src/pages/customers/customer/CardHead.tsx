@@ -16,7 +16,7 @@ export const CardHead = ({ title, children, component }: Props) => (
     px="lg"
     fz="sm"
   >
-    <CardTitle lts="-0.022em">{title}</CardTitle>
+    <CardTitle lts="var(--font-tight)">{title}</CardTitle>
     {children}
   </Flex>
 )

@@ -47,7 +47,7 @@ export function CustomerHeader({ customer, onTab }: Props) {
             fz="xl"
             lh="1.25"
             fw="600"
-            lts="-0.034em"
+            lts="var(--font-display)"
             c="var(--text)"
           >
             {nameOf(customer)}
@@ -102,7 +102,7 @@ function OpenAndNext({ customer }: { customer: Customer }) {
           {ours > 0 && `, ${ours} ${ours === 1 ? 'needs' : 'need'} your reply`}
         </Text>
         <Text inherit fz="xs" fw="400" c="dimmed">
-          {customer.owner?.name ?? 'Network administration'} since {formatShort(customer.created_at)}
+          Managed by {customer.owner?.name ?? 'the network administration'} since {formatShort(customer.created_at)}
         </Text>
       </Fact>
       <Fact

@@ -1,4 +1,4 @@
-import { consentScopeNames, consents } from '@handoff/contracts/customers/consents'
+import { consents } from '@handoff/contracts/customers/consents'
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
 import {
   type CustomerField,
@@ -12,7 +12,7 @@ import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { stateOf } from '../../../features/customers/consents/consentState.ts'
+import { coveredIn, stateOf } from '../../../features/customers/consents/consentState.ts'
 import { nameOf } from '../../../features/customers/customers/useCustomers.ts'
 import { NextAppointment } from '../../../features/referrals/appointments/NextAppointment.tsx'
 import { UnmetNeedsOfCustomer } from '../../../features/referrals/unmetNeeds/UnmetNeedsOfCustomer.tsx'
@@ -109,7 +109,7 @@ const NextCard = ({ customer }: { customer: Customer }) => (
       <section className="panel" aria-label="Next appointment">
         <Flex align="center" justify="space-between" gap="xs" mih={52} py="xs" px="lg" fz="sm">
           <div>
-            <CardTitle lts="-0.022em">Next appointment</CardTitle>
+            <CardTitle lts="var(--font-tight)">Next appointment</CardTitle>
             <Text inherit fz="xs">
               {when}
             </Text>
@@ -139,10 +139,10 @@ function ConsentOnFile({ customer }: { customer: Customer }) {
     <section className="panel" aria-label="Consent">
       <Flex align="center" justify="space-between" gap="xs" mih={52} py="xs" px="lg" fz="sm">
         <div>
-          <CardTitle lts="-0.022em">{last ? 'Consent on file' : 'No consent on file'}</CardTitle>
+          <CardTitle lts="var(--font-tight)">{last ? 'Consent on file' : 'No consent on file'}</CardTitle>
           <Text inherit fz="xs" fw={isEnding ? undefined : '400'} c={isEnding ? 'var(--warn)' : 'dimmed'}>
             {last
-              ? `${consentScopeNames[last.scope]}, until ${formatShort(last.expiresAt)}`
+              ? `${coveredIn(last)}, until ${formatShort(last.expiresAt)}`
               : 'Record it here or with the first referral.'}
           </Text>
         </div>

@@ -31,7 +31,7 @@ export function Fact({ icon: Icon, label, children, action, rank }: Props) {
       aria-label={label}
     >
       <Icon size={19} stroke={1.6} color={isTinted ? 'var(--brand-mark)' : 'var(--text-3)'} aria-hidden />
-      <Box className="anywhere" flex={1} miw={0} fz="sm" fw="500" lts="-0.012em">
+      <Box className="anywhere" flex={1} miw={0} fz="sm" fw="500" lts="var(--font-tight)">
         {!isPhone && (
           <Box component="h2" fz="xs" fw="400" c="dimmed">
             {label}

@@ -54,7 +54,7 @@ const openOf = ({ openReferrals, openReferral }: Row) => {
   if (!openReferral)
     return (
       <Text span inherit fw="400" c="dimmed">
-        None open
+        –
       </Text>
     )
   if (openReferrals > 1)

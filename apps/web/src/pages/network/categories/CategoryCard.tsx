@@ -25,7 +25,7 @@ export function CategoryCard({ category, actions }: { category: Category; action
       bg="var(--surface)"
     >
       <Flex component="header" gap="xs" align="center" justify="space-between" mih={28}>
-        <Flex component="h2" gap="xs" align="center" flex={1} miw={0} fz="md" fw="600" lts="-0.022em">
+        <Flex component="h2" gap="xs" align="center" flex={1} miw={0} fz="md" fw="600" lts="var(--font-tight)">
           <CategoryIcon category={category} />
           <Link to="/my-network/network" search={{ categoryId: category.id, isCurrent: true }}>
             {category.name}

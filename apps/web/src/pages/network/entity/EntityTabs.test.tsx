@@ -57,7 +57,7 @@ test('an entity writes internal notes by default, and reads its earlier ones', a
 
   expect(screen.getByText('Internal: only Night Shelter will see it.')).toBeVisible()
   await user.type(screen.getByLabelText('New note'), 'We moved')
-  await user.click(screen.getByRole('switch', { name: /^Share with the administrators/ }))
+  await user.click(screen.getByRole('switch', { name: /^Visible to the administrators/ }))
   await user.click(screen.getByRole('button', { name: 'Save note' }))
   await waitFor(() => expect(screen.getByLabelText('New note')).toHaveValue(''))
   expect(api.askedFor(notes.writeOfEntity)[0]!.body).toEqual({ entityId: 7, text: 'We moved', noteType: 1 })

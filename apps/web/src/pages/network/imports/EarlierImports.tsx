@@ -45,7 +45,7 @@ export function EarlierImports({ kind }: { kind: ImportKind }) {
             key={it.id}
           >
             <Link className={`link ${css.open}`} to="/my-network/import" search={{ id: it.id }}>
-              <Text className="anywhere" span inherit fz="sm" fw="500" lts="-0.016em">
+              <Text className="anywhere" span inherit fz="sm" fw="500" lts="var(--font-tight)">
                 {it.fileName}
               </Text>
               <Text span inherit fz="xs" c="dimmed">

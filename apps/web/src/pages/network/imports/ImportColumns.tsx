@@ -80,7 +80,7 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
                   component="b"
                   fz="sm"
                   fw="500"
-                  lts="-0.016em"
+                  lts="var(--font-tight)"
                   c={field ? undefined : 'dimmed'}
                 >
                   {heading}

@@ -38,7 +38,7 @@ export function UnknownValues({ it }: { it: ImportDetail }) {
             key={one.key}
           >
             <Flex component="span" direction="column" gap="xxs" miw={0}>
-              <Box className="anywhere" component="b" fz="sm" fw="500" lts="-0.016em">
+              <Box className="anywhere" component="b" fz="sm" fw="500" lts="var(--font-tight)">
                 {one.value}
               </Box>
               <Text className="clipped cut nowrap" span inherit fz="xs" c="dimmed">

@@ -129,7 +129,7 @@ function View({ location }: { location: Location }) {
       )}
       {(categories.length > 0 || offers.length === 0) && (
         <section>
-          <Title order={3} mb="xs" fz="sm" fw="600" lts="-0.02em" lh="inherit">
+          <Title order={3} mb="xs" fz="sm" fw="600" lts="var(--font-tight)" lh="inherit">
             Services
           </Title>
           {categories.length === 0 && (
@@ -146,14 +146,14 @@ function View({ location }: { location: Location }) {
       )}
       {offers.length > 0 && (
         <section>
-          <Title order={3} mb="xs" fz="sm" fw="600" lts="-0.02em" lh="inherit">
+          <Title order={3} mb="xs" fz="sm" fw="600" lts="var(--font-tight)" lh="inherit">
             {entity || categories.length > 0 ? 'Also at this location' : 'Also at this location'}
           </Title>
           <OffersHere location={location} />
         </section>
       )}
       <section>
-        <Title order={3} mb="xs" fz="sm" fw="600" lts="-0.02em" lh="inherit">
+        <Title order={3} mb="xs" fz="sm" fw="600" lts="var(--font-tight)" lh="inherit">
           Hours
         </Title>
         <WeekHours

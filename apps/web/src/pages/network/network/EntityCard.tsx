@@ -46,7 +46,7 @@ export function EntityCard({ entity, star, action }: Props) {
       <Flex component="header" gap="sm" align="flex-start">
         <LetterAvatar name={name} of={`provider:${id}`} photo={logo} size={44} isSquare={networkType === 2} />
         <Box className={css.who} flex={1} miw={0}>
-          <Title className="anywhere" order={2} fz="md" fw="600" lh="1.35" lts="-0.022em">
+          <Title className="anywhere" order={2} fz="md" fw="600" lh="1.35" lts="var(--font-tight)">
             <Link to="/my-network/network-info" search={{ id }}>
               {name}
             </Link>

@@ -38,7 +38,15 @@ export function HelpSent({ number, token, hotline }: Props) {
       <Text className={`anywhere ${css.lead}`} inherit mt="xxs" mb="lg" fz="md" lh="1.55" c="var(--text-2)">
         {t('help.number')}
       </Text>
-      <Text className="tnum" inherit mt="calc(-1 * var(--mantine-spacing-sm))" mb="sm" fz="xxl" fw="600" lts="-0.02em">
+      <Text
+        className="tnum"
+        inherit
+        mt="calc(-1 * var(--mantine-spacing-sm))"
+        mb="sm"
+        fz="xxl"
+        fw="600"
+        lts="var(--font-display)"
+      >
         {number}
       </Text>
       <Text className={`anywhere ${css.lead}`} inherit mt="xxs" mb="lg" fz="md" lh="1.55" c="var(--text-2)">

@@ -66,7 +66,7 @@ export function LinkFrame({ skip, aside, bar, foot, isWide, children }: Props) {
             miw={0}
             fw="600"
             fz="md"
-            lts="-0.035em"
+            lts="var(--font-tight)"
             c="var(--text)"
           >
             <BrandMark />

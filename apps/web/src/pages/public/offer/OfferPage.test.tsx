@@ -40,7 +40,7 @@ test.each([
   api.on(offers.show, () => offer({ sharesHousehold, language }))
   api.on(offers.seen, () => null)
   await show(<OfferPage />, { at: '/client-referring-request?token=abc' })
-  const proceed = language === 'en' ? 'Proceed with this provider' : 'Continuar con este proveedor'
+  const proceed = language === 'en' ? 'Choose this place' : 'Elegir este lugar'
   await userEvent.click(await screen.findByRole('button', { name: proceed }))
   expect(within(await screen.findByRole('dialog')).getByText(text)).toBeVisible()
 })

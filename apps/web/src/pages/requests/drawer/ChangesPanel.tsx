@@ -10,7 +10,7 @@ export function ChangesPanel({ request: { changes, unchanged } }: { request: Req
   return (
     <Flex component="section" direction="column" gap="sm" aria-label="What changes">
       <Flex className={css.headline} gap="md" align="baseline">
-        <Title className={css.heading} order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+        <Title className={css.heading} order={3} fz="sm" fw="600" lts="var(--font-tight)" lh="inherit">
           What changes
         </Title>
         {unchanged.length > 0 && (

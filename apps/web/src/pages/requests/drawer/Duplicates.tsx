@@ -18,7 +18,7 @@ export function Duplicates({ request, onDecided }: Props) {
   const words = duplicates.length === 1 ? 'Possible duplicate' : 'Possible duplicates'
   return (
     <Flex component="section" direction="column" gap="sm" aria-label={words}>
-      <Title className={css.heading} order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+      <Title className={css.heading} order={3} fz="sm" fw="600" lts="var(--font-tight)" lh="inherit">
         {words}
       </Title>
       <PlainList className={css.likely} gap="xs">

@@ -49,7 +49,7 @@ export function RequestFacts({ request, onEdit }: Props) {
       {!isCompared && (
         <Flex component="section" direction="column" gap="sm" aria-label="Request details">
           <Flex className={css.headline} gap="md" align="baseline">
-            <Title className={css.heading} order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+            <Title className={css.heading} order={3} fz="sm" fw="600" lts="var(--font-tight)" lh="inherit">
               Request details
             </Title>
             <FullForm request={request} />
@@ -116,7 +116,7 @@ export function RequestFacts({ request, onEdit }: Props) {
         </Flex>
       )}
       <Flex component="section" direction="column" gap="sm" aria-label="Requested by">
-        <Title className={css.heading} order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+        <Title className={css.heading} order={3} fz="sm" fw="600" lts="var(--font-tight)" lh="inherit">
           Requested by
         </Title>
         <Facts

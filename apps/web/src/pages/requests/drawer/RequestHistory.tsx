@@ -11,13 +11,13 @@ export function RequestHistory({ steps }: { steps: RequestDetail['steps'] }) {
   if (!steps.length) return null
   return (
     <Flex component="section" direction="column" gap="sm" aria-label="History">
-      <Title className={css.heading} order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+      <Title className={css.heading} order={3} fz="sm" fw="600" lts="var(--font-tight)" lh="inherit">
         History
       </Title>
       <PlainList className={line.timeline} component="ol" gap="md" pt={0} pr={0} pb={0} pl="lg" pos="relative">
         {steps.map((step, at) => (
           <Box component="li" pos="relative" fz="sm" key={`${step.at} ${step.status}`}>
-            <Box component="b" display="block" fw="500" lts="-0.014em">
+            <Box component="b" display="block" fw="500" lts="var(--font-tight)">
               {at === 0 && step.status === 3
                 ? 'Requested'
                 : step.status === 3

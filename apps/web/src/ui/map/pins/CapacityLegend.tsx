@@ -45,7 +45,7 @@ export function CapacityLegend({ isEmpty, isAtTop, children }: Props) {
 const meanings = [
   [1, 'Accepting'],
   [2, 'Limited'],
-  [3, 'Waitlist, assessment'],
+  [3, 'Waitlist or assessment first'],
   [5, 'Not accepting'],
   [6, 'Not confirmed'],
 ] as const

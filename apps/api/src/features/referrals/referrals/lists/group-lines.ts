@@ -1,4 +1,6 @@
+import type { DomainEvent } from '@handoff/contracts/events'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import { notForMe } from '@handoff/contracts/referrals/reasons'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import type { GroupLine } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { pending } from '@handoff/contracts/referrals/referrals/referral-stages'
@@ -25,6 +27,12 @@ type LineRecord = Counted & {
 
 /** Events of all receivers, and not of one of them. */
 const ofAll = ['referral.offered', 'referral.linkSent', 'referral.unfilled']
+
+function refusalIn(event: DomainEvent) {
+  if (event.type !== 'referral.stageChanged') return null
+  if (event.step === 'reject') return 'rejected' as const
+  return event.step === 'withdraw' && event.reasonCode === notForMe ? ('declined' as const) : null
+}
 
 /** For the lines of a page that represent several receivers, or an offer: by group. */
 export async function groupLines(
@@ -76,7 +84,15 @@ export async function groupLines(
         groupId,
         {
           ...counted,
-          last: words && at ? { words, at, receiver: isHidden || ofAll.includes(type!) ? null : receiver } : null,
+          last:
+            words && at
+              ? {
+                  words,
+                  at,
+                  receiver: isHidden || ofAll.includes(type!) ? null : receiver,
+                  refusal: refusalIn(events[index]!),
+                }
+              : null,
           link: expiresAt && { isSent: isSent === true, expiresAt, seenAt },
         },
       ]

@@ -176,7 +176,7 @@ describe('consent', () => {
       expiresAt: '2027-11-18T15:00:00.000Z',
     })
     expect((await as(ada)(consents.ofCustomer, { id: customer.id })).data).toMatchObject([
-      { method: 3, scope: 1, witness: 'Wanda Witt', takenBy: 'Ada Lane', categoryId: housing },
+      { method: 3, scope: 1, reference: data.referrals[0]!.reference, witness: 'Wanda Witt', categoryId: housing },
     ])
   })
 

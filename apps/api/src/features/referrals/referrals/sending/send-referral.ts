@@ -68,7 +68,7 @@ async function checkNamed({ db, viewer }: Tx, { referToIds, categoryId, specialt
     throw badInput({ referToIds: ['Each provider can be selected once'] })
   if (referToIds.some((id) => id === ownEntity(viewer))) throw badInput({ referToIds: [refusalIn('own')!] })
   const providers = await db.selectFrom('entity').select('id').where('id', 'in', referToIds).execute()
-  if (providers.length < referToIds.length) throw badInput({ referToIds: ['Please select a provider'] })
+  if (providers.length < referToIds.length) throw badInput({ referToIds: ['Please select Provider'] })
   const category = await db.selectFrom('category').select('id').where('id', '=', categoryId).executeTakeFirst()
   if (!category) throw badInput({ categoryId: ['Please select Service Category'] })
   await checkSpecialties({ db }, { categoryId, specialtyIds })

@@ -1,6 +1,5 @@
-import { metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
-import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type StepFacts, stepNamed } from '@handoff/contracts/referrals/referrals/referral-steps'
+import { stageInWords } from '@handoff/contracts/referrals/referrals/stage-words'
 import type { Tx } from '../../../../kit/context.ts'
 import { conflict, notFound } from '../../../../kit/problem.ts'
 import { stale } from '../../../../kit/records/version.ts'
@@ -61,7 +60,7 @@ const isTaken = ({ stage, recalled_by_id }: Referral) => stage === 'recalled' &&
 const takenByOther = (row: Referral) => conflict('Already accepted by another provider', row.stage)
 
 export const presentState = ({ stage, met_level }: Pick<Referral, 'stage' | 'met_level'>) =>
-  met_level ? `${stageNames[stage]} – ${metLevelNames[met_level as keyof typeof metLevelNames]}` : stageNames[stage]
+  stageInWords(stage, met_level)
 
 export const outOfTurn = (row: Referral, done: string) =>
   isTaken(row) && done === stepNamed('accept').done

@@ -1,5 +1,5 @@
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
-import { consentRevoked, died } from '@handoff/contracts/referrals/reasons'
+import { consentRevoked, died, notForMe } from '@handoff/contracts/referrals/reasons'
 import { GroupMode, isForOne } from '@handoff/contracts/referrals/referrals/group-modes'
 import {
   anyAccepted,
@@ -185,7 +185,6 @@ const rankOf = ({ stage }: Sibling) => {
   return rank < 0 ? leads.length : rank
 }
 
-const notForMe = 'withdraw_not_for_me'
 /** The need remains: someone refused, or did not answer, or the customer wanted none of them. */
 const leavesNeed = ({ stage, reason_code }: Sibling) =>
   stage === 'rejected' || stage === 'expired' || (stage === 'withdrawn' && reason_code === notForMe)

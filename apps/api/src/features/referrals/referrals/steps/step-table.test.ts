@@ -299,6 +299,6 @@ describe('step input', () => {
     expect(data).toMatchObject({ status: 1, stage: 'closed', metLevel: 3, reason: 'Customer declined' })
     await expect(
       as(ben)(referrals.changeStatus, { id: referral.id, status: 1, stage: 'closed', version: 2 }),
-    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Closed – not met') })
+    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Closed: need not met') })
   })
 })

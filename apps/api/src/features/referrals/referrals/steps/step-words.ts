@@ -8,12 +8,13 @@ import { ChoiceChannel, choiceChannelNames } from '@handoff/contracts/referrals/
 import { metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
+import { stageInWords } from '@handoff/contracts/referrals/referrals/stage-words'
 import { followUpAnswerNames, Review } from '@handoff/contracts/surveys/followUps'
 import type { StoredEvent } from '../../../../kit/events/event-record.ts'
 import { byLinkOf } from '../../../../kit/security/links.ts'
 
-/** Words of a step on a timeline or a trail. */
-const stepWords: Record<StepKey, string> = {
+/** Words of a step on a timeline or a trail, and the title of its live message. */
+export const stepWords: Record<StepKey, string> = {
   send: 'Sent',
   proceed: 'Proceeded for the customer',
   open: 'Opened',
@@ -151,14 +152,19 @@ function plainWords(event: DomainEvent, names: Names): string | null {
     case 'referral.stageChanged': {
       if (shownByAppointment.has(event.step)) return null
       const receiver = event.step === 'reroute' && event.childId ? names.receiver(event.childId) : undefined
-      const words = receiver ? `Rerouted to ${receiver}` : (stepWords[event.step as StepKey] ?? stageNames[event.to])
+      const isOutcome = event.step === 'close' && !!event.metLevel
+      const words = receiver
+        ? `Rerouted to ${receiver}`
+        : isOutcome
+          ? stageInWords(event.to, event.metLevel!)
+          : (stepWords[event.step as StepKey] ?? stageNames[event.to])
       if (event.hasLeft && event.step === 'expire') return 'Expired – the provider left the network'
       if (event.hasLeft && event.step === 'recall') return 'Recalled – the provider left the network'
       if (event.acceptedId) return 'Recalled – another provider accepted'
       if (event.isRevoked) return 'Withdrawn – consent revoked'
       const details = [
         event.estimatedOn && `estimated ${americanDay(event.estimatedOn)}`,
-        event.metLevel && metLevelNames[event.metLevel],
+        event.metLevel && !isOutcome && metLevelNames[event.metLevel],
         event.reasonCode && names.reason(event.reasonCode),
         event.channel && choiceChannelNames[event.channel].toLowerCase(),
         event.upcoming === 'keep' && 'appointment kept',

@@ -29,7 +29,7 @@ export const ChannelButton = ({ icon: Icon, title, text, isPending, onClick }: P
       {isPending ? <Loader size={18} /> : <Icon size={20} stroke={1.7} />}
     </Center>
     <span>
-      <Box component="b" display="block" fz="sm" fw="600" lts="-0.02em">
+      <Box component="b" display="block" fz="sm" fw="600" lts="var(--font-tight)">
         {title}
       </Box>
       <Box component="small" display="block" fz="sm" lh="1.45" c="dimmed">

@@ -18,7 +18,17 @@ export function SessionRow({ session, onEnd }: Props) {
         <Icon size={20} stroke={1.6} />
       </Center>
       <Box flex="1 1 210px" miw={0}>
-        <Flex component="p" rowGap="xxs" columnGap="xs" align="center" wrap="wrap" m={0} fz="sm" fw="500" lts="-0.02em">
+        <Flex
+          component="p"
+          rowGap="xxs"
+          columnGap="xs"
+          align="center"
+          wrap="wrap"
+          m={0}
+          fz="sm"
+          fw="500"
+          lts="var(--font-tight)"
+        >
           {device ?? 'Unknown browser'} {isCurrent && <StatusPill tone="good">This browser</StatusPill>}
         </Flex>
         <Text className="anywhere" inherit fz="sm" lh="1.45" c="dimmed">

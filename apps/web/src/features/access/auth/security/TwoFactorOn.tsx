@@ -145,7 +145,7 @@ const SecurityRow = ({ title, text, isLow, children }: Props) => (
     px={0}
   >
     <div>
-      <Title order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+      <Title order={3} fz="sm" fw="600" lts="var(--font-tight)" lh="inherit">
         {title}
       </Title>
       <Text className={css.words} inherit fz="sm" lh="1.5" data-low={isLow || undefined}>

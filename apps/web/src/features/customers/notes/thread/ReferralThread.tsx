@@ -40,7 +40,7 @@ export function ReferralThread({ referral, isSeen = true, ref, onStepTaken }: Pr
   const earlier = (data?.total ?? 0) - messages.length
   return (
     <section className={css.thread} aria-label="Questions and notes" ref={section}>
-      <Flex component="h3" gap="sm" align="baseline" justify="space-between" fz="sm" fw="600" lts="-0.02em">
+      <Flex component="h3" gap="sm" align="baseline" justify="space-between" fz="sm" fw="600" lts="var(--font-tight)">
         Questions and notes
         {referral.unread > 0 ? (
           <span data-unread>{referral.unread} unread</span>

@@ -72,7 +72,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
         <LeaveGuard isDirty={isDirty} draft={form.draft} />
         <Flex className="ruled-below" component="header" gap="sm" justify="space-between" py="md" px="lg">
           <div>
-            <Title className="anywhere" order={2} fz="md" fw="600" lts="-0.02em" lh="inherit">
+            <Title className="anywhere" order={2} fz="md" fw="600" lts="var(--font-tight)" lh="inherit">
               {form.values.name || 'New field'}
             </Title>
             <Small>{field ? usesOf(field) : 'Not saved yet'}</Small>

@@ -70,7 +70,7 @@ function Address({ form, at }: { form: EntityForm; at: number }) {
         mr="calc(-1 * var(--mantine-spacing-xs))"
         mb="calc(-1 * var(--mantine-spacing-xxs))"
       >
-        <Box component="b" flex={1} fz="sm" fw="500" lts="-0.012em">
+        <Box component="b" flex={1} fz="sm" fw="500" lts="var(--font-tight)">
           {place.name || name}
         </Box>
         <ActionIcon size={28} aria-label={`Move ${name} up`} disabled={at === 0} onClick={() => move(at - 1)}>

@@ -55,7 +55,7 @@ export function HoursEditor({ value, onChange, errors, label, description }: Pro
             role="group"
             aria-label={name}
           >
-            <Box component="b" fz="sm" fw="500" lts="-0.012em" lh="36px">
+            <Box component="b" fz="sm" fw="500" lts="var(--font-tight)" lh="36px">
               {name}
             </Box>
             <SpansField

@@ -156,7 +156,7 @@ function NextOne({ row, now, steps, onTake, onOpen }: NextProps) {
       fz="inherit"
       onClick={() => (isAnswer ? onOpen() : onTake(first))}
     >
-      {isAnswer ? 'Accept or ask' : first.label}
+      {isAnswer ? 'Answer' : first.label}
       <IconChevronRight size={14} aria-hidden />
     </UnstyledButton>
   )

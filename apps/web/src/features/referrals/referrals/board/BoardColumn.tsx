@@ -60,7 +60,7 @@ export function BoardColumn({ queue, title, count, tone, empty, asked, steps, on
         pb="xxs"
         fz="sm"
         fw="600"
-        lts="-0.014em"
+        lts="var(--font-tight)"
         data-tone={tone}
       >
         {title}{' '}

@@ -12,6 +12,7 @@ import { phoneOf } from '../../../network/entities/nearby/nearbyWords.ts'
 import { UnsentNotice } from '../../../platform/mails/UnsentNotice.tsx'
 import { Check } from './Check.tsx'
 import css from './cart.module.css'
+import { callNow } from './cartWords.ts'
 import { LinkWayCheck } from './LinkWayCheck.tsx'
 import type { ReferCartState } from './useReferCart.ts'
 
@@ -146,7 +147,7 @@ function CallCheck({ state: { providers } }: Props) {
     <Check
       icon={<IconPhoneCall size={18} stroke={1.7} aria-hidden />}
       tone="bad"
-      title="For emergencies, call the provider too"
+      title={callNow(providers.map(({ name }) => name))}
       detail={
         numbers.length > 0 && (
           <Flex component="span" rowGap={0} columnGap="sm" wrap="wrap">

@@ -8,12 +8,13 @@ import { AttachButton } from '../refer/AttachButton.tsx'
 import { AttachedToReferral } from '../refer/AttachedToReferral.tsx'
 import { contactIn } from '../refer/contactIn.ts'
 import { PriorityField } from '../refer/PriorityField.tsx'
+import { callNow } from './cartWords.ts'
 import type { ReferCartState } from './useReferCart.ts'
 
 /** What goes with the referral: how urgent it is, a message, and files. */
 export function CartDetailsDialog({ state, onClosed }: { state: ReferCartState; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
-  const { form, files, need, person } = state
+  const { form, files, need, person, providers } = state
   const contact = contactIn(form.values.message, person ? [person.firstName, person.lastName] : [])
   return (
     <Dialog {...dialog} title="Message and details" size={560} isPageOnPhone>
@@ -32,7 +33,7 @@ export function CartDetailsDialog({ state, onClosed }: { state: ReferCartState; 
             bg="var(--warn-tint)"
             role="status"
           >
-            For emergencies, call the provider too.
+            {callNow(providers.map(({ name }) => name))}.
           </Text>
         )}
         <CommentField

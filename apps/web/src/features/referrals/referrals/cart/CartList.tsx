@@ -12,7 +12,7 @@ export function CartList({ state, isGrid }: { state: ReferCartState; isGrid?: bo
   if (providers.length === 0)
     return (
       <Text inherit fz="sm" c="var(--text-2)">
-        Add up to 10 providers from the list. Drag to change the order.
+        Add up to 10 providers. Drag to change the order.
       </Text>
     )
   return (

@@ -148,7 +148,7 @@ test('an offer of a restricted service to a customer without email is made by ph
   await userEvent.click(screen.getByRole('radio', { name: 'Offer to customer' }))
   expect(await screen.findByText('You call Marisol')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Send offer to Marisol' }))
-  expect(await screen.findByText('Offer for Marisol Vega is ready: call Marisol')).toBeVisible()
+  expect(await screen.findByText('Offer ready. Call Marisol.')).toBeVisible()
   expect(sentBy(api)).toMatchObject([{ mode: 2 }])
 })
 

@@ -14,11 +14,15 @@ export function modeSentence(mode: CartMode, { count, customer }: { count: numbe
     case GroupMode.FirstToAccept:
       return `${all(count)} get it now. The first to accept takes it.`
     case GroupMode.Cascade:
-      return 'One at a time, top to bottom. A no or no answer moves it on.'
+      return 'If one says no or doesn’t answer, the next is asked.'
     case GroupMode.AllNeeded:
-      return `${all(count)} get it now, and each one answers for itself.`
+      return `${all(count)} get it. More than one can accept.`
   }
 }
+
+/** An emergency does not wait for someone to look at a screen. */
+export const callNow = (names: readonly string[]) =>
+  `Emergency: call ${names.length > 2 ? `all ${numbers[names.length] ?? names.length} providers` : names.join(' and ') || 'the provider'} now`
 
 /** What the button does. */
 export function sendWords(mode: GroupMode, { names, customer }: { names: readonly string[]; customer: string }) {

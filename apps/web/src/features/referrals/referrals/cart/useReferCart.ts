@@ -72,7 +72,7 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
       if (mode === GroupMode.Offer && !isLinkEmailed && canOpenLink) return setHandedOver({ groupId, view })
       toast.done(
         mode === GroupMode.Offer && !canOpenLink
-          ? `Offer for ${customer?.full} is ready: call ${customer?.first}`
+          ? `Offer ready. Call ${customer?.first}.`
           : sentWords(mode, { names, customer: customer?.full ?? '', emailed }),
       )
       view()

@@ -40,7 +40,7 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
         )}
       </Text>
       {person?.message && (
-        <Box className="anywhere kept-lines" component="blockquote" m={0} fz="md" lh="1.55" lts="-0.014em">
+        <Box className="anywhere kept-lines" component="blockquote" m={0} fz="md" lh="1.55" lts="var(--font-tight)">
           “{person.message}”
         </Box>
       )}

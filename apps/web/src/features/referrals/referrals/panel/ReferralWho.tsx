@@ -27,7 +27,7 @@ export function ReferralWho({ referral, side }: { referral: ReferralDetail; side
       <Group gap="sm" wrap="nowrap">
         <LetterAvatar name={nameOf(referral)} of={avatarOf(referral)} size={40} />
         <Box className="anywhere" flex={1} miw={0}>
-          <Title order={2} fz="lg" fw="600" lts="-0.03em" lh="inherit">
+          <Title order={2} fz="lg" fw="600" lts="var(--font-tight)" lh="inherit">
             {nameOf(referral)}
           </Title>
           <Text inherit fz="sm" c="dimmed">

@@ -26,11 +26,11 @@ export function CustomerToNotify({ person, receiver }: Props) {
     where,
     [IconClock, hours],
     [IconId, brought && `Bring: ${brought}`],
-    [IconMailOff, isEmailed(person) ? 'No email now; appointments are emailed' : 'No email is sent to them'],
+    [IconMailOff, isEmailed(person) && 'No email now; appointments are emailed'],
   ] as const
   return (
     <section aria-label={`Tell ${firstName}`}>
-      <h3>Tell {firstName}</h3>
+      <h3>{isEmailed(person) ? `Tell ${firstName}` : `Tell ${firstName} yourself: they get no email`}</h3>
       <ul className={css.lines}>
         {lines.map(
           ([Icon, words]) =>

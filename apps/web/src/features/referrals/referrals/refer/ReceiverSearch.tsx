@@ -111,7 +111,14 @@ export function ReceiverSearch({
                     isSquare
                   />
                   <Box className={css.text} component="span" miw={0}>
-                    <Box className="clipped cut nowrap" component="b" display="block" fz="sm" fw="500" lts="-0.016em">
+                    <Box
+                      className="clipped cut nowrap"
+                      component="b"
+                      display="block"
+                      fz="sm"
+                      fw="500"
+                      lts="var(--font-tight)"
+                    >
                       {entity.name}
                     </Box>
                     <Box className="clipped cut nowrap" component="span" display="block" fz="xs" c="dimmed">

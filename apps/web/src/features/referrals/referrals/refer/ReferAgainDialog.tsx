@@ -35,7 +35,7 @@ export function ReferAgainDialog({ referral, onClosed }: Props) {
     feedback: 'nothing',
     toInput: ({ referToIds, consent }) => ({ id: referral.id, referToIds, ...consentFrom(consent) }),
     check: ({ referToIds, consent }) => ({
-      ...(!referToIds.length && { referToIds: 'Please select a provider' }),
+      ...(!referToIds.length && { referToIds: 'Please select Provider' }),
       ...consentErrors(consent),
     }),
     onSuccess: ({ referrals: [newReferral] }) => {

@@ -28,6 +28,7 @@ import { UnsentNotice } from '../../../platform/mails/UnsentNotice.tsx'
 import { useEmail } from '../../../platform/mails/useEmail.ts'
 import { addressOfSent } from '../addressOfReferral.ts'
 import { cartOf } from '../cart/cartSearch.ts'
+import { callNow } from '../cart/cartWords.ts'
 import { cartOfCustomer, keptCart } from '../cart/keptCart.ts'
 import { useCategories } from '../useReferrals.ts'
 import { useSent } from '../useSent.ts'
@@ -257,7 +258,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
             </Grid>
             {form.values.priority === Priority.Emergency && (
               <Text inherit mt="xxs" fz="xs" c="var(--warn)" role="status">
-                For emergencies, call the provider too
+                {callNow(chosenReceiver ? [chosenReceiver.name] : [])}
                 {calledAt ? `: ${formatPhone(calledAt)}` : '.'}
               </Text>
             )}

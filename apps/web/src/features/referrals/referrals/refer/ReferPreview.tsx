@@ -141,8 +141,8 @@ function Before({ receiver: { id, name } }: { receiver: { id: number; name: stri
   )
   if (!data?.data.length) return null
   return (
-    <section aria-label={`${name} before`}>
-      <h3>{name} before</h3>
+    <section aria-label={`Your earlier referrals to ${name}`}>
+      <h3>Your earlier referrals to {name}</h3>
       <ul>
         {data.data.map((row) => (
           <Flex component="li" columnGap="xs" align="baseline" justify="space-between" wrap="wrap" key={row.id}>

@@ -132,7 +132,7 @@ test('withdrawing for the customer asks how staff learned the decision', async (
   api.on(reasons.list, () => [{ ...reason, code: 'not_needed', label: 'No longer needed', isCommentRequired: false }])
   const step = stepOf({
     key: 'withdraw',
-    label: 'Withdraw for customer',
+    label: 'Customer changed their mind',
     status: 4,
     stage: 'withdrawn',
     needs: 'reason',
@@ -141,7 +141,7 @@ test('withdrawing for the customer asks how staff learned the decision', async (
   await show(<StepDialog referral={referral} step={step} onClose={() => {}} />)
   await user.click(await screen.findByRole('button', { name: /^Reason/ }))
   await user.click(await screen.findByRole('option', { name: 'No longer needed' }))
-  await user.click(screen.getByRole('button', { name: 'Withdraw for customer' }))
+  await user.click(screen.getByRole('button', { name: 'Customer changed their mind' }))
   expect(await screen.findByText('How they told you is required')).toBeVisible()
   expect(api.askedFor(referrals.changeStatus)).toEqual([])
 })

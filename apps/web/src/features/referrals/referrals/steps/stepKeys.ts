@@ -30,6 +30,9 @@ const elsewhere = ['open', 'send', 'unbook']
 export const isAnnouncedByForm = ({ key }: Pick<NextStep, 'key'>) => key === 'book' || key === 'move'
 /** Ends a referral for good and asks for nothing else, so it is confirmed first. */
 export const isConfirmed = ({ key }: Pick<NextStep, 'key'>) => key === 'confirmCancel'
+/** What is said once an answer was taken back. */
+export const undoneOf = ({ key }: Pick<NextStep, 'key'>) =>
+  key === 'undoReject' ? 'Rejection undone' : 'Acceptance undone'
 export const isUndo = ({ key }: Pick<NextStep, 'key'>) => key.startsWith('undo')
 
 const undoneBy: Partial<Record<string, StepKey>> = {

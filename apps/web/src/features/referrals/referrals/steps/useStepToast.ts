@@ -4,7 +4,7 @@ import { useShortcuts } from '../../../../kit/shortcuts/useShortcuts.ts'
 import { toast } from '../../../../kit/toast.tsx'
 import { useChangeStatus } from '../useReferrals.ts'
 import { nameOf } from '../words/parties.ts'
-import { doneOf, isAnnouncedByForm, isUndo, undoOf } from './stepKeys.ts'
+import { doneOf, isAnnouncedByForm, isUndo, undoneOf, undoOf } from './stepKeys.ts'
 
 /** Names what was done in a toast; while it is shown, Undo (Z) takes it back, where the server would allow that. */
 export function useStepToast(onUndone?: (id: number) => void) {
@@ -16,8 +16,7 @@ export function useStepToast(onUndone?: (id: number) => void) {
     (before: ReferralDetail, step: NextStep, after: ReferralDetail) => {
       // The form of the appointment says when it is, and where it is shown.
       if (isAnnouncedByForm(step)) return
-      const words = isUndo(step) ? 'is waiting for an answer again' : doneOf(step)
-      const message = `${nameOf(before)}’s referral ${words}`
+      const message = isUndo(step) ? undoneOf(step) : `${nameOf(before)}’s referral ${doneOf(step)}`
       const back = undoOf(step, after)
       // Only the latest can be taken back by its key.
       if (lastToast.current) toast.close(lastToast.current)
@@ -32,7 +31,7 @@ export function useStepToast(onUndone?: (id: number) => void) {
           { id: after.id, version: after.version, status: back.status, stage: back.stage },
           {
             onSuccess: () => {
-              toast.done(`${nameOf(before)}’s referral is waiting for an answer again`)
+              toast.done(undoneOf(back))
               onUndone?.(after.id)
             },
           },

@@ -49,15 +49,20 @@ export function GroupLast({ group, row, isInline }: { group: GroupLine; row: Ref
   )
 }
 
-function lastOf({ last, link }: GroupLine, { mode, stage }: ReferralRow) {
+function lastOf({ last, link }: GroupLine, { mode, stage, customer }: ReferralRow) {
   const isChoosing = mode === GroupMode.Offer && stage === 'offered'
   if (isChoosing && link?.seenAt && (!last || new Date(link.seenAt) >= new Date(last.at)))
     return { name: 'Opened the link, hasn’t chosen', at: link.seenAt }
   if (isChoosing && link && !link.seenAt && !last?.receiver)
-    return { name: link.isSent ? 'Link emailed, not opened' : 'Link to hand over, not opened', at: last?.at }
+    return { name: link.isSent ? 'Link emailed, not opened' : 'Link not given yet', at: last?.at }
   if (!last) return { name: '', at: null }
-  const words = last.words.replace(' – ', ': ')
-  return { name: last.receiver ? `${last.receiver}: ${lowerFirst(words)}` : words, at: last.at }
+  const { words, at, receiver, refusal } = last
+  if (!receiver) return { name: words.replace(' – ', ': '), at }
+  if (refusal === 'declined')
+    return { name: `${customer.name?.split(' ')[0] ?? 'The customer'} said no to ${receiver}`, at }
+  const [step = '', reason] = words.split(' – ')
+  const name = refusal === 'rejected' ? `${receiver} rejected` : `${receiver}: ${lowerFirst(step)}`
+  return { name: reason ? `${name}: ${lowerFirst(reason)}` : name, at }
 }
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 

@@ -10,7 +10,7 @@ import { stageWords } from './stageWords.ts'
 /** By whom; where a step is not here, its stage says what happened. */
 const words: Partial<Record<string, (by: string | null) => string>> = {
   open: (by) => (by ? `Opened by ${by}` : 'Opened'),
-  ask: (by) => (by ? `${by} needs information` : 'Needs information'),
+  ask: (by) => (by ? `${by} asked a question` : 'Asked a question'),
   answer: () => 'You answered',
   accept: (by) => (by ? `Accepted by ${by}` : 'Accepted'),
 }

@@ -1,6 +1,6 @@
-import { metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
 import { type ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { type Stage, stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
+import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { stageInWords } from '@handoff/contracts/referrals/referrals/stage-words'
 import { StatusPill, type Tone } from '../../../../ui/display/StatusPill.tsx'
 
 const tones: Record<Stage, Tone> = {
@@ -44,7 +44,5 @@ function toneOf(stage: Stage, side: View['side']): Tone {
 
 /** The stage of a referral; closed ones with how far the need was met. What is late is a red due date next to it. */
 export function ReferralStatus({ stage, metLevel, side }: View) {
-  if (stage === 'closed' && metLevel)
-    return <StatusPill tone={tones.closed}>Closed – {metLevelNames[metLevel]}</StatusPill>
-  return <StatusPill tone={toneOf(stage, side)}>{stageNames[stage]}</StatusPill>
+  return <StatusPill tone={toneOf(stage, side)}>{stageInWords(stage, metLevel)}</StatusPill>
 }

@@ -1,7 +1,6 @@
-import { metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
 import { type ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { stageInWords } from '@handoff/contracts/referrals/referrals/stage-words'
 
-/** 'Closed – met partly'. */
+/** 'Accepted', 'Closed: need met'. */
 export const stageWords = ({ stage, metLevel }: Pick<ReferralRow, 'stage' | 'metLevel'>) =>
-  stage === 'closed' && metLevel ? `Closed – ${metLevelNames[metLevel]}` : stageNames[stage]
+  stageInWords(stage, metLevel)
