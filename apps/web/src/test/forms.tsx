@@ -225,7 +225,11 @@ export const forms: Record<string, Form[]> = {
     },
   ],
   'features/platform/reportShares/ShareDialog.tsx': [
-    { form: () => <ShareDialog report="funnel" filters={{ categoryId: 2 }} onClosed={done} /> },
+    {
+      form: () => <ShareDialog report="funnel" filters={{ categoryId: 2 }} onClosed={done} />,
+      change: async () => fireEvent.click(screen.getByRole('radio', { name: /^Every Monday/ })),
+      shown: () => screen.getByRole<HTMLInputElement>('radio', { name: /^Every Monday/ }).checked,
+    },
   ],
   'features/platform/savedViews/SaveViewDialog.tsx': [
     { form: () => <SaveViewDialog report="funnel" filters={{ categoryId: 2 }} onClosed={done} /> },

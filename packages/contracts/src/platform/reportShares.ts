@@ -13,7 +13,7 @@ import { contract, del, get, post } from '../kit/endpoint.ts'
 import { Id, nothing, withDefault } from '../kit/shapes.ts'
 import { SavedFilters } from './savedViews.ts'
 
-export const mostRecipients = 20
+const mostRecipients = 20
 export const mostReportShares = 100
 
 /** With the row that is open, and the order. */

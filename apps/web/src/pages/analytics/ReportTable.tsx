@@ -65,7 +65,7 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
           data-current={isCompared || undefined}
           data-folded={(isFolded && !isCompared) || undefined}
         >
-          <th scope="row" style={hasMenu ? besideMenu : undefined}>
+          <th scope="row" style={hasMenu ? roomForMenu : undefined}>
             {isOpenable ? (
               <UnstyledButton
                 className="link"
@@ -210,7 +210,7 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
 }
 
 /** On phones the menu is in the corner next to the name. */
-const besideMenu = { paddingRight: 'var(--mantine-spacing-xl)' }
+const roomForMenu = { paddingRight: 'var(--mantine-spacing-xl)' }
 
 /** The step where most of this row are lost, where that is many. */
 function weakestOf({ cells }: ReportRow) {

@@ -27,7 +27,7 @@ export function ShareDialog({ report, filters, onClosed }: Props) {
   const form = useEndpointForm(reportShares.share, {
     initialValues: { accountIds: [] as number[], isWeekly: false },
     toInput: (values) => ({ ...values, report, filters }),
-    hasDraft: false,
+    draftOf: report,
     says: ({ recipients }, { isWeekly }) =>
       isWeekly
         ? `${counted(recipients, 'colleague')} will get ${reportAbout[report].name} every Monday`

@@ -1,4 +1,4 @@
-import type { Matrix, MatrixCell, Report, ReportCell } from '@handoff/contracts/figures/analytics'
+import type { Matrix, MatrixCell, ReportCell } from '@handoff/contracts/figures/analytics'
 import { shownShare, shownValue } from '../shownCell.ts'
 
 export const matrixMeasures = ['sent', 'accepted', 'met', 'hours'] as const
@@ -56,7 +56,3 @@ export function depthNames(depths: readonly number[], measure: MatrixMeasure) {
 
 export const cellKey = (from: number | null, to: number) => `${from ?? 0}-${to}`
 export const cellsByKey = ({ cells }: Matrix) => new Map(cells.map((cell) => [cellKey(cell.from, cell.to), cell]))
-
-/** The row of the table that has the same pair, with its menu. */
-export const rowOfCell = ({ rows }: Report, { from, to }: MatrixCell) =>
-  rows.find(({ key }) => key === cellKey(from, to))
