@@ -1,6 +1,7 @@
+import type { Report } from '@handoff/contracts/figures/analytics'
 import { sql } from 'kysely'
 import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
-import { withoutSmall } from './analytics.suppression.ts'
+import { hiddenLast, leastShown, withoutSmall } from './analytics.suppression.ts'
 import { type Builder, count, countColumn, linkTo, smallNumbers } from './analytics.table.ts'
 import { narrowingOf } from './analytics.within.ts'
 
@@ -64,18 +65,19 @@ export const reasons: Builder = async (ctx, { within, ...shared }, { from, to })
     total: all?.count ? rowOf(all) : null,
   }
   // Of a group of people, nothing may be worked out that outcomes by group hides.
-  const table = narrowing.isOfPeople
-    ? withoutSmall(listed, { columns: [1, 2, 3, 0], across: 'sum', down: 'sum' })
-    : listed
+  const table = narrowing.isOfPeople ? ofPeople(listed) : listed
+  const isNamed = !narrowing.isOfPeople || (table.total?.cells[0]!.value ?? 0) >= leastShown
   const [first] = counts.filter(({ isTotal, code }) => !isTotal && code !== null)
   return {
-    title: first
-      ? `The most frequent reason is “${first.label}”${
-          all && all.count >= 5 && !narrowing.isOfPeople
-            ? `, ${Math.round((100 * first.count) / all.count)}% of all rejections`
-            : ''
-        }`
-      : 'No rejection has a reason',
+    title: !isNamed
+      ? 'Too few rejections to name a reason'
+      : first
+        ? `The most frequent reason is “${first.label}”${
+            all && all.count >= 5 && !narrowing.isOfPeople
+              ? `, ${Math.round((100 * first.count) / all.count)}% of all rejections`
+              : ''
+          }`
+        : 'No rejection has a reason',
     noun: 'Reason',
     columns: [countColumn('Rejections', 'all rejections'), ...priorities.map(({ name }) => countColumn(name))],
     ...table,
@@ -84,5 +86,17 @@ export const reasons: Builder = async (ctx, { within, ...shared }, { from, to })
       'By the day of the answer. Referrals that were passed on after a rejection are part of it.',
       ...(narrowing.isOfPeople ? [smallNumbers] : []),
     ],
+  }
+}
+
+/** Hidden ones by name: between two neighbors a number would be known too well. */
+function ofPeople(listed: Pick<Report, 'rows' | 'total'>) {
+  const table = withoutSmall(listed, { columns: [1, 2, 3, 0], across: 'sum', down: 'sum' })
+  return {
+    ...table,
+    rows: hiddenLast(table.rows, {
+      isHidden: ({ cells }) => cells[0]!.hidden !== null,
+      isLast: ({ isRest }) => isRest === true,
+    }),
   }
 }

@@ -145,7 +145,10 @@ function Row({ row: { name, cells }, group, average }: RowProps) {
         component="td"
         fw={isBelow ? '500' : '400'}
         c={isBelow ? 'var(--warn)' : 'var(--text-2)'}
-        style={{ ...last, order: 2, gridColumn: '1 / -1', width: undefined }}
+        pl={{ base: 'lg', md: 0 }}
+        pr="lg"
+        ta="left"
+        style={{ order: 2, gridColumn: '1 / -1' }}
       >
         {group && average !== null ? differenceInWords(group) : '–'}
       </Box>
