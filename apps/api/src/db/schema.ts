@@ -634,6 +634,7 @@ export interface DB {
     survey_response_id: number | null
     entity_id: number | null
     made_by_id: number | null
+    given_at: Date | null
   }
   link_code: {
     link_id: number

@@ -416,6 +416,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /refers/group-entities/:groupId/preview': ['referrals', 'view'],
   'GET /refers/group-entities/:groupId/preview/details': ['referrals', 'view'],
   'POST /refers/group-entities/:groupId/link': ['referrals', 'edit'],
+  'POST /refers/group-entities/:groupId/link/given': ['referrals', 'edit'],
   'GET /refers/send-proceed-request/:groupId/:referToId': ['referrals', 'edit'],
   'POST /refers/send-proceed-request/:groupId/:referToId': ['referrals', 'edit'],
   'POST /refers/group-entities/:groupId/decline': ['referrals', 'edit'],

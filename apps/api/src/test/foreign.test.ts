@@ -99,6 +99,7 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [offers.preview, { groupId }],
   [offers.previewDetails, { groupId, referToId: elsewhere.id }],
   [offers.resend, { groupId }],
+  [offers.given, { groupId }],
   [unmetNeeds.remove, { id: need.id }],
   [referrals.assignees, { referralId: id }],
   [referrals.changeStatus, { id, status: 1, version: 2 }],

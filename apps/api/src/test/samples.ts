@@ -288,6 +288,7 @@ export const samples: Record<string, Record<string, unknown>> = {
     referToId: 2_000_000_000,
   },
   'offers.resend': { groupId: 2_000_000_000 },
+  'offers.given': { groupId: 2_000_000_000 },
   'appointments.byLink': { token: 'none' },
   'appointments.answerByLink': { token: 'none', answer: 1, version: 1 },
   'customerSurveys.show': { id: 2_000_000_000 },

@@ -257,6 +257,10 @@ export const offers = contract('offers', {
       sentTo: z.nullable(z.string()),
       /** To show or print, relative to the product’s address; null if it was emailed. */
       path: z.nullable(z.string()),
+      /** The same address for a camera, as a data URL. */
+      qr: z.nullable(z.string()),
+      /** Places to choose among. */
+      choices: z.int(),
       expiresAt: Moment,
     }),
     isSecret: true,
@@ -264,5 +268,13 @@ export const offers = contract('offers', {
     about:
       'Emailed where the customer agreed to be; otherwise, and with `isHandedOver`, shown ' +
       'once to hand over. What is done by such a link is recorded as by a link that this teammate made.',
+  }),
+  given: post('/refers/group-entities/:groupId/link/given', {
+    access: allow('referrals', 'edit'),
+    input: z.object(byGroup),
+    output: z.null(),
+    title: 'Link given',
+    about:
+      'The customer has the link that this teammate made: their list stops asking for it. 404 where there is none.',
   }),
 })

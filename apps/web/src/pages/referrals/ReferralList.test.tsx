@@ -46,7 +46,7 @@ test('a line of several unfolds by its chevron and by the arrow keys', async () 
   const api = fakeApi()
   const words = 'Withdrawn by the customer – Not for me'
   const last = { words, at: '2026-11-18T16:00:00Z', receiver: 'Riverbend Services', refusal: 'declined' } as const
-  const line = { size: 3, left: 2, opened: 0, declined: 1, rejected: 0, expired: 0, last, link: null }
+  const line = { size: 3, left: 2, opened: 0, declined: 1, rejected: 0, expired: 0, last, link: null, isToGive: false }
   const offered = { ...row, mode: 2, status: 3, stage: 'offered', group: line } as const
   api.on(categories.dropdown, () => [])
   api.on(referrals.outboundCounts, () => ({ ...figures, byQueue: { awaiting_customer: 1 } }))

@@ -1,9 +1,11 @@
 import { sideOf } from '@handoff/contracts/kit'
+import { offers } from '@handoff/contracts/referrals/offers'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { Box } from '@mantine/core'
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { GiveLink } from '../../features/referrals/groups/GiveLink.tsx'
 import { LazyReferralPanel } from '../../features/referrals/referrals/panel/LazyReferralPanel.tsx'
 import type { PanelProps } from '../../features/referrals/referrals/panel/ReferralPanel.tsx'
 import { referralCard, referralColumns } from '../../features/referrals/referrals/referralColumns.tsx'
@@ -76,12 +78,21 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
   const walk = useQueueWalk({ rows, list, opensFirst: opensFirst && queue })
   const showToast = useStepToast(walk.open)
   const canAssign = useCan(referrals.assign)
+  const canGive = useCan(offers.resend)
   const isWaiting = isWaitingQueue(queue)
   const groups = queue === 'awaiting_customer' ? 'offered' : queue === 'unfilled' ? 'unfilled' : undefined
   const unfold = useUnfoldedGroups(walk.open)
   const columns = useMemo(
-    () => referralColumns({ side, isNetwork, isWaiting, canAssign, groups }),
-    [side, isNetwork, isWaiting, canAssign, groups],
+    () =>
+      referralColumns({
+        side,
+        isNetwork,
+        isWaiting,
+        canAssign,
+        groups,
+        ...(groups === 'offered' && canGive && { next: (row) => <GiveLink row={row} /> }),
+      }),
+    [side, isNetwork, isWaiting, canAssign, groups, canGive],
   )
   const mayRestore = useCan(referrals.remove)
   const mayAnswer = useCan(referrals.changeStatus)

@@ -52,6 +52,8 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     ...moved,
     /** Staff got it, to show or print. */
     isHandedOver: z.optional(z.boolean()),
+    /** The customer has it. */
+    isGiven: z.optional(z.boolean()),
   }),
   /** A link reached its daily limit of codes; no more are sent. */
   z.object({

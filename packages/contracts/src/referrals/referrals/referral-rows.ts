@@ -55,8 +55,12 @@ export const GroupLine = z.object({
       refusal: z.nullable(z.enum(['declined', 'rejected'])),
     }),
   ),
-  /** The customer’s link: `isSent` by email, otherwise it was handed over. */
-  link: z.nullable(z.object({ isSent: z.boolean(), expiresAt: Moment, seenAt: z.nullable(Moment) })),
+  /** The customer’s link: `isSent` by email, otherwise staff hand it over; `isGiven` once they have it. */
+  link: z.nullable(
+    z.object({ isSent: z.boolean(), isGiven: z.boolean(), expiresAt: Moment, seenAt: z.nullable(Moment) }),
+  ),
+  /** The customer is to choose by a link that staff have not given them yet. */
+  isToGive: z.boolean(),
 })
 export type GroupLine = z.input<typeof GroupLine>
 

@@ -4,8 +4,8 @@ import type { Input } from '@handoff/contracts/kit'
 import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { sql } from 'kysely'
 import { generateSecret, generateURI } from 'otplib'
-import QRCode from 'qrcode'
 import type { Ctx, PublicCtx, Tx } from '../../../kit/context.ts'
+import { qrOf } from '../../../kit/files/qr.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
 import { badInput, conflict } from '../../../kit/problem.ts'
 import { hashCode } from '../../../kit/security/password.ts'
@@ -39,9 +39,7 @@ async function showSecret({ db, secrets, viewer: { id: accountId } }: Ctx) {
     .execute()
   const { email } = await personOf(db, accountId)
   const otpauthUri = generateURI({ issuer: await networkName(db), label: email, secret })
-  const svg = await QRCode.toString(otpauthUri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
-  const qr = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
-  return { secret, otpauthUri, qr, sentTo: null }
+  return { secret, otpauthUri, qr: await qrOf(otpauthUri), sentTo: null }
 }
 
 async function mailCode(ctx: Ctx) {

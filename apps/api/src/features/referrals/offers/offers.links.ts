@@ -79,6 +79,29 @@ export async function handOverLink({ db, now }: Reader, { groupId, madeById }: H
   return { path, expiresAt }
 }
 
+/** True if that is new; null where the teammate made no link that still opens. */
+export async function markGiven({ db, now }: Reader, { groupId, madeById }: HandedOver) {
+  const open = await db
+    .selectFrom('link')
+    .select('given_at')
+    .where('group_id', '=', groupId)
+    .where('purpose', '=', LinkPurpose.Offer)
+    .where('made_by_id', '=', madeById)
+    .where('revoked_at', 'is', null)
+    .execute()
+  if (open.length === 0) return null
+  await db
+    .updateTable('link')
+    .set({ given_at: now() })
+    .where('group_id', '=', groupId)
+    .where('purpose', '=', LinkPurpose.Offer)
+    .where('made_by_id', '=', madeById)
+    .where('revoked_at', 'is', null)
+    .where('given_at', 'is', null)
+    .execute()
+  return open.every(({ given_at }) => given_at === null)
+}
+
 async function zoneOf(db: Kysely<DB>, entityId: number | null) {
   const fallback = 'America/New_York'
   if (entityId === null) return fallback

@@ -3,6 +3,7 @@ import { routes } from '../../../kit/http/routes.ts'
 import {
   decline,
   details,
+  given,
   onward,
   open,
   preview,
@@ -36,4 +37,5 @@ export const offerRoutes = routes(offers, {
   previewUnsent,
   previewUnsentDetails,
   resend,
+  given,
 })

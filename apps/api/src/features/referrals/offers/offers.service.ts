@@ -9,6 +9,7 @@ import {
   type Stage,
 } from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { Actor, Ctx, PublicCtx, PublicTx } from '../../../kit/context.ts'
+import { qrOf } from '../../../kit/files/qr.ts'
 import { maskedEmail } from '../../../kit/mail/masked-email.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
 import { conflict, notFound } from '../../../kit/problem.ts'
@@ -33,7 +34,7 @@ import { subjectOf } from '../referrals/steps/event-subject.ts'
 import { type Referral, referralForTimer } from '../referrals/steps/find-referral.ts'
 import type { Acting } from '../referrals/steps/who-acts.ts'
 import { codeLetter } from './offers.letters.ts'
-import { handOverLink, sendOfferLink } from './offers.links.ts'
+import { handOverLink, markGiven, sendOfferLink } from './offers.links.ts'
 import { bookedOf, customerOf, detailsIn, detailsOf, type Reader, viewOf, viewOfUnsent } from './offers.queries.ts'
 
 type Contract = typeof offers
@@ -255,5 +256,23 @@ export const resend = (ctx: Ctx, { groupId, isHandedOver }: Input<Contract['rese
       ? { ...emailedLink, path: null }
       : { ...(await handOverLink(tx, { groupId, madeById: tx.viewer.id })), sentTo: null }
     await tx.record({ type: 'referral.linkSent', ...subjectOf(first), isHandedOver: sentTo === null })
-    return { path, sentTo: sentTo && maskedEmail(sentTo), expiresAt }
+    const choices = group.referrals.filter(({ stage }) => stage === 'offered').length
+    return {
+      path,
+      qr: path && (await qrOf(ctx.publicUrl + path)),
+      choices,
+      sentTo: sentTo && maskedEmail(sentTo),
+      expiresAt,
+    }
+  })
+
+/** The customer has the link that this teammate made. */
+export const given = (ctx: Ctx, { groupId }: Input<Contract['given']>) =>
+  ctx.transaction(async (tx) => {
+    await showGroup(tx, { groupId })
+    const [first] = await holdGroup(tx.db, groupId)
+    const marked = await markGiven(tx, { groupId, madeById: tx.viewer.id })
+    if (!first || marked === null) throw notFound('link')
+    if (marked) await tx.record({ type: 'referral.linkSent', ...subjectOf(first), isHandedOver: true, isGiven: true })
+    return null
   })

@@ -57,6 +57,26 @@ const show = async (token: string, pass?: string) => (await ask(offers.show, { t
 const idOf = (index: number) => shelters[index]!.id
 const reject = (id: number, reasonCode: string) => take(ben1, id, 'reject', { reasonCode, notes: 'Full' })
 
+test('a link that staff hand over is to be given, until they say that the customer has it', async () => {
+  const customer = await tina({ contactPreference: ContactPreference.Phone })
+  const { groupId } = await refer(ada, shelters, Offer, { customerId: customer.id })
+  const lineOf = async () => {
+    const { data } = (await as(ada)(referrals.listOutbound, { pageSize: 100, isDetailed: true })).data
+    return data.find((row) => row.groupId === groupId)?.group
+  }
+  expect(await lineOf()).toMatchObject({ isToGive: true, link: null })
+  await expect(as(ada)(offers.given, { groupId })).rejects.toMatchObject({ status: 404 })
+  const { data } = await as(ada)(offers.resend, { groupId, isHandedOver: true })
+  expect(data).toMatchObject({ qr: expect.stringMatching(/^data:image\/svg/), choices: shelters.length, sentTo: null })
+  expect(await lineOf()).toMatchObject({ isToGive: true, link: { isGiven: false } })
+  for (let twice = 0; twice < 2; twice++) await as(ada)(offers.given, { groupId })
+  expect(await lineOf()).toMatchObject({
+    isToGive: false,
+    link: { isGiven: true, isSent: false },
+    last: { words: 'Link given to the customer', receiver: null },
+  })
+})
+
 describe('the email', () => {
   test('has a link, the sender and the need, and not the customer’s name', async () => {
     const { mails } = await anOffer()

@@ -168,7 +168,7 @@ function Foot({ row, group, onAsk }: FootProps) {
       </Text>
       <Flex gap="xs" wrap="wrap">
         {isOffer && isChoosing && mayResend && group.canOpenLink && (
-          <ResendLink groupId={group.id} customer={customer} />
+          <ResendLink groupId={group.id} customer={customer} isEmailed={row.group?.link?.isSent ?? false} />
         )}
         <Button
           size="xs"

@@ -11,8 +11,13 @@ export function HandOverLink({ groupId, customer, phone, way, onClose }: HandedO
   // Where it can’t be made, the referral has it: “Show link”.
   const start = useEffectEvent(() => make.mutate({ groupId, isHandedOver: true }, { onError: onClose }))
   useEffect(() => start(), [])
-  const path = make.data?.data.path ?? undefined
   return (
-    <LinkDialog customer={customer} path={path} textTo={way === LinkWay.Text ? phone : undefined} onClose={onClose} />
+    <LinkDialog
+      groupId={groupId}
+      customer={customer}
+      link={make.data?.data}
+      textTo={way === LinkWay.Text ? phone : undefined}
+      onClose={onClose}
+    />
   )
 }

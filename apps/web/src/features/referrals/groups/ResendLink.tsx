@@ -5,29 +5,31 @@ import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { useEmailed } from '../../platform/mails/useEmail.ts'
-import { LinkDialog } from './LinkDialog.tsx'
+import { LinkDialog, type MadeLink } from './LinkDialog.tsx'
 
-type Props = { groupId: number; customer: string }
+type Props = { groupId: number; customer: string; isEmailed: boolean }
 
 /** A new link for the customer: emailed to them alone, or one of the teammate's own, shown once, to hand over. */
-export function ResendLink({ groupId, customer }: Props) {
-  const [path, setPath] = useState<string>()
+export function ResendLink({ groupId, customer, isEmailed }: Props) {
+  const [link, setLink] = useState<MadeLink>()
   const emailed = useEmailed()
   const resend = useAction(offers.resend, {
     feedback: 'nothing',
-    onSuccess: ({ sentTo, path: made }) => (made ? setPath(made) : toast.done(emailed('New link', sentTo ?? customer))),
+    onSuccess: (made) => (made.path ? setLink(made) : toast.done(emailed('New link', made.sentTo ?? customer))),
   })
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconSend size={14} stroke={1.8} />}
-        loading={resend.isPending && !resend.variables.isHandedOver}
-        onClick={() => resend.mutate({ groupId })}
-      >
-        Resend link
-      </Button>
+      {isEmailed && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconSend size={14} stroke={1.8} />}
+          loading={resend.isPending && !resend.variables.isHandedOver}
+          onClick={() => resend.mutate({ groupId })}
+        >
+          Resend link
+        </Button>
+      )}
       <Button
         variant="default"
         size="xs"
@@ -37,7 +39,7 @@ export function ResendLink({ groupId, customer }: Props) {
       >
         Show link
       </Button>
-      {path && <LinkDialog customer={customer} path={path} onClose={() => setPath(undefined)} />}
+      {link && <LinkDialog groupId={groupId} customer={customer} link={link} onClose={() => setLink(undefined)} />}
     </>
   )
 }

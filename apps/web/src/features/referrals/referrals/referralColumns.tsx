@@ -29,10 +29,19 @@ type Options = {
   canAssign: boolean
   /** One line for several providers, in queues where none helps yet: the choice is awaited, or no one is left to choose. */
   groups?: 'offered' | 'unfilled' | undefined
+  /** What a row's one button does. */
+  next?: ((row: ReferralRow) => ReactNode) | undefined
 }
 
 /** The columns of a list of referrals, in the order in which they are shown at first. */
-export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups }: Options): Column<ReferralRow>[] {
+export function referralColumns({
+  side,
+  isNetwork,
+  isWaiting,
+  canAssign,
+  groups,
+  next,
+}: Options): Column<ReferralRow>[] {
   const isInbound = side === 'inbound'
   const isOffered = groups === 'offered'
   const hidesStage = isWaiting && isInbound
@@ -160,6 +169,9 @@ export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups 
         ),
     },
     ...(groups ? [] : [other]),
+    ...(next
+      ? [{ id: 'next', title: 'Next step', isUntitled: true, width: 132, align: 'right', cell: next } as const]
+      : []),
     {
       id: 'priority',
       title: 'Priority',

@@ -286,6 +286,8 @@ test('a customer who has to choose again is called, and gets the link that is sh
   api.on(offers.resend, () => ({
     sentTo: null,
     path: '/client-referring-request?token=abc',
+    qr: null,
+    choices: 2,
     expiresAt: '2026-12-03T12:00:00Z',
   }))
   await show(<Part />)

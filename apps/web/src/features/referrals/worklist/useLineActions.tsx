@@ -11,7 +11,7 @@ import { ask } from '../../../kit/query/client.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { CalledDialog } from '../../surveys/followUps/CalledDialog.tsx'
-import { LinkDialog } from '../groups/LinkDialog.tsx'
+import { LinkDialog, type MadeLink } from '../groups/LinkDialog.tsx'
 import { ReferAgainDialog } from '../referrals/refer/ReferAgainDialog.tsx'
 import type { StepForms } from '../referrals/steps/stepForms.ts'
 import { useSteps } from '../referrals/steps/useSteps.tsx'
@@ -45,7 +45,7 @@ export function useLineActions({ forms, lineForms }: Options) {
     onSuccess: ({ receiver }) => toast.done(`${receiver.name} was reminded`),
   })
   const showLink = useAction(offers.resend, { feedback: 'nothing' })
-  const [link, setLink] = useState<{ customer: string; path: string }>()
+  const [link, setLink] = useState<{ groupId: number; customer: string; link: MadeLink }>()
   const markNotified = useAction(answers.markNotified, { feedback: 'nothing' })
   const remindCustomer = useAction(appointments.remind, { feedback: 'nothing' })
 
@@ -89,7 +89,9 @@ export function useLineActions({ forms, lineForms }: Options) {
     showLink: (line) =>
       showLink.mutate(
         { groupId: line.referral!.groupId, isHandedOver: true },
-        { onSuccess: ({ data: { path } }) => path && setLink({ customer: personOf(line), path }) },
+        {
+          onSuccess: ({ data }) => setLink({ groupId: line.referral!.groupId, customer: personOf(line), link: data }),
+        },
       ),
     called: (line) => void recordCall(line),
     remind: ({ referral }) => remind.mutate({ id: referral!.id }),

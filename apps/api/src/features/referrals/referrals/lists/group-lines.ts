@@ -7,7 +7,7 @@ import { pending } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
 import { eventFrom } from '../../../../kit/events/event-record.ts'
-import { hidesService } from '../../../../kit/records/restricted-service.ts'
+import { canOpenLink, hidesService } from '../../../../kit/records/restricted-service.ts'
 import { namesFor, withoutNames } from '../detail/timeline.ts'
 import { wordsFor } from '../steps/step-words.ts'
 import type { RowRecord } from './list-rows.ts'
@@ -21,8 +21,10 @@ type LineRecord = Counted & {
   at: Date | null
   receiver: string | null
   isSent: boolean | null
+  isGiven: boolean | null
   expiresAt: Date | null
   seenAt: Date | null
+  isChoosing: boolean
 }
 
 /** Events of all receivers, and not of one of them. */
@@ -43,15 +45,18 @@ export async function groupLines(
   if (!ids.length) return new Map<number, never>()
   const { rows: records } = await sql<LineRecord>`
     select asked.*, event.type, event.data, event.at, event.receiver, link."isSent",
-      link."expiresAt", link."seenAt"
+      link."isGiven", link."expiresAt", link."seenAt"
     from (
       select group_id as "groupId", count(*)::int as size,
         count(*) filter (where stage in (${listed(pending)}))::int as left,
         count(*) filter (where stage in ('opened', 'info_requested'))::int as opened,
         count(*) filter (where stage = 'withdrawn')::int as declined,
         count(*) filter (where stage = 'rejected')::int as rejected,
-        count(*) filter (where stage = 'expired')::int as expired
+        count(*) filter (where stage = 'expired')::int as expired,
+        bool_or(stage = 'offered') and bool_and(${canOpenLink}) as "isChoosing"
       from referral join referral_group on referral_group.id = group_id
+      join customer on customer.id = referral.customer_id
+      join category on category.id = referral.category_id
       where group_id = any(${ids})
       group by group_id, mode having count(*) > 1 or mode = ${GroupMode.Offer}) as asked
     left join lateral (
@@ -66,7 +71,8 @@ export async function groupLines(
       where referral.group_id = asked."groupId" order by event.id desc limit 1) as event on true
     left join lateral (
       -- Staff may have one of their own next to the customer's.
-      select made_by_id is null and sent_to is not null as "isSent", expires_at as "expiresAt", seen_at as "seenAt" from link
+      select made_by_id is null and sent_to is not null as "isSent", bool_or(given_at is not null) over () as "isGiven",
+        expires_at as "expiresAt", seen_at as "seenAt" from link
       where link.group_id = asked."groupId" and purpose = ${LinkPurpose.Offer} and revoked_at is null
       order by 1 desc, id desc limit 1) as link on true`.execute(db)
 
@@ -77,25 +83,28 @@ export async function groupLines(
   )
   const hidden = new Set(rows.flatMap((row) => (hidesService(viewer, row) ? row.groupId : [])))
   return new Map(
-    records.map(({ groupId, type, data: _, at, receiver, isSent, expiresAt, seenAt, ...counted }, index) => {
-      const isHidden = hidden.has(groupId)
-      const words = events[index] ? wordsFor(events[index], isHidden ? withoutNames(names) : names) : null
-      return [
-        groupId,
-        {
-          ...counted,
-          last:
-            words && at
-              ? {
-                  words,
-                  at,
-                  receiver: isHidden || ofAll.includes(type!) ? null : receiver,
-                  refusal: refusalIn(events[index]!),
-                }
-              : null,
-          link: expiresAt && { isSent: isSent === true, expiresAt, seenAt },
-        },
-      ]
-    }),
+    records.map(
+      ({ groupId, type, data: _, at, receiver, isSent, isGiven, expiresAt, seenAt, isChoosing, ...counted }, index) => {
+        const isHidden = hidden.has(groupId)
+        const words = events[index] ? wordsFor(events[index], isHidden ? withoutNames(names) : names) : null
+        return [
+          groupId,
+          {
+            ...counted,
+            last:
+              words && at
+                ? {
+                    words,
+                    at,
+                    receiver: isHidden || ofAll.includes(type!) ? null : receiver,
+                    refusal: refusalIn(events[index]!),
+                  }
+                : null,
+            isToGive: isChoosing && !isSent && !isGiven && !seenAt,
+            link: expiresAt && { isSent: isSent === true, isGiven: isGiven === true, expiresAt, seenAt },
+          },
+        ]
+      },
+    ),
   )
 }

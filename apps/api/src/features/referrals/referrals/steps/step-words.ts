@@ -140,6 +140,7 @@ function plainWords(event: DomainEvent, names: Names): string | null {
     case 'referral.queued':
       return `Queued behind other providers${despite(event)}`
     case 'referral.linkSent':
+      if (event.isGiven) return 'Link given to the customer'
       return event.isHandedOver ? 'New link to hand over to the customer' : 'New link for the customer'
     case 'referral.codesExhausted':
       return `Too many codes requested for ${ownerOfLink[event.purpose]} link`

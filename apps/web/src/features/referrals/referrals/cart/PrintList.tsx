@@ -3,8 +3,7 @@ import { type Brought, toBring } from '@handoff/contracts/network/entities/from-
 import type { Match } from '@handoff/contracts/referrals/matches'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { createPortal } from 'react-dom'
-import css from './printList.module.css'
+import { OnPaper } from '../../../../ui/display/OnPaper.tsx'
 
 type Listed = Pick<Match, 'id' | 'name' | 'phone' | 'place'> & Brought
 type Props = { title: string; providers: readonly Listed[] }
@@ -21,22 +20,19 @@ export function PrintList({ title, providers }: Props) {
       >
         Print list
       </Button>
-      {createPortal(
-        <section className={css.paper} aria-hidden>
-          <h1>{title}</h1>
-          <ol>
-            {providers.map(({ id, name, phone, place, ...provider }) => (
-              <li key={id}>
-                <b>{name}</b>
-                <span>{phone ? formatPhone(phone) : 'No phone number listed'}</span>
-                {place && <span>{place}</span>}
-                {toBring(provider) && <span>Bring: {toBring(provider)}</span>}
-              </li>
-            ))}
-          </ol>
-        </section>,
-        document.body,
-      )}
+      <OnPaper>
+        <h1>{title}</h1>
+        <ol>
+          {providers.map(({ id, name, phone, place, ...provider }) => (
+            <li key={id}>
+              <b>{name}</b>
+              <span>{phone ? formatPhone(phone) : 'No phone number listed'}</span>
+              {place && <span>{place}</span>}
+              {toBring(provider) && <span>Bring: {toBring(provider)}</span>}
+            </li>
+          ))}
+        </ol>
+      </OnPaper>
     </>
   )
 }

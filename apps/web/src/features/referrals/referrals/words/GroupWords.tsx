@@ -49,12 +49,15 @@ export function GroupLast({ group, row, isInline }: { group: GroupLine; row: Ref
   )
 }
 
-function lastOf({ last, link }: GroupLine, { mode, stage, customer }: ReferralRow) {
+function lastOf({ last, link, isToGive }: GroupLine, { mode, stage, customer }: ReferralRow) {
   const isChoosing = mode === GroupMode.Offer && stage === 'offered'
   if (isChoosing && link?.seenAt && (!last || new Date(link.seenAt) >= new Date(last.at)))
     return { name: 'Opened the link, hasn’t chosen', at: link.seenAt }
-  if (isChoosing && link && !link.seenAt && !last?.receiver)
-    return { name: link.isSent ? 'Link emailed, not opened' : 'Link not given yet', at: last?.at }
+  if (isChoosing && !last?.receiver && (isToGive || (link && !link.seenAt)))
+    return {
+      name: isToGive ? 'Link not given yet' : link?.isSent ? 'Link emailed, not opened' : 'Link given, not opened',
+      at: last?.at,
+    }
   if (!last) return { name: '', at: null }
   const { words, at, receiver, refusal } = last
   if (!receiver) return { name: words.replace(' – ', ': '), at }
