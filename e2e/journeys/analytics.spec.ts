@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { heading, moveTo } from '../kit/parts.ts'
+import type { Locator } from '@playwright/test'
+import { aColleague } from '../kit/colleague.ts'
+import { mailTo } from '../kit/mailbox.ts'
+import { heading, moveTo, sidebar, toast } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('an administrator sees where referrals get stuck, opens them, and downloads the table', async ({ open }) => {
@@ -9,9 +12,9 @@ test('an administrator sees where referrals get stuck, opens them, and downloads
   await expect(table.getByRole('row').last()).toContainText('All categories')
 
   await test.step('compares a category, which the address keeps', async () => {
-    await table.getByRole('button').first().click()
+    await table.getByRole('button', { expanded: false }).first().click()
     await expect(page).toHaveURL(/compare=\d+/)
-    await expect(table.getByRole('button', { pressed: true })).toHaveCount(1)
+    await expect(table.getByRole('button', { expanded: true })).toHaveCount(1)
   })
 
   await test.step('opens the referrals behind a number', async () => {
@@ -53,5 +56,49 @@ test('an administrator sees where referrals get stuck, opens them, and downloads
     await page.getByRole('option', { name: 'and age' }).click()
     await expect(page).toHaveURL(/splitBy=category(,|%2C)age/)
     await expect(table.getByRole('columnheader', { name: 'Under 18' })).toBeVisible()
+  })
+})
+
+test('which category fails most, why, and sending it take at most six presses', async ({ open, people, product }) => {
+  const colleague = await aColleague(people, product, { by: 'admin', role: null })
+  const page = await open('admin', '/dashboard')
+  let presses = 0
+  const press = async (it: Locator) => {
+    await it.click()
+    presses += 1
+  }
+  await press(sidebar(page).getByRole('link', { name: 'Analytics & Reports' }))
+  await expect(heading(page)).toHaveText('Funnel')
+  const table = page.getByRole('table')
+
+  // Which: the weakest rate first.
+  await press(table.getByRole('button', { name: 'Sent to met' }))
+  await expect(table.getByRole('columnheader', { name: 'Sent to met' })).toHaveAttribute('aria-sort', 'ascending')
+  const worst = table.getByRole('button', { expanded: false }).first()
+  const name = (await worst.innerText()).trim()
+  const rates = (await table.locator('tbody [data-rate] b').allInnerTexts())
+    .filter((rate) => rate.endsWith('%'))
+    .map((rate) => Number(rate.slice(0, -1)))
+  expect(rates).toEqual(rates.toSorted((a, b) => a - b))
+
+  // Why.
+  await press(worst)
+  const reasons = page.getByRole('list', { name: `Reasons: ${name}` }).getByRole('listitem')
+  await expect(reasons.first()).toHaveText(/\d$/)
+
+  // Send it.
+  await press(page.getByRole('button', { name: 'Share' }))
+  const dialog = page.getByRole('dialog', { name: 'Share Funnel' })
+  await press(dialog.getByRole('checkbox', { name: colleague.name }))
+  await press(dialog.getByRole('button', { name: 'Email now' }))
+  await expect(toast(page, 'Funnel emailed to 1 colleague')).toBeVisible()
+  expect(presses).toBeLessThanOrEqual(6)
+
+  await test.step('the link in the email opens the same row in the same order', async () => {
+    const { text } = await mailTo(people, colleague.email, /shared a report with you: Funnel/)
+    const [address] = /\/analytics\?\S+/.exec(text)!
+    const other = await open('admin', address, { token: colleague.token })
+    await expect(other.getByRole('columnheader', { name: 'Sent to met' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(other.getByRole('list', { name: `Reasons: ${name}` })).toBeVisible()
   })
 })

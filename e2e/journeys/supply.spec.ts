@@ -30,7 +30,7 @@ test('an administrator goes from missing supply to providers with room, by count
 
   await test.step('sees the country, and opens a state', async () => {
     await moveTo(page, '/analytics?report=supply&allStates=true')
-    await table.getByRole('button', { name: 'California' }).click()
+    await table.getByRole('button', { name: 'California', exact: true }).click()
     await expect(page).toHaveURL(/stateId=\d+/)
     await expect(table.getByRole('columnheader', { name: 'In county' })).toBeVisible()
   })

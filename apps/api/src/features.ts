@@ -36,6 +36,7 @@ import { materialRoutes } from './features/platform/materials/materials.routes.t
 import { notify } from './features/platform/notifications/notifications.listener.ts'
 import { notificationRoutes } from './features/platform/notifications/notifications.routes.ts'
 import { referenceRoutes } from './features/platform/reference/reference.routes.ts'
+import { reportShareRoutes } from './features/platform/reportShares/reportShares.routes.ts'
 import { savedViewRoutes } from './features/platform/savedViews/savedViews.routes.ts'
 import { searchRoutes } from './features/platform/search/search.routes.ts'
 import { settingsRoutes } from './features/platform/settings/settings.routes.ts'
@@ -118,6 +119,7 @@ export const features: readonly Feature[] = [
   dashboardRoutes,
   analyticsRoutes,
   savedViewRoutes,
+  reportShareRoutes,
   searchRoutes,
 ]
 

@@ -9,6 +9,7 @@ import { remindOfExpiringFiles } from './features/platform/materials/materials.r
 import { sweepFiles } from './features/platform/materials/materials.sweep.ts'
 import { sendDigests } from './features/platform/notifications/notifications.digest.ts'
 import { forgetOldNotifications } from './features/platform/notifications/notifications.forget-old.ts'
+import { emailReportShares } from './features/platform/reportShares/reportShares.weekly.ts'
 import { emailSavedViews } from './features/platform/savedViews/savedViews.weekly.ts'
 import { escalateHelp } from './features/referrals/help/help.clocks.ts'
 import { forgetOldLinks } from './features/referrals/help/help.forget-old-links.ts'
@@ -38,6 +39,7 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   remindOfSurveys,
   verifyHourly,
   emailSavedViews,
+  emailReportShares,
   closeMonths,
   sumTally,
   endRevoked,

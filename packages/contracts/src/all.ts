@@ -25,6 +25,7 @@ import { mails } from './platform/mails.ts'
 import { materials } from './platform/materials.ts'
 import { notifications } from './platform/notifications.ts'
 import { reference } from './platform/reference.ts'
+import { reportShares } from './platform/reportShares.ts'
 import { savedViews } from './platform/savedViews.ts'
 import { search } from './platform/search.ts'
 import { settings } from './platform/settings.ts'
@@ -94,5 +95,6 @@ export const contracts = {
   dashboard,
   analytics,
   savedViews,
+  reportShares,
   search,
 } satisfies Record<string, Contract>

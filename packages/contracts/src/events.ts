@@ -17,6 +17,7 @@ import { VerificationEvent } from './network/verifications.ts'
 import { DisplayFieldsEvent } from './platform/displayFields.ts'
 import { MaterialEvent } from './platform/materials.ts'
 import { ReferenceEvent } from './platform/reference.ts'
+import { ReportShareEvent } from './platform/reportShares.ts'
 import { SavedViewEvent } from './platform/savedViews.ts'
 import { SettingsEvent } from './platform/settings.ts'
 import { AppointmentEvent, VisitEvent } from './referrals/appointments/appointments.ts'
@@ -61,6 +62,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   SurveyEvent,
   SurveyResponseEvent,
   SavedViewEvent,
+  ReportShareEvent,
 ])
 export type DomainEvent = z.output<typeof DomainEvent>
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

@@ -86,6 +86,7 @@ export const touches = {
   mail: ['mails'],
   firstRun: ['dashboard'],
   savedView: ['savedViews'],
+  reportShare: ['reportShares'],
   // Someone who leaves hands over all of their open work.
   team: [
     'teams',
@@ -96,6 +97,7 @@ export const touches = {
     'help',
     'unmetNeeds',
     'savedViews',
+    'reportShares',
     'worklist',
     'dashboard',
   ],

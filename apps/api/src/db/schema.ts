@@ -973,6 +973,15 @@ export interface DB {
     n: number
     is_summed: Generated<boolean>
   }
+  report_share: {
+    id: Generated<number>
+    account_id: number
+    recipient_id: number
+    report: string
+    filters: JsonValue
+    emailed_at: Date
+    created_at: Date
+  }
   role: {
     id: Generated<number>
     side: 'admin' | 'entity'

@@ -45,6 +45,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   notifications: 'Notifications and their preferences.',
   worklist: 'What needs someone to act, most urgent first.',
   dashboard: 'Figures about referrals.',
+  reportShares: 'Links to reports, emailed to colleagues once or every Monday.',
   savedViews: 'Reports with their filters under a name.',
   analytics: 'Reports of the administrative side: a table each, with a finding in words.',
   search: 'The search of the command palette.',

@@ -519,6 +519,10 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /analytics/team/acts': ['analytics', 'view', 'Admin side'],
   'GET /analytics/team/acts/export': ['analytics', 'export', 'Admin side'],
   // Stricter than the design, which allows anyone logged in: no one else has reports to save.
+  'GET /report-shares/colleagues': ['analytics', 'view', 'Admin side'],
+  'GET /report-shares': ['analytics', 'view', 'Admin side'],
+  'POST /report-shares': ['analytics', 'view', 'Admin side'],
+  'DELETE /report-shares/:id': ['analytics', 'view', 'Admin side'],
   'GET /saved-views': ['analytics', 'view', 'Admin side'],
   'POST /saved-views': ['analytics', 'view', 'Admin side'],
   'DELETE /saved-views/:id': ['analytics', 'view', 'Admin side'],

@@ -77,6 +77,8 @@ export const samples: Record<string, Record<string, unknown>> = {
   'analytics.exportReport': { report: 'supply' },
   'savedViews.create': { name: 'Housing', report: 'funnel' },
   'savedViews.remove': { id: 2_000_000_000 },
+  'reportShares.share': { report: 'funnel', accountIds: [2_000_000_000] },
+  'reportShares.stop': { id: 2_000_000_000 },
   'roles.show': { id: 2_000_000_000 },
   'roles.create': { name: 'Front desk', roleAccesses: [] },
   'roles.save': { id: 2_000_000_000, name: 'Front desk', roleAccesses: [] },

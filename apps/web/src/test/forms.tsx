@@ -63,6 +63,7 @@ import { RequestDialog } from '../features/network/requests/RequestDialog.tsx'
 import { EditFileDialog } from '../features/platform/materials/EditFileDialog.tsx'
 import { UploadDialog } from '../features/platform/materials/UploadDialog.tsx'
 import { PreferencesForm } from '../features/platform/notifications/PreferencesForm.tsx'
+import { ShareDialog } from '../features/platform/reportShares/ShareDialog.tsx'
 import { SaveViewDialog } from '../features/platform/savedViews/SaveViewDialog.tsx'
 import SettingsForm from '../features/platform/settings/SettingsForm.tsx'
 import { OnBehalfDialog } from '../features/referrals/answers/OnBehalfDialog.tsx'
@@ -221,6 +222,13 @@ export const forms: Record<string, Form[]> = {
         await userEvent.keyboard(' {ArrowUp} ')
       },
       shown: () => screen.getAllByRole('listitem').map(({ textContent }) => textContent),
+    },
+  ],
+  'features/platform/reportShares/ShareDialog.tsx': [
+    {
+      form: () => <ShareDialog report="funnel" filters={{ categoryId: 2 }} onClosed={done} />,
+      change: async () => fireEvent.click(screen.getByRole('radio', { name: /^Every Monday/ })),
+      shown: () => screen.getByRole<HTMLInputElement>('radio', { name: /^Every Monday/ }).checked,
     },
   ],
   'features/platform/savedViews/SaveViewDialog.tsx': [

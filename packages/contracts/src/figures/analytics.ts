@@ -10,7 +10,7 @@ import { FigureFilters } from '../kit/figures.ts'
 import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { lossKinds, milestones } from '../referrals/referrals/referral-phases.ts'
 import { SurveyType } from '../surveys/surveys/survey-types.ts'
-import { actKindNames, actKinds, reportKeys, SplitBy } from './reports.ts'
+import { actKindNames, actKinds, outcomeMeasures, reportKeys, SplitBy, Within } from './reports.ts'
 
 const units = ['count', 'percent', 'hours', 'number', 'score'] as const
 
@@ -50,8 +50,24 @@ const ReportRow = z.object({
   detail: z.optional(z.string()),
   /** In a table with several lists of rows: the list of this row. Each list adds up to the total. */
   group: z.optional(z.string()),
+  /** The remaining ones, or without a value: last in every order. */
+  isRest: z.optional(z.boolean()),
   /** One per column. */
   cells: z.array(ReportCell),
+  /** What narrows the reasons for rejection to this row, in addition to the filters. */
+  narrowedTo: z.optional(
+    z.object({
+      categoryId: z.optional(Id),
+      entityId: z.optional(Id),
+      stateId: z.optional(Id),
+      countyId: z.optional(Id),
+      within: z.optional(Within),
+    }),
+  ),
+  /** Address of its referrals that ended without the need met. */
+  lostLink: z.optional(z.nullable(z.string())),
+  /** Funnel only: why its referrals did not come to an end with the need met. They add up to what is missing. */
+  losses: z.optional(z.array(z.extend(ReportCell, { key: z.string(), name: z.string() }))),
 })
 export type ReportRow = z.input<typeof ReportRow>
 
@@ -111,6 +127,77 @@ const Flow = z.object({
   isOneWay: z.boolean(),
 })
 export type Flow = z.input<typeof Flow>
+
+/** A title of the matrix, with all that it sent or received. */
+const MatrixSender = z.object({ id: z.nullable(Id), name: z.string(), sent: z.int() })
+const MatrixReceiver = z.object({ id: Id, name: z.string(), received: z.int() })
+const MatrixCell = z.object({
+  from: z.nullable(Id),
+  to: Id,
+  sent: ReportCell,
+  accepted: ReportCell,
+  met: ReportCell,
+  /** Median business hours to the answer. */
+  hours: ReportCell,
+  overdue: ReportCell,
+})
+export type MatrixCell = z.input<typeof MatrixCell>
+/** Who refers to whom among those that send and receive most; pairs without a referral are left out. */
+const Matrix = z.object({
+  senders: z.array(MatrixSender),
+  receivers: z.array(MatrixReceiver),
+  cells: z.array(MatrixCell),
+  /** In none of the titles. */
+  otherSenders: z.int(),
+  otherReceivers: z.int(),
+  all: z.int(),
+  /** The receiver with the most overdue referrals, with its senders, most first. */
+  overdue: z.nullable(
+    z.object({
+      name: z.string(),
+      count: z.int(),
+      from: z.array(z.object({ name: z.string(), count: z.int() })),
+      link: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Matrix = z.input<typeof Matrix>
+
+/** Shares of groups with the range that chance explains, against the average of all. */
+const Outcomes = z.object({
+  measure: z.enum(outcomeMeasures),
+  /** Null if it is hidden, or of fewer than 11 referrals. */
+  average: z.nullable(z.object({ share: z.number(), all: z.int(), part: z.int() })),
+  /** By key of their rows; without hidden ones, and those of fewer than 11. */
+  groups: z.array(
+    z.object({
+      key: z.string(),
+      all: z.int(),
+      part: z.int(),
+      share: z.number(),
+      low: z.number(),
+      high: z.number(),
+      difference: z.number(),
+      /** Its whole range is below or above the average. */
+      against: z.enum(['below', 'above', 'even']),
+    }),
+  ),
+  /** The largest gaps below the average. */
+  findings: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      missed: z.nullable(z.int()),
+      all: z.int(),
+      /** The most frequent reason for rejection; null for fewer than 11 rejections. */
+      reason: z.nullable(z.string()),
+      rejections: z.nullable(z.int()),
+    }),
+  ),
+  title: z.string(),
+})
+export type Outcomes = z.input<typeof Outcomes>
+
 const ReportFigure = z.extend(ReportCell, {
   key: z.string(),
   name: z.string(),
@@ -150,12 +237,18 @@ export const Report = z.object({
   rows: z.array(ReportRow),
   /** Null if the table is empty. */
   total: z.nullable(ReportRow),
+  /** Reasons only: whose referrals these are, if it was opened from a row of another report. */
+  withinName: z.nullable(z.string()),
   /** Funnel only. */
   steps: z.nullable(z.array(FunnelStep)),
   /** Need and supply only. */
   supply: z.nullable(Supply),
   /** Who refers to whom only; without the row of all other links. */
   flows: z.nullable(z.array(Flow)),
+  /** The same as a matrix; null for one provider, or for fewer than four. */
+  matrix: z.nullable(Matrix),
+  /** Outcomes by group only. */
+  outcomes: z.nullable(Outcomes),
   /** Above the table. */
   figures: z.array(ReportFigure),
   /** Below it. */
@@ -180,6 +273,10 @@ const report = get('/analytics/:report', {
     surveyType: z.optional(codeOf(SurveyType)),
     /** People served. */
     splitBy: z.optional(SplitBy),
+    /** Reasons: of one sender, or of one group of customers. */
+    within: z.optional(Within),
+    /** Outcomes by group: the share that is compared; default: need met. */
+    measure: z.optional(z.enum(outcomeMeasures)),
   }),
   output: Report,
   about:
@@ -212,7 +309,7 @@ const activity = get('/analytics/team/acts', {
     accountId: z.optional(Id),
     kind: z.optional(z.enum(actKinds)),
     search: optionalText('Search'),
-    sort: withDefault(sortBy('at', 'person'), '-at'),
+    sort: withDefault(sortBy('at', 'person', 'what', 'about'), '-at'),
   }),
   output: pageOf(Act),
   about: 'What team activity counts, under the same filters. `search` looks for people, providers, and references.',

@@ -35,5 +35,5 @@ export const reportAbout: Record<ReportKey, About> = {
     question: 'Each person is counted once, however many services they received.',
   },
   team: { name: 'Team activity', group: 'Team', question: 'What each person has done, and what waits for them.' },
-  survey: { name: 'Survey', group: 'People', question: 'What customers say of the help that they got.' },
+  survey: { name: 'Survey', group: 'People', question: 'What customers say about the help they got.' },
 }

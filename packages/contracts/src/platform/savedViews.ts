@@ -1,6 +1,6 @@
 /** Saved views: a report with its filters under a name, for one person, for a role, or for the whole side. */
 import * as z from 'zod/mini'
-import { reportKeys, SplitBy } from '../figures/reports.ts'
+import { reportKeys, SplitBy, Within } from '../figures/reports.ts'
 import { adminSide, allow } from '../kit/access.ts'
 import { contract, del, get, post } from '../kit/endpoint.ts'
 import { FigureFilters } from '../kit/figures.ts'
@@ -13,7 +13,7 @@ export const mostSavedViews = 50
 const { compare: _, ...filters } = FigureFilters.shape
 
 /** As in the address of the report; `days` counts back from the day it is opened. */
-const SavedFilters = z.strictObject({
+export const SavedFilters = z.strictObject({
   ...filters,
   from: z.optional(Day),
   to: z.optional(Day),
@@ -23,6 +23,8 @@ const SavedFilters = z.strictObject({
   by: z.optional(z.enum(['category', 'period'])),
   survey: z.optional(z.literal('rmt')),
   show: z.optional(z.literal(['need', 'room'])),
+  within: z.optional(Within),
+  measure: z.optional(z.enum(['served', 'accepted'])),
 })
 
 const SavedView = z.object({

@@ -45,7 +45,7 @@ export function ActivityDrawer({ kind, accountId, person, asked, onClose }: Prop
   )
 }
 
-type State = Pick<ListState<'at' | 'person'>, 'page' | 'size' | 'search' | 'sort'>
+type State = Pick<ListState<'at' | 'person' | 'what' | 'about'>, 'page' | 'size' | 'search' | 'sort'>
 const first: State = { page: 1, size: 25, search: '', sort: '-at' }
 
 function Acts({ kind, accountId, asked }: Pick<Props, 'accountId' | 'asked'> & { kind: ActKind | 'all' }) {
@@ -71,7 +71,7 @@ function Acts({ kind, accountId, asked }: Pick<Props, 'accountId' | 'asked'> & {
   const { formatMoment } = useDates()
   const columns: Column<Act>[] = [
     { id: 'when', title: 'When', sort: 'at', width: 170, cell: ({ at }) => formatMoment(at) },
-    { id: 'what', title: 'What', width: 190, isRest: true, cell: ({ what }) => what },
+    { id: 'what', title: 'What', sort: 'what', width: 190, isRest: true, cell: ({ what }) => what },
     ...(accountId === undefined
       ? [
           {
@@ -86,6 +86,7 @@ function Acts({ kind, accountId, asked }: Pick<Props, 'accountId' | 'asked'> & {
     {
       id: 'about',
       title: 'About',
+      sort: 'about',
       width: 180,
       cell: (act) => <TwoLines name={<About act={act} />} detail={act.referral?.category} />,
     },

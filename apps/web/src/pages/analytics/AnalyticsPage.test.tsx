@@ -3,6 +3,7 @@ import { analytics, type Report } from '@handoff/contracts/figures/analytics'
 import { UserType } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { reference } from '@handoff/contracts/platform/reference'
+import { reportShares } from '@handoff/contracts/platform/reportShares'
 import { savedViews } from '@handoff/contracts/platform/savedViews'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -35,6 +36,9 @@ const funnel: Report = {
     {
       key: '1',
       name: 'Housing',
+      narrowedTo: { categoryId: 1 },
+      lostLink: `${list}&isLost=true`,
+      losses: [{ key: 'rejected no_capacity', name: 'Rejected: No capacity', ...cell(90, null, list) }],
       cells: [cell(318, null, list), cell(200, 62.9, list), { ...cell(19.2, null, list), cases: 318 }],
     },
     { key: '0', name: 'Restricted service', cells: [cell(3), cell(3), cell(null)] },
@@ -58,6 +62,9 @@ const funnel: Report = {
   ],
   supply: null,
   flows: null,
+  matrix: null,
+  outcomes: null,
+  withinName: null,
   figures: [],
   parts: [],
   final: null,
@@ -113,18 +120,94 @@ test('a long table shows its first rows, the compared one, and all of them on re
   expect(screen.getByRole('button', { name: 'Show first 13' })).toBeVisible()
 })
 
-test('the one filled button of a report is Export', async () => {
+test('the one filled button of a report is Share', async () => {
   const { container } = await onPage(() => funnel)
-  expect(await screen.findByRole('button', { name: 'Export' })).toHaveAttribute('data-variant', 'filled')
+  expect(await screen.findByRole('button', { name: 'Share' })).toHaveAttribute('data-variant', 'filled')
   expect(container.querySelectorAll('[data-variant="filled"]')).toHaveLength(1)
 })
 
-test('a row of the funnel is compared, and one without a list is not', async () => {
+test('a row of the funnel opens with its reasons and is compared, and one without a list is not', async () => {
   const { router } = await onPage(() => funnel)
   const user = userEvent.setup()
   expect(screen.queryByRole('button', { name: 'Restricted service' })).toBeNull()
-  await user.click(await screen.findByRole('button', { name: 'Housing' }))
+  const row = await screen.findByRole('button', { name: 'Housing' })
+  expect(row).toHaveAttribute('aria-expanded', 'false')
+  await user.click(row)
   await expect.poll(() => router.state.location.search).toMatchObject({ compare: 1 })
+  const reasons = within(await screen.findByRole('list', { name: 'Reasons: Housing' }))
+  expect(reasons.getByRole('link', { name: 'Rejected: No capacity: 90' })).toHaveAttribute('href', list)
+})
+
+test('every column sorts, the weakest rate and the highest number first, and the address keeps it', async () => {
+  const rows = [
+    { key: '1', name: 'Housing', cells: [cell(318), cell(200, 62.9), cell(19.2)] },
+    { key: '2', name: 'Dental', cells: [cell(500), cell(40, 8), cell(null)] },
+    { key: '3', name: 'Food', cells: [cell(20), cell(19, 95), cell(78)] },
+    { key: 'other', name: 'All others', isRest: true, cells: [cell(900), cell(900, 100), cell(1)] },
+  ]
+  const { router } = await onPage(() => ({ ...funnel, rows }))
+  const user = userEvent.setup()
+  const names = () =>
+    within(screen.getByRole('table', { name: funnel.title }))
+      .getAllByRole('rowheader')
+      .map((it) => it.textContent)
+      .slice(0, -1)
+  const sortBy = async (name: string) =>
+    user.click(within(await screen.findByRole('table')).getByRole('button', { name }))
+  await sortBy('Sent to met')
+  await expect.poll(names).toEqual(['Housing', 'Food', 'Dental', 'All others'])
+  expect(router.state.location.search).toMatchObject({ sort: 'c2' })
+  expect(screen.getByRole('columnheader', { name: 'Sent to met' })).toHaveAttribute('aria-sort', 'ascending')
+  await sortBy('Sent to met')
+  await expect.poll(names).toEqual(['Food', 'Housing', 'Dental', 'All others'])
+  await sortBy('Sent')
+  await expect.poll(names).toEqual(['Dental', 'Housing', 'Food', 'All others'])
+  await sortBy('Category')
+  await expect.poll(names).toEqual(['Dental', 'Food', 'Housing', 'All others'])
+})
+
+test('the menu of a row opens its reasons under the same filters, and its lost referrals', async () => {
+  const { router, api } = await onPage(() => funnel, { at: '/analytics?days=30&priority=3' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Actions for Housing' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reasons' }))
+  await expect
+    .poll(() => router.state.location.search)
+    .toEqual({ report: 'reasons', days: 30, priority: 3, categoryId: 1 })
+  await expect.poll(() => api.askedFor(analytics.report).at(-1)?.url).toMatch(/categoryId=1/)
+})
+
+test('sharing emails the report as it is shown to chosen colleagues, now or weekly, and a weekly one is stopped', async () => {
+  const { api } = await onPage(() => funnel, { at: '/analytics?days=30&sort=c2&compare=1' })
+  api.on(reportShares.colleagues, () => [
+    { id: 7, name: 'Priya Shah', role: null },
+    { id: 8, name: 'Otto Berg', role: 'Analyst' },
+  ])
+  api.on(reportShares.list, () => [
+    {
+      id: 4,
+      report: 'reasons' as const,
+      filters: { categoryId: 2 },
+      by: { id: 1, name: 'Alma Okafor' },
+      to: { id: 8, name: 'Otto Berg' },
+      isForMe: false,
+    },
+  ])
+  api.on(reportShares.share, () => ({ recipients: 1 }))
+  api.on(reportShares.stop, () => ({ id: 4 }))
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share Funnel' }))
+  expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Email now' })).toBeDisabled()
+  await user.click(await dialog.findByRole('button', { name: 'Stop Reasons for rejection to Otto Berg' }))
+  await expect.poll(() => api.askedFor(reportShares.stop)).toHaveLength(1)
+  await user.click(dialog.getByRole('checkbox', { name: 'Priya Shah' }))
+  await user.click(dialog.getByRole('radio', { name: /Every Monday/ }))
+  await user.click(dialog.getByRole('button', { name: 'Email every Monday' }))
+  await expect
+    .poll(() => api.askedFor(reportShares.share)[0]?.body)
+    .toEqual({ report: 'funnel', filters: { days: 30, sort: 'c2', compare: 1 }, accountIds: [7], isWeekly: true })
 })
 
 test('arrows move through the reports, and each keeps the filters', async () => {
@@ -149,59 +232,179 @@ test('an empty period offers a longer one, and a failure can be retried', async 
   expect(await screen.findByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
 
-test('a one-way link is described in words, and each number opens its list', async () => {
+test('who refers to whom is a matrix whose cells open, and a table that names one-way links', async () => {
+  const of = (from: number | null, to: number, count: number, overdue = 0) => ({
+    from,
+    to,
+    sent: cell(count, null, list),
+    accepted: cell(count, 100, list),
+    met: cell(1, 50, list),
+    hours: cell(9),
+    overdue: cell(overdue, null, overdue ? `${list}&overdue` : null),
+  })
   const network: Report = {
     ...funnel,
     report: 'network',
-    title: '1 of 2 frequent links between providers goes one way',
+    title: '2 senders and 2 receivers cover 80% of 20 referrals. The rest is in “others”',
     noun: 'From → to',
     steps: null,
     columns: [{ name: 'Sent', unit: 'count', shareOf: null }],
     rows: [
-      { key: '4-7', name: 'Harbor Clinic → Corner Pantry', cells: [cell(6, null, list)] },
-      { key: '4-5', name: 'Harbor Clinic → Night Shelter', cells: [cell(5, null, list)] },
+      { key: '4-7', name: 'Harbor Clinic → Corner Pantry', cells: [cell(12, null, list)] },
+      { key: '4-5', name: 'Harbor Clinic → Night Shelter', cells: [cell(4, null, list)] },
     ],
-    total: { key: 'all', name: 'All links', cells: [cell(11, null, list)] },
+    total: { key: 'all', name: 'All links', cells: [cell(20, null, list)] },
     flows: [
       { key: '4-7', from: { id: 4, name: 'Harbor Clinic' }, to: { id: 7, name: 'Corner Pantry' }, isOneWay: true },
       { key: '4-5', from: { id: 4, name: 'Harbor Clinic' }, to: { id: 5, name: 'Night Shelter' }, isOneWay: false },
     ],
+    matrix: {
+      senders: [
+        { id: 4, name: 'Harbor Clinic', sent: 17 },
+        { id: 7, name: 'Corner Pantry', sent: 2 },
+      ],
+      receivers: [
+        { id: 7, name: 'Corner Pantry', received: 13 },
+        { id: 5, name: 'Night Shelter', received: 5 },
+      ],
+      cells: [of(4, 7, 12, 3), of(4, 5, 4)],
+      otherSenders: 1,
+      otherReceivers: 1,
+      all: 20,
+      overdue: { name: 'Corner Pantry', count: 3, from: [{ name: 'Harbor Clinic', count: 3 }], link: list },
+    },
   }
-  const { container } = await onPage(() => network, { at: '/analytics?report=network' })
+  await onPage(() => network, { at: '/analytics?report=network&priority=3' })
   const table = await screen.findByRole('table', { name: network.title })
   expect(within(table).getByRole('rowheader', { name: /Pantry/ })).toHaveTextContent('One way')
   expect(within(table).getByRole('rowheader', { name: /Shelter/ })).not.toHaveTextContent('One way')
-  expect(within(table).getByRole('link', { name: 'Harbor Clinic → Corner Pantry, Sent: 6' })).toHaveAttribute(
-    'href',
-    list,
+  const matrix = within(screen.getByRole('table', { name: 'Who refers to whom: sent' }))
+  const [, harbor, pantry, others, all] = matrix.getAllByRole('row').map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .map(({ textContent }) => textContent),
   )
-  await expect.poll(() => container.querySelectorAll('path[data-one-way]').length).toBe(1)
-  expect(container.querySelector('svg a title')).toHaveTextContent('Harbor Clinic → Corner Pantry: 6, one way')
+  // The sums are of all referrals, so that nothing disappears.
+  expect([harbor, pantry, others, all]).toEqual([
+    ['12', '4', '1', '17'],
+    ['', '·', '2', '2'],
+    ['1', '1', '·', '1'],
+    ['13', '5', '2', '20'],
+  ])
+  const user = userEvent.setup()
+  const first = matrix.getByRole('button', { name: 'Harbor Clinic to Corner Pantry: 12, 3 overdue' })
+  first.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(matrix.getByRole('button', { name: 'Harbor Clinic to Night Shelter: 4' })).toHaveFocus()
+  await user.click(first)
+  expect(await screen.findByRole('link', { name: 'Open 12 referrals' })).toHaveAttribute('href', list)
+  expect(screen.getByRole('link', { name: 'Reasons' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/report=reasons.*priority=3|priority=3.*report=reasons/),
+  )
+  await user.keyboard('{Escape}')
+  // A share of four referrals says nothing.
+  await user.click(screen.getByRole('radio', { name: 'Need met' }))
+  expect(screen.getByRole('button', { name: 'Harbor Clinic to Night Shelter: <11' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Harbor Clinic to Corner Pantry: 50%/ })).toBeVisible()
+  expect(screen.getByText('Corner Pantry: 3 referrals are overdue')).toBeVisible()
 })
 
-test('names are complete in charts, and the provider of a person has a separate line', async () => {
-  const drawn = { ...funnel, steps: null, total: { ...funnel.total!, cells: funnel.rows[0]!.cells } }
-  const cells = [cell(50), cell(40), cell(30), cell(25), cell(50), cell(3)]
-  const rowOf = (key: string, name: string, more: object) => ({ key, name, cells, ...more })
-  const { unmount } = await onPage(
-    () => ({
-      ...drawn,
-      report: 'equity',
-      columns: cells.map((_, at) => ({ name: `C${at}`, unit: 'count' as const, shareOf: null })),
-      rows: [
-        rowOf('language 1', 'American Sign Language', { group: 'Language' }),
-        rowOf('county 1', 'Alameda County', { group: 'County' }),
-      ],
-      total: rowOf('all', 'All referrals', {}),
-    }),
-    { at: '/analytics?report=equity' },
-  )
-  const bars = within(await screen.findByRole('region', { name: funnel.title }))
-  expect(bars.getByText('American Sign Language')).toBeVisible()
-  expect(bars.getByText('Alameda')).toBeVisible()
-  unmount()
+test('outcomes by group have one axis with the average, and mark a gap larger than chance', async () => {
+  const rowOf = (key: string, group: string, name: string, count: number | null) => ({
+    key,
+    group,
+    name,
+    narrowedTo: { within: `language:${name}` },
+    cells: [{ ...cell(count), hidden: count === null ? ('small' as const) : null }, cell(1), cell(1), cell(1)],
+  })
+  const groupOf = (key: string, all: number, share: number, against: 'below' | 'even') => ({
+    key,
+    all,
+    part: Math.round((all * share) / 100),
+    share,
+    low: share - 9,
+    high: share + 9,
+    difference: share - 81,
+    against,
+  })
+  const equity: Report = {
+    ...funnel,
+    report: 'equity',
+    title: 'Need met less often than chance explains: Cantonese',
+    steps: null,
+    columns: ['Sent', 'Accepted', 'First service', 'Need met'].map((name) => ({ name, unit: 'count', shareOf: null })),
+    rows: [
+      rowOf('l1', 'Language', 'English', 742),
+      rowOf('l2', 'Language', 'Cantonese', 91),
+      rowOf('l3', 'Language', 'Tigrinya', null),
+      rowOf('c1', 'County', 'Alameda County', 868),
+    ],
+    total: { key: 'all', name: 'All referrals', cells: [cell(1284), cell(1), cell(1), cell(1040)] },
+    outcomes: {
+      measure: 'met',
+      average: { share: 81, all: 1284, part: 1040 },
+      groups: [groupOf('l1', 742, 83, 'even'), groupOf('l2', 91, 70, 'below'), groupOf('c1', 868, 81, 'even')],
+      findings: [{ key: 'l2', name: 'Cantonese', missed: 27, all: 91, reason: 'No interpreter', rejections: 11 }],
+      title: '',
+    },
+  }
+  const { router, container } = await onPage(() => equity, { at: '/analytics?report=equity&days=30' })
+  const region = within(await screen.findByRole('region', { name: equity.title }))
+  expect(region.getByText(/Network average: 81% of 1,284/)).toBeVisible()
+  const row = (name: string) => region.getByRole('rowheader', { name }).closest('tr')!
+  const cells = (name: string) =>
+    within(row(name))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(cells('Cantonese')).toEqual(['91', '', '70%', '−11 points, more than chance'])
+  expect(row('Cantonese')).toHaveAttribute('data-below')
+  expect(cells('English')).toEqual(['742', '', '83%', '+2'])
+  expect(cells('Tigrinya')).toEqual(['<11', 'Too few to show', '–', '–'])
+  expect(cells('Alameda')).toEqual(['868', '', '81%', '0'])
+  // No one is overdue, so nothing is red.
+  expect(container.innerHTML).not.toContain('--bad')
+  const user = userEvent.setup()
+  await user.click(region.getByRole('button', { name: 'How this is calculated' }))
+  expect(region.getByText(/Wilson score interval at 95%/)).toBeVisible()
+  const finding = within(screen.getByRole('region', { name: 'Cantonese' }))
+  expect(finding.getByText('Cantonese: rejected most often for “No interpreter”')).toBeVisible()
+  await user.click(region.getByRole('radio', { name: 'First service' }))
+  await expect.poll(() => router.state.location.search).toMatchObject({ measure: 'served' })
+  await user.click(await screen.findByRole('link', { name: 'Reasons' }))
+  await expect
+    .poll(() => router.state.location.search)
+    .toEqual({ report: 'reasons', days: 30, within: 'language:Cantonese' })
+})
+
+test('the scorecard draws every provider that its headline counts, against half', async () => {
+  const rows = Array.from({ length: 14 }, (_, at) => ({
+    key: String(at + 1),
+    name: `Provider ${at + 1}`,
+    cells: [cell(10), cell(95 - 5 * at)],
+  }))
+  const columns = [
+    { name: 'Received', unit: 'count' as const, shareOf: null },
+    { name: 'Received to met', unit: 'percent' as const, shareOf: null },
+  ]
+  const title = '10 of 14 providers met the need in at least half of their referrals'
+  await onPage(() => ({ ...funnel, report: 'scorecards', title, steps: null, rows, columns }), {
+    at: '/analytics?report=scorecards',
+  })
+  const chart = within(await screen.findByRole('region', { name: title }))
+  expect(chart.getAllByRole('listitem')).toHaveLength(14)
+  expect(chart.getByText('50%', { selector: 'span' })).toBeVisible()
+  expect(chart.getByText('Share of received referrals with need met')).toBeVisible()
+})
+
+test('the provider of a person has a separate line', async () => {
   await onPage(
-    () => ({ ...drawn, report: 'team', rows: [{ ...funnel.rows[0]!, name: 'Ruth Bennett', detail: 'Riverbend' }] }),
+    () => ({
+      ...funnel,
+      report: 'team',
+      steps: null,
+      rows: [{ ...funnel.rows[0]!, name: 'Ruth Bennett', detail: 'Riverbend' }],
+    }),
     { at: '/analytics?report=team' },
   )
   expect(await screen.findByRole('rowheader', { name: /Ruth Bennett/ })).toHaveTextContent('Riverbend')

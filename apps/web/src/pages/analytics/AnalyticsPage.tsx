@@ -4,9 +4,10 @@ import { type ReportKey } from '@handoff/contracts/figures/reports'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
 import { Box, Button, Skeleton, Text } from '@mantine/core'
-import { IconBookmark, IconChartBar } from '@tabler/icons-react'
+import { IconBookmark, IconChartBar, IconShare2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ShareDialog } from '../../features/platform/reportShares/ShareDialog.tsx'
 import { SaveViewDialog } from '../../features/platform/savedViews/SaveViewDialog.tsx'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { formatDay } from '../../kit/dates/dates.ts'
@@ -23,9 +24,10 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { NoAccess } from '../../ui/states/NoAccess.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './AnalyticsPage.module.css'
-import { type AnalyticsSearch, analyticsSearch, sharedFilters } from './analytics.search.ts'
+import { type AnalyticsSearch, analyticsSearch, filtersOf, sharedFilters } from './analytics.search.ts'
 import { FunnelChart } from './FunnelChart.tsx'
 import { NetworkReport } from './network/NetworkReport.tsx'
+import { OutcomesReport } from './outcomes/OutcomesReport.tsx'
 import { FinalMark, RecordsNote, ReportFigures } from './PeopleParts.tsx'
 import { PrintMenu } from './PrintMenu.tsx'
 import { PartCards, ReportBars } from './ReportBars.tsx'
@@ -41,10 +43,13 @@ const loadActivity = () => import('./ActivityDrawer.tsx')
 
 /** One report at a time: what it found, drawn and as a table, under filters that the address keeps. */
 export function AnalyticsPage() {
-  const { report, compare, acts, person, ...filters } = useSearchOf(analyticsSearch)
+  const search = useSearchOf(analyticsSearch)
+  const { report, compare, acts, person, sort } = search
+  const filters = filtersOf(search)
   const navigate = useNavigate()
   const { today } = useDates()
   const [isSaving, setSaving] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const Activity = useLazyPart(loadActivity, report === 'team')?.ActivityDrawer
   const maySee = useCan(analytics.report)
   const may = { referrals: useCan(referrals.exportInbound), needs: useCan(unmetNeeds.exportList) }
@@ -57,7 +62,10 @@ export function AnalyticsPage() {
   // What is kept while another report is read has other columns.
   const current = data?.report === report ? data : undefined
   const filterWords = useFilterWords(report, filters)
-  const words = current?.supply ? placeWords(current.supply) : filterWords
+  const words = [
+    ...(current?.supply ? placeWords(current.supply) : filterWords),
+    ...(current?.withinName ? [current.withinName] : []),
+  ]
   const change = (changes: Partial<AnalyticsSearch>) =>
     void navigate({
       to: '/analytics',
@@ -67,6 +75,7 @@ export function AnalyticsPage() {
     })
   if (!maySee) return <NoAccess title="Analytics & Reports" />
   const { name, question } = reportAbout[report]
+  const sorting = { sort, onSort: (next: string) => change({ sort: next }) }
   const table = { endpoint: analytics.exportReport, asked: query }
   const behind = current && rowsBehind(current, narrowed, may)
   return (
@@ -98,13 +107,20 @@ export function AnalyticsPage() {
               </Button>
               <PrintMenu />
               {behind ? (
-                <ExportMenu
-                  isPrimary
-                  files={[{ ...table, label: 'This table', detail: 'Each row with its numbers' }, behind]}
-                />
+                <ExportMenu files={[{ ...table, label: 'This table', detail: 'Each row with its numbers' }, behind]} />
               ) : (
-                <ExportButton isPrimary {...table} />
+                <ExportButton {...table} />
               )}
+              <Button
+                variant="filled"
+                aria-label="Share"
+                leftSection={<IconShare2 size={16} stroke={1.7} />}
+                onClick={() => setSharing(true)}
+              >
+                <Box component="span" visibleFrom="md">
+                  Share
+                </Box>
+              </Button>
             </Box>
           }
         >
@@ -112,6 +128,7 @@ export function AnalyticsPage() {
             report={report}
             supply={current?.supply}
             value={filters}
+            withinName={current?.withinName}
             onChange={change}
             // Also while it is read, and where it fails: aging is of now.
             hasPeriod={report !== 'ageing'}
@@ -120,7 +137,8 @@ export function AnalyticsPage() {
           </ReportFilters>
           {current && (
             <Text inherit mb="sm" fz="xs" c="var(--text-2)">
-              {current.isNow ? 'Now' : `${formatDay(current.from)} to ${formatDay(current.to)}`}, {words.join(', ')}
+              {current.isNow ? 'As of now · ' : `${formatDay(current.from)} to ${formatDay(current.to)}, `}
+              {words.join(', ')}
               <span className="on-paper"> · Printed {formatDay(today())}</span>
             </Text>
           )}
@@ -153,13 +171,25 @@ export function AnalyticsPage() {
                   supply={current.supply}
                   show={filters.show ?? 'gap'}
                   chosen={filters.countyId}
+                  {...sorting}
                   onState={(stateId) => change({ stateId, countyId: undefined, allStates: undefined })}
                 />
               ) : current.flows ? (
-                <NetworkReport report={current} flows={current.flows} />
+                <NetworkReport
+                  report={current}
+                  flows={current.flows}
+                  {...sorting}
+                  onProvider={(entityId) => change({ entityId })}
+                />
               ) : (
                 <>
-                  {current.figures.length > 0 ? (
+                  {current.outcomes ? (
+                    <OutcomesReport
+                      report={current}
+                      outcomes={current.outcomes}
+                      onMeasure={(measure) => change({ measure: measure === 'met' ? undefined : measure })}
+                    />
+                  ) : current.figures.length > 0 ? (
                     <ReportFigures figures={current.figures} />
                   ) : (
                     <Chart report={current} compare={compare} />
@@ -169,6 +199,7 @@ export function AnalyticsPage() {
                     report={current}
                     compare={compare}
                     onCompare={(id) => change({ compare: id })}
+                    {...sorting}
                     mark={current.final && <FinalMark {...current.final} />}
                   />
                   {current.parts.length > 0 && <PartCards parts={current.parts} />}
@@ -177,7 +208,9 @@ export function AnalyticsPage() {
               )}
               <Text inherit fz="xs" c="var(--text-2)">
                 {current.notes.join(' ')}
-                {current.steps && <span className="off-paper"> Select a category to compare it in the chart.</span>}
+                {current.steps && (
+                  <span className="off-paper"> Select a category to see its reasons and compare it in the chart.</span>
+                )}
               </Text>
             </Grid>
           )}
@@ -193,6 +226,13 @@ export function AnalyticsPage() {
         />
       )}
       {isSaving && <SaveViewDialog report={report} filters={filters} onClosed={() => setSaving(false)} />}
+      {isSharing && (
+        <ShareDialog
+          report={report}
+          filters={{ ...filters, ...(compare && { compare }), ...(sort && { sort }) }}
+          onClosed={() => setSharing(false)}
+        />
+      )}
     </Grid>
   )
 }

@@ -85,7 +85,7 @@ export function FunnelChart({ title, steps, compared }: Props) {
                   inherit
                   pos="absolute"
                   left="calc(62% + var(--mantine-spacing-xs))"
-                  bottom="xxs"
+                  bottom={0}
                   fz="xs"
                   fw="600"
                 >
@@ -111,6 +111,7 @@ function Lost({ before, share, link, kinds, ...lost }: NonNullable<FunnelStep['l
       <span>
         <Box component="b" fw="600">
           <PathLink
+            className="link"
             to={link}
             aria-label={`${shownValue(lost, 'count')} didn’t come to ${milestoneNames[before].toLowerCase()}`}
           >

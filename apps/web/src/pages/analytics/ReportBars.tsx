@@ -1,24 +1,32 @@
 import type { Report, ReportCell, ReportPart } from '@handoff/contracts/figures/analytics'
-import { Box, Text, Title } from '@mantine/core'
+import { Box, Flex, Text, Title } from '@mantine/core'
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import { Grid } from '../../ui/layout/Grid.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import css from './ReportBars.module.css'
 import { hiddenReasons, isOverReport, shownValue } from './shownCell.ts'
+import { useFold } from './table/useFold.tsx'
 
 type Bar = ReportCell & { key: string; name: string; detail?: string | undefined }
 type Unit = Report['columns'][number]['unit']
 
 const most = 10
 const mostRating = 5
+const half = 50
 
 /** Bars of a report without a special chart; all values are in the table below. */
 export function ReportBars({ report }: { report: Report }) {
-  const { lists, unit, subtitle } = barsOf(report)
-  const groups = lists.map(({ name, bars }) => ({ name, bars: bars.filter(hasValue).slice(0, most) }))
+  const { lists, unit, subtitle, line } = barsOf(report)
+  const all = lists.map(({ name, bars }) => ({ name, bars: bars.filter(hasValue) }))
+  const fold = useFold(line === undefined ? 0 : all[0]!.bars.length)
+  // Its headline counts them all.
+  const groups = all.map(({ name, bars }) => ({
+    name,
+    bars: line === undefined ? bars.slice(0, most) : bars.filter((_, index) => !fold.isFolded(index)),
+  }))
   return (
-    <Panel title={report.title} subtitle={subtitle}>
+    <Panel title={report.title} subtitle={subtitle} aside={line !== undefined && <DashedLine name={`${line}%`} />}>
       {groups.every(({ bars }) => bars.length === 0) ? (
         <Text inherit c="var(--text-2)" fz="sm">
           Too few cases to draw: see the table.
@@ -32,14 +40,22 @@ export function ReportBars({ report }: { report: Report }) {
                   {name}
                 </Title>
               )}
-              <Bars bars={bars} unit={unit} />
+              <Bars bars={bars} unit={unit} line={line} />
             </div>
           ))}
         </Grid>
       )}
+      {fold.button}
     </Panel>
   )
 }
+
+const DashedLine = ({ name }: { name: string }) => (
+  <Flex component="span" align="center" gap="xs" fz="xs" c="var(--text-2)">
+    <Box component="i" h={14} style={{ borderLeft: '1px dashed var(--text-2)' }} aria-hidden />
+    {name}
+  </Flex>
+)
 
 /** By age, by language: each a card. */
 export const PartCards = ({ parts }: { parts: readonly ReportPart[] }) => (
@@ -52,7 +68,7 @@ export const PartCards = ({ parts }: { parts: readonly ReportPart[] }) => (
   </Grid>
 )
 
-function Bars({ bars, unit }: { bars: readonly Bar[]; unit: Unit }) {
+export function Bars({ bars, unit, line }: { bars: readonly Bar[]; unit: Unit; line?: number | undefined }) {
   const top =
     unit === 'percent' ? 100 : unit === 'number' ? mostRating : Math.max(1, ...bars.map(({ value }) => value ?? 0))
   return (
@@ -78,7 +94,7 @@ function Bars({ bars, unit }: { bars: readonly Bar[]; unit: Unit }) {
                 {hiddenReasons[bar.hidden]}
               </Text>
             ) : (
-              <span aria-hidden>
+              <Box component="span" pos="relative" aria-hidden>
                 <Box
                   component="i"
                   display="block"
@@ -88,7 +104,16 @@ function Bars({ bars, unit }: { bars: readonly Bar[]; unit: Unit }) {
                   bg="var(--brand-mark)"
                   style={{ width: `${(100 * (bar.value ?? 0)) / top}%` }}
                 />
-              </span>
+                {line !== undefined && (
+                  <Box
+                    component="i"
+                    pos="absolute"
+                    top={-10}
+                    bottom={-10}
+                    style={{ left: `${(100 * line) / top}%`, borderLeft: '1px dashed var(--text-2)' }}
+                  />
+                )}
+              </Box>
             )}
             <Box
               className="tnum"
@@ -108,7 +133,13 @@ function Bars({ bars, unit }: { bars: readonly Bar[]; unit: Unit }) {
 
 const hasValue = ({ value, hidden }: Bar) => value !== null || hidden !== null
 
-type Drawn = { lists: { name: string; bars: Bar[] }[]; unit: Unit; subtitle: string }
+type Drawn = {
+  lists: { name: string; bars: Bar[] }[]
+  unit: Unit
+  subtitle: string
+  /** The value that the headline compares with. */
+  line?: number
+}
 
 function barsOf({ report, columns, rows, total }: Report): Drawn {
   const column = (index: number, of = rows) =>
@@ -124,17 +155,6 @@ function barsOf({ report, columns, rows, total }: Report): Drawn {
   if (report === 'responses')
     return { lists: one(column(1)), unit: 'hours', subtitle: 'Median business hours, slowest first' }
   if (report === 'reasons') return { lists: one(column(0)), unit: 'count', subtitle: 'Rejections by reason' }
-  if (report === 'equity')
-    return {
-      lists: [...Map.groupBy(rows, ({ group = '' }) => group)].map(([name, of]) => ({
-        name,
-        bars: column(4, of)
-          .filter(({ hidden }) => !hidden)
-          .map((bar) => ({ ...bar, name: bar.name.replace(/ County$/, '') })),
-      })),
-      unit: 'percent',
-      subtitle: 'Need met, of all sent',
-    }
   if (report === 'team')
     return {
       lists: one(column(0)),
@@ -145,6 +165,7 @@ function barsOf({ report, columns, rows, total }: Report): Drawn {
   return {
     lists: one(column(columns.length - 1)),
     unit: 'percent',
-    subtitle: 'Need met, of all received; most received first',
+    subtitle: 'Share of received referrals with need met',
+    line: half,
   }
 }

@@ -2,6 +2,7 @@ import type { Supply } from '@handoff/contracts/figures/analytics'
 import type { ReportKey } from '@handoff/contracts/figures/reports'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import { Box, Button, Flex } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCategoryFilter } from '../../features/network/entities/useCategoryFilter.ts'
 import { useWhereFilters } from '../../features/network/entities/useWhereFilters.ts'
@@ -25,6 +26,8 @@ type Props = {
   /** Of need and supply: what was chosen where nothing was asked for. */
   supply: Supply | null | undefined
   value: ReportFilter
+  /** Of reasons: whose they are, where they were opened from a row. */
+  withinName: string | null | undefined
   onChange: Change
   hasPeriod: boolean
   /** Before them. */
@@ -48,10 +51,12 @@ const none = {
   by: undefined,
   survey: undefined,
   splitBy: undefined,
+  within: undefined,
+  measure: undefined,
 } satisfies ReportFilter
 
 /** In one row, those that are set tinted; on phones behind one button. */
-export function ReportFilters({ report, supply, value, onChange, hasPeriod, children }: Props) {
+export function ReportFilters({ report, supply, value, withinName, onChange, hasPeriod, children }: Props) {
   const usual = useFilters(report, value, onChange)
   const ofSupply = useSupplyFilters(value, onChange, supply)
   const ofSurvey = useSurveyFilters(value, onChange)
@@ -61,6 +66,16 @@ export function ReportFilters({ report, supply, value, onChange, hasPeriod, chil
   const isPhone = useIsPhone()
   const set = filters.filter(({ chip }) => chip !== undefined)
   const reset = () => onChange(none)
+  const within = value.within && withinName && (
+    <Button
+      variant="default"
+      aria-label={`Remove filter: ${withinName}`}
+      rightSection={<IconX size={14} stroke={1.8} />}
+      onClick={() => onChange({ within: undefined })}
+    >
+      {withinName}
+    </Button>
+  )
   const visible = filters.filter(({ label }) => hasPeriod || label !== 'Period')
   if (isPhone)
     return (
@@ -69,6 +84,7 @@ export function ReportFilters({ report, supply, value, onChange, hasPeriod, chil
         <MoreFilters count={set.length} onClear={reset}>
           {visible.map(({ node }) => node)}
         </MoreFilters>
+        {within}
       </Flex>
     )
   return (
@@ -86,6 +102,7 @@ export function ReportFilters({ report, supply, value, onChange, hasPeriod, chil
           {node}
         </Box>
       ))}
+      {within}
       {set.length > 0 && (
         <Button variant="subtle" color="gray" onClick={reset}>
           Reset

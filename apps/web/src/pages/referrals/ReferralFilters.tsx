@@ -51,6 +51,7 @@ type Chosen = {
   reached?: Milestone
   lostBefore?: Milestone
   lossKind?: LossKind
+  isLost?: boolean
   reasonCode?: string
   stateId?: number
   countyId?: number
@@ -89,6 +90,7 @@ const noFilters = {
   reached: undefined,
   lostBefore: undefined,
   lossKind: undefined,
+  isLost: undefined,
   reasonCode: undefined,
   stateId: undefined,
   countyId: undefined,
@@ -204,6 +206,7 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
         ]
       : []),
     ...(value.lossKind ? [chip('Now', lossKindNames[value.lossKind], () => onChange({ lossKind: undefined }))] : []),
+    ...(value.isLost ? [chip('Ended', 'without the need met', () => onChange({ isLost: undefined }))] : []),
     ...(value.isCounted
       ? [chip('Counted', 'without recalled or in error', () => onChange({ isCounted: undefined }))]
       : []),

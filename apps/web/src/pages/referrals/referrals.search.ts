@@ -104,6 +104,7 @@ const filters = {
   reached: z.enum(['opened', 'accepted', 'served', 'met'] satisfies Milestone[]),
   lostBefore: z.enum(['opened', 'accepted', 'served', 'met'] satisfies Milestone[]),
   lossKind: z.enum(['rejected', 'expired', 'cancelled', 'closed', 'waiting'] satisfies LossKind[]),
+  isLost: z.boolean(),
   reasonCode: z.string().check(z.maxLength(60)),
   stateId: Id,
   countyId: Id,

@@ -30,7 +30,10 @@ export function DayBars({ days, series, summary }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const most = Math.max(4, ...days.flatMap(({ values }) => values))
   const lines = ticks(0, most, 4).filter(Number.isInteger)
-  const top = Math.max(lines.at(-1)!, most)
+  // Above the highest bar: one that touches the end looks cut off.
+  const step = lines[1]! - lines[0]!
+  while (lines.at(-1)! <= most) lines.push(lines.at(-1)! + step)
+  const top = lines.at(-1)!
 
   const move = (event: KeyboardEvent) => {
     const to = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: days.length - 1 }[event.key]

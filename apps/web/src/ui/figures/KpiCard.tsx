@@ -49,9 +49,16 @@ export function KpiCard({ label, figure, unit, of, days, better, note, isAlarmin
       </Flex>
       <Flex className={css.row} component="span" gap="sm" align="flex-end" justify="space-between" mih={32}>
         <Text className={css.value} span inherit lh="1" fw="600" data-alarm={(isAlarming && !!value) || undefined}>
-          {value === null ? '–' : inWords.format(value)}
+          {value === null ? '–' : unit === 'score' ? score.format(value).replace('-', '−') : inWords.format(value)}
           {value !== null && (unit || of) && (
-            <Box component="small" fz="lg" fw="500" ml="xxs" c="dimmed" lts="var(--font-tight)">
+            <Box
+              component="small"
+              fz={unit === 'score' ? 'xs' : 'lg'}
+              fw="500"
+              ml="xxs"
+              c="dimmed"
+              lts="var(--font-tight)"
+            >
               {unit ? unitSigns[unit] : of}
             </Box>
           )}
@@ -73,7 +80,10 @@ export function KpiCard({ label, figure, unit, of, days, better, note, isAlarmin
   )
 }
 
-const unitSigns: Record<FigureUnit, string> = { percent: '%', hours: 'hr', days: 'days' }
+const unitSigns: Record<FigureUnit, string> = { percent: '%', hours: 'hr', days: 'days', score: '(−100 to 100)' }
+
+/** A score without its sign would look like a share. */
+const score = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' })
 
 export const KpiGrid = ({ children }: { children: ReactNode }) => <Grid className={css.grid}>{children}</Grid>
 

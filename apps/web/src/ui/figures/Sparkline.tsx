@@ -1,11 +1,13 @@
 type Props = { values: readonly (number | null)[]; width?: number; height?: number }
 
 const pad = 3
+/** Fewer points are no course. */
+const fewest = 5
 
 /** The course of a figure in straight lines; where nothing is known there is a gap. */
 export function Sparkline({ values, width = 84, height = 32 }: Props) {
   const known = values.filter((value) => value !== null)
-  if (known.length < 2) return null
+  if (known.length === 0) return null
   const low = Math.min(...known)
   const span = Math.max(...known) - low || 1
   const pointOf = (value: number, index: number) => {
@@ -21,13 +23,14 @@ export function Sparkline({ values, width = 84, height = 32 }: Props) {
     },
     [[]],
   )
+  if (runs.every((run) => run.length < fewest)) return null
   const last = values.findLastIndex((value) => value !== null)
   const [lastX, lastY] = pointOf(values[last]!, last).split(',')
   return (
     <svg width={width} height={height} aria-hidden="true">
       {runs.map(
         (run) =>
-          run.length > 1 && (
+          run.length >= fewest && (
             <polyline
               key={run[0]}
               points={run.join(' ')}

@@ -1,6 +1,6 @@
 import type { Figure } from '@handoff/contracts/kit/figures'
 
-export type FigureUnit = 'percent' | 'hours' | 'days'
+export type FigureUnit = 'percent' | 'hours' | 'days' | 'score'
 export type Change = { words: string; direction: 'higher' | 'lower' | 'same' }
 
 const inWords = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
@@ -20,6 +20,7 @@ export function changeInWords(
   const direction = isMore ? 'higher' : 'lower'
   switch (unit) {
     case 'percent':
+    case 'score':
       return { words: `${count(by, 'point', 'points')} ${direction}`, direction }
     case 'hours':
       return { words: `${inWords.format(by)} hr ${isMore ? 'slower' : 'faster'}`, direction }

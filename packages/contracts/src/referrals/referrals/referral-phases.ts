@@ -74,6 +74,13 @@ export const stagesOfLoss = {
     'cancel_requested',
   ],
 } as const satisfies Record<LossKind, readonly Stage[]>
+/** Of a referral that ended without the need met; a closed one is lost if it was not met. */
+export const lostStages = [
+  ...stagesOfLoss.rejected,
+  ...stagesOfLoss.expired,
+  ...stagesOfLoss.cancelled,
+  ...stagesOfLoss.closed,
+] as const
 export const lossKindNames: Record<LossKind, string> = {
   rejected: 'rejected',
   expired: 'expired',

@@ -69,6 +69,8 @@ const listInput = {
   /** Reached the milestone before this one but not this one; and why. */
   lostBefore: z.optional(z.enum(milestones)),
   lossKind: z.optional(z.enum(lossKinds)),
+  /** Ended without the need met. */
+  isLost: z.optional(z.boolean()),
   /** Where the customer lives. */
   stateId: z.optional(Id),
   countyId: z.optional(Id),

@@ -145,7 +145,7 @@ export const QuestionResult = z.object({
   isCurrent: z.boolean(),
   /** Completed responses that answer it; null for fewer than five. */
   answers: z.nullable(z.int()),
-  /** Mean of the numbers, or of the scores of a choice. */
+  /** Of a rating from 1 to 5 only: the scores of a choice are an order. */
   mean: z.nullable(z.number()),
   /** −100 to 100, for a question from 0 to 10: the share of 9 and 10 minus the share of 0 to 6. */
   recommendScore: z.nullable(z.number()),

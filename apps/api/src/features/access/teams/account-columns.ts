@@ -64,6 +64,9 @@ export const accountColumns: Record<string, Fate> = {
   /** Moves for a draft; for a sent one it records the sender. */
   'referral_group.created_by_id': 'moves',
   /** Those shared with others; private ones wait. */
+  /** Nothing is sent while one of the two can't see reports. */
+  'report_share.account_id': 'waits',
+  'report_share.recipient_id': 'waits',
   'saved_view.account_id': 'moves',
   'session.account_id': 'ends',
   'survey_question_version.created_by_id': 'history',

@@ -111,6 +111,14 @@ export async function activity(ctx: Ctx, input: Input<typeof analytics.activity>
       .$if(entityId !== undefined, (it) => it.where('account.entity_id', '=', entityId!))
       .$if(search !== null, (it) => it.where(matching(ctx, search!, customerName)))
       .$if(field === 'person', (it) => it.orderBy('person', direction).orderBy('act.at', 'desc'))
+      .$if(field === 'what', (it) => it.orderBy('act.kind', direction).orderBy('act.at', 'desc'))
+      // Referrals by their reference, then people and providers by name.
+      .$if(field === 'about', (it) =>
+        it
+          .orderBy('event.referral_id', (order) => order[direction]().nullsLast())
+          .orderBy(sql`coalesce(${customerName}, subject.name)`, direction)
+          .orderBy('act.at', 'desc'),
+      )
       .$if(field === 'at', (it) => it.orderBy('act.at', direction))
       .orderBy('act.id', direction),
     { pageNo, pageSize },

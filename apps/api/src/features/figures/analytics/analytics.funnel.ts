@@ -21,10 +21,12 @@ import {
   linkTo,
   measure,
   percentColumn,
+  rowMenu,
   withoutErrors,
 } from './analytics.table.ts'
 
 type Counts = { id: number | null; name: string; isTotal: boolean; sent: number } & Record<Milestone, number>
+type Reason = { id: number; kind: LossKind; code: string | null; label: string | null; count: number }
 type Losses = { milestone: Milestone; kind: LossKind; count: number }
 
 const names = { sent: 'Sent', ...milestoneNames }
@@ -38,12 +40,13 @@ export const funnel: Builder = async (ctx, shared, { from, to }) => {
     ...milestones.map((it) => hasReached(it).as(`is_${it}`)),
     ...milestones.map((it) => isLostBefore(it).as(`lost_${it}`)),
   ])
-  const [{ rows: counts }, { rows: losses }] = await Promise.all([
+  const idOfRow = sql`case when is_sensitive and not ${isOpen}::boolean then 0 else category_id end`
+  const [{ rows: counts }, { rows: losses }, { rows: reasons }] = await Promise.all([
     sql<Counts>`
       select id, grouping(id) = 1 as "isTotal", min(name) as name, count(*)::int as sent,
         ${sql.join(milestones.map((it) => sql`(count(*) filter (where ${sql.ref(`is_${it}`)}))::int as ${sql.ref(it)}`))}
       from (
-        select row.*, case when is_sensitive and not ${isOpen}::boolean then 0 else category_id end as id,
+        select row.*, ${idOfRow} as id,
           case when is_sensitive and not ${isOpen}::boolean then ${restricted.name} else category_name end as name
         from (${rows}) as row) as row
       group by grouping sets ((), (id)) order by count(*) desc, 3`.execute(ctx.db),
@@ -55,6 +58,14 @@ export const funnel: Builder = async (ctx, shared, { from, to }) => {
         ),
         sql` union all `,
       )}`.execute(ctx.db),
+    sql<Reason>`
+      select row.*, reason.label from (
+        select ${idOfRow} as id, ${kindSql} as kind, case when ${isWaiting} then null else reason_code end as code,
+          count(*)::int as count
+        from (${rows}) as row where not is_met group by 1, 2, 3) as row
+      left join reason on reason.code = row.code order by row.kind = 'waiting', row.count desc, row.kind, row.code`.execute(
+      ctx.db,
+    ),
   ])
   const days = { from, to, dateOf: 'sent' } as const
   const rowOf = ({ id, name, isTotal, ...values }: Counts) => {
@@ -65,7 +76,24 @@ export const funnel: Builder = async (ctx, shared, { from, to }) => {
       return count(values[step], link, index === 0 ? undefined : values[order[index - 1]!])
     })
     const rate = measure(rateOf(values.met, values.sent), cells[0]!.link, values.sent)
-    return { key: String(id ?? 'all'), name, cells: [...cells, rate] }
+    return {
+      key: String(id ?? 'all'),
+      name,
+      cells: [...cells, rate],
+      // No report or list has them alone.
+      ...(id && {
+        ...rowMenu(ctx, { categoryId: id }, { shared: of, days }),
+        losses: reasons.flatMap((reason) => (reason.id === id ? lossOf(reason, of) : [])),
+      }),
+    }
+  }
+  const lossOf = ({ id, kind, code, label, count: lost }: Reason, of: typeof shared) => {
+    const isOnly = code === null && !reasons.some((it) => it.id === id && it.kind === kind && it.code !== null)
+    const search = { isCounted: true, lossKind: kind, ...(kind !== 'waiting' && { isLost: true as const }) } as const
+    // No list filters by a missing reason.
+    const link =
+      code === null && !isOnly ? null : linkTo(ctx, { ...search, ...(code && { reasonCode: code }) }, of, days)
+    return { key: `${kind} ${code ?? ''}`, name: lossName(kind, label ?? code), ...count(lost, link) }
   }
   const all = counts.find(({ isTotal }) => isTotal)
   const total = all && all.sent > 0 ? { ...rowOf(all), name: 'All categories' } : null
@@ -122,6 +150,17 @@ const kindSql = sql`case ${sql.join(
   lossKinds.map((kind) => sql`when stage in (${listed(stagesOfLoss[kind])}) then ${sql.lit(kind)}`),
   sql` `,
 )} end`
+
+const isWaiting = sql`(stage in (${listed(stagesOfLoss.waiting)}))`
+
+const lossNames: Record<LossKind, string> = {
+  rejected: 'Rejected',
+  expired: 'No answer in time',
+  cancelled: 'Cancelled',
+  closed: 'Closed, need not met',
+  waiting: 'Still open',
+}
+const lossName = (kind: LossKind, reason: string | null) => (reason ? `${lossNames[kind]}: ${reason}` : lossNames[kind])
 
 function titleOf(largest: Milestone | undefined) {
   if (!largest) return 'Every referral had its need met'

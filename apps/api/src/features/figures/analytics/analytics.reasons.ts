@@ -1,6 +1,9 @@
+import type { Report } from '@handoff/contracts/figures/analytics'
 import { sql } from 'kysely'
 import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
-import { type Builder, count, countColumn, linkTo } from './analytics.table.ts'
+import { hiddenLast, leastShown, withoutSmall } from './analytics.suppression.ts'
+import { type Builder, count, countColumn, linkTo, smallNumbers } from './analytics.table.ts'
+import { narrowingOf } from './analytics.within.ts'
 
 type Counts = {
   code: string | null
@@ -20,8 +23,11 @@ const priorities = [
 ] as const
 
 /** Reasons for rejections in the period, most frequent first. */
-export const reasons: Builder = async (ctx, shared, { from, to }) => {
-  const rows = rowsOf(ctx, shared, place, { from, to }).select('referral.priority')
+export const reasons: Builder = async (ctx, { within, ...shared }, { from, to }) => {
+  const narrowing = await narrowingOf(ctx, within)
+  const rows = rowsOf(ctx, shared, { ...place, search: { ...place.search, ...narrowing.rows } }, { from, to }).select(
+    'referral.priority',
+  )
   const { rows: counts } = await sql<Counts>`
     select row.reason_code as code, grouping(row.reason_code) = 1 as "isTotal",
       coalesce(min(reason.label), row.reason_code) as label, count(*)::int as count,
@@ -36,13 +42,16 @@ export const reasons: Builder = async (ctx, shared, { from, to }) => {
   const all = counts.find(({ isTotal }) => isTotal)
   const days = { from, to, dateOf: 'answered' } as const
   const rowOf = ({ code, label, isTotal, ...counts }: Counts) => {
-    const search = { ...place.search, ...(code !== null && { reasonCode: code }) }
+    const search = { ...place.search, ...narrowing.list, ...(code !== null && { reasonCode: code }) }
     // No list filters by a missing reason.
-    const link = (of: typeof shared) => (code === null && !isTotal ? null : linkTo(ctx, search, of, days))
+    const link = (of: typeof shared) =>
+      code === null && !isTotal ? null : linkTo(ctx, search, of, days, narrowing.senderId)
     const other = (priority: number) => shared.priority !== undefined && shared.priority !== priority
     return {
       key: code ?? (isTotal ? 'all' : 'none'),
       name: isTotal ? 'All rejections' : (label ?? 'No reason given'),
+      ...(code === null && !isTotal && { isRest: true }),
+      ...(code !== null && !narrowing.isOfPeople && { lostLink: link(shared) }),
       cells: [
         count(counts.count, link(shared), all?.count),
         ...priorities.map(({ key, priority }) =>
@@ -51,17 +60,43 @@ export const reasons: Builder = async (ctx, shared, { from, to }) => {
       ],
     }
   }
-  const [first] = counts.filter(({ isTotal, code }) => !isTotal && code !== null)
-  return {
-    title: first
-      ? `The most frequent reason is “${first.label}”${
-          all && all.count >= 5 ? `, ${Math.round((100 * first.count) / all.count)}% of all rejections` : ''
-        }`
-      : 'No rejection has a reason',
-    noun: 'Reason',
-    columns: [countColumn('Rejections', 'all rejections'), ...priorities.map(({ name }) => countColumn(name))],
+  const listed = {
     rows: all?.count ? counts.filter(({ isTotal }) => !isTotal).map(rowOf) : [],
     total: all?.count ? rowOf(all) : null,
-    notes: ['By the day of the answer. Referrals that were passed on after a rejection are part of it.'],
+  }
+  // Of a group of people, nothing may be worked out that outcomes by group hides.
+  const table = narrowing.isOfPeople ? ofPeople(listed) : listed
+  const isNamed = !narrowing.isOfPeople || (table.total?.cells[0]!.value ?? 0) >= leastShown
+  const [first] = counts.filter(({ isTotal, code }) => !isTotal && code !== null)
+  return {
+    title: !isNamed
+      ? 'Too few rejections to name a reason'
+      : first
+        ? `The most frequent reason is “${first.label}”${
+            all && all.count >= 5 && !narrowing.isOfPeople
+              ? `, ${Math.round((100 * first.count) / all.count)}% of all rejections`
+              : ''
+          }`
+        : 'No rejection has a reason',
+    noun: 'Reason',
+    columns: [countColumn('Rejections', 'all rejections'), ...priorities.map(({ name }) => countColumn(name))],
+    ...table,
+    withinName: narrowing.name,
+    notes: [
+      'By the day of the answer. Referrals that were passed on after a rejection are part of it.',
+      ...(narrowing.isOfPeople ? [smallNumbers] : []),
+    ],
+  }
+}
+
+/** Hidden ones by name: between two neighbors a number would be known too well. */
+function ofPeople(listed: Pick<Report, 'rows' | 'total'>) {
+  const table = withoutSmall(listed, { columns: [1, 2, 3, 0], across: 'sum', down: 'sum' })
+  return {
+    ...table,
+    rows: hiddenLast(table.rows, {
+      isHidden: ({ cells }) => cells[0]!.hidden !== null,
+      isLast: ({ isRest }) => isRest === true,
+    }),
   }
 }

@@ -4,9 +4,7 @@ import type { Input } from '@handoff/contracts/kit'
 import type { Ctx } from '../../../kit/context.ts'
 import { periodOf } from '../../../kit/time/period.ts'
 import { ageing } from './analytics.age-of-open.ts'
-import { equity } from './analytics.equity.ts'
 import { funnel } from './analytics.funnel.ts'
-import { network } from './analytics.network.ts'
 import { people } from './analytics.people.ts'
 import { reasons } from './analytics.reasons.ts'
 import { responses } from './analytics.responses.ts'
@@ -15,6 +13,8 @@ import { supply } from './analytics.supply.ts'
 import { survey } from './analytics.survey.ts'
 import type { Builder } from './analytics.table.ts'
 import { team } from './analytics.team.ts'
+import { network } from './network/analytics.network.ts'
+import { equity } from './outcomes/analytics.equity.ts'
 
 const builders: Record<ReportKey, Builder> = {
   funnel,
@@ -43,9 +43,12 @@ export async function report(
     from: period.from,
     to: period.to,
     isNow: false,
+    withinName: null,
     steps: null,
     supply: null,
     flows: null,
+    matrix: null,
+    outcomes: null,
     figures: [],
     parts: [],
     final: null,

@@ -12,6 +12,7 @@ import {
   linkTo,
   measure,
   plural,
+  rowMenu,
   withoutErrors,
 } from './analytics.table.ts'
 
@@ -44,6 +45,7 @@ export const responses: Builder = async (ctx, shared, { from, to }) => {
     return {
       key: String(id ?? 'all'),
       name: id === null ? 'All providers' : name,
+      ...(id !== null && rowMenu(ctx, { entityId: id }, { shared: of, days: { from, to, dateOf: 'answered' } })),
       cells: [
         count(answered, link()),
         measure(medianOf(median, answered), link(), answered),
@@ -60,7 +62,7 @@ export const responses: Builder = async (ctx, shared, { from, to }) => {
   return {
     title:
       typeof median === 'number'
-        ? `Half of all answers take ${hours(median)} or less, nine in ten ${hours(total!.cells[2]!.value ?? 0)} or less`
+        ? `Half of all answers come within ${hours(median)}, 90% within ${hours(total!.cells[2]!.value ?? 0)}`
         : `${plural(all?.answered ?? 0, 'answer')} in this period`,
     noun: 'Provider',
     columns: [

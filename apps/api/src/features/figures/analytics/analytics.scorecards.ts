@@ -13,6 +13,7 @@ import {
   measure,
   percentColumn,
   plural,
+  rowMenu,
   withoutErrors,
 } from './analytics.table.ts'
 
@@ -54,6 +55,7 @@ export const scorecards: Builder = async (ctx, shared, { from, to }) => {
     return {
       key: String(id ?? 'all'),
       name: id === null ? 'All providers' : name,
+      ...(id !== null && rowMenu(ctx, { entityId: id }, { shared: of, days: { from, to, dateOf: 'sent' } })),
       cells: [
         count(received, link()),
         measure(medianOf(median, answered), link({ isAnswered: true }), answered),
@@ -66,6 +68,8 @@ export const scorecards: Builder = async (ctx, shared, { from, to }) => {
   }
   const all = counts.find(({ id }) => id === null)
   const providers = counts.filter(({ id }) => id !== null)
+  // By the measure of the title; without one, most received first.
+  const sorted = providers.toSorted((a, b) => (rateOf(b.met, b.received) ?? -1) - (rateOf(a.met, a.received) ?? -1))
   const rated = providers.filter(({ received }) => received >= 5)
   const most = rated.filter(({ met, received }) => met * 2 >= received).length
   return {
@@ -81,7 +85,7 @@ export const scorecards: Builder = async (ctx, shared, { from, to }) => {
       countColumn('Need met', 'first service'),
       percentColumn('Received to met'),
     ],
-    rows: all?.received ? providers.map(rowOf) : [],
+    rows: all?.received ? sorted.map(rowOf) : [],
     total: all?.received ? rowOf(all) : null,
     notes: [
       'By the day of sending, and what became of them by now. Hours are business hours.',

@@ -11,7 +11,7 @@ import { visibleEntities } from '../../network/entities/directory/list-entities.
 import { isThere } from '../../network/entities/directory/states.ts'
 import { narrowing, visibleNeeds } from '../../referrals/unmetNeeds/unmetNeeds.queries.ts'
 import { leastShown, withoutSmall } from './analytics.suppression.ts'
-import { type Builder, count, countColumn, measure, plural, smallNumbers } from './analytics.table.ts'
+import { type Builder, count, countColumn, measure, plural, rowMenu, smallNumbers } from './analytics.table.ts'
 
 const daysOfMonth = 30
 /** Lower bound of each level: unmet requests per month for each provider with capacity. */
@@ -76,9 +76,14 @@ export const supply: Builder = async (ctx, { categoryId, stateId, allStates }, {
         })
       : null
   }
+  const menuOf = (id: number) => {
+    const of = { categoryId: category.id, ...placeOf(id) }
+    return rowMenu(ctx, of, { shared: of, days: { from, to, dateOf: 'sent' } })
+  }
   const rowOf = (id: number | null, area: Counts): ReportRow => ({
     key: String(id ?? 'all'),
     name: area.name,
+    ...(id !== null && menuOf(id)),
     cells: [
       count(area.need, needsOf(id)),
       count(area.room, providersOf(id, true)),

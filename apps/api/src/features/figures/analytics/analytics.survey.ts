@@ -64,6 +64,7 @@ export const survey: Builder = async (ctx, input, { from, to }) => {
           ...breakdown.rows.map(({ id, name, link, ...counted }) => ({
             key: String(id),
             name,
+            narrowedTo: by === 'category' ? { categoryId: id } : { entityId: id },
             cells: cellsOf(counted, link),
           })),
           // The pooled ones are not named, and no list has them together.
@@ -71,6 +72,7 @@ export const survey: Builder = async (ctx, input, { from, to }) => {
             ? [
                 {
                   key: 'pooled',
+                  isRest: true,
                   name: `${breakdown.pooled.count} ${pooledNames[by][Number(breakdown.pooled.count > 1)]} with few responses`,
                   cells: cellsOf(breakdown.pooled, null),
                 },

@@ -1,4 +1,5 @@
-import type { Report, ReportCell, SurveySplit } from '@handoff/contracts/figures/analytics'
+import type { Report, ReportCell, ReportRow, SurveySplit } from '@handoff/contracts/figures/analytics'
+import type { OutcomeMeasure } from '@handoff/contracts/figures/reports'
 import { hasFlag } from '@handoff/contracts/kit'
 import type { ReferralDate } from '@handoff/contracts/referrals/referrals/referral-phases'
 import type { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
@@ -9,8 +10,19 @@ import { listAddress } from '../../referrals/referrals/figures/figure-conditions
 import type { LinkSearch, Shared } from '../../referrals/referrals/figures/figure-specs.ts'
 
 type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &
-  Partial<Pick<Report, 'isNow' | 'steps' | 'supply' | 'flows' | 'figures' | 'parts' | 'final'>>
-type ReportFilters = Shared & { allStates?: boolean; by?: SurveySplit; surveyType?: SurveyType }
+  Partial<
+    Pick<
+      Report,
+      'isNow' | 'withinName' | 'steps' | 'supply' | 'flows' | 'matrix' | 'outcomes' | 'figures' | 'parts' | 'final'
+    >
+  >
+type ReportFilters = Shared & {
+  allStates?: boolean
+  by?: SurveySplit
+  surveyType?: SurveyType
+  within?: string
+  measure?: OutcomeMeasure
+}
 /** With the days as requested: an address that names them would open on other days tomorrow. */
 type ReportPeriod = Period & { requested: { from?: string; to?: string } }
 export type Builder = (ctx: Ctx, shared: ReportFilters, period: ReportPeriod, splitBy?: string) => Promise<Built>
@@ -42,6 +54,21 @@ export const measure = (value: number | null, link: string | null = null, cases?
   share: null,
   hidden: null,
   ...(value === null || link === null || cases === undefined ? { link: null } : { link, cases }),
+})
+
+/** The menu of a row: its reasons for rejection, and its referrals that ended without the need met. */
+export const rowMenu = (
+  ctx: Ctx,
+  narrowedTo: NonNullable<ReportRow['narrowedTo']> | undefined,
+  {
+    search,
+    shared,
+    days,
+    senderId,
+  }: { search?: LinkSearch; shared: Shared; days: Days; senderId?: number | undefined },
+): Pick<ReportRow, 'narrowedTo' | 'lostLink'> => ({
+  ...(narrowedTo && { narrowedTo }),
+  lostLink: linkTo(ctx, { isCounted: true, isLost: true, ...search }, shared, days, senderId),
 })
 
 export const countColumn = (name: string, shareOf: string | null = null) => ({ name, unit: 'count' as const, shareOf })

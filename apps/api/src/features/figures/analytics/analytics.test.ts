@@ -129,11 +129,39 @@ test.each(reportKeys.filter((key) => key !== 'people'))(
       const { rows, total, steps } = await read(admin, key, more)
       const lost = (steps ?? []).flatMap((step) => (step.lost ? [step.lost, ...step.lost.kinds] : []))
       const cells = [...rows, ...(total ? [total] : [])].flatMap((row) => row.cells)
-      for (const { link, value, cases } of [...cells, ...(steps ?? []), ...lost])
+      const losses = rows.flatMap((row) => row.losses ?? [])
+      for (const { link, value, cases } of [...cells, ...(steps ?? []), ...lost, ...losses])
         if (link !== null) expect([link, await totalBehind(asking, link)]).toEqual([link, cases ?? value])
     }
   },
 )
+
+test('a row of the funnel has the reasons that add up to what is missing, and menus keep the filters', async () => {
+  const { rows } = await read(admin, 'funnel')
+  const housing = rows.find(({ name }) => name === 'Housing')!
+  expect(housing.losses!.map(({ name, value }) => [name, value])).toEqual([
+    ['Rejected: No capacity', 2],
+    ['Cancelled: No longer needed', 1],
+    ['Closed, need not met: Service received', 1],
+    ['Still open', 4],
+  ])
+  const [all, , , , met] = housing.cells.map(({ value }) => value!)
+  expect(housing.losses!.reduce((sum, { value }) => sum + value!, 0)).toBe(all! - met!)
+  expect(housing.narrowedTo).toEqual({ categoryId: expect.any(Number) })
+  const asking = as({ token: await signIn(admin.id) })
+  // Those still open are not lost.
+  expect(await totalBehind(asking, housing.lostLink!)).toBe(4)
+  const reasons = await read(admin, 'reasons', { ...housing.narrowedTo, within: `sender:${clinic.id}` })
+  expect(reasons.withinName).toBe('sent by Harbor Clinic')
+  expect(reasons.total!.cells[0]!.value).toBe(2)
+  expect((await read(admin, 'reasons', { within: `sender:${shelter.id}` })).total).toBeNull()
+})
+
+test('the scorecard is sorted by the share in its headline', async () => {
+  const { rows, title } = await read(admin, 'scorecards')
+  expect(title).toBe('0 of 1 provider met the need in at least half of their referrals')
+  expect(rows.map(({ name }) => name)).toEqual(['Night Shelter', 'Harbor Clinic'])
+})
 
 test('an entity has no reports, and staff have those of their role, with links only to lists of their role', async () => {
   await expect(read(ben, 'funnel')).rejects.toMatchObject({ status: 403 })

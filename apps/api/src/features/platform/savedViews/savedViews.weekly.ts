@@ -1,12 +1,12 @@
 import { reportAbout } from '@handoff/contracts/figures/report-names'
 import { type ReportKey } from '@handoff/contracts/figures/reports'
-import { areas, UserType } from '@handoff/contracts/kit'
 import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
 import { addressOf } from '../../../kit/lists/figures.ts'
 import { type Letter, queueMail } from '../../../kit/mail/queue.ts'
+import { lastMonday, readsReports } from './savedViews.readers.ts'
 
 /** On Mondays at eight in the owner's time zone: a link to the report, without numbers. */
 export const emailSavedViews: Job = {
@@ -34,10 +34,6 @@ export const emailSavedViews: Job = {
   },
 }
 
-const lastMonday = (now: Date) => sql<Date>`(
-  date_trunc('week', ${now}::timestamptz at time zone account.time_zone - interval '8 hours') + interval '8 hours'
-  ) at time zone account.time_zone`
-
 /** Views of people who may still read reports. */
 const dueViews = (db: Kysely<DB>, now: Date) =>
   db
@@ -54,11 +50,8 @@ const dueViews = (db: Kysely<DB>, now: Date) =>
       'account.first_name as firstName',
     ])
     .where('saved_view.is_weekly', '=', true)
-    .where('account.is_active', '=', true)
-    .where('saved_view.emailed_at', '<', lastMonday(now))
-    .where(sql<boolean>`(account.user_type = ${sql.lit(UserType.Admin)} or exists (
-      select from role_access where role_access.role_id = account.role_id
-        and role_access.name = ${areas.analytics.admin} and role_access.is_view))`)
+    .where('saved_view.emailed_at', '<', lastMonday(now, sql`account.time_zone`))
+    .where(readsReports('account'))
     .orderBy('saved_view.id')
     .execute()
 

@@ -117,14 +117,13 @@ function resultOf({ options, answers, ...it }: Meaning, counts: readonly Count[]
   return {
     ...it,
     answers: isKnown ? answers : null,
-    mean: isKnown && kind !== QuestionKind.Multi ? meanOf(bars) : null,
+    mean: isKnown && kind === QuestionKind.Rating ? meanOf(bars) : null,
     recommendScore: isKnown && kind === QuestionKind.ZeroToTen ? scoreOf(within(9, 10), within(0, 6), answers) : null,
     bars: isKnown ? bars.map(({ score, ...bar }) => ({ ...bar, score: hasAnswerOptions(kind) ? score : null })) : [],
     link: isKnown ? link() : null,
   }
 }
 
-/** For answers that are numbers or have a score. */
 function meanOf(bars: readonly { count: number; score: number | null }[]) {
   const scored = bars.filter(({ score }) => score !== null)
   const all = scored.reduce((sum, { count }) => sum + count, 0)

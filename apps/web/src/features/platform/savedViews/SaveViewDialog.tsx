@@ -15,7 +15,7 @@ type Props = { report: ReportKey; filters: SavedFilters; onClosed: () => void }
 const sharingNames: Record<Sharing, string> = {
   me: 'Only me',
   role: 'A role',
-  all: 'Everyone on the administrative side who can view reports',
+  all: 'Everyone who can view network reports',
 }
 
 /** The report with its filters, under a name. */

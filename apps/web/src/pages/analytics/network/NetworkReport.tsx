@@ -1,47 +1,64 @@
-import type { Flow, Report } from '@handoff/contracts/figures/analytics'
-import { Flex, Skeleton, Text } from '@mantine/core'
-import { IconArrowNarrowRight } from '@tabler/icons-react'
-import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
-import { Legend } from '../../../ui/charts/Legend.tsx'
+import type { Flow, Matrix, Report } from '@handoff/contracts/figures/analytics'
+import { Box, Flex, SegmentedControl, Text } from '@mantine/core'
+import { IconAlertCircle, IconArrowNarrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { counted } from '../../../ui/display/counted.ts'
+import { PathLink } from '../../../ui/display/PathLink.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
+import { Bars } from '../ReportBars.tsx'
 import { ReportTable } from '../ReportTable.tsx'
+import { FlowMatrix } from './FlowMatrix.tsx'
+import { type MatrixMeasure, matrixMeasureNames, matrixMeasures } from './matrixCells.ts'
 
-type Props = { report: Report; flows: readonly Flow[] }
+type Props = {
+  report: Report
+  flows: readonly Flow[]
+  sort: string | undefined
+  onSort: (sort: string) => void
+  /** Shows what one provider sent and received. */
+  onProvider: (id: number) => void
+}
 
-const load = () => import('./FlowChart.tsx')
-
-/** Who sends to whom, drawn where there is room for names on both sides, and in a table that says the same. */
-export function NetworkReport({ report, flows }: Props) {
+/** Who sends to whom: a matrix where there are several of both, and a table of the same pairs. */
+export function NetworkReport({ report, flows, sort, onSort, onProvider }: Props) {
   const isPhone = useIsPhone()
-  const Chart = useLazyPart(load, !isPhone)?.default
+  const [measure, setMeasure] = useState<MatrixMeasure>('sent')
+  const { matrix, title } = report
   const oneWay = new Set(flows.flatMap(({ key, isOneWay }) => (isOneWay ? [key] : [])))
   return (
     <>
-      {isPhone ? (
+      {!matrix ? (
         <Text inherit fw="600">
-          {report.title}
+          {title}
         </Text>
+      ) : isPhone ? (
+        <PhoneMatrix title={title} matrix={matrix} />
       ) : (
         <Panel
-          title={report.title}
-          subtitle="Referrals sent: the largest links, and those that go one way"
+          title={title}
+          isFlush
+          className="clipped"
           aside={
-            <Legend
-              marks={[
-                { name: 'Both ways, or fewer than 5', color: 'var(--mark-info)' },
-                { name: 'One way →', color: 'var(--mark-warn)' },
-              ]}
+            <SegmentedControl
+              size="xs"
+              className="off-paper"
+              aria-label="Cells show"
+              data={matrixMeasures.map((value) => ({ value, label: matrixMeasureNames[value] }))}
+              value={measure}
+              onChange={(next) => setMeasure(next as MatrixMeasure)}
             />
           }
         >
-          {Chart ? <Chart report={report} flows={flows} /> : <Skeleton h={360} />}
+          <FlowMatrix matrix={matrix} measure={measure} onProvider={onProvider} />
         </Panel>
       )}
+      {matrix?.overdue && <Overdue {...matrix.overdue} />}
       <ReportTable
         report={report}
-        compare={undefined}
-        onCompare={() => {}}
+        sort={sort}
+        onSort={onSort}
         markOf={({ key }) =>
           oneWay.has(key) && (
             <Flex className="nowrap" component="span" gap="xxs" align="center" fz="xs" fw="500" c="var(--warn)">
@@ -52,5 +69,50 @@ export function NetworkReport({ report, flows }: Props) {
         }
       />
     </>
+  )
+}
+
+/** One sender at a time: its receivers as bars. */
+function PhoneMatrix({ title, matrix: { senders, receivers, cells } }: { title: string; matrix: Matrix }) {
+  const [selected, setSelected] = useState(String(senders[0]?.id ?? 0))
+  const names = new Map(receivers.map(({ id, name }) => [id, name]))
+  const bars = cells
+    .filter(({ from }) => String(from ?? 0) === selected)
+    .map(({ to, sent }) => ({ key: String(to), name: names.get(to)!, ...sent }))
+  return (
+    <Panel title={title}>
+      <Picker
+        label="Sent by"
+        mb="sm"
+        value={selected}
+        onChange={({ currentTarget }) => setSelected(currentTarget.value)}
+        data={senders.map(({ id, name }) => ({ value: String(id ?? 0), label: name }))}
+      />
+      <Bars bars={bars} unit="count" />
+    </Panel>
+  )
+}
+
+const mostNamed = 3
+
+/** Someone has to act: who waits for an answer most. */
+function Overdue({ name, count, from, link }: NonNullable<Matrix['overdue']>) {
+  const senders = from.slice(0, mostNamed).map((sender) => `${sender.count} from ${sender.name}`)
+  const more = from.length - senders.length
+  return (
+    <Flex className="panel" component="section" aria-label="Overdue" align="center" gap="md" py="md" px="lg">
+      <IconAlertCircle size={20} stroke={1.7} color="var(--bad)" aria-hidden />
+      <Box flex={1} miw={0}>
+        <Text inherit fw="600" fz="sm">
+          {name}: {counted(count, 'referral')} {count === 1 ? 'is' : 'are'} overdue
+        </Text>
+        <Text inherit fz="xs" c="var(--text-2)">
+          {more > 0 ? [...senders, `${more} more`].join(', ') : senders.join(', ')}
+        </Text>
+      </Box>
+      <PathLink to={link} className="brand-link">
+        Open
+      </PathLink>
+    </Flex>
   )
 }

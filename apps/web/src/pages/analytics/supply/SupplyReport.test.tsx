@@ -35,6 +35,9 @@ const report: Report = {
   steps: null,
   supply: null,
   flows: null,
+  matrix: null,
+  outcomes: null,
+  withinName: null,
   figures: [],
   parts: [],
   final: null,
@@ -75,6 +78,8 @@ const onPage = (map: () => Promise<Response>, more: { onState?: (id: number) => 
       supply={{ ...supply, ...(more.state === null && { state: null }) }}
       show="gap"
       chosen={undefined}
+      sort={undefined}
+      onSort={() => {}}
       onState={more.onState ?? (() => {})}
     />,
   )

@@ -17,10 +17,12 @@ type Props = {
   /** The county that the address names. */
   chosen: number | undefined
   onState: (id: number) => void
+  sort: string | undefined
+  onSort: (sort: string) => void
 }
 
 /** The areas on a map and in a table that says the same; each marks in the other what one points at. */
-export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
+export function SupplyReport({ report, supply, show, chosen, onState, sort, onSort }: Props) {
   const [pointed, setPointed] = useState<number>()
   const [view, setView] = useState<'table' | 'map'>('table')
   const isPhone = useIsPhone()
@@ -35,7 +37,7 @@ export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
   return (
     <Panel
       title={report.title}
-      subtitle="Gap: requests a month for each provider with room, the largest first"
+      subtitle="Requests per month per provider with room"
       isFlush
       aside={
         isPhone &&
@@ -104,6 +106,8 @@ export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
             show={show}
             active={active}
             onPoint={setPointed}
+            sort={sort}
+            onSort={onSort}
             {...(!supply.state && { onState })}
           />
         )}

@@ -1,9 +1,15 @@
 import type { Report, ReportRow } from '@handoff/contracts/figures/analytics'
 import { Box, UnstyledButton } from '@mantine/core'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+import { SortHead } from '../../../ui/table/SortHead.tsx'
+import { sortedBy } from '../../../ui/table/sortRows.ts'
 import table from '../ReportTable.module.css'
 import { hiddenReasons, shownValue } from '../shownCell.ts'
-import { useFold } from '../useFold.tsx'
+import { MenuCell, MenuHead } from '../table/MenuCell.tsx'
+import { columnKeys, columnName, pressedSort, sortReport } from '../table/reportSort.ts'
+import { useFold } from '../table/useFold.tsx'
+import { useRowActions } from '../table/useRowActions.ts'
 import css from './SupplyReport.module.css'
 import { type Area, numbersOf, type SupplyShow, stepOf, tintOf } from './supplyLevels.ts'
 
@@ -15,30 +21,41 @@ type Props = {
   onPoint: (id: number | undefined) => void
   /** Of states: shows the counties of one. */
   onState?: (id: number) => void
+  sort: string | undefined
+  onSort: (sort: string) => void
 }
 
-export function SupplyTable({ report, areas, show, active, onPoint, onState }: Props) {
+export function SupplyTable({ report, areas, show, active, onPoint, onState, sort, onSort }: Props) {
   const fold = useFold(areas.length)
-  const { columns, noun, title, total } = report
+  const actionsOf = useRowActions()
+  const hasMenu = areas.some(({ row }) => actionsOf(row).length > 0)
+  const byRow = new Map(areas.map((area) => [area.row, area]))
+  const sorted = sortReport([...byRow.keys()], sort).map((row) => byRow.get(row)!)
+  const { columns, title, total } = report
   return (
     <Box className={`ruled-above ruled-left ${css.list}`} miw={0} ml="-1px">
       <Box className={table.table} component="table" w="100%">
         <caption className="vh">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{noun}</th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+            {columnKeys(columns).map((column) => (
+              <SortHead
+                key={column}
+                name={columnName(report, column)}
+                direction={sortedBy(sort, column)}
+                onSort={() => onSort(pressedSort(columns, sort, column))}
+              />
             ))}
+            {hasMenu && <MenuHead />}
           </tr>
         </thead>
         <tbody>
-          {areas.map((area, index) => {
+          {sorted.map((area, index) => {
             const { tint, words } = stepOf(area, show)
             return (
-              <tr
+              <Box
+                component="tr"
+                pos="relative"
                 key={area.id}
                 data-current={area.id === active || undefined}
                 data-folded={(fold.isFolded(index) && area.id !== active) || undefined}
@@ -69,7 +86,12 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
                   )}
                 </th>
                 <Cells row={area.row} columns={columns} numbers={numbersOf(area)} />
-              </tr>
+                {hasMenu && (
+                  <MenuCell>
+                    <RowMenu name={area.row.name} actions={actionsOf(area.row)} />
+                  </MenuCell>
+                )}
+              </Box>
             )
           })}
         </tbody>
@@ -78,6 +100,7 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
             <tr data-total>
               <th scope="row">{total.name}</th>
               <Cells row={total} columns={columns} />
+              {hasMenu && <MenuCell />}
             </tr>
           </tfoot>
         )}

@@ -2,6 +2,8 @@ import type { SurveyResults } from '@handoff/contracts/surveys/surveys/surveys'
 import { Box } from '@mantine/core'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { sortRows } from '../../../ui/table/sortRows.ts'
+import { useSortHead } from '../../../ui/table/useSortHead.tsx'
 import { signed } from './QuestionPanel.tsx'
 import css from './results.module.css'
 
@@ -23,11 +25,13 @@ export function Breakdown({ title, subtitle, noun, of: { rows, pooled } }: Props
       <td>{number(completed)}</td>
       <td>{percentOf(responseRate)}</td>
       <td>{meanRating ?? '–'}</td>
-      <Box component="td" c={(recommendScore ?? 0) < 0 ? 'var(--bad)' : undefined}>
+      <td>
         <b>{recommendScore === null ? '–' : signed(recommendScore)}</b>
-      </Box>
+      </td>
     </>
   )
+  const { head, sort } = useSortHead()
+  const sorted = sortRows(rows, sort, (row, column) => row[column as 'name' | 'completed'] ?? null)
   return (
     <Panel title={title} subtitle={subtitle} isFlush className="clipped">
       <div className="scrolls-x">
@@ -35,15 +39,15 @@ export function Breakdown({ title, subtitle, noun, of: { rows, pooled } }: Props
           <caption className="vh">{title}</caption>
           <Box component="thead" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)">
             <tr>
-              <th scope="col">{noun[0][0]!.toUpperCase() + noun[0].slice(1)}</th>
-              <th scope="col">Answers</th>
-              <th scope="col">Response</th>
-              <th scope="col">Rating</th>
-              <th scope="col">Score</th>
+              {head('name', noun[0][0]!.toUpperCase() + noun[0].slice(1))}
+              {head('completed', 'Answers')}
+              {head('responseRate', 'Response')}
+              {head('meanRating', 'Rating')}
+              {head('recommendScore', 'Score')}
             </tr>
           </Box>
           <tbody>
-            {rows.map(({ id, name, link, ...counts }) => (
+            {sorted.map(({ id, name, link, ...counts }) => (
               <tr key={id}>
                 <th scope="row">
                   <PathLink className="link" to={link}>

@@ -24,10 +24,10 @@ export function QuestionPanel({ result }: { result: QuestionResult }) {
   ].filter(Boolean)
   const figure =
     kind === QuestionKind.ZeroToTen && recommendScore !== null
-      ? signed(recommendScore)
+      ? `${signed(recommendScore)} (−100 to 100)`
       : mean === null
         ? null
-        : `Mean ${mean}`
+        : `Mean ${mean} of 5`
   return (
     <Panel
       title={filledText(text, neutralNames)}
@@ -54,7 +54,6 @@ export function QuestionPanel({ result }: { result: QuestionResult }) {
 }
 
 function Bars({ result: { bars, kind } }: { result: QuestionResult }) {
-  const most = Math.max(1, ...bars.map(({ count }) => count))
   const scored = bars.filter(({ score }) => score !== null)
   const lowest =
     kind === QuestionKind.Single && scored.length > 1 && scored.reduce((a, b) => (b.score! < a.score! ? b : a))
@@ -70,14 +69,17 @@ function Bars({ result: { bars, kind } }: { result: QuestionResult }) {
             >
               <span>{name}</span>
               <span aria-hidden>
-                <Box
-                  component="i"
-                  display="block"
-                  h={16}
-                  bdrs="sm"
-                  bg="var(--brand-mark)"
-                  style={{ width: `${(100 * count) / most}%` }}
-                />
+                {/* The whole is everyone who answered. */}
+                <Box component="i" display="block" bdrs="sm" bg="var(--surface-sunken)">
+                  <Box
+                    component="i"
+                    display="block"
+                    h={16}
+                    bdrs="sm"
+                    bg="var(--brand-mark)"
+                    style={{ width: `${share}%` }}
+                  />
+                </Box>
               </span>
               <Box className="tnum" component="b" ta="right" fw="600">
                 {number(count)}
@@ -104,7 +106,7 @@ function Bars({ result: { bars, kind } }: { result: QuestionResult }) {
 }
 
 const groups = [
-  { name: 'not likely', color: 'var(--bad)', from: 0, to: 6 },
+  { name: 'not likely', color: 'var(--mark-warn)', from: 0, to: 6 },
   { name: 'neutral', color: 'var(--text-3)', from: 7, to: 8 },
   { name: 'likely', color: 'var(--good)', from: 9, to: 10 },
 ] as const

@@ -102,3 +102,34 @@ test('without any response there is a link to send', async () => {
   expect(await screen.findByText('No responses yet')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send survey' })).toBeVisible()
 })
+
+test('bars are shares of everyone who answered, and only a rating has a mean', async () => {
+  const score = { ...figure(10), series: [1, 2, 3, 4] }
+  await withResults(
+    results({
+      recommendScore: score,
+      distribution: [
+        result({ mean: null }),
+        result({ questionId: 2, text: 'How was it?', kind: QuestionKind.Rating, mean: 4.2, bars: [bar('5', '5', 10)] }),
+        result({
+          questionId: 3,
+          text: 'Would you recommend us?',
+          kind: QuestionKind.ZeroToTen,
+          recommendScore: 10,
+          mean: null,
+          bars: [bar('9', '9', 4)],
+        }),
+      ],
+    }),
+  )
+  const panel = await screen.findByRole('region', { name: 'Did you get help?' })
+  const widths = [...panel.querySelectorAll<HTMLElement>('i[style*="width"]')].map(({ style }) => style.width)
+  expect(widths).toEqual(['70%', '30%', '0%'])
+  expect(panel).not.toHaveTextContent('Mean')
+  expect(screen.getByRole('region', { name: 'How was it?' })).toHaveTextContent('Mean 4.2 of 5')
+  expect(screen.getByRole('region', { name: 'Would you recommend us?' })).toHaveTextContent('+10 (−100 to 100)')
+  const card = screen.getByText('Recommendation score').closest('.panel')!
+  expect(card).toHaveTextContent('+10(−100 to 100)')
+  // Four points are no course.
+  expect(card.querySelector('polyline')).toBeNull()
+})

@@ -165,7 +165,13 @@ function Results({ results, shown }: { results: SurveyResults; shown: QuestionRe
         />
         <KpiCard label="Response rate" figure={responseRate} unit="percent" days={days} better="higher" />
         <KpiCard label="Mean rating" figure={meanRating} of="of 5" days={days} better="higher" />
-        <KpiCard label="Recommendation score" figure={recommendScore} days={days} better="higher" />
+        <KpiCard
+          label="Recommendation score"
+          figure={{ ...recommendScore, series: undefined }}
+          unit="score"
+          days={days}
+          better="higher"
+        />
       </KpiGrid>
       <Grid columns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="md" mt="md">
         {shown.map((result) => (

@@ -7,7 +7,7 @@ import { conditionsOf } from '../lists/list-conditions.ts'
 import type { Narrowed } from '../lists/list-filters.ts'
 import { inboundQueue, outboundQueue } from '../lists/queues.ts'
 import { inbound, outbound } from '../lists/visible-referrals.ts'
-import type { LinkSearch, NowSpec, Place, Shared, Side } from './figure-specs.ts'
+import type { LinkSearch, NowSpec, Place, RowSearch, Shared, Side } from './figure-specs.ts'
 
 export const scopes = { inbound, outbound }
 const pages = { inbound: '/customer-referrals/in-bound', outbound: '/customer-referrals/out-bound' }
@@ -29,7 +29,7 @@ const sharedBy = ({ viewer }: Ctx, side: Side, { entityId, ...filters }: Shared)
 /** The conditions for a row to be counted; the days of the period depend on the query. */
 export function conditionOf(
   ctx: Ctx,
-  { side, search = {}, days }: Pick<NowSpec, 'side' | 'search' | 'days'>,
+  { side, search = {}, days }: Pick<NowSpec, 'side' | 'days'> & { search?: RowSearch },
   shared: Shared,
 ) {
   const { queue, ...rest } = search

@@ -31,6 +31,7 @@ type Search = {
   reached?: Milestone
   lostBefore?: Milestone
   lossKind?: LossKind
+  isLost?: true
   stage?: Narrowed['stage']
 }
 /** Filters by the customers of a list, as reports count people. */
@@ -47,6 +48,8 @@ export type CustomerSearch = {
 export type LinkSearch = Omit<Search, 'assignee'> &
   CustomerSearch & { assignee?: Search['assignee'] | 'teammate'; partyId?: number }
 export type Place = { side: Side; search?: Search; definition: string }
+/** Rows of a report can be those of one sender, or of one group of customers. */
+export type RowSearch = Search & CustomerSearch & { senderId?: number }
 
 /** The current count of the list; with `days` only those sent on these days. */
 export type NowSpec = Place & { days?: { from?: string; to: string } }

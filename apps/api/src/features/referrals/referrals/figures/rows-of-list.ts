@@ -6,13 +6,13 @@ import type { Period } from '../../../../kit/time/period.ts'
 import { conditionsOf } from '../lists/list-conditions.ts'
 import { dayOf } from './days.ts'
 import { conditionOf, others, scopes } from './figure-conditions.ts'
-import type { PeriodSpec, Shared } from './figure-specs.ts'
+import type { PeriodSpec, RowSearch, Shared } from './figure-specs.ts'
 
 /** Rows of a list in a period, with the columns that breakdowns group by; `day` is the day that the period uses. */
 export function rowsOf(
   ctx: Ctx,
   shared: Shared,
-  { side, dateOf, search }: Pick<PeriodSpec, 'side' | 'dateOf' | 'search'>,
+  { side, dateOf, search }: Pick<PeriodSpec, 'side' | 'dateOf'> & { search?: RowSearch },
   { from, to }: Partial<Pick<Period, 'from' | 'to'>>,
 ) {
   const { timeZone } = ctx.viewer

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../../kit/context.ts'
 import { wordPatterns } from '../../../../kit/lists/search.ts'
 import { maySeeSensitive, namesReceiver, ofNamedReceivers } from '../../../../kit/records/restricted-service.ts'
 import { columnOf, networkZone } from '../figures/days.ts'
-import { hasReached, isLostBefore } from '../steps/milestones.ts'
+import { hasReached, isLost, isLostBefore } from '../steps/milestones.ts'
 import { customerConditions } from './customer-conditions.ts'
 import { isContradicted } from './feedback-conditions.ts'
 import type { Narrowed } from './list-filters.ts'
@@ -83,6 +83,7 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
     ...when(by.reached, hasReached),
     ...when(by.lostBefore, isLostBefore),
     ...when(by.lossKind, (kind) => sql<boolean>`referral.stage in (${listed(stagesOfLoss[kind])})`),
+    ...when(by.isLost || undefined, () => isLost),
     ...when(by.isCounted || undefined, () => sql<boolean>`referral.stage not in ('recalled', 'error')`),
     ...when(by.referenceId, (id) =>
       other === 'receiver'

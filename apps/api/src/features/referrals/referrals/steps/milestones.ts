@@ -1,5 +1,10 @@
 import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
-import { type Milestone, milestones, stagesOfPhase } from '@handoff/contracts/referrals/referrals/referral-phases'
+import {
+  lostStages,
+  type Milestone,
+  milestones,
+  stagesOfPhase,
+} from '@handoff/contracts/referrals/referrals/referral-phases'
 import { type RawBuilder, sql } from 'kysely'
 import { listed } from '../lists/visible-referrals.ts'
 
@@ -20,6 +25,9 @@ const conditions: Record<Milestone, RawBuilder<boolean>> = {
 
 /** Includes referrals that came further: an answer without opening the page counts as opened. */
 export const hasReached = (milestone: Milestone) => conditions[milestone]
+
+/** Ended without the need met: what is still open may yet be met. */
+export const isLost = sql<boolean>`(referral.stage in (${listed(lostStages)}) and not ${isMet})`
 
 export function isLostBefore(milestone: Milestone) {
   const before = milestones[milestones.indexOf(milestone) - 1]

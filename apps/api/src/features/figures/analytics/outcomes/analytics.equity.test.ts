@@ -3,9 +3,9 @@ import { toRequest } from '@handoff/contracts/kit'
 import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
-import { totalBehind } from '../../../test/figures.ts'
-import { openWorld } from '../../../test/world.ts'
-import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
+import { totalBehind } from '../../../../test/figures.ts'
+import { openWorld } from '../../../../test/world.ts'
+import { referralsOf } from '../../../referrals/referrals/referrals.fixtures.ts'
 
 const world = await openWorld({ reference: true })
 const { as, aPerson, aCustomer, clock, signIn, ask } = world
@@ -49,7 +49,6 @@ test('groups are compared by language, age, and county, and the largest gap is n
     ['County', 'Alameda County', 16, 16, 15, 15, 93.8, 0],
     [undefined, 'All referrals', 40, 40, 27, 27, 67.5, 0],
   ])
-  expect(report.title).toBe('The largest gap is by language: need met in 94% for English, 50% for Spanish')
   expect(report.notes[0]).toMatch(/not what causes them/)
   const asking = as({ token: await signIn(admin.id) })
   const linked = report.rows.concat(report.total!).flatMap(({ cells }) => cells.filter(({ link }) => link !== null))
@@ -57,6 +56,26 @@ test('groups are compared by language, age, and county, and the largest gap is n
   expect(linked.length).toBe(35)
   for (const { link, value, cases } of linked)
     expect([link, await totalBehind(asking, link!)]).toEqual([link, cases ?? value])
+})
+
+test('a group whose whole range is below the average is marked, and its reasons are one press away', async () => {
+  const { outcomes, rows, title } = await read()
+  expect(outcomes!.average).toMatchObject({ share: 67.5, all: 40, part: 27 })
+  const of = (key: string) => outcomes!.groups.find((group) => group.key === key)!
+  // Wilson, 95%: 12 of 24 is 31% to 69%, which holds the average; 15 of 16 is 72% to 99%.
+  const spanish = of('language Spanish')
+  expect([spanish.low, spanish.high].map(Math.round)).toEqual([31, 69])
+  expect(spanish).toMatchObject({ against: 'even', difference: -17.5 })
+  const english = of('language English')
+  expect([english.low, english.high].map(Math.round)).toEqual([72, 99])
+  expect(english.against).toBe('above')
+  expect(title).toBe('No group is below the average by more than chance explains')
+  expect((await read({ measure: 'accepted' })).outcomes).toMatchObject({ measure: 'accepted', average: { share: 100 } })
+  expect(rows.find(({ key }) => key === 'language Spanish')!.narrowedTo).toEqual({ within: 'language:Spanish' })
+  const { withinName } = await read({ report: 'reasons', within: 'language:Spanish' })
+  expect(withinName).toBe('Spanish speakers')
+  await expect(read({ report: 'reasons', within: 'customer:4' })).rejects.toMatchObject({ status: 400 })
+  await expect(read({ report: 'reasons', within: 'sender:999999999' })).rejects.toMatchObject({ status: 404 })
 })
 
 test('small groups are hidden in every list, and the file names the list of each row', async () => {
@@ -82,4 +101,35 @@ test('small groups are hidden in every list, and the file names the list of each
   const lines: string[][] = parse((await ask({ token: await signIn(admin.id) }, { url })).body, { bom: true })
   expect(lines[0]!.slice(0, 4)).toEqual(['By', 'Group', 'Sent', 'Accepted'])
   expect(lines.find(([, name]) => name === 'Tigrinya')!.slice(0, 3)).toEqual(['Language', 'Tigrinya', '<11'])
+})
+
+test('a gap larger than chance names the group, and a reason only of eleven rejections or more', async () => {
+  clock.set('2026-11-05T15:00:00Z')
+  const rejectSome = async (count: number) => {
+    for (let at = 0; at < count; at += 1) {
+      const { id: customerId } = await aCustomer(ada, { languages: ['Spanish'], stateId: 5, countyId: 6013 } as never)
+      const { id } = await send(ada, shelter, { customerId })
+      await take(ben, id, 'reject')
+    }
+  }
+  await rejectSome(10)
+  clock.set('2026-11-18T15:00:00Z')
+  const few = await read()
+  expect(few.title).toMatch(/^Need met less often than chance explains: /)
+  expect(few.outcomes!.findings.find(({ name }) => name === 'Contra Costa County')).toMatchObject({
+    reason: null,
+    rejections: null,
+  })
+  clock.set('2026-11-05T15:00:00Z')
+  await rejectSome(1)
+  clock.set('2026-11-18T15:00:00Z')
+  expect((await read()).outcomes!.findings.find(({ name }) => name === 'Contra Costa County')).toMatchObject({
+    reason: 'No capacity',
+    rejections: 11,
+  })
+  const reasons = await read({ report: 'reasons', within: 'language:Spanish' })
+  expect(reasons.total!.cells[0]!.value).toBe(11)
+  // Of a group of people, small numbers are hidden here too.
+  const ages = await read({ report: 'reasons', within: 'age:55to74' })
+  expect(ages.total?.cells[0]!.value ?? null).toBeNull()
 })

@@ -1,9 +1,10 @@
-import { analytics, type Report } from '@handoff/contracts/figures/analytics'
+import { analytics, type MatrixCell, type Report } from '@handoff/contracts/figures/analytics'
 import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { expect, test } from 'vitest'
-import { totalBehind } from '../../../test/figures.ts'
-import { openWorld, type Person } from '../../../test/world.ts'
-import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
+import { totalBehind } from '../../../../test/figures.ts'
+import { openWorld, type Person } from '../../../../test/world.ts'
+import { referralsOf } from '../../../referrals/referrals/referrals.fixtures.ts'
+import { coverageOf, matrixOf } from './analytics.matrix.ts'
 
 const world = await openWorld()
 const { as, aPerson, clock, signIn } = world
@@ -66,6 +67,8 @@ test('a link with five or more referrals and none back is one-way', async () => 
       isOneWay: true,
     },
   ])
+  // Of three providers, a matrix says no more than the table.
+  expect(report.matrix).toBeNull()
   expect(report.title).toBe('1 of 2 frequent links between providers goes one way')
 })
 
@@ -88,4 +91,50 @@ test('each number opens a list with as many rows', async () => {
     for (const { link, value, cases } of links)
       expect([link, await totalBehind(ask, link!)]).toEqual([link, cases ?? value])
   }
+})
+
+test('with four providers it is a matrix that covers 80% or says what is left out, overdue ones marked', async () => {
+  const legal = await world.anEntity({ name: 'Legal Aid' })
+  clock.set('2026-11-06T15:00:00Z')
+  ada.token = await signIn(ada.id)
+  await send(ada, legal)
+  clock.set('2026-11-18T15:00:00Z')
+  const { matrix, title, total } = await read()
+  expect(title).toBe('3 senders and 4 receivers cover 100% of 14 referrals')
+  expect(matrix).toMatchObject({ all: total!.cells[0]!.value, otherSenders: 0, otherReceivers: 0 })
+  const ask = await asking()
+  for (const cell of matrix!.cells)
+    for (const { link, value, cases } of [cell.sent, cell.accepted, cell.met, cell.hours, cell.overdue])
+      if (link !== null) expect([link, await totalBehind(ask, link)]).toEqual([link, cases ?? value])
+  expect(matrix!.overdue).toMatchObject({
+    name: 'Corner Pantry',
+    count: 6,
+    from: [{ name: 'Harbor Clinic', count: 6 }],
+  })
+  expect(await totalBehind(ask, matrix!.overdue!.link!)).toBe(6)
+  expect((await read({ entityId: shelter.id })).matrix).toBeNull()
+})
+
+test('where no twelve receivers have 80%, the title says how much is left out', () => {
+  const pairs = Array.from({ length: 900 }, (_, at) => ({
+    from: 1 + (at % 30),
+    to: 100 + Math.floor(at / 30),
+    sender: `Sender ${at % 30}`,
+    receiver: `Receiver ${Math.floor(at / 30)}`,
+    sent: 1,
+    overdue: 0,
+  }))
+  const cellOf = ({ from, to, sent }: (typeof pairs)[number]): MatrixCell => {
+    const cell = { value: sent, share: null, link: null, hidden: null }
+    return { from, to, sent: cell, accepted: cell, met: cell, hours: cell, overdue: cell }
+  }
+  const matrix = matrixOf(pairs, 900, { cellOf, overdueOf: () => null })!
+  expect(coverageOf(matrix)).toBe(
+    '20 senders and 12 receivers cover 26% of 900 referrals; 74% are left out, in “others”',
+  )
+  const frequent = pairs.map((pair) => ({ ...pair, sent: pair.from <= 9 && pair.to < 109 ? 100 : 1 }))
+  const all = frequent.reduce((sum, { sent }) => sum + sent, 0)
+  expect(coverageOf(matrixOf(frequent, all, { cellOf, overdueOf: () => null })!)).toBe(
+    '9 senders and 9 receivers cover 90% of 8,919 referrals. The rest is in “others”',
+  )
 })

@@ -1,11 +1,12 @@
 import type { ReportCell, ReportRow } from '@handoff/contracts/figures/analytics'
 import { customerAgeNames, customerAges, noLanguage } from '@handoff/contracts/referrals/referrals/referral-customers'
 import { sql } from 'kysely'
-import { medianOf, rateOf } from '../../../kit/lists/figures.ts'
-import { ageBand } from '../../referrals/referrals/figures/age-bands.ts'
-import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
-import { hasReached } from '../../referrals/referrals/steps/milestones.ts'
-import { hiddenLast, listsWithoutSmall } from './analytics.suppression.ts'
+import { medianOf, rateOf } from '../../../../kit/lists/figures.ts'
+import { ageBand } from '../../../referrals/referrals/figures/age-bands.ts'
+import type { RowSearch } from '../../../referrals/referrals/figures/figure-specs.ts'
+import { rowsOf } from '../../../referrals/referrals/figures/rows-of-list.ts'
+import { hasReached } from '../../../referrals/referrals/steps/milestones.ts'
+import { hiddenLast, listsWithoutSmall } from '../analytics.suppression.ts'
 import {
   type Builder,
   count,
@@ -15,9 +16,11 @@ import {
   linkTo,
   measure,
   percentColumn,
+  rowMenu,
   smallNumbers,
   withoutErrors,
-} from './analytics.table.ts'
+} from '../analytics.table.ts'
+import { outcomesOf } from './analytics.outcomes.ts'
 
 const groups = [
   { group: 'language', name: 'Language', others: 'Other languages' },
@@ -51,7 +54,7 @@ const hiding = {
 }
 
 /** Outcomes of referrals by groups of people. Rates are shares of all that were sent. */
-export const equity: Builder = async (ctx, shared, { from, to }) => {
+export const equity: Builder = async (ctx, { measure: compared = 'met', ...shared }, { from, to }) => {
   const rows = rowsOf(ctx, shared, place, { from, to }).select([
     'referral.hours_to_answer',
     'customer.county_id as county_id',
@@ -91,6 +94,8 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
       key: `${group} ${key}`,
       name: described ? nameOf(described, key, name) : 'All referrals',
       ...(described && { group: described.name }),
+      ...(isRest.test(key) && { isRest: true }),
+      ...(described && menuOf(group, key, to)),
       cells: [
         count(received, link(to)),
         ...reached.map((it): ReportCell => count(counts[it], link({ ...to, reached: it }), received)),
@@ -100,6 +105,32 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
       ],
     }
   }
+  /** Its rejections are those of the group; of all others there is no report. */
+  const menuOf = (group: Counts['group'], key: string, { countyId, ...search }: Search) => {
+    const within = withinOf(group, key, search)
+    const of = { ...shared, ...(countyId !== undefined && { countyId }) }
+    return rowMenu(ctx, within ?? (countyId === undefined ? undefined : { countyId }), {
+      search,
+      shared: of,
+      days: { from, to, dateOf: 'sent' },
+    })
+  }
+  /** Most frequent reason of the rejections in a group. */
+  const reasonOf = async (rowKey: string) => {
+    const it = groupCounts.find(({ group, key }) => rowKey === `${group} ${key}`)!
+    const { countyId = shared.countyId, ...search } = searchOf(it.group, it.key, it.name, groupCounts)
+    const rejected = rowsOf(
+      ctx,
+      { ...shared, countyId },
+      { ...place, search: { ...place.search, phase: 'rejected', ...(search as RowSearch) } },
+      { from, to },
+    )
+    const { rows: reasons } = await sql<{ name: string | null; rejections: number }>`
+      select min(reason.label) as name, (sum(count(*)) over ())::int as rejections
+      from (${rejected}) as row join reason on reason.code = row.reason_code
+      group by row.reason_code order by count(*) desc, row.reason_code limit 1`.execute(ctx.db)
+    return reasons[0] ?? { name: null, rejections: 0 }
+  }
   const all = groupCounts.find(({ group }) => group === 'all')
   const lists = groups.map(({ group }) =>
     inOrder(
@@ -108,6 +139,7 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
     ).map(rowOf),
   )
   const table = all?.received ? listsWithoutSmall(lists, rowOf(all), hiding) : { rows: [], total: null }
+  const outcomes = await outcomesOf(table, compared, reasonOf)
   const listOf = (group: string) => table.rows.filter((row) => row.group === group)
   return {
     ...table,
@@ -119,7 +151,8 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
             isLast: ({ key }) => isRest.test(key),
           }),
     ),
-    title: titleOf(table.rows),
+    title: outcomes.title,
+    outcomes,
     noun: 'Group',
     columns: [
       countColumn('Sent'),
@@ -139,26 +172,7 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
   }
 }
 
-const rateColumn = 4
 const isRest = /(none|other)$/
-
-/** Between two visible groups of one list. */
-function titleOf(rows: readonly ReportRow[]) {
-  const rated = rows.flatMap(({ group, key, name, cells }) => {
-    const rate = cells[rateColumn]!.value
-    return rate === null || isRest.test(key) ? [] : [{ group: group!, name, rate }]
-  })
-  const gaps = [...Map.groupBy(rated, ({ group }) => group)].flatMap(([group, list]) => {
-    const [first, ...rest] = list.toSorted((a, b) => b.rate - a.rate)
-    const last = rest.at(-1)
-    return first && last ? [{ group, first, last, size: first.rate - last.rate }] : []
-  })
-  const [largest] = gaps.toSorted((a, b) => b.size - a.size)
-  if (!largest) return 'Too few referrals to compare groups'
-  const { group, first, last, size } = largest
-  if (size < 1) return 'Needs are met as often in every group'
-  return `The largest gap is by ${group.toLowerCase()}: need met in ${Math.round(first.rate)}% for ${first.name}, ${Math.round(last.rate)}% for ${last.name}`
-}
 
 const keyOf = (key: ReturnType<typeof sql>, top: ReturnType<typeof sql>) =>
   sql`case when ${key} is null then 'none' when ${key} in ${top} then ${key}::text else 'other' end`
@@ -179,6 +193,13 @@ function searchOf(group: Counts['group'], key: string, name: string | null, coun
   if (group === 'age') return { customerAge: key === 'none' ? 'none' : customerAges[Number(key)]! }
   if (group === 'language') return { customerLanguage: key === 'none' ? noLanguage : name! }
   return key === 'none' ? { isCountyUnknown: true } : { countyId: Number(key) }
+}
+
+/** `within` of the report on reasons. */
+function withinOf(group: Counts['group'], key: string, { customerAge, customerLanguage }: Search) {
+  if (customerAge) return { within: `age:${customerAge}` }
+  if (customerLanguage) return { within: `language:${customerLanguage}` }
+  return group === 'county' && key === 'none' ? { within: 'county:none' } : undefined
 }
 
 /** Ages by age, the others by size; unknown and the rest come last. */

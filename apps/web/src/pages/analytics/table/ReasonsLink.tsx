@@ -1,0 +1,14 @@
+import type { ReportRow } from '@handoff/contracts/figures/analytics'
+import { Link } from '@tanstack/react-router'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
+import { analyticsSearch, filtersOf, sharedFilters } from '../analytics.search.ts'
+
+/** The reasons for rejection of a row, under the same filters. */
+export function ReasonsLink({ to }: { to: NonNullable<ReportRow['narrowedTo']> }) {
+  const filters = filtersOf(useSearchOf(analyticsSearch))
+  return (
+    <Link to="/analytics" search={{ ...sharedFilters(filters), ...to, report: 'reasons' }} className="brand-link">
+      Reasons
+    </Link>
+  )
+}
