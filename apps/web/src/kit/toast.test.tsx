@@ -1,5 +1,5 @@
 import { notificationsStore } from '@mantine/notifications'
-import { cleanup, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../test/show.tsx'
@@ -30,33 +30,4 @@ test('an undoable act has the same title, for 7 seconds, next to its button', as
 test('an error stays for 3 seconds under the title Error, and is read out immediately', () => {
   toast.error('This referral was answered already')
   expect(firstShown()).toMatchObject({ title: 'Error', autoClose: 3000, role: 'alert' })
-})
-
-test('what happened elsewhere is no success: one toast says what it is, leads there, and counts the others', async () => {
-  const due = { title: 'Due soon', link: '/customer-referrals/in-bound?id=7', isUrgent: true }
-  toast.notified('Referral R-10007 is due soon', due)
-  expect(firstShown()).toMatchObject({ title: 'Due soon', color: 'yellow.7', autoClose: 7000 })
-  for (let more = 0; more < 4; more++) toast.notified('Ada Lovell accepted R-10042', { title: 'Accepted' })
-  const { notifications, queue } = notificationsStore.getState()
-  expect([notifications.length, queue.length]).toEqual([1, 0])
-  const { id, message, title, color } = firstShown()!
-  expect([title, color]).toEqual(['Accepted', 'gray.6'])
-  toast.close(id!)
-  await show(message)
-  expect(screen.getByText('Ada Lovell accepted R-10042')).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'View' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'and 4 more' })).toHaveAttribute('href', '/notifications')
-  cleanup()
-  toast.notified('Referral R-10007 is due soon', due)
-  const dueMessage = firstShown()!.message
-  toast.close(id!)
-  const { router } = await show(dueMessage)
-  await userEvent.click(screen.getByRole('link', { name: 'View' }))
-  expect(router.state.location.href).toBe('/customer-referrals/in-bound?id=7')
-})
-
-test('what happened elsewhere does not cover a dialog', () => {
-  render(<div role="dialog" aria-modal="true" />)
-  toast.notified('Referral R-10007 is due soon')
-  expect(notificationsStore.getState().notifications).toEqual([])
 })

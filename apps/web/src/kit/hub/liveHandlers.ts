@@ -4,8 +4,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { serverClock } from '../dates/serverClock.ts'
 import { isCountOf, refreshChanged } from '../query/refresh.ts'
 import type { Me } from '../session/CurrentUser.ts'
-import { toast } from '../toast.tsx'
 import type { HubHandlers } from './connection.ts'
+import { liveToast } from './liveToast.tsx'
 import { pendingCountsKey } from './pendingCounts.ts'
 
 const me = ['auth', 'me', {}]
@@ -27,7 +27,7 @@ export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): Hub
     },
     // Many notifications are about the team: who has joined, who has declined.
     SendMsg: (message, _, notice) => {
-      toast.notified(message, notice)
+      liveToast(message, notice)
       refreshPushed(cache, [{ noun: 'notice' }, { noun: 'team' }])
     },
     OnAccessChange: () => {
