@@ -17,15 +17,15 @@ export const budgets = {
 
 /** Scripts that other pages without a login begin with, as their HTML names them, gzipped. The goal was 200. */
 export const firstViews: Record<string, number> = {
-  '/auth/login': 192,
+  '/auth/login': 193,
   '/auth/forgot-password': 182,
   '/auth/reset-password': 185,
   '/auth/verify-account': 185,
-  '/auth/invitation-accepted': 189,
+  '/auth/invitation-accepted': 190,
   '/auth/register': 200,
   '/public/network': 180,
-  '/public/network/1': 182,
-  '/public/network/help': 178,
+  '/public/network/1': 183,
+  '/public/network/help': 179,
   '/public/referral/status': 189,
 }
 

@@ -10,7 +10,8 @@ import { FigureFilters } from '../kit/figures.ts'
 import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { lossKinds, milestones } from '../referrals/referrals/referral-phases.ts'
 import { SurveyType } from '../surveys/surveys/survey-types.ts'
-import { actKindNames, actKinds, outcomeMeasures, reportKeys, SplitBy, Within } from './reports.ts'
+import { outcomeMeasures, Within } from './outcomes.ts'
+import { actKindNames, actKinds, reportKeys, SplitBy } from './reports.ts'
 
 const units = ['count', 'percent', 'hours', 'number', 'score'] as const
 

@@ -3,7 +3,6 @@
  * them.
  */
 import * as z from 'zod/mini'
-import { customerAges } from '../referrals/referrals/referral-customers.ts'
 
 export const reportKeys = [
   'funnel',
@@ -36,29 +35,6 @@ export const SplitBy = z
   .string()
   .check(z.regex(new RegExp(`^${oneSplit},${oneSplit}$`), 'Please select two to split by'))
 export const defaultSplit = 'category,outcome'
-
-/**
- * Whose referrals the reasons for rejection are of, from a row of another report: `sender:12`, `sender:network`,
- * `age:18to34`, `language:Spanish`, `county:none`.
- */
-export const Within = z
-  .string()
-  .check(
-    z.maxLength(110),
-    z.regex(
-      new RegExp(`^(sender:(network|[1-9]\\d{0,8})|age:(${customerAges.join('|')})|language:.{1,100}|county:none)$`),
-      'Open these reasons from another report',
-    ),
-  )
-
-/** Shares that outcomes by group compares. */
-export const outcomeMeasures = ['met', 'served', 'accepted'] as const
-export type OutcomeMeasure = (typeof outcomeMeasures)[number]
-export const outcomeMeasureNames: Record<OutcomeMeasure, string> = {
-  met: 'Need met',
-  served: 'First service',
-  accepted: 'Accepted',
-}
 
 /** Acts counted as team activity. */
 export const actKinds = ['answers', 'notes', 'contacts', 'visits', 'assigned'] as const

@@ -1,4 +1,5 @@
-import { exceptionInWords, openingInWords } from '@handoff/contracts/kit/opening'
+import { exceptionInWords } from '@handoff/contracts/kit/exception-words'
+import { openingInWords } from '@handoff/contracts/kit/opening-words'
 import { expect, test } from 'vitest'
 import { hoursAt, type KeptHours, openingOf } from './opening-hours.ts'
 

@@ -1,4 +1,4 @@
-import { actKinds, type ReportKey, reportKeys, SplitBy, Within } from '@handoff/contracts/figures/reports'
+import { actKinds, type ReportKey, reportKeys, SplitBy } from '@handoff/contracts/figures/reports'
 import { Id } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
 import { maybe } from '../../kit/address/listSearch.ts'
@@ -26,8 +26,8 @@ export const analyticsSearch = z.object({
   survey: maybe(z.literal('rmt')),
   /** Of people served: rows and columns. */
   splitBy: maybe(SplitBy),
-  /** Of reasons: the sender or the group of customers whose row led here. */
-  within: maybe(Within),
+  /** Of reasons: the sender or the group of customers whose row led here; its form is checked by the call. */
+  within: maybe(z.string().check(z.maxLength(2000))),
   /** Of outcomes by group: the share that is compared. */
   measure: maybe(z.literal(['served', 'accepted'])),
   /** The column that the table is sorted by: `name`, or `c2`, with a minus for the most first. */
@@ -40,24 +40,3 @@ export const analyticsSearch = z.object({
 })
 export type AnalyticsSearch = z.output<typeof analyticsSearch>
 export type ReportFilter = Omit<AnalyticsSearch, 'report' | 'compare' | 'acts' | 'person' | 'sort'>
-
-/** What one report has for itself doesn’t go along to another. */
-export const sharedFilters = ({
-  allStates: _,
-  show: __,
-  by: ___,
-  survey: ____,
-  within: _____,
-  measure: ______,
-  ...shared
-}: ReportFilter) => shared
-
-/** What narrows the report, without how it is shown. */
-export const filtersOf = ({
-  report: _,
-  compare: __,
-  acts: ___,
-  person: ____,
-  sort: _____,
-  ...filters
-}: AnalyticsSearch): ReportFilter => filters

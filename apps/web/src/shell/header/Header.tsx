@@ -38,7 +38,7 @@ export function Header({ isWide, isMenuOpen, onMenu }: Props) {
           aria-expanded={isMenuOpen}
         />
       )}
-      <Box className={css.hello} miw={0} lts="var(--font-tight)" c="dimmed" title={`Welcome ${firstName} ${lastName}`}>
+      <Box className={css.hello} miw={0} c="dimmed" title={`Welcome ${firstName} ${lastName}`}>
         Welcome{' '}
         <Box component="b" fw="600" c="var(--text)">
           {firstName} {lastName}

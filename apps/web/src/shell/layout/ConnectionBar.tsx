@@ -41,7 +41,6 @@ export function ConnectionBar() {
       bg="var(--surface)"
       c="var(--text-2)"
       fz="sm"
-      lts="var(--font-tight)"
       ta="center"
       role="status"
     >
@@ -87,7 +86,6 @@ function Offline() {
       bg="var(--surface)"
       c="var(--text-2)"
       fz="sm"
-      lts="var(--font-tight)"
       ta="center"
       role="status"
     >

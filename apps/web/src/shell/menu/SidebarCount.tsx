@@ -15,7 +15,6 @@ export function SidebarCount({ count = 0 }: { count?: number }) {
       bdrs="xl"
       fz="xs"
       fw="600"
-      lts="var(--font-tight)"
       c="var(--mantine-primary-color-contrast)"
       bg="var(--mantine-primary-color-filled)"
     >

@@ -13,7 +13,7 @@ type Props = {
   label: string
   icon: ComponentType<{ size?: number; stroke?: number }>
   links: MenuLink[]
-  under?: string
+  under?: string | undefined
   onNavigate?: () => void
 }
 
@@ -21,7 +21,7 @@ type Props = {
 export function SidebarGroup({ label, icon: Icon, links, under, onNavigate }: Props) {
   const isOnLink = useLocation({ select: ({ pathname }) => links.some((link) => isCurrent(pathname, link)) })
   // A page without an entry, such as the appointments: its group is the current one.
-  const isUnder = useLocation({ select: ({ pathname }) => under !== undefined && isWithin(pathname, under) })
+  const isUnder = useLocation({ select: ({ pathname }) => !!under && isWithin(pathname, under) })
   const isInside = isOnLink || isUnder
   const [openGroups, setOpenGroups] = useLocalStorage<Record<string, boolean>>({
     key: 'open-menu-groups',

@@ -13,7 +13,7 @@ export function UserBlock({ onLogout }: { onLogout: () => void }) {
       <Group gap="xs" wrap="nowrap" miw={0}>
         <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={34} />
         <Box flex={1} miw={0} lh="1.35">
-          <Box className="clipped cut nowrap" component="b" display="block" fz="sm" fw="500" lts="var(--font-tight)">
+          <Box className="clipped cut nowrap" component="b" display="block" fz="sm" fw="500">
             {fullName({ firstName, lastName })}
           </Box>
           <Text className="clipped cut nowrap" span inherit display="block" fz="xs" c="dimmed" title={email}>
@@ -21,16 +21,7 @@ export function UserBlock({ onLogout }: { onLogout: () => void }) {
           </Text>
         </Box>
       </Group>
-      <UnstyledButton
-        display="flex"
-        className={css.logout}
-        fz="sm"
-        fw="500"
-        h={32}
-        bdrs="md"
-        lts="var(--font-tight)"
-        onClick={onLogout}
-      >
+      <UnstyledButton display="flex" className={css.logout} fz="sm" fw="500" h={32} bdrs="md" onClick={onLogout}>
         <IconLogout2 size={16} stroke={1.7} /> Logout
       </UnstyledButton>
     </Stack>

@@ -21,7 +21,10 @@ type Entry = {
 
 /** `alias` is a second address of the same page. */
 export type MenuLink = { label: string; to: string; alias?: string; count?: number }
-export type MenuItem = { label: string; area: MenuArea } & (MenuLink | { links: MenuLink[]; under?: string })
+export type MenuItem = { label: string; area: MenuArea } & (
+  | MenuLink
+  | { links: MenuLink[]; under?: string | undefined }
+)
 
 const { Admin, Entity, AdminStaff } = UserType
 const roles: Submenu = { label: 'Roles', path: '/staff/roles' }
@@ -112,7 +115,7 @@ export function menuFor(
           ? [{ ...labels, to: entry.path, count: entry.isPendingCount ? counts.pending : undefined }]
           : []
       const links = linksOf(entry)
-      return links.length ? [{ ...labels, links, ...(entry.under && { under: entry.under }) }] : []
+      return links.length ? [{ ...labels, links, under: entry.under }] : []
     })
 }
 

@@ -1,5 +1,5 @@
 import type { Report, ReportCell, ReportRow, SurveySplit } from '@handoff/contracts/figures/analytics'
-import type { OutcomeMeasure } from '@handoff/contracts/figures/reports'
+import type { OutcomeMeasure } from '@handoff/contracts/figures/outcomes'
 import { hasFlag } from '@handoff/contracts/kit'
 import type { ReferralDate } from '@handoff/contracts/referrals/referrals/referral-phases'
 import type { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'

@@ -1,5 +1,5 @@
 import type { Outcomes, Report, ReportRow } from '@handoff/contracts/figures/analytics'
-import { outcomeMeasureNames } from '@handoff/contracts/figures/reports'
+import { outcomeMeasureNames } from '@handoff/contracts/figures/outcomes'
 import { Box, Text } from '@mantine/core'
 import { sortRows } from '../../../ui/table/sortRows.ts'
 import { useSortHead } from '../../../ui/table/useSortHead.tsx'

@@ -1,5 +1,5 @@
 import type { Outcomes, Report, ReportRow } from '@handoff/contracts/figures/analytics'
-import { type OutcomeMeasure, outcomeMeasureNames, outcomeMeasures } from '@handoff/contracts/figures/reports'
+import { type OutcomeMeasure, outcomeMeasureNames, outcomeMeasures } from '@handoff/contracts/figures/outcomes'
 import { Box, Flex, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { Grid } from '../../../ui/layout/Grid.tsx'

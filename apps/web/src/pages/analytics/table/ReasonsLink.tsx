@@ -1,7 +1,8 @@
 import type { ReportRow } from '@handoff/contracts/figures/analytics'
 import { Link } from '@tanstack/react-router'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
-import { analyticsSearch, filtersOf, sharedFilters } from '../analytics.search.ts'
+import { analyticsSearch } from '../analytics.search.ts'
+import { filtersOf, sharedFilters } from '../sharedFilters.ts'
 
 /** The reasons for rejection of a row, under the same filters. */
 export function ReasonsLink({ to }: { to: NonNullable<ReportRow['narrowedTo']> }) {

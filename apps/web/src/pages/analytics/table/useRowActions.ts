@@ -3,7 +3,8 @@ import { IconListSearch, IconMessageQuestion } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import type { RowAction } from '../../../ui/table/tableParts.ts'
-import { analyticsSearch, filtersOf, sharedFilters } from '../analytics.search.ts'
+import { analyticsSearch } from '../analytics.search.ts'
+import { filtersOf, sharedFilters } from '../sharedFilters.ts'
 
 /** What one can do with a row of a report: both keep its filters. */
 export function useRowActions() {

@@ -1,5 +1,6 @@
 import { type Answer, formatPhone, phoneLink } from '@handoff/contracts/kit'
-import { exceptionInWords, openingInWords } from '@handoff/contracts/kit/opening'
+import { exceptionInWords } from '@handoff/contracts/kit/exception-words'
+import { openingInWords } from '@handoff/contracts/kit/opening-words'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { Button, Flex, Text } from '@mantine/core'
 import {

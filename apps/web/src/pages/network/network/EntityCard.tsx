@@ -1,4 +1,4 @@
-import { openingInWords } from '@handoff/contracts/kit/opening'
+import { openingInWords } from '@handoff/contracts/kit/opening-words'
 import { isActive, type ListedEntity, networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { Box, Flex, Stack, Text, Title } from '@mantine/core'
 import { IconClock, IconLanguage, IconMapPin, IconMessageReply } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { openingInWords } from '@handoff/contracts/kit/opening'
+import { openingInWords } from '@handoff/contracts/kit/opening-words'
 import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
 import { refusalIn } from '@handoff/contracts/network/entities/reach'
 import { Button } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { openingInWords } from '@handoff/contracts/kit/opening'
+import { openingInWords } from '@handoff/contracts/kit/opening-words'
 import { type Entity, type ListedEntity, networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { Center, Flex } from '@mantine/core'

@@ -1,6 +1,6 @@
 /** Outcomes by group against the network's average: from visible numbers only, so that nothing hidden can be derived. */
 import type { Outcomes, ReportRow } from '@handoff/contracts/figures/analytics'
-import { type OutcomeMeasure, outcomeMeasureNames } from '@handoff/contracts/figures/reports'
+import { type OutcomeMeasure, outcomeMeasureNames } from '@handoff/contracts/figures/outcomes'
 import { leastShown } from '../analytics.suppression.ts'
 import { wilson } from './analytics.wilson.ts'
 

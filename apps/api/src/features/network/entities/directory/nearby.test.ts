@@ -1,5 +1,5 @@
 import type { RequestOf } from '@handoff/contracts/kit'
-import { openingInWords } from '@handoff/contracts/kit/opening'
+import { openingInWords } from '@handoff/contracts/kit/opening-words'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'

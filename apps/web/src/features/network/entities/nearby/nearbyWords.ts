@@ -1,4 +1,5 @@
-import { type Opening, openingInWords } from '@handoff/contracts/kit/opening'
+import { type Opening } from '@handoff/contracts/kit/opening'
+import { openingInWords } from '@handoff/contracts/kit/opening-words'
 import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
 
 /** Its own number, or that of a location that may be named. */
