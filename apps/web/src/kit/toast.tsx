@@ -24,33 +24,35 @@ export function show(data: NotificationData) {
   return notifications.show(data)
 }
 
-/** The act, and next to it its undo, or the link to the created record. */
-const lineOf = (message: ReactNode, action: Undo | undefined) =>
-  action ? (
-    <Flex className={css.line} component="span" gap="md" align="center" justify="space-between">
-      <span>{message}</span>
-      <Button variant="subtle" size="compact-sm" onClick={action.onPress}>
-        {action.label}
-      </Button>
-    </Flex>
-  ) : (
-    message
-  )
+/** The act, and next to it its undo, the link to the created record, or what follows. */
+const showAct = (look: NotificationData, actions: readonly Undo[]) =>
+  show({
+    ...look,
+    message: actions.length ? (
+      <Flex className={css.line} component="span" gap="md" align="center" justify="space-between">
+        <span>{look.message}</span>
+        <span>
+          {actions.map(({ label, onPress }) => (
+            <Button variant="subtle" size="compact-sm" key={label} onClick={onPress}>
+              {label}
+            </Button>
+          ))}
+        </span>
+      </Flex>
+    ) : (
+      look.message
+    ),
+    onClose: actions[0]?.onClosed,
+    ...closable,
+  })
 
 /** The three toasts of the specification (section 8) with their titles and times; all can be closed by hand. */
 export const toast = {
   success: (message: ReactNode, title = 'Success') => show({ ...look.success, title, message, ...closable }),
-  deleted: (message: string, title = 'Deleted', undo?: Undo) =>
-    show({
-      ...look.deleted,
-      title,
-      message: lineOf(message, undo),
-      onClose: undo?.onClosed,
-      ...closable,
-    }),
+  deleted: (message: string, title = 'Deleted', ...actions: Undo[]) =>
+    showAct({ ...look.deleted, title, message }, actions),
   error: (message: string, title = 'Error') => show({ ...look.error, title, message, ...closable }),
-  /** The act and its subject, and how to undo it. */
-  done: (message: string, undo?: Undo) =>
-    show({ ...look.success, message: lineOf(message, undo), onClose: undo?.onClosed, ...closable }),
+  /** The act and its subject, how to undo it, and what follows. */
+  done: (message: string, ...actions: Undo[]) => showAct({ ...look.success, message }, actions),
   close: (id: string) => notifications.hide(id),
 }

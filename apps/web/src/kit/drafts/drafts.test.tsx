@@ -99,7 +99,7 @@ test('a form that opens with a draft shows its age, keeps changes by others, and
   type('Rosa')
   before.unmount()
   await show(<Teammate phone="(510) 555-0147" />)
-  expect(await screen.findByText(/^You have unsaved changes from \d+:\d\d [AP]M\.$/)).toBeVisible()
+  expect(await screen.findByText(/^You have unsaved changes from today, \d+:\d\d [AP]M\.$/)).toBeVisible()
   expect(screen.getByLabelText('First name')).toHaveValue('Rosa')
   expect(screen.getByLabelText('Phone')).toHaveValue('(510) 555-0147')
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))

@@ -109,8 +109,8 @@ export function EntityRequestsPage() {
         onPrevious={walk.onPrevious}
         onNext={walk.onNext}
         onClose={walk.close}
-        onTaken={(before, step, after) => {
-          showToast(before, step, after)
+        onTaken={(before, step, after, next) => {
+          showToast(before, step, after, next)
           walk.walkOn(after.id)
         }}
         more={ReferralRecords}

@@ -3,6 +3,7 @@ import { UserType } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { displayFields } from '@handoff/contracts/platform/displayFields'
 import { materials } from '@handoff/contracts/platform/materials'
+import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { Reason, ReasonUse, reasons } from '@handoff/contracts/referrals/reasons'
 import { type NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
@@ -35,6 +36,7 @@ const answers = [
   stepOf('ask', 'info_requested', 3, { needs: 'question' }),
   stepOf('reject', 'rejected', 2, { needs: 'reason', reasonUse: ReasonUse.Reject, isDestructive: true }),
 ]
+const book = stepOf('book', 'scheduled', 1, { label: 'Book' })
 const undo = (of: 'Accept' | 'Reject') => [stepOf(`undo${of}`, 'opened', 3, { label: 'Undo' })]
 const reasonOf = (code: string, label: string, isCommentRequired: boolean) =>
   sampleOf<Reason>(Reason, { code, label, isCommentRequired, appliesTo: ReasonUse.Reject })
@@ -81,6 +83,7 @@ async function inbound(firstNames: readonly string[], at = '/in-bound', more: Pa
   api.on(referrals.listInbound, ({ queue }) => {
     const ofQueue: Partial<Record<string, ReferralDetail[]>> = {
       to_answer: waiting(),
+      overdue: waiting(),
       accepted: all.filter(({ stage }) => stage === 'accepted'),
     }
     const data = ofQueue[queue ?? 'to_answer'] ?? []
@@ -90,7 +93,7 @@ async function inbound(firstNames: readonly string[], at = '/in-bound', more: Pa
   api.on(referrals.changeStatus, ({ stage = 'opened', status = 3, version }) => {
     const before = requestedReferral()
     if (version !== before.version) throw new Refusal(409, { title: 'Someone else just updated this' })
-    const nextSteps = stage === 'accepted' ? undo('Accept') : stage === 'rejected' ? undo('Reject') : answers
+    const nextSteps = stage === 'accepted' ? [...undo('Accept'), book] : stage === 'rejected' ? undo('Reject') : answers
     const after = { ...before, stage, status, nextSteps, version: before.version + 1 } as ReferralDetail
     all = all.map((one) => (one.id === after.id ? after : one))
     return after
@@ -131,6 +134,25 @@ test('opens on referrals to answer, and 11 are accepted with 11 key presses', as
   expect(sent()).toHaveLength(11)
   expect(await screen.findByText('11 accepted referrals are in progress.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Show accepted' })).toBeVisible()
+})
+
+test('an acceptance offers to book that person, also once the next one is open', async () => {
+  const { api } = await inbound(['Ana', 'Bo'])
+  api.on(appointments.options, () => sampleOf(appointments.options.output, { locations: [], assignees: [] }))
+  await opened('Ana')
+  await userEvent.keyboard('a')
+  await opened('Bo')
+  await userEvent.click(await screen.findByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(api.askedFor(appointments.options)[0]?.url).toContain('referralId=1'))
+})
+
+test('a queue that is not to be answered stays with the person, and shows what comes next', async () => {
+  const { waiting } = await inbound(['Ana', 'Bo'], '/in-bound?queue=overdue&id=1')
+  await opened('Ana')
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(waiting()).toHaveLength(1))
+  expect(await screen.findByRole('dialog', { name: /^Ana M\. R-10001 Accepted$/ })).toBeVisible()
+  expect(within(await opened('Ana')).getByRole('button', { name: 'Book' })).toBeVisible()
 })
 
 test('a rejection with a common reason takes two keys; the next one opens, and Z undoes it', async () => {

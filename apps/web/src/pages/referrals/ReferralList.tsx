@@ -216,9 +216,10 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
         onPrevious={walk.onPrevious}
         onNext={walk.onNext}
         onClose={walk.close}
-        onTaken={(before, step, after) => {
-          showToast(before, step, after)
-          walk.walkOn(after.id)
+        onTaken={(before, step, after, next) => {
+          showToast(before, step, after, next)
+          // Every other queue stays with the person.
+          if (queue === 'to_answer') walk.walkOn(after.id)
         }}
         more={ReferralRecords}
         forms={stepForms}

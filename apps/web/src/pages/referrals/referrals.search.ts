@@ -165,7 +165,7 @@ export const entityRequestsList = listSearch({
 /** Of the appointments: the day, by the viewer's calendar; whose (default: one's own), and where. */
 export const appointmentsSearch = z.object({
   day: maybe(z.iso.date()),
-  who: maybe(z.string().check(z.regex(/^team$|^(user|provider):[1-9]\d{0,9}$/))),
+  who: maybe(z.string().check(z.regex(/^(team|(user|provider):\d{1,9})$/))),
   place: maybe(z.int().check(z.positive())),
   view: maybe(z.enum(['day', 'week', 'list'])),
 })

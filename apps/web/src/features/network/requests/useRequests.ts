@@ -29,7 +29,7 @@ export function useDecisionToast() {
     if (status === RequestStatus.Pending) return toast.done(`Request for ${title} reopened`)
     if (status === RequestStatus.Accepted) return toast.done(`${title} approved, not added yet`)
     const view = added && { label: 'View', onPress: () => void navigate(addressIn(added.link)) }
-    return toast.done(`${added?.name ?? title} ${done[action]}`, view ?? undefined)
+    return toast.done(`${added?.name ?? title} ${done[action]}`, ...(view ? [view] : []))
   }
 }
 

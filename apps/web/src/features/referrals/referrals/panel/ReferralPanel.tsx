@@ -9,6 +9,7 @@ import { RowMenu } from '../../../../ui/table/RowMenu.tsx'
 import type { StepForms } from '../steps/stepForms.ts'
 import { usePanelSteps } from '../steps/usePanelSteps.ts'
 import { useSteps } from '../steps/useSteps.tsx'
+import type { NextAct } from '../steps/useStepToast.ts'
 import type { MessageMode, ThreadHandle } from '../threadHandle.ts'
 import { useIsSeen } from '../useIsSeen.ts'
 import { useMarkOpened } from '../useMarkOpened.ts'
@@ -43,7 +44,7 @@ export type PanelProps = {
   onNext?: () => void
   onClose: () => void
   /** A step was taken: the page names it, and opens what comes next. */
-  onTaken: (before: ReferralDetail, step: NextStep, after: ReferralDetail) => void
+  onTaken: (before: ReferralDetail, step: NextStep, after: ReferralDetail, next?: NextAct) => void
   /** Files, questions and notes. */
   more?: More
   forms?: StepForms
@@ -62,7 +63,8 @@ export function ReferralPanel(props: PanelProps) {
   const panelSteps = usePanelSteps(data, { steps, isChanging: isOpening || isFetching, claim })
   const menu = usePanelMenu(data, { steps: panelSteps, onClose })
   useShortcuts({ k: onPrevious, ArrowUp: onPrevious, j: onNext, ArrowDown: onNext, ...(!data && { Escape: onClose }) })
-  if (id === undefined) return null
+  // The form of a person outlives the panel: the last one may have been answered.
+  if (id === undefined) return steps.dialog
 
   const stepTaken = (key: string) => {
     const step = data?.nextSteps.find((one) => one.key === key)

@@ -8,20 +8,31 @@ import { RerouteDialog } from './RerouteDialog.tsx'
 import { canAsk, StepDialog } from './StepDialog.tsx'
 import type { StepForms } from './stepForms.ts'
 import { isConfirmed } from './stepKeys.ts'
+import type { NextAct } from './useStepToast.ts'
 
 /** What referrals themselves know to ask for. */
 const ownForms: StepForms = { contact: LogContactDialog, reroute: RerouteDialog, add: AddCustomerDialog }
 
 type Options = {
   forms?: StepForms
-  onTaken: (before: ReferralDetail, step: NextStep, after: ReferralDetail) => void
+  onTaken: (before: ReferralDetail, step: NextStep, after: ReferralDetail, next?: NextAct) => void
 }
 
 /** Takes the steps of a referral: at once, or through the form of what a step needs. */
-export function useSteps({ forms: others, onTaken }: Options) {
+export function useSteps({ forms: others, onTaken: onStepTaken }: Options) {
   const forms = { ...ownForms, ...others }
   const [asking, setAsking] = useState<{ referral: ReferralDetail; step: NextStep; reasonCode?: string }>()
   const change = useChangeStatus('nothing')
+  // An accepted person is booked next, also once the panel shows another one.
+  const onTaken = (before: ReferralDetail, step: NextStep, after: ReferralDetail) => {
+    const book = step.key === 'accept' && 'book' in forms && after.nextSteps.find(({ key }) => key === 'book')
+    onStepTaken(
+      before,
+      step,
+      after,
+      book ? { label: 'Book', onPress: () => setAsking({ referral: after, step: book }) } : undefined,
+    )
+  }
 
   const send = (referral: ReferralDetail, step: NextStep, more: { reasonCode?: string } = {}) => {
     if (change.isPending) return
