@@ -66,7 +66,7 @@ test('a record is filled on the phone, the tablet, and the desktop, in both sche
     const dialog = dialogOf(page, 'Record consent')
     await select(dialog, 'How consent was given', 'Verbal')
     await dialog.getByLabel('Witness').fill('Ines Ortiz')
-    await dialog.getByRole('button', { name: 'Save consent' }).click()
+    await dialog.getByRole('button', { name: 'Record consent' }).click()
     await listed('Consents', 'Witness: Ines Ortiz')
       .getByRole('button', { name: /^Actions for/ })
       .click()

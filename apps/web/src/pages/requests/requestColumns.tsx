@@ -234,7 +234,7 @@ function DecideBy({ row }: { row: RequestRow }) {
       detail={
         row.isLate ? (
           <Text span inherit c="var(--bad)" fw="500">
-            {due}
+            since {lowered(due)}
           </Text>
         ) : (
           <>sent {lowered(formatMoment(row.created_at))}</>

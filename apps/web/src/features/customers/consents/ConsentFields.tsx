@@ -64,7 +64,7 @@ export function ConsentFields({
     ...(isAdmin ? [{ value: String(ConsentMethod.Override), label: consentMethodNames[ConsentMethod.Override] }] : []),
     ...(isApart ? [] : [{ value: 'refused', label: 'Customer declined' }]),
   ]
-  const selected = typeof choice === 'object' ? `held:${choice.consentId}` : String(choice)
+  const selected = typeof choice === 'object' ? `held:${choice.consentId}` : choice === 'none' ? null : String(choice)
 
   return (
     <Box className={css.consent} component="fieldset" miw={0} m={0} pt="md" px={0} pb={0}>
@@ -82,8 +82,9 @@ export function ConsentFields({
           withAsterisk
           allowDeselect={false}
           data={methods}
+          placeholder="Select how"
           value={selected}
-          onChange={(next) => set({ choice: choiceOf(next ?? selected), document: '' })}
+          onChange={(next) => next !== null && set({ choice: choiceOf(next), document: '' })}
           error={errors.consent ?? errors.consentId}
         />
         {isNew && choice !== ConsentMethod.Override && (

@@ -20,7 +20,7 @@ export function RecordConsentDialog({ customer, onClosed }: Props) {
   const { data = [] } = useEndpoint(categories.dropdown, {})
   const form = useEndpointForm(consents.add, {
     initialValues: {
-      consent: { ...firstConsent, scope: ConsentScope.Network },
+      consent: { ...firstConsent, choice: 'none', scope: ConsentScope.Network },
       categoryId: null,
       expiresOn: null,
     } as Values,
@@ -30,8 +30,10 @@ export function RecordConsentDialog({ customer, onClosed }: Props) {
       categoryId: needsCategory(consent) ? categoryId : null,
       expiresOn,
     }),
-    check: ({ consent, categoryId }) =>
-      needsCategory(consent) && categoryId === null ? { categoryId: 'Please select Service Category' } : {},
+    check: ({ consent, categoryId }) => ({
+      ...(consent.choice === 'none' && { consent: 'Please select How consent was given' }),
+      ...(needsCategory(consent) && categoryId === null && { categoryId: 'Please select Service Category' }),
+    }),
     onSuccess: dialog.onClose,
   })
   const { consent, categoryId } = form.values
@@ -39,7 +41,7 @@ export function RecordConsentDialog({ customer, onClosed }: Props) {
     <EndpointDialog
       title="Record consent"
       description={`Read the text to ${customer.firstName}, then record how they agreed.`}
-      submit="Save consent"
+      submit="Record consent"
       form={form}
       isLong
       size={640}

@@ -2,8 +2,8 @@ import { ConsentMethod, ConsentScope } from '@handoff/contracts/customers/consen
 
 /** What the consent part of the form holds, whichever way is chosen. */
 export type ConsentValues = {
-  /** A method of a new consent, the id of one that is there, or a refusal. */
-  choice: ConsentMethod | { consentId: number } | 'refused'
+  /** A method of a new consent, the id of one that is there, a refusal, or nothing yet. */
+  choice: ConsentMethod | { consentId: number } | 'refused' | 'none'
   /** By a person, and not by what is on file. */
   isChosen: boolean
   scope: ConsentScope
@@ -26,7 +26,7 @@ export const firstConsent: ConsentValues = {
 
 /** As the contract asks for it. */
 export function consentFrom({ choice, scope, witness, note, reason, document }: ConsentValues) {
-  if (choice === 'refused') return {}
+  if (choice === 'refused' || choice === 'none') return {}
   if (typeof choice === 'object') return choice
   switch (choice) {
     case ConsentMethod.SignedUpload:

@@ -178,7 +178,10 @@ test('another time zone never moves the moment', async () => {
 
 test.each([
   [{}, /Irene gets an email with a calendar file \(\.ics\), and email reminders 24 hours and 2 hours before/],
-  [{ isEmailable: false, prefers: 'Phone call' }, /Irene won’t get emails \(prefers phone call\)\./],
+  [
+    { isEmailable: false, prefers: 'Phone call' },
+    /Call Irene to confirm: they get no email\. We’ll remind you the day before\./,
+  ],
 ])('shows who is emailed', async (customer, words) => {
   anApi(customer)
   await show(<AppointmentDialog referralId={4} onClosed={() => {}} />, { me })

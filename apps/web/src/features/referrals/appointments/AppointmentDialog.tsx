@@ -371,7 +371,11 @@ export function BookingForm({ options, subject, appointment, startsAt, onDone, o
           />
         </div>
         <Textarea
-          label={`Note for ${options.customer.firstName}`}
+          label={
+            options.customer.isEmailable
+              ? `Note for ${options.customer.firstName}`
+              : `Note to read to ${options.customer.firstName}`
+          }
           autosize
           minRows={1}
           maxRows={4}

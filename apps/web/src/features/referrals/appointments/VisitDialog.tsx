@@ -128,7 +128,7 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
         {...form.getInputProps('services')}
       />
       <Grid columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="sm" align="start">
-        <NumberInput label="Units" min={0} max={9999} {...form.getInputProps('units')} />
+        <NumberInput label="Quantity" min={0} max={9999} {...form.getInputProps('units')} />
         <NumberInput label="Duration in minutes" min={1} max={1440} {...form.getInputProps('minutes')} />
       </Grid>
       <CommentField label="Note" {...form.getInputProps('note')} />

@@ -78,7 +78,7 @@ test('a provider with an upcoming appointment shows its time, not the clock of i
   await show(<GroupReceivers row={row} onOpen={() => {}} />)
   const list = within(await screen.findByRole('list', { name: 'Providers of Yolanda Fontaine' }))
   expect(list.getByText(/^Appointment .*\d:\d\d [AP]M$/)).toBeVisible()
-  expect(list.queryByText(/^Due /)).toBeNull()
+  expect(list.queryByText(/^Answer by /)).toBeNull()
 })
 
 test('a restricted service offers no act that would be refused', async () => {
@@ -138,10 +138,12 @@ test('a new link that can’t be emailed is shown once, to copy or print', async
   api.on(offers.resend, () => ({
     sentTo: null,
     path: '/client-referring-request?token=abc',
+    qr: null,
+    choices: 2,
     expiresAt: '2026-12-01T15:00:00Z',
   }))
   await show(<GroupReceivers row={row} onOpen={() => {}} />)
-  await user.click(await screen.findByRole('button', { name: 'Resend link' }))
+  await user.click(await screen.findByRole('button', { name: 'Show link' }))
   expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(
     `${location.origin}/client-referring-request?token=abc`,
   )

@@ -122,7 +122,7 @@ function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProp
               {booked ? (
                 <small>Appointment {lowered(booked)}</small>
               ) : (
-                mayReassign && due && <small>{due.isLate ? due.left : `Due ${lowered(due.day)}`}</small>
+                mayReassign && due && <small>{due.isLate ? due.left : due.by}</small>
               )}
             </Text>
             {mayReassign && (

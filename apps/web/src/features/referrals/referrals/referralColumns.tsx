@@ -1,4 +1,3 @@
-import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { onTheClock } from '@handoff/contracts/referrals/referrals/referral-stages'
@@ -240,15 +239,18 @@ export const referralCard =
       ),
   })
 
-/** A date that is far enough to be written out needs no time of day. */
-const dueIn = ({ day, when }: { day: string; when: string }) => (/^\d/.test(day) ? day : lowered(when))
-
 /** Below the stage: when the appointment is, else when the next step is due, red once it is late. */
 function DueLine({ row }: { row: ReferralRow }) {
   const due = useDueWords()(row)
   const toCome = useToCome()(row)
   if (toCome) return <span className={css.dueLine}>{toCome}</span>
-  return due && <span className={css.dueLine} data-late={due.isLate || undefined}>{`Due ${dueIn(due)}`}</span>
+  return (
+    due && (
+      <span className={css.dueLine} data-late={due.isLate || undefined}>
+        {due.isLate ? due.left : due.by}
+      </span>
+    )
+  )
 }
 
 /** When the answer is due and how long that is, red once it is late; nothing once it was given. */

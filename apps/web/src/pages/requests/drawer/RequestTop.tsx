@@ -60,7 +60,7 @@ export function RequestTop({ request }: { request: RequestDetail }) {
         {decideBy && due && (
           <span data-late={isLate || undefined} title={formatDateTime(decideBy)}>
             <IconClock size={15} stroke={1.8} aria-hidden />
-            {isLate ? `Overdue, was due ${lowered(due)}` : `Decide by ${lowered(due)}`}
+            {isLate ? `Overdue since ${lowered(due)}` : `Decide by ${lowered(due)}`}
           </span>
         )}
       </Flex>

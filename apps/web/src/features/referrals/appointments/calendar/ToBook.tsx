@@ -1,4 +1,3 @@
-import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
@@ -66,7 +65,7 @@ function Due({ row }: { row: ReferralRow }) {
   const due = useDueWords()(row)
   return (
     <Text span inherit fz="xs" c={due?.isLate ? 'var(--bad)' : 'dimmed'}>
-      {due ? (due.isLate ? due.left : `Contact by ${lowered(due.day)}`) : row.reference}
+      {due ? (due.isLate ? due.left : due.by) : row.reference}
     </Text>
   )
 }

@@ -1,7 +1,6 @@
 import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { appointmentSteps } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import type { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
-import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { Box, Flex, Group, UnstyledButton } from '@mantine/core'
 import { IconCalendar, IconChevronRight, IconCircleCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -84,18 +83,6 @@ export function BoardCard({ row, steps, onOpen }: Props) {
   )
 }
 
-/** What is due, where it is not an answer: that goes by the hour, anything else by the day. */
-const dueAs: Partial<Record<Stage, string>> = {
-  accepted: 'Contact',
-  waitlisted: 'Review',
-  contacting: 'Next step',
-  scheduled: 'Record',
-  added: 'Next step',
-  in_service: 'Next step',
-}
-const wordsBy = (stage: Stage, { when, day }: { when: string; day: string }) =>
-  stage in dueAs ? `${dueAs[stage]} by ${lowered(day)}` : `Answer by ${lowered(when)}`
-
 /** When something is due, with what that is. */
 function When({ row }: { row: ReferralRow }) {
   const due = useDueWords()(row)
@@ -117,7 +104,7 @@ function When({ row }: { row: ReferralRow }) {
   if (due)
     return (
       <small className={css.when} data-late={due.isLate || undefined}>
-        <IconClock size={14} aria-hidden /> {due.isLate ? due.left : wordsBy(row.stage, due)}
+        <IconClock size={14} aria-hidden /> {due.isLate ? due.left : due.by}
       </small>
     )
   return (

@@ -39,7 +39,9 @@ export function LastStepWords({ row, isInline }: { row: ReferralRow; isInline?: 
   const moment = at && (stage === 'sent' ? `Sent ${lowered(formatMoment(at))}` : formatMoment(at))
   const detail =
     due && (isOverdue || !isAnswered) ? (
-      <span className={css.dueLine} data-late={due.isLate || undefined}>{`Due ${lowered(due.when)}`}</span>
+      <span className={css.dueLine} data-late={due.isLate || undefined}>
+        {due.isLate ? due.left : due.by}
+      </span>
     ) : (
       when || moment
     )
