@@ -23,11 +23,11 @@ test('notes and files of an entity arrive immediately, files are viewed and save
     on.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: text })
 
   await test.step('a shared note is visible to the other side, an internal one is not', async () => {
-    await page.getByRole('switch', { name: /^Share with/ }).uncheck()
+    await page.getByRole('switch', { name: /^Visible to/ }).uncheck()
     await page.getByLabel('New note').fill(`${word} internal`)
     await page.getByRole('button', { name: 'Save note' }).click()
     await expect(itemOn(page, 'Notes', `${word} internal`)).toContainText('Internal')
-    await page.getByRole('switch', { name: /^Share with/ }).check()
+    await page.getByRole('switch', { name: /^Visible to/ }).check()
     await page.getByLabel('New note').fill(`${word} shared`)
     await page.getByRole('button', { name: 'Save note' }).click()
     await expect(itemOn(theirs, 'Notes', `${word} shared`)).toContainText('Administration')

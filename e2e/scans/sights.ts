@@ -187,7 +187,7 @@ async function behindLinks({ people, product }: World): Promise<Sight[]> {
   await refer(people, [partner.id])
   const question = await mailTo(people, partner.email, /Can you help/)
   return [
-    { path: '/public/network', title: 'Find help', differsOnPhone: true },
+    { path: '/public/network', title: 'Where are you?', differsOnPhone: true },
     { name: 'public provider', path: `/public/network/${data[0]!.id}`, title: 'Bright Path Housing' },
     { path: '/public/network/help', title: 'Request help' },
     { name: 'help status', path: `/public/referral/status?token=${token}`, title: 'We have your request' },

@@ -17,7 +17,7 @@ const inputSizes: Record<string, Record<string, string>> = {
 export const controls: MantineThemeComponents = {
   Button: {
     defaultProps: { size: 'sm' },
-    styles: { root: { letterSpacing: 'var(--font-tight)' }, label: { fontWeight: 500 } },
+    styles: { label: { fontWeight: 500 } },
     vars: (_: unknown, { size = 'sm' }: Sized) => ({ root: buttonSizes[size] ?? {} }),
   },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 34 } },
@@ -31,7 +31,7 @@ export const controls: MantineThemeComponents = {
   },
   InputWrapper: {
     styles: {
-      label: { fontSize: rem(13), fontWeight: 500, marginBottom: rem(4), letterSpacing: 'var(--font-tight)' },
+      label: { fontSize: rem(13), fontWeight: 500, marginBottom: rem(4) },
       error: { fontSize: rem(11.5), marginTop: rem(4) },
       description: { fontSize: rem(11.5) },
     },
@@ -71,12 +71,12 @@ export const controls: MantineThemeComponents = {
   },
   SegmentedControl: {
     defaultProps: { size: 'xs', radius: 'md' },
-    styles: { label: { fontWeight: 500, letterSpacing: 'var(--font-tight)', paddingInline: rem(12) } },
+    styles: { label: { fontWeight: 500, paddingInline: rem(12) } },
   },
   Notification: {
     defaultProps: { radius: 'lg' },
     styles: {
-      title: { fontSize: rem(13), fontWeight: 600, letterSpacing: 'var(--font-tight)' },
+      title: { fontSize: rem(13), fontWeight: 600 },
       description: { fontSize: rem(13) },
     },
   },

@@ -155,7 +155,7 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
     )
   }
   return (
-    <div className={`panel ${css.card}`}>
+    <Box className={`panel ${css.card}`} pos="relative">
       {mark && (
         <Flex py="md" px={{ base: 'md', md: 'lg' }} rowGap="xs" columnGap="sm" align="center" wrap="wrap">
           <CardTitle flex={{ base: '0 1 100%', md: '0 1 auto' }} lts="var(--font-tight)">
@@ -174,7 +174,12 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
           onChange={(value) => pressed(value.replace('-', ''))}
         />
       </Box>
-      <Box className={css.table} component="table" w="100%" data-wide={columns.length > most || undefined}>
+      <Box
+        className={css.table}
+        component="table"
+        w="100%"
+        data-wide={columns.length + (hasMenu ? 1 : 0) > most || undefined}
+      >
         <caption className="vh">{title}</caption>
         <thead>
           <tr>
@@ -205,7 +210,7 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
         {total && <tfoot>{line(total, { isTotal: true })}</tfoot>}
       </Box>
       {!isGrouped && fold.button}
-    </div>
+    </Box>
   )
 }
 

@@ -31,7 +31,7 @@ export const analyticsSearch = z.object({
   /** Of outcomes by group: the share that is compared. */
   measure: maybe(z.literal(['served', 'accepted'])),
   /** The column that the table is sorted by: `name`, or `c2`, with a minus for the most first. */
-  sort: maybe(z.string().check(z.regex(/^-?(name|c\d{1,2})$/))),
+  sort: maybe(z.string().check(z.regex(/^-?(name|c\d+)$/))),
   /** The row of the funnel that is open, and compared with all. */
   compare: maybe(Id),
   /** Of team activity: the list that is open, of one kind and of one person or everyone. */

@@ -162,12 +162,15 @@ describe('the directory', () => {
     expect(names(await list(ada, { categoryIds }))).toEqual(['Dr. Mae Ito', 'Quiet Refuge'])
   })
 
-  test('sorts by distance and cuts at a radius; anyone who has no address comes last', async () => {
+  test('sorts by distance and cuts at a radius; anyone who has no address follows, then oneself', async () => {
     const near = { lat: 38.58, lng: -121.49 }
     const { data } = await list(ada, { near, sort: 'distance' })
     expect(data[0]!.name).toBe('Valley Pantry')
-    expect(data.at(-1)!.distanceMiles).toBeNull()
-    const miles = data.flatMap(({ distanceMiles }) => distanceMiles ?? [])
+    const others = data.filter(({ id }) => id !== ada.entity!.id)
+    expect(data).toHaveLength(others.length + 1)
+    expect(data.slice(0, -1)).toEqual(others)
+    expect(others.at(-1)!.distanceMiles).toBeNull()
+    const miles = others.flatMap(({ distanceMiles }) => distanceMiles ?? [])
     expect(miles).toEqual([...miles].sort((one, other) => one - other))
     expect(names(await list(ada, { near: { ...near, miles: 40 } }))).toEqual(['Quiet Refuge', 'Valley Pantry'])
     expect((await list(ada)).data.every(({ distanceMiles }) => distanceMiles === null)).toBe(true)

@@ -101,7 +101,7 @@ describe('the language of a provider', () => {
     expect(await newest(email)).toMatchObject({ language: 'es', title: '¿Puede ayudar a alguien con vivienda?' })
     const alma = await aPerson({ firstName: 'Alma' })
     await as(alma)(verifications.ask, { id: azul.id })
-    expect(await newest(email)).toMatchObject({ language: 'es', title: '¿Sigue todo correcto?' })
+    expect(await newest(email)).toMatchObject({ language: 'es', title: '¿Su información sigue siendo correcta?' })
     const verification = await tokenTo(email)
     expect((await as(null)(verifications.byLink, { token: verification })).data.language).toBe('es')
     await set(verification, 'en')

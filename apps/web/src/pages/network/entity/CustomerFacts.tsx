@@ -2,7 +2,7 @@ import { type Answer, formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { exceptionInWords } from '@handoff/contracts/kit/exception-words'
 import { openingInWords } from '@handoff/contracts/kit/opening-words'
 import type { entities } from '@handoff/contracts/network/entities/entities'
-import { Button, Flex, Text } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import {
   type Icon,
   IconClock,
@@ -65,29 +65,27 @@ export function CustomerFacts({ entity }: { entity: EntityDetail }) {
         lh="1.5"
       >
         {facts.map(({ title, icon: FactIcon, words, detail, isSpecial, shown }) => (
-          <Flex key={title} gap="sm" miw={0}>
-            <FactIcon size={17} stroke={1.7} color="var(--text-3)" style={{ flex: 'none' }} aria-hidden />
-            <div className="anywhere">
-              <Text component="dt" inherit fz="xs" c="dimmed">
-                {title}
+          <Box className="anywhere" key={title} miw={0}>
+            <Flex component="dt" gap="xxs" align="center" fz="xs" c="dimmed">
+              <FactIcon size={15} stroke={1.7} aria-hidden />
+              {title}
+            </Flex>
+            <Text component="dd" inherit m={0} fw="500" c="var(--text)" lineClamp={4}>
+              {shown ?? words}
+            </Text>
+            {detail && (
+              <Text
+                component="dd"
+                inherit
+                m={0}
+                fz="xs"
+                c={isSpecial ? 'var(--warn)' : 'dimmed'}
+                fw={isSpecial ? 500 : 400}
+              >
+                {detail}
               </Text>
-              <Text component="dd" inherit m={0} fw="500" c="var(--text)" lineClamp={4}>
-                {shown ?? words}
-              </Text>
-              {detail && (
-                <Text
-                  component="dd"
-                  inherit
-                  m={0}
-                  fz="xs"
-                  c={isSpecial ? 'var(--warn)' : 'dimmed'}
-                  fw={isSpecial ? 500 : 400}
-                >
-                  {detail}
-                </Text>
-              )}
-            </div>
-          </Flex>
+            )}
+          </Box>
         ))}
       </Grid>
     </Panel>

@@ -20,8 +20,9 @@ test('a provider whose location no one can place is at no distance', async () =>
   const van = await anEntity({ name: 'Food Van', place: { stateId: 5 } })
   const { data } = (await as(ada)(entities.list, { near: { isOwn: true }, sort: 'distance' })).data
   expect(data.map(({ id, distanceMiles }) => [id, distanceMiles])).toEqual([
-    [clinic.id, 0],
     [van.id, null],
+    // One’s own comes last.
+    [clinic.id, 0],
   ])
   expect((await as(ada)(entities.mapKpis, {})).data.avgDistance).toMatchObject({ value: 0, cases: 1 })
 })
