@@ -11,7 +11,8 @@ import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefa
 import { lossKinds, milestones } from '../referrals/referrals/referral-phases.ts'
 import { SurveyType } from '../surveys/surveys/survey-types.ts'
 import { outcomeMeasures, Within } from './outcomes.ts'
-import { actKindNames, actKinds, reportKeys, SplitBy } from './reports.ts'
+import { actKindNames, actKinds, reportKeys } from './reports.ts'
+import { SplitBy } from './splits.ts'
 
 const units = ['count', 'percent', 'hours', 'number', 'score'] as const
 

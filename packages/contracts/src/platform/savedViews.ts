@@ -1,7 +1,8 @@
 /** Saved views: a report with its filters under a name, for one person, for a role, or for the whole side. */
 import * as z from 'zod/mini'
 import { Within } from '../figures/outcomes.ts'
-import { reportKeys, SplitBy } from '../figures/reports.ts'
+import { reportKeys } from '../figures/reports.ts'
+import { SplitBy } from '../figures/splits.ts'
 import { adminSide, allow } from '../kit/access.ts'
 import { contract, del, get, post } from '../kit/endpoint.ts'
 import { FigureFilters } from '../kit/figures.ts'

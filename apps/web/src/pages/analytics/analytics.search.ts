@@ -1,4 +1,4 @@
-import { actKinds, type ReportKey, reportKeys, SplitBy } from '@handoff/contracts/figures/reports'
+import { actKinds, type ReportKey, reportKeys } from '@handoff/contracts/figures/reports'
 import { Id } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
 import { maybe } from '../../kit/address/listSearch.ts'
@@ -25,7 +25,7 @@ export const analyticsSearch = z.object({
   by: maybe(z.literal(['category', 'period'])),
   survey: maybe(z.literal('rmt')),
   /** Of people served: rows and columns. */
-  splitBy: maybe(SplitBy),
+  splitBy: maybe(z.string().check(z.regex(/^[\w.]+,[\w.]+$/))),
   /** Of reasons: the sender or the group of customers whose row led here; its form is checked by the call. */
   within: maybe(z.string().check(z.maxLength(2000))),
   /** Of outcomes by group: the share that is compared. */

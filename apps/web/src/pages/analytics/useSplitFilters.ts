@@ -1,4 +1,4 @@
-import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/figures/reports'
+import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/figures/splits'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { hasOptions } from '@handoff/contracts/network/customFields/kinds'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'

@@ -1,5 +1,5 @@
 /** Distinct people by one or two splits, in one query. */
-import type { Split } from '@handoff/contracts/figures/reports'
+import type { Split } from '@handoff/contracts/figures/splits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { maySeeSensitive, restricted } from '../../../kit/records/restricted-service.ts'

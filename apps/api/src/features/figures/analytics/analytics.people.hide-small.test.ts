@@ -1,5 +1,5 @@
 import type { ReportRow } from '@handoff/contracts/figures/analytics'
-import type { Split } from '@handoff/contracts/figures/reports'
+import type { Split } from '@handoff/contracts/figures/splits'
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../test/proof.ts'
 import { disclosed } from './analytics.disclosure.ts'

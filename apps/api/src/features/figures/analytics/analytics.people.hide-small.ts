@@ -3,7 +3,7 @@
  * separately first, and then the cells between them: a list hides the same for every split.
  */
 import type { ReportPart, ReportRow } from '@handoff/contracts/figures/analytics'
-import { type Split, splitNames } from '@handoff/contracts/figures/reports'
+import { type Split, splitNames } from '@handoff/contracts/figures/splits'
 import type { Relation } from './analytics.disclosure.ts'
 import { everyone, theOthers, unknown } from './analytics.people.counts.ts'
 import { hiddenIn, hiddenLast, withoutSmall } from './analytics.suppression.ts'

@@ -1,6 +1,6 @@
 /** Lists of referrals behind the numbers of people served. */
 
-import type { Split } from '@handoff/contracts/figures/reports'
+import type { Split } from '@handoff/contracts/figures/splits'
 import {
   type CustomerOutcome,
   customerAges,

@@ -1,5 +1,5 @@
 import type { ReportCell, ReportFigure, ReportRow } from '@handoff/contracts/figures/analytics'
-import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/figures/reports'
+import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/figures/splits'
 import { calendarDay } from '@handoff/contracts/kit/dates/day-words'
 import { addMonths } from '@handoff/contracts/kit/dates/days'
 import {

@@ -262,7 +262,7 @@ function DueMark({ row }: { row: ReferralRow }): ReactNode {
   if (!due) return row.answeredAt && <TwoLines name={formatMoment(row.answeredAt)} detail="Answered" />
   return (
     <span className={css.dueMark} data-late={due.isLate || undefined}>
-      <TwoLines name={due.when} detail={due.left} />
+      <TwoLines name={due.isLate ? due.day : due.when} detail={due.left} />
     </span>
   )
 }

@@ -30,6 +30,8 @@ type Props = {
 
 /** Of an hour, in pixels. */
 const height = 56
+/** The time of now covers an hour that is so close to it. */
+const badge = 16
 /** Of the column of hours. */
 const margin = 56
 /** Places that are pressed are multiples of this. */
@@ -57,17 +59,20 @@ export function CalendarGrid({ days, appointments, timeZone, now, ...rest }: Pro
         h={hours.length * height}
       >
         <Box pos="relative" fz="xs" c="dimmed" aria-hidden>
-          {hours.slice(1).map((hour) => (
-            <Box
-              key={hour}
-              component="span"
-              pos="absolute"
-              className="nowrap tnum"
-              style={{ right: 8, top: topOf(hour, range), transform: 'translateY(-50%)' }}
-            >
-              {hourInWords(hour)}
-            </Box>
-          ))}
+          {hours
+            .slice(1)
+            .filter((hour) => nowTop === null || Math.abs(topOf(hour, range) - nowTop) > badge)
+            .map((hour) => (
+              <Box
+                key={hour}
+                component="span"
+                pos="absolute"
+                className="nowrap tnum"
+                style={{ right: 8, top: topOf(hour, range), transform: 'translateY(-50%)' }}
+              >
+                {hourInWords(hour)}
+              </Box>
+            ))}
           {nowTop !== null && (
             <Center
               component="span"

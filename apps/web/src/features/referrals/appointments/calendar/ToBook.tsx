@@ -64,7 +64,7 @@ export function ToBook({ startsAt, onBook }: Props) {
 function Due({ row }: { row: ReferralRow }) {
   const due = useDueWords()(row)
   return (
-    <Text span inherit fz="xs" c={due?.isLate ? 'var(--bad)' : 'dimmed'}>
+    <Text span inherit className="nowrap" fz="xs" c={due?.isLate ? 'var(--bad)' : 'dimmed'}>
       {due ? (due.isLate ? due.left : due.by) : row.reference}
     </Text>
   )
@@ -82,7 +82,7 @@ function TimeButton({ row, startsAt, onBook }: Props & { row: ReferralRow }) {
   const words = start ? formatMoment(start) : 'Book'
   return (
     <Button
-      size="compact-sm"
+      size="compact-xs"
       variant="default"
       flex="none"
       aria-label={`Book ${nameOf(row)}, ${words}`}
