@@ -1,6 +1,7 @@
 import { UserType } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { groups, ReferralGroup } from '@handoff/contracts/referrals/groups'
+import { offers } from '@handoff/contracts/referrals/offers'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { screen, waitFor } from '@testing-library/react'
@@ -67,6 +68,24 @@ test('a line of several unfolds by its chevron and by the arrow keys', async () 
   await waitFor(() => expect(providers()).toBeNull())
   await user.keyboard('{ArrowRight}')
   await waitFor(() => expect(providers()).toBeVisible())
+})
+
+test('a row shows its link until the customer has it, and stays closed', async () => {
+  const api = fakeApi()
+  const line = { size: 2, left: 2, opened: 0, declined: 0, rejected: 0, expired: 0, last: null, link: null }
+  const offered = { ...row, mode: 2, status: 3, stage: 'offered', group: { ...line, isToGive: true } } as const
+  api.on(categories.dropdown, () => [])
+  api.on(referrals.outboundCounts, () => ({ ...figures, byQueue: { awaiting_customer: 1 } }))
+  api.on(referrals.listOutbound, () => ({ data: [offered], total: 1, pageNo: 1, pageSize: 10 }))
+  const path = '/client-referring-request?token=abc'
+  api.on(offers.resend, () => ({ sentTo: null, path, qr: null, choices: 2, expiresAt: '2030-05-03T16:30:00.000Z' }))
+  const me = person({ type: UserType.Entity, entity: { id: 7, name: 'Harbor Clinic' } })
+  const { router } = await show(<OutboundReferralsPage />, { me, at: '/out-bound?queue=awaiting_customer' })
+  expect(await screen.findByText('Link not given yet')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show link' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Give Rosa the link' })
+  await userEvent.click(dialog)
+  expect(router.state.location.href).not.toContain('id=')
 })
 
 test('a removed referral is found under Removed, and restored from there', async () => {

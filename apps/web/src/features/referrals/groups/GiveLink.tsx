@@ -1,6 +1,6 @@
 import { offers } from '@handoff/contracts/referrals/offers'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -14,7 +14,8 @@ export function GiveLink({ row }: { row: ReferralRow }) {
   if (!row.group?.isToGive && !isOpen) return null
   const { groupId } = row
   return (
-    <>
+    // A press here, or in what opens over the page, does not open the row.
+    <Box component="span" onClick={(event) => event.stopPropagation()}>
       <Button
         size="xs"
         variant="default"
@@ -27,6 +28,6 @@ export function GiveLink({ row }: { row: ReferralRow }) {
       {isOpen && (
         <LinkDialog groupId={groupId} customer={nameOf(row)} link={make.data?.data} onClose={() => setOpen(false)} />
       )}
-    </>
+    </Box>
   )
 }

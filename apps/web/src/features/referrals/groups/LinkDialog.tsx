@@ -94,7 +94,7 @@ export function LinkDialog({ groupId, customer, link, textTo, onClose }: Props) 
         </Group>
       </Stack>
       <DialogFooter>
-        <Text inherit mr="auto" fz="sm" c="dimmed">
+        <Text inherit my="auto" mr="auto" fz="sm" c="dimmed">
           The row says “Show link” until it is given.
         </Text>
         <Button variant="default" onClick={onClose}>
