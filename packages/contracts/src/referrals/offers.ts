@@ -275,6 +275,6 @@ export const offers = contract('offers', {
     output: z.null(),
     title: 'Link given',
     about:
-      'The customer has the link that this teammate made: their list stops asking for it. 404 where there is none.',
+      'The customer has the link that this teammate made: their list stops asking for it. 404 without such a link.',
   }),
 })

@@ -21,7 +21,7 @@ const fillings: Record<Capacity, 'full' | 'half' | 'empty' | 'unknown'> = {
 
 type Stated = Pick<Entity, 'entityState' | 'capacity'> & Partial<Pick<Entity, 'reach'>>
 
-/** Capacity; without a login, how it answers; of any other inactive one, why there is none. */
+/** Capacity; without a login, how it answers; of any other inactive provider, its state. */
 export function capacityWords({ entityState, capacity, reach }: Stated): string {
   if (isActive({ entityState })) return capacityNames[capacity]
   return reach === 'email' || reach === 'phone' ? wayNames[reach] : entityStateNames[entityState]
@@ -33,8 +33,7 @@ export const assessmentFirst = 'They check eligibility first'
 type Props = { entity: Stated & Partial<Pick<Entity, 'capacityNote'>> }
 
 /**
- * How much room there is, as a shape and a word; for a provider without a login, how it answers; for any other inactive
- * one, why there is none.
+ * Capacity as a shape and a word; for a provider without a login, how it answers; for any other inactive one, its state.
  */
 export const CapacityMark = ({ entity }: Props) => {
   const { capacity, capacityNote } = entity

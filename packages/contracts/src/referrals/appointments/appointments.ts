@@ -189,7 +189,7 @@ export const appointments = contract('appointments', {
       locationId: z.optional(Id),
     }),
     output: z.object({
-      /** The next free time of the person within the hours of the location; null if there is none in 60 days. */
+      /** The next free time of the person within the hours of the location; null if no time is free in 60 days. */
       start: z.nullable(Moment),
       customer: z.object({
         name: z.string(),

@@ -85,7 +85,7 @@ export async function checkTime(ctx: Db, wanted: TimeQuery & Span) {
   return { overlap, closed, free: overlap || closed ? freeTimes(from, length, hours, all) : [] }
 }
 
-/** The next free start of a person within the hours; null if there is none in the next weeks. */
+/** The next free start of a person within the hours; null if no time is free in the next weeks. */
 export async function nextStart(ctx: Db, wanted: TimeQuery & { minutes: number }) {
   const from = new Date(ctx.now().getTime() + leadTime)
   const { all } = await busyBetween(ctx, wanted, { startsAt: from, endsAt: until(from) })

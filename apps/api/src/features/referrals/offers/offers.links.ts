@@ -5,7 +5,7 @@ import { GroupMode, LinkWay } from '@handoff/contracts/referrals/referrals/group
 import { stageClocks } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { needIn } from '@handoff/contracts/texts/need'
 import { dueDayIn } from '@handoff/contracts/texts/when-in'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
 import { textsIn } from '../../../kit/mail/texts.ts'
@@ -84,24 +84,16 @@ export async function handOverLink({ db, now }: Reader, { groupId, madeById }: H
 
 /** True if that is new; null where the teammate made no link that still opens. */
 export async function markLinksGiven({ db, now }: Reader, { groupId, madeById }: HandedOver) {
+  const made = { group_id: groupId, purpose: LinkPurpose.Offer, made_by_id: madeById }
   const open = await db
     .selectFrom('link')
-    .select('given_at')
-    .where('group_id', '=', groupId)
-    .where('purpose', '=', LinkPurpose.Offer)
-    .where('made_by_id', '=', madeById)
+    .select(['id', 'given_at'])
+    .where((it) => it.and(made))
     .where('revoked_at', 'is', null)
     .execute()
   if (open.length === 0) return null
-  await db
-    .updateTable('link')
-    .set({ given_at: now() })
-    .where('group_id', '=', groupId)
-    .where('purpose', '=', LinkPurpose.Offer)
-    .where('made_by_id', '=', madeById)
-    .where('revoked_at', 'is', null)
-    .where('given_at', 'is', null)
-    .execute()
+  const ids = open.filter(({ given_at }) => given_at === null).map(({ id }) => id)
+  await db.updateTable('link').set({ given_at: now() }).where('id', '=', sql<number>`any(${ids})`).execute()
   return open.every(({ given_at }) => given_at === null)
 }
 

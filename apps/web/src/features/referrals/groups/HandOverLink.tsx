@@ -5,8 +5,10 @@ import { useAction } from '../../../kit/query/useAction.ts'
 import type { HandedOver } from '../referrals/cart/ReferCart.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 
-/** An offer was just sent, and its link is printed or texted: it is shown at once. */
-export function HandOverLink({ groupId, customer, phone, way, onClose }: HandedOver) {
+type Props = Pick<HandedOver, 'groupId' | 'customer' | 'onClose'> & Partial<Pick<HandedOver, 'phone' | 'way'>>
+
+/** Makes a link for staff to hand over, and shows it: right after the offer was sent, and until the customer has it. */
+export function HandOverLink({ groupId, customer, phone, way, onClose }: Props) {
   const make = useAction(offers.resend, { feedback: 'nothing' })
   // Where it can’t be made, the referral has it: “Show link”.
   const start = useEffectEvent(() => make.mutate({ groupId, isHandedOver: true }, { onError: onClose }))

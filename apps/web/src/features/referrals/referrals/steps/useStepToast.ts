@@ -23,7 +23,11 @@ export function useStepToast(onUndone?: (id: number) => void) {
       const back = undoOf(step, after)
       // Only the latest can be taken back by its key.
       if (lastToast.current) toast.close(lastToast.current)
-      const follow = next ? [{ ...next, onPress: () => (toast.close(lastToast.current!), next.onPress()) }] : []
+      const goOn = () => {
+        if (lastToast.current) toast.close(lastToast.current)
+        next?.onPress()
+      }
+      const follow = next ? [{ ...next, onPress: goOn }] : []
       if (!back) {
         lastToast.current = toast.done(message, ...follow)
         return
