@@ -2,6 +2,7 @@ import type { Matrix, MatrixCell } from '@handoff/contracts/figures/analytics'
 import { Box, Flex, Popover, Text, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { counted } from '../../../ui/display/counted.ts'
+import { ChartLegend } from '../ChartParts.tsx'
 import { MatrixFacts } from './MatrixPopover.tsx'
 import {
   cellKey,
@@ -203,17 +204,7 @@ export function FlowMatrix({ matrix, measure, onProvider }: Props) {
           )}
         </Box>
       </Box>
-      <Flex
-        className="ruled-above"
-        rowGap="xs"
-        columnGap="lg"
-        wrap="wrap"
-        align="center"
-        py="sm"
-        px="lg"
-        fz="xs"
-        c="var(--text-2)"
-      >
+      <ChartLegend>
         {depthNames(depths, measure).map((name, index) => (
           <Mark key={name} name={name} strength={strengths[index]!} />
         ))}
@@ -227,7 +218,7 @@ export function FlowMatrix({ matrix, measure, onProvider }: Props) {
         </Flex>
         {(measure === 'accepted' || measure === 'met') && <span>&lt;11: fewer than 11 referrals, no share</span>}
         {measure === 'hours' && <span>Median business hours; – is fewer than 5 answers</span>}
-      </Flex>
+      </ChartLegend>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Flow, Matrix, Report } from '@handoff/contracts/figures/analytics'
-import { Box, Flex, SegmentedControl, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconAlertCircle, IconArrowNarrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { counted } from '../../../ui/display/counted.ts'
@@ -7,6 +7,7 @@ import { PathLink } from '../../../ui/display/PathLink.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
+import { MeasureSwitch } from '../ChartParts.tsx'
 import { Bars } from '../ReportBars.tsx'
 import { ReportTable } from '../ReportTable.tsx'
 import { FlowMatrix } from './FlowMatrix.tsx'
@@ -41,13 +42,12 @@ export function NetworkReport({ report, flows, sort, onSort, onProvider }: Props
           isFlush
           className="clipped"
           aside={
-            <SegmentedControl
-              size="xs"
-              className="off-paper"
-              aria-label="Cells show"
-              data={matrixMeasures.map((value) => ({ value, label: matrixMeasureNames[value] }))}
+            <MeasureSwitch
+              label="Cells show"
+              names={matrixMeasureNames}
+              measures={matrixMeasures}
               value={measure}
-              onChange={(next) => setMeasure(next as MatrixMeasure)}
+              onChange={setMeasure}
             />
           }
         >

@@ -1,9 +1,10 @@
 import type { Outcomes, Report, ReportRow } from '@handoff/contracts/figures/analytics'
 import { type OutcomeMeasure, outcomeMeasureNames, outcomeMeasures } from '@handoff/contracts/figures/outcomes'
-import { Box, Flex, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { ChartLegend, MeasureSwitch } from '../ChartParts.tsx'
 import { ReasonsLink } from '../table/ReasonsLink.tsx'
 import { OutcomesChart } from './OutcomesChart.tsx'
 
@@ -27,28 +28,17 @@ export function OutcomesReport({ report, outcomes, onMeasure }: Props) {
         isFlush
         className="clipped"
         aside={
-          <SegmentedControl
-            size="xs"
-            className="off-paper"
-            aria-label="Compare"
-            data={outcomeMeasures.map((value) => ({ value, label: outcomeMeasureNames[value] }))}
+          <MeasureSwitch
+            label="Compare"
+            names={outcomeMeasureNames}
+            measures={outcomeMeasures}
             value={measure}
-            onChange={(next) => onMeasure(next as OutcomeMeasure)}
+            onChange={onMeasure}
           />
         }
       >
         <OutcomesChart report={report} outcomes={outcomes} />
-        <Flex
-          className="ruled-above"
-          rowGap="xs"
-          columnGap="lg"
-          wrap="wrap"
-          align="center"
-          py="sm"
-          px="lg"
-          fz="xs"
-          c="var(--text-2)"
-        >
+        <ChartLegend>
           <Flex component="span" align="center" gap="xs">
             <Box component="i" w={28} h={4} bdrs="sm" bg="var(--brand-tint-2)" aria-hidden />
             Range that chance explains (95%)
@@ -68,7 +58,7 @@ export function OutcomesReport({ report, outcomes, onMeasure }: Props) {
           >
             How this is calculated
           </UnstyledButton>
-        </Flex>
+        </ChartLegend>
         {isExplained && <Method />}
       </Panel>
       {findings.length > 0 && (
