@@ -1,10 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Endpoint, type Named, toRequest } from '@handoff/contracts/kit'
 import { groups } from '@handoff/contracts/referrals/groups'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { loadDemo } from '../db/demo/load.ts'
 import { verbal } from '../features/referrals/referrals/referrals.fixtures.ts'
@@ -12,6 +10,7 @@ import { existingRows } from './existing-rows.ts'
 import { asPayload } from './payload.ts'
 import { randomFrom } from './proof.ts'
 import { endpoints } from './samples.ts'
+import { statementsOf } from './statements-of.ts'
 import { openWorld, type Person, wednesday } from './world.ts'
 
 // A page takes the same number of statements for any number of rows.
@@ -27,28 +26,6 @@ const clinic = await world.db
 const [admin, ada] = [await world.aPerson(), await world.aPerson({ entity: clinic })]
 const rows = await existingRows(world, admin, ada)
 
-const counted = new AsyncLocalStorage<{ count: number }>()
-
-/** Number of statements the work runs, without those in the background. */
-async function statementsOf<T>(work: () => Promise<T>): Promise<{ count: number; answer: T }> {
-  const prototype = Client.prototype as unknown as { query: (...parameters: unknown[]) => unknown }
-  const { query } = prototype
-  prototype.query = function (this: Client, ...parameters: unknown[]) {
-    const current = counted.getStore()
-    if (current) current.count++
-    return query.apply(this, parameters)
-  }
-  const store = { count: 0 }
-  try {
-    // An injected request is sent once it is awaited.
-    const answer = await counted.run(store, async () => await work())
-    expect(store.count).toBeGreaterThan(0)
-    return { answer, count: store.count }
-  } finally {
-    prototype.query = query
-  }
-}
-
 const isPaged = ({ input, output, csv }: Endpoint) =>
   !csv && 'pageSize' in input.shape && 'data' in ((output as { shape?: object }).shape ?? {})
 const lists = endpoints.filter(([, endpoint]) => isPaged(endpoint))
@@ -58,9 +35,9 @@ async function page(person: Person, name: string, endpoint: Named<Endpoint>, pag
   const input = await rows.inputFor(name, endpoint, person, randomFrom(7))
   const { method, url, body } = toRequest(endpoint, { ...input, pageSize })
   const payload = await asPayload(body)
-  const { answer, count } = await statementsOf(() => world.ask(person, { method, url, ...payload }))
+  const { answer, statements } = await statementsOf(() => world.ask(person, { method, url, ...payload }))
   const { data } = answer.json<{ data?: { data?: unknown[] } }>()
-  return { status: answer.statusCode, rows: data?.data?.length ?? 0, count }
+  return { status: answer.statusCode, rows: data?.data?.length ?? 0, count: statements.length }
 }
 
 const isThere = ({ status }: { status: number }) => status === 200
@@ -92,7 +69,7 @@ test('a group is read with as many statements for ten receivers as for two', asy
       mode: GroupMode.FirstToAccept,
       consent: verbal,
     })
-    return (await statementsOf(() => world.as(ada)(groups.show, { groupId: data.groupId }))).count
+    return (await statementsOf(() => world.as(ada)(groups.show, { groupId: data.groupId }))).statements.length
   }
   expect(await read(10)).toBe(await read(2))
 })

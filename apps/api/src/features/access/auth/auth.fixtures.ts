@@ -114,18 +114,3 @@ export const statusesOf = (answers: PromiseSettledResult<unknown>[]) =>
   answers
     .map((it) => (it.status === 'fulfilled' ? 200 : (it.reason as { status: number }).status))
     .sort((one, other) => one - other)
-
-/**
- * Median duration of each of these, in milliseconds. They alternate, so that other load on the machine affects all of
- * them.
- */
-export async function medianTimes(rounds: number, works: readonly (() => Promise<unknown>)[]) {
-  const taken = works.map((): number[] => [])
-  for (let round = 0; round < rounds; round++)
-    for (const [index, work] of works.entries()) {
-      const began = performance.now()
-      await work().catch(() => {})
-      taken[index]!.push(performance.now() - began)
-    }
-  return taken.map((times) => times.sort((one, other) => one - other)[Math.floor(rounds / 2)]!)
-}

@@ -125,10 +125,13 @@ const narrowed = (ctx: Ctx, types: readonly RequestType[], { search, ...by }: Na
     .where('request.request_type', 'in', types)
     .$if(!!search, (it) =>
       it.where(
-        sql<boolean>`(${mentionsAll(search!, title, requesterName, sql.ref('asking.name'))}
-          or request.id::text = ${search!.replace(/^#/, '')})`,
+        search!.startsWith('#')
+          ? hasNumber(search!.slice(1))
+          : sql<boolean>`(${mentionsAll(search!, title, requesterName, sql.ref('asking.name'))} or ${hasNumber(search!)})`,
       ),
     )
+
+const hasNumber = (typed: string) => sql<boolean>`request.id::text = ${typed.trim()}`
 
 const orders = {
   created_at: sql`request.created_at`,

@@ -135,6 +135,7 @@ describe('who sees what', () => {
     const { id } = await askLocation(ada)
     const foundBy = async (person: Person) =>
       (await as(person)(requests.list, { id: 0, search: `#${id}` })).data.data.map((row) => row.id)
+    await askLocation(ada, { name: `Hall ${id}` })
     expect(await foundBy(ada)).toEqual([id])
     expect(await foundBy(ben)).toEqual([])
     expect((await as(admin)(requests.list, { id: 1, search: `#${id}` })).data.total).toBe(1)
