@@ -960,6 +960,8 @@ export interface DB {
     packet: JsonValue | null
     created_at: Generated<Date>
     link_way: 1 | 2 | 3 | null
+    sends_at: Date | null
+    sends_by_id: number | null
   }
   referral_tally: {
     kind: string

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@handoff/contracts/events'
 import { aMinute, anHour } from '@handoff/contracts/kit/dates/durations'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { noOne } from '../context.ts'
+import { type Actor, noOne } from '../context.ts'
 import { type Dispatcher, store } from './events.ts'
 
 /** For a referral or an appointment. */
@@ -20,6 +20,8 @@ export type Unattended = {
   now: () => Date
   viewer: null
   record: (event: DomainEvent, note?: string | null) => Promise<void>
+  /** For what someone asked for earlier: recorded in their name. */
+  recordFor: (by: Actor, event: DomainEvent, note?: string | null) => Promise<void>
 }
 export type TimerHandler = (acting: Unattended, timer: DueTimer) => Promise<void>
 
@@ -40,7 +42,7 @@ const longestWait = anHour
  * transaction. The earliest fires first, so that after an outage everything is caught up in order. A failing timer is
  * retried later and does not block others.
  */
-export function startTimers({ db, now, handlers, dispatcher, onError, everyMs = 5_000 }: Parts): Timers {
+export function startTimers({ db, now, handlers, dispatcher, onError, everyMs = 2_000 }: Parts): Timers {
   let isStopped = false
   let round: Promise<number> | null = null
   const interval = setInterval(() => void fireDue(), everyMs)
@@ -58,10 +60,11 @@ export function startTimers({ db, now, handlers, dispatcher, onError, everyMs = 
         if (!claimed) return
         if (!handle) throw new Error(`No one handles the timer ${claimed.kind}`)
         await trx.deleteFrom('timer').where('id', '=', claimed.id).execute()
-        const record: Unattended['record'] = async (event, note) => {
-          recorded.push(await store(trx, { event, by: noOne, note, at, address: null }))
+        const recordFor: Unattended['recordFor'] = async (by, event, note) => {
+          recorded.push(await store(trx, { event, by, note, at, address: null }))
         }
-        await handle({ db: trx, now: () => at, viewer: null, record }, claimed)
+        const record: Unattended['record'] = (event, note) => recordFor(noOne, event, note)
+        await handle({ db: trx, now: () => at, viewer: null, record, recordFor }, claimed)
       })
     } catch (error) {
       onError(error)

@@ -26,6 +26,7 @@ const row: ReferralRow = {
   priority: 1,
   status: 2,
   stage: 'rejected',
+  sendsAt: null,
   sentAt: '2026-11-17T15:00:00Z',
   dueAt: null,
   isOverdue: false,

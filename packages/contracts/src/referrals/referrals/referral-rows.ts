@@ -90,6 +90,8 @@ export const ReferralRow = z.object({
   priority: codeOf(Priority),
   status: codeOf(ReferralStatus),
   stage,
+  /** For a draft that is being sent, and until when that can be undone. */
+  sendsAt: z.nullable(Moment),
   sentAt: z.nullable(Moment),
   /** When the clock of its stage runs out; while information is needed, the sender's. */
   dueAt: z.nullable(Moment),

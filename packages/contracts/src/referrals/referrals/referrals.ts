@@ -190,6 +190,8 @@ export const NewReferral = z.object({
   /** The draft that this replaces, and the version that the sender has seen: both or neither. */
   draftId: z.optional(Id),
   draftVersion: z.optional(z.int()),
+  /** Until `undoTime` has passed it can be kept as a draft instead. An emergency is sent at once all the same. */
+  isUndoable: withDefault(z.boolean(), false),
 })
 
 const version = z.int()
@@ -243,6 +245,15 @@ export const referrals = contract('referrals', {
     about:
       'Sends, or with `draft` keeps for later. With several receivers `mode` says who is asked when: the customer chooses ' +
       '(2), the first to accept gets it (3), in this order (4), or all of them (5).',
+  }),
+  undoSend: post('/refers/:id/undo-send', {
+    access: allow('referrals', 'add'),
+    input: z.object({ id: Id }),
+    output: z.null(),
+    title: 'Referral not sent',
+    about:
+      'Of one that was sent with `isUndoable`, for seven seconds: it is a draft again. A consent that was recorded with ' +
+      'it remains on file. 409 once it is sent.',
   }),
   answerDue: get('/refers/answer-due', {
     access: allow('referrals', 'add'),

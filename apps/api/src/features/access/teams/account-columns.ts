@@ -63,6 +63,7 @@ export const accountColumns: Record<string, Fate> = {
   'referral_follower.account_id': 'waits',
   /** Moves for a draft; for a sent one it records the sender. */
   'referral_group.created_by_id': 'moves',
+  'referral_group.sends_by_id': 'history',
   /** Those shared with others; private ones wait. */
   /** Nothing is sent while one of the two can't see reports. */
   'report_share.account_id': 'waits',

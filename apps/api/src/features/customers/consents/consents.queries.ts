@@ -124,17 +124,24 @@ export async function document(ctx: Ctx, { id }: Input<typeof consents.document>
 
 /**
  * Does this consent cover a referral of this customer in this category? It must be active and taken by the viewer's
- * side. A consent for one referral is used up by it.
+ * side. A consent for one referral is used up by it, unless its sending was undone.
  */
 export const covers = ({ db, viewer, now }: Db, consentId: number, customerId: number, categoryId: number) =>
   coversFor({ db, now }, { consentId, customerId, categoryId, sideId: ownEntity(viewer) })
 
-type Covered = { consentId: number; customerId: number; categoryId: number; sideId: number | null }
+type Covered = {
+  consentId: number
+  customerId: number
+  categoryId: number
+  sideId: number | null
+  /** The group that is sent with it. */
+  groupId?: number
+}
 
 /** Like `covers`, for the side that took it. */
 export async function coversFor(
   { db, now }: Pick<Db, 'db' | 'now'>,
-  { sideId, customerId, categoryId, ...it }: Covered,
+  { sideId, customerId, categoryId, groupId = 0, ...it }: Covered,
 ) {
   const row = await db
     .selectFrom('consent')
@@ -148,5 +155,10 @@ export async function coversFor(
     .forShare()
     .executeTakeFirst()
   if (!row) return false
-  return row.scope === ConsentScope.Network || (row.scope === ConsentScope.Category && row.category_id === categoryId)
+  if (row.scope === ConsentScope.Network) return true
+  if (row.category_id !== categoryId) return false
+  return row.scope === ConsentScope.Category || !(await isUsed(db, it.consentId, groupId))
 }
+
+const isUsed = (db: Db['db'], consentId: number, groupId: number) =>
+  exists(db.selectFrom('referral_group').select('id').where('consent_id', '=', consentId).where('id', '<>', groupId))

@@ -68,6 +68,10 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
   switch (event.type) {
     case 'referral.sent':
       return ofSent(event)
+    case 'referral.unsent':
+      return event.isRefused
+        ? [{ ...toSender(event, `${capital(yours(event))} was not sent: see why`), link: draftLink(event.referralId) }]
+        : []
     case 'referral.unfilled':
       return [toSender(event, `No provider accepted ${yours(event)}: see the next best matches`)]
     case 'referral.codesExhausted': {
@@ -175,6 +179,8 @@ export function messagesOfFollowers(messages: readonly Message[]): Message[] {
     },
   ]
 }
+
+const draftLink = (id: number) => `/customer-referrals/out-bound?queue=drafts&id=${id}`
 
 /** Sent by a rule, or by the customer's choice: no name precedes it. */
 function ofSent(event: EventOf<'referral.sent'>): Message[] {

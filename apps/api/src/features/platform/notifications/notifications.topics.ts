@@ -34,6 +34,7 @@ const ofStep: Partial<Record<StepKey, NotificationTopic>> = {
 const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'referral.sent': 'referralReceived',
   'referral.unfilled': 'referralEnded',
+  'referral.unsent': 'referralEnded',
   'referral.codesExhausted': 'linkCodes',
   'referral.assigned': 'referralAssigned',
   'referral.reminded': 'referralDue',

@@ -121,6 +121,7 @@ export const refer = (ctx: Ctx, { id, version, referToId, ...need }: Input<typeo
       mode: 1,
       linkWay: null,
       draft: true,
+      isUndoable: false,
     }).catch(underItsField)
     const draftId = made.referrals[0]!.id
     await tx.db.insertInto('help_request_referral').values({ help_request_id: id, referral_id: draftId }).execute()

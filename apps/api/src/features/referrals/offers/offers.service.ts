@@ -29,6 +29,7 @@ import { declineOne, holdGroup, proceedWith, restoreOne, withdrawAll } from '../
 import { show as showGroup } from '../groups/groups.queries.ts'
 import { namedInLetter } from '../referrals/packet/name-in-letter.ts'
 import { recordCodesExhausted } from '../referrals/sending/codes-exhausted.ts'
+import { heldGroup } from '../referrals/sending/start-referral.ts'
 import { endReferrals, withdrawRevoked } from '../referrals/steps/end-revoked-referrals.ts'
 import { subjectOf } from '../referrals/steps/event-subject.ts'
 import { type Referral, referralForTimer } from '../referrals/steps/find-referral.ts'
@@ -49,6 +50,7 @@ const isIn =
 async function opened(ctx: Reader, { token, pass }: Credentials) {
   const { link, isReplaced } = await findLinkOrSuccessor(ctx.db, LinkPurpose.Offer, token)
   const groupId = link.group_id!
+  if (await heldGroup(ctx.db, groupId)) throw conflict('This link works in a few seconds. Open it again then')
   const { isSensitive } = await customerOf(ctx.db, groupId)
   const needsCode = isSensitive || isReplaced
   const isOpen = !needsCode || (await hasPass(ctx.db, link, pass, ctx.now()))
@@ -249,14 +251,15 @@ export const resend = (ctx: Ctx, { groupId, isHandedOver }: Input<Contract['rese
   ctx.transaction(async (tx) => {
     const group = await showGroup(tx, { groupId })
     const [first] = await holdGroup(tx.db, groupId)
-    if (!first || first.stage === 'draft') throw notFound('referral group')
+    const isHeld = first?.stage === 'draft' && isHandedOver && (await heldGroup(tx.db, groupId)) !== undefined
+    if (!first || (first.stage === 'draft' && !isHeld)) throw notFound('referral group')
     if (!group.canOpenLink) throw conflict(noLink)
     const emailedLink = isHandedOver ? null : await sendOfferLink(tx, groupId)
     const { path, sentTo, expiresAt } = emailedLink
       ? { ...emailedLink, path: null }
       : { ...(await handOverLink(tx, { groupId, madeById: tx.viewer.id })), sentTo: null }
     await tx.record({ type: 'referral.linkSent', ...subjectOf(first), isHandedOver: sentTo === null })
-    const choices = group.referrals.filter(({ stage }) => stage === 'offered').length
+    const choices = group.referrals.filter(({ stage }) => stage === 'offered' || isHeld).length
     return {
       path,
       qr: path && (await qrOf(ctx.publicUrl + path)),

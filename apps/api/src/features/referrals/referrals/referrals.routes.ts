@@ -9,6 +9,7 @@ import { inboundKpis, outboundKpis } from './figures/referral-kpis.ts'
 import { inboundCounts, outboundCounts } from './lists/list-counts.ts'
 import { exportOutbound, listInbound, listOutbound } from './lists/list-referrals.ts'
 import { addToCustomers, sameCustomers } from './sending/add-to-customers.ts'
+import { undoSend } from './sending/held-referral.ts'
 import { reinitiate, reinitiated } from './sending/reinitiate-referral.ts'
 import { reroute } from './sending/reroute-referral.ts'
 import { refer } from './sending/send-referral.ts'
@@ -18,6 +19,7 @@ import { changeStatus } from './steps/change-status.ts'
 
 export const referralRoutes = routes(referrals, {
   refer,
+  undoSend,
   answerDue,
   listOutbound,
   exportOutbound,

@@ -5,7 +5,10 @@ import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 export function useConsentsOnFile(customerId: number | null, categoryId: number | null) {
   const { data } = useEndpoint(consents.ofCustomer, { id: customerId ?? 0 }, { enabled: customerId !== null })
   return data?.filter(
-    ({ isUsable, scope, categoryId: covered }) =>
-      isUsable && (scope === ConsentScope.Network || (scope === ConsentScope.Category && covered === categoryId)),
+    ({ isUsable, scope, categoryId: covered, reference }) =>
+      isUsable &&
+      (scope === ConsentScope.Network ||
+        // One for a single referral is left where its sending was undone.
+        (covered === categoryId && (scope === ConsentScope.Category || reference === null))),
   )
 }

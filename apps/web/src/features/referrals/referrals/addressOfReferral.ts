@@ -11,8 +11,9 @@ export const addressOfReferral = (id: number, side: ReferralSide) =>
 const queueOfNew: Partial<Record<Stage, OutboundQueue>> = { draft: 'drafts', offered: 'awaiting_customer' }
 
 /** What was just sent, or kept as a draft, in the queue that has it. */
-export const addressOfSent = ({ id, stage }: { id: number; stage: Stage }) =>
+export const addressOfSent = ({ id, stage, sendsAt }: { id: number; stage: Stage; sendsAt?: string | null }) =>
   ({
     to: '/customer-referrals/out-bound',
-    search: { queue: queueOfNew[stage] ?? 'awaiting_response', id },
+    // In a moment it is in another queue, and stays next to the list of all.
+    search: { queue: sendsAt ? 'all' : (queueOfNew[stage] ?? 'awaiting_response'), id },
   }) as const

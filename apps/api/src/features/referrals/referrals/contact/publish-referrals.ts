@@ -6,6 +6,8 @@ import { publishChange } from '../../../../kit/events/topics.ts'
 const sendersOwn = new Set([
   'referral.drafted',
   'referral.draftDeleted',
+  'referral.held',
+  'referral.unsent',
   'referral.offered',
   'referral.queued',
   'referral.unfilled',

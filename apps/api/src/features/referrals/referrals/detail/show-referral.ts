@@ -199,9 +199,11 @@ const isReportedIn = ({ receiverReach }: Pick<Subject, 'receiverReach'>) =>
 export function nextSteps(
   { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
   row: Subject &
-    Pick<RowRecord, 'status' | 'stage_before' | 'mode' | 'isSensitive' | 'isReplaced'> &
+    Pick<RowRecord, 'status' | 'stage_before' | 'mode' | 'isSensitive' | 'isReplaced' | 'sendsAt'> &
     Parameters<typeof factsOf>[0],
 ) {
+  // Until it is sent, it can only be undone.
+  if (row.sendsAt) return []
   const actors = actorsFor(viewer, row)
   const isForReceiver = ({ by }: Step) =>
     by.includes('receiver') && !by.some((one) => one !== 'admin' && actors.includes(one))

@@ -117,6 +117,7 @@ const isMessage = sql<boolean>`exists (select from note where note.referral_id =
 const isSendersOwn = (event: DomainEvent) => sendersOwn.has(event.type) || isBeforeSending(event)
 const sendersOwn = new Set<DomainEvent['type']>([
   'referral.drafted',
+  'referral.unsent',
   'referral.offered',
   'referral.queued',
   'referral.unfilled',

@@ -50,6 +50,8 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'referral.priority',
       'referral.status',
       'referral.stage',
+      sql<Date | null>`case when referral.stage = 'draft' then (select sends_at from referral_group
+        where id = referral.group_id) end`.as('sendsAt'),
       'referral.sent_at as sentAt',
       'referral.due_at as dueAt',
       'referral.answered_at as answeredAt',
@@ -122,6 +124,7 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     priority: row.priority,
     status: row.status,
     stage: row.stage,
+    sendsAt: row.sendsAt,
     sentAt: row.sentAt,
     dueAt: row.dueAt,
     isOverdue: row.isOverdue,

@@ -5,7 +5,7 @@ import { badInput, conflict } from '../../../../kit/problem.ts'
 import { coversFor } from '../../../customers/consents/consents.queries.ts'
 import { type Referral, referralForTimer } from '../steps/find-referral.ts'
 import { settleGroup } from '../steps/settle-group.ts'
-import { begin, receiverFor, refuseSecond } from './send-referral.ts'
+import { begin, receiverFor, refuseSecond } from './start-referral.ts'
 
 /**
  * Adds receivers for the same need, at the end of the order: offered, queued, or sent by the mode; `isInstead` replaces

@@ -10,7 +10,8 @@ import { isNotYet } from '../lists/feedback-conditions.ts'
 import { snapshotOf } from '../packet/packet.ts'
 import { findReferral, presentState, type Referral } from '../steps/find-referral.ts'
 import { endedWithoutHelp, isSender } from '../steps/step-rights.ts'
-import { type ConsentInput, consentFor, groupOf, receiverFor, sendOn } from './send-referral.ts'
+import { groupOf, sendOn } from './send-referral.ts'
+import { type ConsentInput, consentFor, receiverFor } from './start-referral.ts'
 
 /** A new referral from one that ended without help: with its message, and one more attempt. */
 export const reinitiate = (ctx: Ctx, { consent: consentInput, ...input }: Input<typeof referrals.reinitiate>) =>

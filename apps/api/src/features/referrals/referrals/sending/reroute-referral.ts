@@ -7,7 +7,8 @@ import { show } from '../detail/show-referral.ts'
 import type { Snapshot } from '../packet/packet.ts'
 import { prepareStep } from '../steps/change-status.ts'
 import { takeStep } from '../steps/take-step.ts'
-import { receiverFor, sendOn } from './send-referral.ts'
+import { sendOn } from './send-referral.ts'
+import { receiverFor } from './start-referral.ts'
 
 /**
  * Another provider gets a new referral, on behalf of the sender. Allowed if the sender's consent covers more than the

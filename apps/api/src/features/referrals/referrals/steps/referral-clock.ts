@@ -39,6 +39,7 @@ export const clockKinds = [
   'staleSender',
   'staleAdmin',
   'dropDraft',
+  'send',
 ] as const
 export type ClockKind = (typeof clockKinds)[number]
 

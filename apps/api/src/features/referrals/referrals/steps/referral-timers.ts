@@ -2,6 +2,7 @@ import type { Reminder } from '@handoff/contracts/referrals/referrals/referral-e
 import { stepNamed, stepsFrom } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { sql } from 'kysely'
 import type { DueTimer, TimerHandler, Unattended } from '../../../../kit/events/timers.ts'
+import { sendHeld } from '../sending/held-referral.ts'
 import { subjectOf } from './event-subject.ts'
 import { type Referral, referralForTimer } from './find-referral.ts'
 import type { ClockKind } from './referral-clock.ts'
@@ -50,6 +51,7 @@ const acts: Record<ClockKind, Act> = {
   staleSender: remind('stale', 'sender', 2),
   staleAdmin: remind('stale', 'admin', 3),
   dropDraft,
+  send: sendHeld,
 }
 
 /** After days without a process no one gets a stale reminder: the next notice to the same people says more. */

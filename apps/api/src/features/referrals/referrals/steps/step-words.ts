@@ -133,6 +133,8 @@ function plainWords(event: DomainEvent, names: Names): string | null {
   switch (event.type) {
     case 'referral.drafted':
       return 'Draft saved'
+    case 'referral.unsent':
+      return event.isRefused ? 'Not sent' : 'Sending undone'
     case 'referral.sent':
       return sentWords(event) + despite(event)
     case 'referral.offered':

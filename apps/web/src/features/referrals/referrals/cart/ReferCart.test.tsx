@@ -51,10 +51,10 @@ async function draftOf() {
     }),
   )
   const Continue = () => {
-    const { open } = useContinueOnMap(4)
+    const { open } = useContinueOnMap()
     return (
       <>
-        <button onClick={open}>Continue</button>
+        <button onClick={() => open(4)}>Continue</button>
         <ReferCart need={need} />
       </>
     )

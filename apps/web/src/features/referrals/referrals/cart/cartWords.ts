@@ -31,11 +31,19 @@ export function sendWords(mode: GroupMode, { names, customer }: { names: readonl
   return names.length > 1 ? `Send to ${names.length} providers` : 'Send referral'
 }
 
-type Sent = { names: readonly string[]; customer: string; emailed: (what: string, to: string) => string }
+type Sent = {
+  names: readonly string[]
+  customer: string
+  emailed: (what: string, to: string) => string
+  /** Until then it can be undone. */
+  isBeingSent: boolean
+}
 
 /** What was done, for the message afterwards; an offer that isn’t emailed is handed over instead. */
-export function sentWords(mode: GroupMode, { names, customer, emailed }: Sent) {
-  if (mode === GroupMode.Offer) return emailed('Offer', customer)
-  if (mode === GroupMode.Cascade) return `${customer} referred to ${names[0]} first`
-  return names.length > 1 ? `${customer} referred to ${names.length} providers` : `${customer} referred to ${names[0]}`
+export function sentWords(mode: GroupMode, { names, customer, emailed, isBeingSent }: Sent) {
+  const referred = `${customer} ${isBeingSent ? 'is being referred' : 'referred'}`
+  if (mode === GroupMode.Offer)
+    return isBeingSent ? `The offer is being sent to ${customer}` : emailed('Offer', customer)
+  if (mode === GroupMode.Cascade) return `${referred} to ${names[0]} first`
+  return names.length > 1 ? `${referred} to ${names.length} providers` : `${referred} to ${names[0]}`
 }

@@ -9,11 +9,11 @@ import { cartOf } from './cartSearch.ts'
 import { keptCart } from './keptCart.ts'
 
 /** A draft for several providers is continued on the map: its cart, its way of sending, and its reasons. */
-export function useContinueOnMap(groupId: number) {
+export function useContinueOnMap() {
   const navigate = useNavigate()
   const { id: userId } = useMe()
   const [isPending, setPending] = useState(false)
-  const open = async () => {
+  const open = async (groupId: number) => {
     setPending(true)
     try {
       const { data } = await ask(groups.show, { groupId })
@@ -35,5 +35,5 @@ export function useContinueOnMap(groupId: number) {
       setPending(false)
     }
   }
-  return { open: () => void open(), isPending }
+  return { open: (groupId: number) => void open(groupId), isPending }
 }

@@ -17,6 +17,7 @@ import { addressOfSent } from '../addressOfReferral.ts'
 import { aboutCustomer } from '../refer/referDraft.ts'
 import { useReferFiles } from '../refer/useReferFiles.ts'
 import { useReferForm } from '../refer/useReferForm.ts'
+import { useSentToast } from '../refer/useUndoSend.ts'
 import { useCategories } from '../useReferrals.ts'
 import { sentWords } from './cartWords.ts'
 import { keptCart } from './keptCart.ts'
@@ -39,6 +40,7 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
   const customer = person ? { first: person.firstName, full: fullName(person) } : undefined
   const [isDrafting, setDrafting] = useState(false)
   const emailed = useEmailed()
+  const sentToast = useSentToast()
   const canEmail = !!person && isEmailed(person)
   const mode =
     cart.ids.length < 2 ? GroupMode.Direct : (cart.mode ?? (canEmail ? GroupMode.Offer : GroupMode.FirstToAccept))
@@ -69,13 +71,17 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
         toast.done(`Draft ${referral.reference} saved`, { label: 'View', onPress: view })
         return onSaved?.()
       }
-      if (mode === GroupMode.Offer && !isLinkEmailed && canOpenLink) return setHandedOver({ groupId, view })
-      toast.done(
-        mode === GroupMode.Offer && !canOpenLink
-          ? `Offer ready. Call ${customer?.first}.`
-          : sentWords(mode, { names, customer: customer?.full ?? '', emailed }),
-      )
-      view()
+      const isBeingSent = referral.sendsAt !== null
+      const isHandedOver = mode === GroupMode.Offer && !isLinkEmailed && canOpenLink
+      if (!isHandedOver || isBeingSent)
+        sentToast(
+          mode === GroupMode.Offer && !canOpenLink
+            ? `Offer ready. Call ${customer?.first}.`
+            : sentWords(mode, { names, customer: customer?.full ?? '', emailed, isBeingSent }),
+          referral,
+        )
+      if (isHandedOver) setHandedOver({ groupId, view })
+      else view()
     },
   })
   const [handedOver, setHandedOver] = useState<{ groupId: number; view: () => void }>()

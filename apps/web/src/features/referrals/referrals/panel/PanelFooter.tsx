@@ -10,6 +10,8 @@ import { useShortcuts } from '../../../../kit/shortcuts/useShortcuts.ts'
 import { Key } from '../../../../ui/display/Key.tsx'
 import { useContinueOnMap } from '../cart/useContinueOnMap.ts'
 import { ReferDialog } from '../refer/ReferDialog.tsx'
+import { setReopenedDraft, useReopenedDraft } from '../refer/reopenedDraft.ts'
+import { useUndoSend } from '../refer/useUndoSend.ts'
 import { ReasonChoices } from '../steps/ReasonChoices.tsx'
 import { arrangeSteps, keyOfStep, shortNameOf } from '../steps/stepKeys.ts'
 import type { PanelSteps } from '../steps/usePanelSteps.ts'
@@ -31,8 +33,16 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
   const [isEditing, setEditing] = useState(false)
   const [rejecting, setRejecting] = useState<number>()
   const isOnline = useIsOnline()
-  const onMap = useContinueOnMap(referral.groupId)
-  const canContinue = useCan(referrals.refer) && referral.stage === 'draft'
+  const onMap = useContinueOnMap()
+  const undoSend = useUndoSend()
+  const mayRefer = useCan(referrals.refer) && referral.stage === 'draft'
+  const canUndo = mayRefer && referral.sendsAt !== null
+  const canContinue = mayRefer && !canUndo
+  const isReopened = useReopenedDraft() === referral.id && canContinue
+  const closeForm = () => {
+    setEditing(false)
+    setReopenedDraft(null)
+  }
   const buttons = arrangeSteps(referral, useNow()).buttons.filter(steps.canTake)
   const reject = buttons.find(({ key }) => key === 'reject')
   // Of this referral, and not of the one that opened after it.
@@ -56,7 +66,7 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
     Escape: isRejecting ? () => setRejecting(undefined) : onClose,
   })
 
-  if (!buttons.length && !canContinue && !referral.canRemind && !referral.canReferAgain) return null
+  if (!buttons.length && !mayRefer && !referral.canRemind && !referral.canReferAgain) return null
   return (
     <>
       {!isOnline && (
@@ -96,13 +106,18 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
         {canContinue && (
           <Button
             loading={onMap.isPending}
-            onClick={() => (referral.mode === GroupMode.Direct ? setEditing(true) : onMap.open())}
+            onClick={() => (referral.mode === GroupMode.Direct ? setEditing(true) : onMap.open(referral.groupId))}
           >
             Continue draft
           </Button>
         )}
+        {canUndo && (
+          <Button variant="default" loading={undoSend.isPending} onClick={() => undoSend.undo(referral)}>
+            Undo sending
+          </Button>
+        )}
       </Flex>
-      {isEditing && <ReferDialog draft={referral} onClosed={() => setEditing(false)} onSent={onClose} />}
+      {(isEditing || isReopened) && <ReferDialog draft={referral} onClosed={closeForm} onSent={onClose} />}
     </>
   )
 }

@@ -45,6 +45,7 @@ import { aboutCustomer, referDraft } from './referDraft.ts'
 import { SeveralReceivers } from './SeveralReceivers.tsx'
 import { useReferFiles } from './useReferFiles.ts'
 import { useReferForm } from './useReferForm.ts'
+import { useSentToast } from './useUndoSend.ts'
 
 /** Someone in the directory who can be asked, and what for. */
 export type Receiver = { id: number; name: string; categoryIds: readonly number[] }
@@ -79,6 +80,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
   }
   const [isDrafting, setDrafting] = useState(false)
   const sentWords = useSent()
+  const sentToast = useSentToast()
   const email = useEmail()
   const { data: categories = [] } = useCategories()
   const onlyCategory = receiver?.categoryIds.length === 1 ? receiver.categoryIds[0]! : null
@@ -105,7 +107,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
       if (!referral) return
       const view = () => void navigate(addressOfSent(referral))
       if (isDraft) return toast.done(`Draft ${referral.reference} saved`, { label: 'View', onPress: view })
-      toast.done(sentWords(`Referral ${referral.reference}`, referral))
+      sentToast(sentWords(`Referral ${referral.reference}`, referral), referral)
       view()
     },
   })

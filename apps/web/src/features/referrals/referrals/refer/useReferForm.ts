@@ -51,6 +51,6 @@ function inputOf(values: ReferValues, saved: ReferralGroup | undefined): Partial
       Object.entries(notEligibleReasons).filter(([id, why]) => referToIds.includes(Number(id)) && why.trim()),
     ),
     ...(draft && { draftId: draft.id, draftVersion: draft.version }),
-    ...(!rest.draft && consentFrom(consent)),
+    ...(!rest.draft && { isUndoable: true, ...consentFrom(consent) }),
   }
 }

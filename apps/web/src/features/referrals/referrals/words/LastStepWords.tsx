@@ -28,7 +28,7 @@ export function LastStepWords({ row, isInline }: { row: ReferralRow; isInline?: 
   const name = when
     ? 'Appointment'
     : stage === 'draft'
-      ? 'Not sent yet'
+      ? stageWords(row)
       : stage === 'sent'
         ? 'Not opened yet'
         : reason && stage !== 'closed'

@@ -1,7 +1,6 @@
-import { type ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
-import { stageInWords } from '@handoff/contracts/referrals/referrals/stage-words'
 import { StatusPill, type Tone } from '../../../../ui/display/StatusPill.tsx'
+import { stageWords } from './stageWords.ts'
 
 const tones: Record<Stage, Tone> = {
   draft: 'neutral',
@@ -27,7 +26,7 @@ const tones: Record<Stage, Tone> = {
   error: 'bad',
 }
 
-type View = Pick<ReferralRow, 'stage' | 'metLevel'> & { side?: 'inbound' | 'outbound' }
+type View = Parameters<typeof stageWords>[0] & { side?: 'inbound' | 'outbound' }
 
 /** Amber waits for us, blue waits for them. */
 const waitsFor: Partial<Record<Stage, 'sender' | 'receiver'>> = {
@@ -43,6 +42,6 @@ function toneOf(stage: Stage, side: View['side']): Tone {
 }
 
 /** The stage of a referral; closed ones with how far the need was met. What is late is a red due date next to it. */
-export function ReferralStatus({ stage, metLevel, side }: View) {
-  return <StatusPill tone={toneOf(stage, side)}>{stageInWords(stage, metLevel)}</StatusPill>
+export function ReferralStatus({ side, ...row }: View) {
+  return <StatusPill tone={toneOf(row.stage, side)}>{stageWords(row)}</StatusPill>
 }

@@ -1,0 +1,116 @@
+import type { Input } from '@handoff/contracts/kit'
+import { undoTime } from '@handoff/contracts/kit/undo-time'
+import { refusalIn } from '@handoff/contracts/network/entities/reach'
+import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
+import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
+import type { Unattended } from '../../../../kit/events/timers.ts'
+import { conflict, notFound, Problem } from '../../../../kit/problem.ts'
+import { retireLinks } from '../../../../kit/security/links.ts'
+import { coversFor } from '../../../customers/consents/consents.queries.ts'
+import { subjectOf } from '../steps/event-subject.ts'
+import { findReferral, type Referral } from '../steps/find-referral.ts'
+import { setTimers } from '../steps/referral-clock.ts'
+import { lockGroup } from '../steps/settle-group.ts'
+import {
+  type ConsentInput,
+  checkReferable,
+  heldGroup,
+  prepare,
+  refuseSecond,
+  rowsOf,
+  type Sendable,
+  start,
+  startIdleClock,
+} from './start-referral.ts'
+
+/**
+ * A referral that is sent once its sender can no longer undo that: until then it is a draft with all that sending
+ * needs, and a timer, so that it is also sent after they have left the page.
+ */
+
+/** The message with *Undo* appears, and the undoing arrives, a moment later. */
+const travelTime = 1000
+
+export async function hold(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, consent: ConsentInput) {
+  const { rows } = await prepare(tx, draft, consent)
+  const sendsAt = new Date(tx.now().getTime() + undoTime + travelTime)
+  await setHold(tx.db, draft.group_id, { sends_at: sendsAt, sends_by_id: tx.viewer.id })
+  await setTimers(tx.db, draft.id, [{ kind: 'send', dueAt: sendsAt }])
+  await tx.record({ type: 'referral.held', ...subjectOf(rows.find(({ id }) => id === draft.id)!) })
+}
+
+type Hold = { sends_at: Date; sends_by_id: number }
+
+const setHold = (db: Kysely<DB>, groupId: number, hold: Hold | null) =>
+  db
+    .updateTable('referral_group')
+    .set(hold ?? { sends_at: null, sends_by_id: null, consent_id: null, packet: null })
+    .where('id', '=', groupId)
+    .execute()
+
+export const undoSend = (ctx: Ctx, { id }: Input<typeof referrals.undoSend>) =>
+  ctx.transaction(async (tx) => {
+    const seen = await findReferral(tx, id)
+    if (seen.from_entity_id !== ownEntity(tx.viewer)) throw notFound('referral')
+    await lockGroup(tx.db, seen)
+    if (!(await heldGroup(tx.db, seen.group_id))) {
+      const { stage } = await findReferral(tx, id)
+      throw conflict(stage === 'draft' ? 'This referral was not sent' : `This referral is already ${stageNames[stage]}`)
+    }
+    const [first] = await rowsOf(tx, seen.group_id)
+    await backToDraft(tx, first!)
+    await tx.record({ type: 'referral.unsent', ...subjectOf(first!) })
+    return null
+  })
+
+async function backToDraft({ db, now }: Pick<Tx, 'db' | 'now'>, first: Referral) {
+  await setHold(db, first.group_id, null)
+  await startIdleClock({ db, now }, first)
+  // What was made to hand over leads nowhere.
+  await retireLinks(db, LinkPurpose.Offer, { groupId: first.group_id }, now())
+}
+
+/** The timer: sends in the name of who pressed the button, if nothing has happened that forbids it. */
+export async function sendHeld(acting: Unattended, { group_id: groupId }: Pick<Referral, 'group_id'>) {
+  const group = await heldGroup(acting.db, groupId)
+  const rows = await rowsOf(acting, groupId)
+  const [first] = rows
+  if (!group || !first || first.stage !== 'draft' || first.removed_at !== null) return
+  const by = { accountId: group.sends_by_id, entityId: first.from_entity_id }
+  const sender = { ...acting, record: acting.recordFor.bind(null, by) }
+  const sendable = { rows, mode: group.mode, consentId: group.consent_id! }
+  const refusal = await refusalNow(acting, sendable)
+  if (refusal !== null) {
+    await backToDraft(acting, first)
+    return acting.record({ type: 'referral.unsent', ...subjectOf(first), isRefused: true }, refusal)
+  }
+  await acting.db
+    .updateTable('referral_group')
+    .set({ sends_at: null, sends_by_id: null })
+    .where('id', '=', groupId)
+    .execute()
+  await start(sender, sendable)
+}
+
+/** What may have changed since it was held. */
+async function refusalNow(acting: Unattended, { rows, consentId }: Sendable) {
+  try {
+    for (const row of rows.toSorted((a, b) => a.to_entity_id - b.to_entity_id)) {
+      const refusal = refusalIn(row.receiverReach, row.receiverName ?? 'This provider')
+      if (refusal) return refusal
+      await refuseSecond(acting, row)
+      const { customer_id: customerId, category_id: categoryId, from_entity_id: sideId, group_id: groupId } = row
+      if (!(await coversFor(acting, { consentId, customerId, categoryId, sideId, groupId })))
+        return 'The consent was revoked'
+      await checkReferable(acting, customerId)
+    }
+    return null
+  } catch (error) {
+    if (error instanceof Problem) return error.message
+    throw error
+  }
+}
