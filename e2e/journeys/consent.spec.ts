@@ -45,7 +45,7 @@ test('nothing is sent without agreement or witness; the customer signs with the 
   await expect(page.getByRole('dialog')).toContainText('Consent: signed on screen')
 })
 
-test('a draft is saved, found under Drafts, continued and sent', async ({ open, people }) => {
+test('a draft is saved, found under Drafts, continued, sent, undone, and sent again', async ({ open, people }) => {
   const customer = await aCustomer(people, 'entity')
   const page = await open('entity', `/customer-management/clients?id=${customer.id}`)
   const dialog = await beginReferral(page, customer, 'Not sure yet.')
@@ -67,9 +67,14 @@ test('a draft is saved, found under Drafts, continued and sent', async ({ open, 
   await draft.getByLabel('Witness').fill('Jonah Whitfield')
   await draft.getByRole('button', { name: 'Send referral' }).click()
   await expect(draft).toBeHidden()
-  await expect(toast(page, /Referral R-\d+ sent to/)).toBeVisible()
-  await expect(page).toHaveURL(/queue=awaiting_response/)
-  await expect(rowOf(page, customer.name)).toContainText('Not opened yet')
+  await expect(rowOf(page, customer.name)).toContainText('Sending')
+  await toast(page, /Referral R-\d+ is being sent to/)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(draft.getByLabel('Message')).toHaveValue('Now they are sure.')
+  await draft.getByRole('button', { name: 'Send referral' }).click()
+  await expect(draft).toBeHidden()
+  await expect(rowOf(page, customer.name)).toContainText('Not opened yet', { timeout: 20_000 })
   const { data } = await people.ask('entity', referrals.listOutbound, { customerId: customer.id })
   expect(data.map(({ stage }) => stage)).toEqual(['sent'])
 })

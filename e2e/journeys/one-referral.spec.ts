@@ -99,10 +99,10 @@ test('one referral from start to end: sent, questioned, accepted, contacted, boo
     await expect(offered).toHaveAccessibleName(/^Bright Path Housing San Leandro, CA · \d+(\.\d)? mi .* Responds in /)
     await dialog.getByText('Urgent', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Send referral' }).click()
-    const sentToast = toast(sender, /Referral R-\d+ sent to Bright Path Housing/)
+    const sentToast = toast(sender, /Referral R-\d+ is being sent to Bright Path Housing/)
     reference = /R-\d+/.exec(await sentToast.innerText())![0]
-    // It arrives without reloading.
-    await expect(toast(receiver, `${amara} sent you an urgent referral ${reference}`)).toBeVisible()
+    // It arrives without reloading, once it can’t be undone.
+    await expect(toast(receiver, `${amara} sent you an urgent referral ${reference}`)).toBeVisible({ timeout: 20_000 })
     await expect(rowOf(receiver, short)).toContainText(clinic)
     await expect(rowOf(receiver, short)).toContainText('Urgent')
     await expect(queue(receiver, 'To answer')).toHaveText(`To answer${needsAnswer + 1}`)

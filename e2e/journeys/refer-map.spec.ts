@@ -67,7 +67,7 @@ test('from the customer to the map, three in the cart by mouse and keys, and the
     .getByRole('button', { name: `Send offer to ${customer.firstName}` })
     .click()
   await expect(toast(page, `Offer for ${customer.name} is ready, not sent: no mail server is set`)).toBeVisible()
-  await expect(page).toHaveURL(/queue=awaiting_customer/)
+  await expect(page).toHaveURL(/queue=all/)
   await expect(rowOf(page, customer.name)).toContainText('3 providers')
 })
 

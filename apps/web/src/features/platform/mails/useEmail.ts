@@ -10,6 +10,8 @@ export function useEmail() {
 /** What a toast says once something was emailed: nothing is called sent where no mail server is set. */
 export function useEmailed() {
   const { isSent } = useEmail()
-  return (what: string, to: string) =>
-    isSent ? `${what} sent to ${to}` : `${what} for ${to} is ready, not sent: no mail server is set`
+  return (what: string, to: string, isBeingSent = false) =>
+    isSent
+      ? `${what} ${isBeingSent ? 'is being sent' : 'sent'} to ${to}`
+      : `${what} for ${to} is ready, not sent: no mail server is set`
 }

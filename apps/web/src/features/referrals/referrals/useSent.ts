@@ -8,7 +8,7 @@ export function useSent() {
   const emailed = useEmailed()
   return (what: string, { receiver: { name }, receiverReach, sendsAt }: Sent) => {
     if (receiverReach === 'phone') return `${what} is ready: call ${name}`
-    if (sendsAt) return `${what} is being sent to ${name}`
-    return receiverReach === 'email' ? emailed(what, name) : `${what} sent to ${name}`
+    if (receiverReach === 'email') return emailed(what, name, sendsAt !== null)
+    return `${what} ${sendsAt ? 'is being sent' : 'sent'} to ${name}`
   }
 }

@@ -1,6 +1,7 @@
 import { consents } from '@handoff/contracts/customers/consents'
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { notifications, sentenceOf } from '@handoff/contracts/platform/notifications'
 import { groups } from '@handoff/contracts/referrals/groups'
 import { offers } from '@handoff/contracts/referrals/offers'
@@ -114,6 +115,12 @@ describe('a referral that can be undone', () => {
     const { ben, row } = await held({ priority: Priority.Emergency })
     expect(row).toMatchObject({ stage: 'sent', sendsAt: null })
     expect(await inboundOf(ben)).toContain(row.id)
+  })
+
+  test('is not held where no one is to be notified: the provider is called', async () => {
+    const pantry = await anEntity({ name: 'Dock Pantry', entityState: EntityState.Listed, phone: '+15105550106' })
+    const { row } = await held({ referToIds: [pantry.id] })
+    expect(row).toMatchObject({ stage: 'sent', receiverReach: 'phone', sendsAt: null })
   })
 
   test.each([

@@ -7,10 +7,12 @@ import { ReferralStatus, stageNames } from '@handoff/contracts/referrals/referra
 import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
+import { exists } from '../../../../kit/lists/exists.ts'
 import { badInput, conflict, notFound } from '../../../../kit/problem.ts'
 import { stale } from '../../../../kit/records/version.ts'
 import { withDocument } from '../../../customers/consents/consents.documents.ts'
 import { getCustomer } from '../../../customers/customers/customers.queries.ts'
+import { reachOf } from '../../../network/entities/directory/reach.ts'
 import { rowFrom, withRowColumns } from '../lists/list-rows.ts'
 import { visibleReferrals } from '../lists/visible-referrals.ts'
 import { type Snapshot } from '../packet/packet.ts'
@@ -51,11 +53,22 @@ export const refer = (ctx: Ctx, input: Input<typeof referrals.refer>) =>
       }
       const { groupId, referralId } = await draft(tx, input)
       await setFiles(tx, { groupId, customerId: input.customerId }, input.files)
-      const isHeld = input.isUndoable && input.priority !== Priority.Emergency
+      const isHeld = input.isUndoable && input.priority !== Priority.Emergency && (await reachesAnyone(tx, groupId))
       if (!input.draft)
         await (isHeld ? hold : send)(tx, { id: referralId, group_id: groupId }, { consentId: input.consentId, consent })
       return groupOf(tx, groupId)
     }),
+  )
+
+/** Providers by phone are called: nothing is sent that could be held. */
+const reachesAnyone = ({ db }: Tx, groupId: number) =>
+  exists(
+    db
+      .selectFrom('referral')
+      .innerJoin('entity', 'entity.id', 'referral.to_entity_id')
+      .select('referral.id')
+      .where('group_id', '=', groupId)
+      .where(reachOf(), '<>', 'phone'),
   )
 
 /** A draft is stored even if sending would be refused now: its references only have to exist. */

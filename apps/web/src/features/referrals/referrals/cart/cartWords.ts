@@ -34,7 +34,7 @@ export function sendWords(mode: GroupMode, { names, customer }: { names: readonl
 type Sent = {
   names: readonly string[]
   customer: string
-  emailed: (what: string, to: string) => string
+  emailed: (what: string, to: string, isBeingSent: boolean) => string
   /** Until then it can be undone. */
   isBeingSent: boolean
 }
@@ -42,8 +42,7 @@ type Sent = {
 /** What was done, for the message afterwards; an offer that isn’t emailed is handed over instead. */
 export function sentWords(mode: GroupMode, { names, customer, emailed, isBeingSent }: Sent) {
   const referred = `${customer} ${isBeingSent ? 'is being referred' : 'referred'}`
-  if (mode === GroupMode.Offer)
-    return isBeingSent ? `The offer is being sent to ${customer}` : emailed('Offer', customer)
+  if (mode === GroupMode.Offer) return emailed('Offer', customer, isBeingSent)
   if (mode === GroupMode.Cascade) return `${referred} to ${names[0]} first`
   return names.length > 1 ? `${referred} to ${names.length} providers` : `${referred} to ${names[0]}`
 }
