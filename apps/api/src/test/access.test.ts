@@ -262,6 +262,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'POST /public/referral/stop-asking': 'public',
   'GET /refers/:id/feedback': ['referrals', 'view'],
   'POST /refers/:id/feedback/review': ['referrals', 'edit'],
+  'POST /refers/:id/undo-send': ['referrals', 'add'],
   'POST /refers/:id/feedback/called': ['referrals', 'edit'],
   'GET /refers/feedback/disagreements': ['referrals', 'view'],
   'GET /public/verification': 'public',

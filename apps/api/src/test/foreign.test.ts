@@ -112,6 +112,7 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [referrals.addToCustomers, { id }],
   [referrals.sameCustomers, { id }],
   [referrals.reroute, { id, referToId: elsewhere.id }],
+  [referrals.undoSend, { id }],
   [referrals.remind, { id }],
   [referrals.reinitiated, { id }],
   [referrals.reinitiate, { id }],

@@ -251,6 +251,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'referrals.addToCustomers': { id: 2_000_000_000 },
   'referrals.sameCustomers': { id: 2_000_000_000 },
   'referrals.reroute': { id: 2_000_000_000, referToId: 2_000_000_000 },
+  'referrals.undoSend': { id: 2_000_000_000 },
   'referrals.remind': { id: 2_000_000_000 },
   'referrals.remindMany': { ids: [2_000_000_000] },
   'referrals.reinitiated': { id: 2_000_000_000 },

@@ -57,8 +57,8 @@ describe('a referral that can be undone', () => {
     await later(1)
     expect(await show(ada, row.id)).toMatchObject({ stage: 'sent', sendsAt: null, sentAt: '2026-11-18T15:00:08.000Z' })
     expect(await inboundOf(ben)).toContain(row.id)
-    const [sent] = (await show(ada, row.id)).timeline.filter(({ type }) => type === 'referral.sent')
-    expect(sent!.by).toMatchObject({ firstName: 'Ada' })
+    const [entry] = (await show(ada, row.id)).timeline.filter(({ type }) => type === 'referral.sent')
+    expect(entry!.by).toMatchObject({ firstName: 'Ada' })
     const [news] = (await as(ben)(notifications.list, {})).data.data
     expect(sentenceOf(news!.notifyBy.name, news!.message)).toMatch(/^Ada Lane.* sent you/)
   })
@@ -89,9 +89,9 @@ describe('a referral that can be undone', () => {
     await expect(undo(await aPerson(), row.id)).rejects.toMatchObject({ status: 404 })
     await undo(ada, row.id)
     await expect(undo(ada, row.id)).rejects.toMatchObject({ status: 409, message: 'This referral was not sent' })
-    const sent = await held()
+    const other = await held()
     await later(8)
-    await expect(undo(sent.ada, sent.row.id)).rejects.toMatchObject({
+    await expect(undo(other.ada, other.row.id)).rejects.toMatchObject({
       status: 409,
       message: 'This referral is already Sent',
     })
@@ -155,9 +155,9 @@ describe('a referral that can be undone', () => {
     const it = await held()
     await happens(it)
     await later(8)
-    const shown = await show(it.ada, it.row.id)
-    expect(shown).toMatchObject({ stage: 'draft', sendsAt: null })
-    const entry = shown.timeline.find(({ type }) => type === 'referral.unsent')
+    const detail = await show(it.ada, it.row.id)
+    expect(detail).toMatchObject({ stage: 'draft', sendsAt: null })
+    const entry = detail.timeline.find(({ type }) => type === 'referral.unsent')
     expect(entry).toMatchObject({ title: 'Not sent', note: expect.stringMatching(reason) })
     const news = (await as(it.ada)(notifications.list, {})).data.data
     expect(news.map(({ message }) => message)).toContainEqual(expect.stringMatching(/was not sent: see why$/))

@@ -1,5 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
-import { undoTime } from '@handoff/contracts/kit/undo-time'
+import { undoTime } from '@handoff/contracts/kit/dates/undo-time'
 import { refusalIn } from '@handoff/contracts/network/entities/reach'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'

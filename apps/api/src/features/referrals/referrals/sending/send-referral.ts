@@ -192,8 +192,8 @@ async function findDraft(tx: Tx, draftId: number, version: number | undefined) {
 }
 
 /** Sends a draft, by the mode of the group, with a clock for each that is sent or offered. */
-export const send = async (tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, given: Given) =>
-  start(tx, await prepare(tx, draft, given))
+export const send = async (tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, input: Given) =>
+  start(tx, await prepare(tx, draft, input))
 
 type Onward = {
   receiverId: number

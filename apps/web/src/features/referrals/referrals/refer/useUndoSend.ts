@@ -8,14 +8,14 @@ import { addressOfSent } from '../addressOfReferral.ts'
 import { useContinueOnMap } from '../cart/useContinueOnMap.ts'
 import { setReopenedDraft } from './reopenedDraft.ts'
 
-type Sent = Pick<ReferralRow, 'id' | 'groupId' | 'mode' | 'reference' | 'sendsAt'>
+type Subject = Pick<ReferralRow, 'id' | 'groupId' | 'mode' | 'reference' | 'sendsAt'>
 
 /** Keeps a referral as a draft before it is sent, and opens that again, where it was made. */
 export function useUndoSend() {
   const navigate = useNavigate()
   const onMap = useContinueOnMap()
   const { mutateAsync, isPending } = useAction(referrals.undoSend, { feedback: 'nothing' })
-  const undo = async ({ id, groupId, mode, reference }: Sent) => {
+  const undo = async ({ id, groupId, mode, reference }: Subject) => {
     // What was refused is shown already.
     if ((await mutateAsync({ id }).catch(() => null)) === null) return
     toast.done(`${reference} was not sent`)
@@ -23,17 +23,17 @@ export function useUndoSend() {
     setReopenedDraft(id)
     await navigate(addressOfSent({ id, stage: 'draft' }))
   }
-  return { undo: (sent: Sent) => void undo(sent), isPending }
+  return { undo: (referral: Subject) => void undo(referral), isPending }
 }
 
 /** Says what was sent, or is being sent: until then with *Undo*. */
 export function useSentToast() {
   const { undo } = useUndoSend()
-  return (message: string, sent: Sent) => {
-    if (!sent.sendsAt) return void toast.done(message)
+  return (message: string, referral: Subject) => {
+    if (!referral.sendsAt) return void toast.done(message)
     const onPress = () => {
       toast.close(toastId)
-      undo(sent)
+      undo(referral)
     }
     const toastId = toast.done(message, { label: 'Undo', onPress })
   }
