@@ -123,7 +123,7 @@ const unversioned: Record<string, keyof typeof reasons> = {
   'referrals.follow': 'own',
   'referrals.reinitiate': 'creates',
   'referrals.remind': 'repeatable',
-  'referrals.undoSend': 'repeatable',
+  'referrals.undoSend': 'step',
   'referrals.remindMany': 'repeatable',
   'referrals.remove': 'flag',
   'registrations.register': 'creates',

@@ -23,6 +23,6 @@ export const ReferralBody = ({ referral, side, more }: Props) => (
     <ReferralNeed referral={referral} side={side} />
     <ReferralSight referral={referral} />
     {more}
-    <ReferralTimeline entries={referral.timeline} />
+    {referral.timeline.length > 0 && <ReferralTimeline entries={referral.timeline} />}
   </Stack>
 )
