@@ -1,7 +1,7 @@
 import { ApiError, formatPhone } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import type { Messages } from '@handoff/contracts/texts/texts'
-import { Box, Button, Flex, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
 import { IconHeartHandshake, IconMapPinOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -93,7 +93,7 @@ function Directory() {
         <div className={css.actions}>
           {!isAsking && <PrintButton />}
           {!isAsking && <ShareButton title={t('public.findHelp')} />}
-          {about.data?.isHelpOn && <RequestHelp />}
+          {about.data?.isHelpOn && (isEmpty || !isAsking) && <RequestHelp />}
         </div>
       </Flex>
       {/* All at once: nothing moves away under a finger. */}
@@ -128,9 +128,12 @@ function Directory() {
             onToggle={() => setFiltering(!isFiltering)}
           />
           {isAsking && (
-            <Button mt="md" variant="default" onClick={() => narrowing.narrow({ all: true })}>
-              {t('directory.showAll')}
-            </Button>
+            <Group mt="md" gap="xs">
+              {about.data?.isHelpOn && <RequestHelp />}
+              <Button variant="default" onClick={() => narrowing.narrow({ all: true })}>
+                {t('directory.showAll')}
+              </Button>
+            </Group>
           )}
         </>
       )}
