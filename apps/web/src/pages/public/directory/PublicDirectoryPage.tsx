@@ -10,6 +10,7 @@ import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { useBranding } from '../../../theme/useBranding.ts'
 import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
+import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { NoPublicDirectory, phoneIn } from '../NoPublicDirectory.tsx'
@@ -57,6 +58,7 @@ function Directory() {
   const PublicMap = useLazyPart(loadMap, isMap && !near.isSet)?.PublicMap
   const nearby = useLazyPart(loadNearby, near.isSet)
   const isWide = useIsDesktop()
+  const isPhone = useIsPhone()
   const [selectedId, select] = useState<number>()
   const [isFiltering, setFiltering] = useState(false)
   const isNextToMap = isWide && origin !== null
@@ -64,6 +66,15 @@ function Directory() {
   const isEmpty = rows.data?.total === 0 && !narrowing.isNarrowed
   // First the two questions: a list of everything would answer neither.
   const isAsking = !narrowing.isNarrowed && !value.all && !isMap
+  // Nor does anything stand before them on a phone.
+  const isBelow = !isEmpty && (isAsking || isPhone)
+  const actions = (
+    <>
+      {about.data?.isHelpOn && <RequestHelp />}
+      {!isAsking && <PrintButton />}
+      {!isAsking && <ShareButton title={t('public.findHelp')} />}
+    </>
+  )
   if (notOpen) return <NoPublicDirectory title={t('public.notOpen')} phone={phoneIn((notOpen as ApiError).detail)} />
 
   return (
@@ -90,11 +101,7 @@ function Directory() {
             </Text>
           )}
         </div>
-        <div className={css.actions}>
-          {!isAsking && <PrintButton />}
-          {!isAsking && <ShareButton title={t('public.findHelp')} />}
-          {about.data?.isHelpOn && (isEmpty || !isAsking) && <RequestHelp />}
-        </div>
+        {!isBelow && <div className={css.actions}>{actions}</div>}
       </Flex>
       {/* All at once: nothing moves away under a finger. */}
       {about.isPending || !parts ? (
@@ -127,12 +134,14 @@ function Directory() {
             isOpen={isFiltering}
             onToggle={() => setFiltering(!isFiltering)}
           />
-          {isAsking && (
-            <Group mt="md" gap="xs">
-              {about.data?.isHelpOn && <RequestHelp />}
-              <Button variant="default" onClick={() => narrowing.narrow({ all: true })}>
-                {t('directory.showAll')}
-              </Button>
+          {isBelow && (
+            <Group mt={isAsking ? 'md' : 'sm'} gap="xs">
+              {actions}
+              {isAsking && (
+                <Button variant="default" onClick={() => narrowing.narrow({ all: true })}>
+                  {t('directory.showAll')}
+                </Button>
+              )}
             </Group>
           )}
         </>
