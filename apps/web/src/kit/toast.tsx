@@ -1,3 +1,4 @@
+import { undoTime } from '@handoff/contracts/kit/undo-time'
 import { Button, Flex } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
@@ -6,9 +7,6 @@ import { firstToast } from './firstToast.ts'
 import css from './toast.module.css'
 
 export const closable = { withCloseButton: true, closeButtonProps: { 'aria-label': 'Close message' } }
-
-/** How long an act can be undone from its toast. */
-export const undoTime = 7000
 
 type Undo = { label: string; onPress: () => void; onClosed?: () => void }
 
