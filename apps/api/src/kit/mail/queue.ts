@@ -65,9 +65,7 @@ export async function queueMails(db: Kysely<DB>, mails: readonly Queued[]) {
         subject: letter.subject,
         letter: JSON.stringify(letter),
         created_at: now,
-        send_after: undoableEventId
-          ? new Date(Math.max(sendAfter.getTime(), now.getTime() + undoWait))
-          : sendAfter,
+        send_after: undoableEventId ? new Date(Math.max(sendAfter.getTime(), now.getTime() + undoWait)) : sendAfter,
         undoable_event_id: undoableEventId ?? null,
       })),
     )

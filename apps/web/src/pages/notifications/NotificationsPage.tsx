@@ -4,9 +4,12 @@ import { IconAdjustmentsHorizontal, IconBell, IconChecks } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router'
 import { FilterControl } from '../../features/platform/notifications/FilterControl.tsx'
 import { NotificationGroups } from '../../features/platform/notifications/NotificationGroups.tsx'
+import { useNotificationKeys } from '../../features/platform/notifications/useNotificationKeys.ts'
 import { useMarkAllAsRead } from '../../features/platform/notifications/useNotifications.ts'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { Key } from '../../ui/display/Key.tsx'
 import { ExportButton } from '../../ui/export/ExportButton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useSteady } from '../../ui/layout/useSteady.ts'
@@ -23,6 +26,8 @@ export function NotificationsPage() {
   const page = useEndpoint(notifications.list, { filter, pageNo: list.page, pageSize: list.size }, { keep: true })
   const markAll = useMarkAllAsRead()
   const isPending = useSteady(page.isPending)
+  const rows = useNotificationKeys(page.data?.data ?? [])
+  useShortcuts(rows.keys)
 
   return (
     <Page
@@ -56,6 +61,11 @@ export function NotificationsPage() {
             onChange={(next) => list.setFilters({ filter: next === NotificationFilter.All ? undefined : next })}
           />
           <Group gap="sm" wrap="nowrap">
+            <Group gap="xxs" wrap="nowrap" fz="xs" c="dimmed" visibleFrom="lg">
+              <Key name="J" /> <Key name="K" /> move
+              <Key name="E" /> marks read
+              <Key name="Enter" /> opens
+            </Group>
             {page.data && page.data.unread > 0 && (
               <Text className="tnum" span inherit fz="sm" c="dimmed">
                 {page.data.unread.toLocaleString('en-US')} unread
@@ -64,7 +74,7 @@ export function NotificationsPage() {
             <ExportButton endpoint={notifications.exportList} asked={{ filter }} />
           </Group>
         </Group>
-        <Box className={css.list} pt="xxs" px="sm" pb="sm" aria-busy={page.isPlaceholderData}>
+        <Box ref={rows.list} className={css.list} pt="xxs" px="sm" pb="sm" aria-busy={page.isPlaceholderData}>
           {page.isError ? (
             <ErrorState error={page.error} onRetry={page.refetch} />
           ) : isPending || !page.data ? (

@@ -57,7 +57,9 @@ export function headingOf(event: DomainEvent): string {
     case 'referral.reminded':
       return ofReminder[event.about]
     case 'referral.sent':
-      return { chosen: 'Chosen', inOrder: 'Next in order', reinitiated: ofTopic, rerouted: ofTopic }[event.via!] ?? ofTopic
+      return (
+        { chosen: 'Chosen', inOrder: 'Next in order', reinitiated: ofTopic, rerouted: ofTopic }[event.via!] ?? ofTopic
+      )
     case 'appointment.answered':
       return event.answer === CustomerAnswer.CannotCome ? 'Can’t come' : 'Appointment confirmed'
     case 'team.deactivated':

@@ -236,7 +236,8 @@ async function mail(db: Kysely<DB>, eventRecord: EventRecord, message: Message, 
 
 /** Its referral; of a handover, those that were assigned in the same transaction. */
 async function referralsIn(db: Kysely<DB>, { event, at }: EventRecord) {
-  if (event.type !== 'team.deactivated') return 'referralId' in event && event.referralId !== null ? [event.referralId] : []
+  if (event.type !== 'team.deactivated')
+    return 'referralId' in event && event.referralId !== null ? [event.referralId] : []
   const rows = await db
     .selectFrom('referral')
     .select('referral.id')

@@ -68,7 +68,8 @@ function aboutReferrals(
 }
 
 /** The need comes first. */
-const isNew = (event: DomainEvent) => event.type === 'referral.sent' && event.via !== 'chosen' && event.via !== 'inOrder'
+const isNew = (event: DomainEvent) =>
+  event.type === 'referral.sent' && event.via !== 'chosen' && event.via !== 'inOrder'
 
 const ifNotYou =
   'If this was you, there’s nothing to do. If not, change your password now and end sessions you don’t recognize.'

@@ -1,5 +1,10 @@
 import { changed, type Input } from '@handoff/contracts/kit'
-import { Digest, type NotificationTopic, type notifications, notificationTopics } from '@handoff/contracts/platform/notifications'
+import {
+  Digest,
+  type NotificationTopic,
+  type notifications,
+  notificationTopics,
+} from '@handoff/contracts/platform/notifications'
 import type { Ctx } from '../../../kit/context.ts'
 import { badInput } from '../../../kit/problem.ts'
 import { isFixed, isHidden } from './notifications.topics.ts'

@@ -7,7 +7,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { eventFrom } from '../../../kit/events/event-record.ts'
-import { publishChange } from '../../../kit/events/topics.ts'
 import { page } from '../../../kit/lists/page.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { sortOf } from '../../../kit/lists/sort.ts'
@@ -189,14 +188,13 @@ export async function countUnread({ db }: Db, accountId: number) {
   return count
 }
 
-export async function markAllAsRead(ctx: Ctx) {
-  await ctx.db
+export async function markAllAsRead({ db, viewer, now }: Ctx) {
+  await db
     .updateTable('notification')
-    .set({ seen_at: ctx.now() })
-    .where('account_id', '=', ctx.viewer.id)
+    .set({ seen_at: now() })
+    .where('account_id', '=', viewer.id)
     .where('seen_at', 'is', null)
     .execute()
-  await publishRead(ctx)
   return null
 }
 
@@ -204,17 +202,17 @@ export async function markAllAsRead(ctx: Ctx) {
 export async function mark(ctx: Ctx, { id, isSeen }: Input<typeof notifications.mark>) {
   const { db, viewer } = ctx
   const mine = db.updateTable('notification').where('account_id', '=', viewer.id)
-  const key = db.selectFrom('notification').select(rowKey.as('key')).where('id', '=', id).where('account_id', '=', viewer.id)
+  const key = db
+    .selectFrom('notification')
+    .select(rowKey.as('key'))
+    .where('id', '=', id)
+    .where('account_id', '=', viewer.id)
   await (isSeen
     ? mine.set({ seen_at: ctx.now() }).where('seen_at', 'is', null).where('id', '<=', id).where(rowKey, '=', key)
     : mine.set({ seen_at: null }).where('id', '=', id)
   ).execute()
   const row = await rowsFor(ctx, viewer.id).where(rowKey, '=', key).executeTakeFirst()
   if (!row) throw notFound('notification')
-  await publishRead(ctx)
   const [notification] = await notificationsFrom(ctx, [row])
   return notification!
 }
-
-/** To their other tabs and devices. */
-const publishRead = ({ db, viewer }: Ctx) => publishChange(db, { noun: 'notice' }, { accountIds: [viewer.id] })

@@ -97,7 +97,7 @@ describe('each letter to a provider without a login is in Spanish alone', () => 
     expect(text).toMatch(/^Es el martes, 24 de noviembre de 2026, 9:00.* CST\. /)
     const letter = partnerLetter('sent', { ...facts, language: 'es' })
     expect(letter).toMatchObject({
-      subject: 'Urgente: ¿Puede ayudar a alguien con vivienda? – plazo: vie, 27 nov (R-10042)',
+      subject: 'Urgente: ¿Puede ayudar a alguien con vivienda? – plazo: viernes, 27 de nov (R-10042)',
       greeting: 'Hola, Casa Azul:',
       facts: [
         ['Quién', 'Menos de 5'],

@@ -134,5 +134,5 @@ export function referralLines(all: readonly LetterFacts[], reader: LetterReader)
     ]
     return [referenceOf(facts.id), what.filter(Boolean).join(' · ')]
   })
-  return rest > 0 ? [...lines, ['', `and ${rest} more`]] : lines
+  return rest > 0 ? [...lines, ['And', `${rest} more`]] : lines
 }
