@@ -61,10 +61,15 @@ export function NotificationsPage() {
             onChange={(next) => list.setFilters({ filter: next === NotificationFilter.All ? undefined : next })}
           />
           <Group gap="sm" wrap="nowrap">
-            <Group gap="xxs" wrap="nowrap" fz="xs" c="dimmed" visibleFrom="lg">
-              <Key name="J" /> <Key name="K" /> move
-              <Key name="E" /> marks read
-              <Key name="Enter" /> opens
+            <Group gap="md" wrap="nowrap" fz="xs" c="dimmed" visibleFrom="lg">
+              {keys.map(([what, ...names]) => (
+                <Group key={what} gap="xxs" wrap="nowrap">
+                  {names.map((name) => (
+                    <Key key={name} name={name} />
+                  ))}
+                  {what}
+                </Group>
+              ))}
             </Group>
             {page.data && page.data.unread > 0 && (
               <Text className="tnum" span inherit fz="sm" c="dimmed">
@@ -90,6 +95,12 @@ export function NotificationsPage() {
     </Page>
   )
 }
+
+const keys = [
+  ['move', 'J', 'K'],
+  ['marks read', 'E'],
+  ['opens', 'Enter'],
+] as const
 
 const emptyWords = {
   [NotificationFilter.All]: 'Replies and items that need your attention appear here.',

@@ -1,11 +1,11 @@
 import { areas, hasFlag, type Input, managers } from '@handoff/contracts/kit'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
-import { NotificationFilter, type notifications } from '@handoff/contracts/platform/notifications'
+import { NoticeTone, NotificationFilter, type notifications } from '@handoff/contracts/platform/notifications'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { onTheClock, open } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
-import type { Ctx } from '../../../kit/context.ts'
+import { type Ctx, ownEntity } from '../../../kit/context.ts'
 import { eventFrom } from '../../../kit/events/event-record.ts'
 import { page } from '../../../kit/lists/page.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
@@ -108,7 +108,9 @@ async function notificationsFrom(ctx: Ctx, rows: readonly Row[]) {
       isSeen: unread === 0,
       notifyBy: { id: by.actorId, firstName: by.firstName, name: by.name, profileImage: by.profileImage },
       outcome: headingOf(event),
-      tone: toneOf(event),
+      // Of what is sent for it, the referring side has nothing to do.
+      tone:
+        event.type === 'referral.sent' && event.senderId === ownEntity(ctx.viewer) ? NoticeTone.Plain : toneOf(event),
       // As in the lists: once access has ended, a receiver sees only its own reason.
       reason: referralId !== null && !known?.seesReason ? null : reason,
       referral: referralId === null ? null : { ...(known?.facts ?? unknown(referralId)), count, unread },

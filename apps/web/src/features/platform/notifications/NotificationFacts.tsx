@@ -11,7 +11,7 @@ const colors = {
   [NoticeTone.Bad]: 'var(--bad)',
 }
 
-/** Of a referral: 'Rejected: not eligible · Housing · Alameda County'. */
+/** 'Rejected: not eligible · Housing · Alameda County', 'Closed: need met, service received · Food'. */
 export function NotificationFacts({ notification }: { notification: Notification }) {
   const { outcome, tone, reason, referral } = notification
   const { formatDue } = useDates()
@@ -19,7 +19,7 @@ export function NotificationFacts({ notification }: { notification: Notification
   const { need, isRestricted, county, answerBy } = referral
   const facts: ReactNode[] = [
     <Box component="span" key="outcome" fw={500} c={colors[tone]}>
-      {[outcome, reason && within(reason)].filter(Boolean).join(': ')}
+      {[outcome, reason && within(reason)].filter(Boolean).join(outcome.includes(':') ? ', ' : ': ')}
     </Box>,
     isRestricted ? 'Restricted service' : need,
     county,
