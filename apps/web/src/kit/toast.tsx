@@ -1,4 +1,4 @@
-import { undoTime } from '@handoff/contracts/kit/undo-time'
+import { undoTime } from '@handoff/contracts/kit/dates/durations'
 import { Button, Flex } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'

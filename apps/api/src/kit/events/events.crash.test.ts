@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { noticesOf } from '../../features/platform/notifications/notifications.fixtures.ts'
 import { referralsOf } from '../../features/referrals/referrals/referrals.fixtures.ts'
 import { openWorld } from '../../test/world.ts'
-import { noticesOf } from '../../features/platform/notifications/notifications.fixtures.ts'
 
 const world = await openWorld()
 const { db, countOf } = world

@@ -1,4 +1,4 @@
-import { undoTime } from '@handoff/contracts/kit/undo-time'
+import { undoTime } from '@handoff/contracts/kit/dates/durations'
 import type { Language } from '@handoff/contracts/texts/languages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'

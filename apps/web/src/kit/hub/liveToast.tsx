@@ -1,4 +1,4 @@
-import { undoTime } from '@handoff/contracts/kit/undo-time'
+import { undoTime } from '@handoff/contracts/kit/dates/durations'
 import type { LiveNotice } from '@handoff/contracts/realtime'
 import { Button, Flex } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'

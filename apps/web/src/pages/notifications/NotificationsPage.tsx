@@ -26,8 +26,8 @@ export function NotificationsPage() {
   const page = useEndpoint(notifications.list, { filter, pageNo: list.page, pageSize: list.size }, { keep: true })
   const markAll = useMarkAllAsRead()
   const isPending = useSteady(page.isPending)
-  const rows = useNotificationKeys(page.data?.data ?? [])
-  useShortcuts(rows.keys)
+  const { list: rows, keys } = useNotificationKeys(page.data?.data ?? [])
+  useShortcuts(keys)
 
   return (
     <Page
@@ -60,9 +60,9 @@ export function NotificationsPage() {
             value={filter}
             onChange={(next) => list.setFilters({ filter: next === NotificationFilter.All ? undefined : next })}
           />
-          <Group gap="sm" wrap="nowrap">
+          <Group gap="md" wrap="nowrap">
             <Group gap="md" wrap="nowrap" fz="xs" c="dimmed" visibleFrom="lg">
-              {keys.map(([what, ...names]) => (
+              {keyHints.map(([what, ...names]) => (
                 <Group key={what} gap="xxs" wrap="nowrap">
                   {names.map((name) => (
                     <Key key={name} name={name} />
@@ -79,7 +79,7 @@ export function NotificationsPage() {
             <ExportButton endpoint={notifications.exportList} asked={{ filter }} />
           </Group>
         </Group>
-        <Box ref={rows.list} className={css.list} pt="xxs" px="sm" pb="sm" aria-busy={page.isPlaceholderData}>
+        <Box ref={rows} className={css.list} pt="xxs" px="sm" pb="sm" aria-busy={page.isPlaceholderData}>
           {page.isError ? (
             <ErrorState error={page.error} onRetry={page.refetch} />
           ) : isPending || !page.data ? (
@@ -96,7 +96,7 @@ export function NotificationsPage() {
   )
 }
 
-const keys = [
+const keyHints = [
   ['move', 'J', 'K'],
   ['marks read', 'E'],
   ['opens', 'Enter'],

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { sidesOf } from '../../../test/readers.ts'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { sweepFiles } from '../../platform/materials/materials.sweep.ts'
-import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
 import { noticesOf } from '../../platform/notifications/notifications.fixtures.ts'
+import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
 
 const world = await openWorld()
 const { as, ask, db, clock, app, aPerson, staffOf } = world

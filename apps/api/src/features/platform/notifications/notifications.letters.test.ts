@@ -29,12 +29,12 @@ const subjectsTo = async (person: Person) => (await lettersTo(person)).map(({ su
 
 /** Sent by a worker at the moment of the clock. */
 async function sendDue() {
-  const sent: string[] = []
+  const delivered: string[] = []
   const worker = startMailWorker({
     db,
     delivery: {
       isServer: true,
-      deliver: async ({ to, subject }) => void sent.push(`${to} ${subject}`),
+      deliver: async ({ to, subject }) => void delivered.push(`${to} ${subject}`),
       forgetBefore: async () => {},
       close: () => {},
     },
@@ -45,7 +45,7 @@ async function sendDue() {
   })
   await worker.sendDue()
   await worker.stop()
-  return sent
+  return delivered
 }
 
 beforeEach(async () => {

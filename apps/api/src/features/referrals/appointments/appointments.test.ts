@@ -20,9 +20,9 @@ import type { Letter } from '../../../kit/mail/queue.ts'
 import { zoneDifferences } from '../../../kit/time/zone-data.ts'
 import { sidesOf } from '../../../test/readers.ts'
 import { openWorld, type Person } from '../../../test/world.ts'
+import { noticesOf } from '../../platform/notifications/notifications.fixtures.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 import { toRemindByPhone, withoutRecord } from './appointments.reminders.ts'
-import { noticesOf } from '../../platform/notifications/notifications.fixtures.ts'
 
 const world = await openWorld()
 const { as, db, clock, aPerson, anEntity, aCustomer, staffOf } = world

@@ -3,8 +3,8 @@ import { ReferralStatus } from '@handoff/contracts/referrals/referrals/referral-
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '../../../test/world.ts'
-import { referralsOf } from './referrals.fixtures.ts'
 import { noticesOf } from '../../platform/notifications/notifications.fixtures.ts'
+import { referralsOf } from './referrals.fixtures.ts'
 
 const world = await openWorld()
 const { as, aPerson, clock } = world

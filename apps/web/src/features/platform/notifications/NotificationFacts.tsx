@@ -1,6 +1,6 @@
-import { type Notification, NoticeTone } from '@handoff/contracts/platform/notifications'
-import { Box } from '@mantine/core'
 import { lowered } from '@handoff/contracts/kit/dates/moment-words'
+import { NoticeTone, type Notification } from '@handoff/contracts/platform/notifications'
+import { Box } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 
@@ -18,7 +18,7 @@ export function NotificationFacts({ notification }: { notification: Notification
   if (!referral) return null
   const { need, isRestricted, county, answerBy } = referral
   const facts: ReactNode[] = [
-    <Box component="span" key="outcome" fw={500} c={colors[tone]}>
+    <Box component="span" key="outcome" fw="500" c={colors[tone]}>
       {[outcome, reason && within(reason)].filter(Boolean).join(outcome.includes(':') ? ', ' : ': ')}
     </Box>,
     isRestricted ? 'Restricted service' : need,

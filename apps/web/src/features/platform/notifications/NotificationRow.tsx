@@ -5,8 +5,8 @@ import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { Logo } from '../../../ui/display/Logo.tsx'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
 import { PriorityMark } from '../../referrals/referrals/words/PriorityMark.tsx'
-import css from './NotificationGroups.module.css'
 import { NotificationFacts } from './NotificationFacts.tsx'
+import css from './NotificationGroups.module.css'
 import { useMark } from './useNotifications.ts'
 
 type Props = { notification: Notification; onOpen?: () => void }

@@ -3,9 +3,9 @@ import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTimers } from '../../../../kit/events/timers.ts'
 import { openWorld, type Person } from '../../../../test/world.ts'
+import { noticesOf } from '../../../platform/notifications/notifications.fixtures.ts'
 import { referralsOf } from '../referrals.fixtures.ts'
 import { clockKinds } from './referral-clock.ts'
-import { noticesOf } from '../../../platform/notifications/notifications.fixtures.ts'
 
 const world = await openWorld()
 const { as, clock, db, fireTimers, aPerson, signIn, staffOf } = world
