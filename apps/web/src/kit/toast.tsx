@@ -1,4 +1,3 @@
-import { undoTime } from '@handoff/contracts/kit/dates/durations'
 import { Button, Flex } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
@@ -7,6 +6,9 @@ import { firstToast } from './firstToast.ts'
 import css from './toast.module.css'
 
 export const closable = { withCloseButton: true, closeButtonProps: { 'aria-label': 'Close message' } }
+
+/** How long an act can be undone from its toast. */
+export const undoTime = 7000
 
 type Undo = { label: string; onPress: () => void; onClosed?: () => void }
 

@@ -1,4 +1,3 @@
-import { undoTime } from '@handoff/contracts/kit/dates/durations'
 import type { LiveNotice } from '@handoff/contracts/realtime'
 import { Button, Flex } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
@@ -8,7 +7,7 @@ import type { MouseEvent } from 'react'
 import { isElsewhere } from '../address/isElsewhere.ts'
 import { safePath } from '../address/safePath.ts'
 import css from '../toast.module.css'
-import { closable, show } from '../toast.tsx'
+import { closable, show, undoTime } from '../toast.tsx'
 
 const id = 'notified'
 /** Notifications that arrive while the toast of the first one is shown: they share it. */

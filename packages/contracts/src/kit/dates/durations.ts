@@ -5,6 +5,3 @@ export {
   millisecondsInMinute as aMinute,
   millisecondsInWeek as aWeek,
 } from 'date-fns/constants'
-
-/** How long an act can be undone from its toast; emails about it wait for that long. */
-export const undoTime = 7_000
