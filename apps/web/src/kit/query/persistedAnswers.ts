@@ -62,9 +62,8 @@ const isKept = ({ queryKey: [feature, name, input], state }: Query) =>
   !(input as { search?: string } | undefined)?.search &&
   state.status === 'success'
 
-/** What someone needs, and in which county, is asked for again. */
-const withoutNeed = (key: string, value: unknown) =>
-  key === 'referral' && value ? { ...value, need: null, county: null } : value
+/** What someone needs is asked for again. */
+const withoutNeed = (key: string, value: unknown) => (key === 'need' ? undefined : value)
 
 /** Storage that is full, forbidden, or unreadable is treated as empty: this is only a convenience. */
 function persisterOf(userId: number): Persister {
