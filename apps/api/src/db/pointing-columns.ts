@@ -32,6 +32,7 @@ const ofReferral = {
   'material.referral_id': 'history',
   'note.referral_id': 'history',
   'note_read.referral_id': 'history',
+  'notification.referral_id': 'history',
   'partner_letter.referral_id': 'history',
   'referral.parent_id': 'history',
   'referral.recalled_by_id': 'history',

@@ -677,6 +677,7 @@ export interface DB {
     is_kept: Generated<boolean>
     failed_at: Date | null
     last_error: string | null
+    undoable_event_id: number | null
   }
   mailed_token: {
     token_hash: Buffer
@@ -806,11 +807,13 @@ export interface DB {
     link: string | null
     seen_at: Date | null
     created_at: Generated<Date>
+    referral_id: number | null
   }
   notification_preference: {
     account_id: number
     topic: string
     is_mailed: boolean
+    is_shown: boolean
   }
   partner_letter: {
     id: Generated<number>

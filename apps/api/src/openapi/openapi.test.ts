@@ -126,7 +126,7 @@ test('a moment is text on the wire', () => {
   const { operation } = operations.find((one) => one.operation.operationId === 'notifications.list')!
   const moments = [...walk(operation.responses['200'])].filter(({ format }) => format === 'date-time')
   expect(moments.length).toBeGreaterThan(0)
-  expect(moments.every(({ type }) => type === 'string')).toBe(true)
+  expect(moments.every(({ type }) => String(type) === 'string' || String(type) === 'string,null')).toBe(true)
 })
 
 test('there is a page to read it', async () => {

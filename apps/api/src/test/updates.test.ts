@@ -433,11 +433,19 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
   'notifications.savePreferences': {
     'of an account': async () => {
       const by = await aPerson({ firstName: 'Paul' })
-      const filled = { mailed: ['requests' as const], quietFrom: '20:00', quietUntil: '07:00', digest: 1 as const }
+      const filled = {
+        mailed: ['requests' as const],
+        shown: ['referralOpened' as const],
+        quietFrom: '20:00',
+        quietUntil: '07:00',
+        digest: 1 as const,
+      }
       await as(by)(notifications.savePreferences, filled)
       const read = async () => {
         const { topics, ...rest } = (await as(by)(notifications.preferences, {})).data
-        return { ...rest, mailed: topics.filter((one) => one.isMailed && !one.isFixed).map(({ topic }) => topic) }
+        const namesOf = (those: typeof topics) => those.map(({ topic }) => topic)
+        const mailed = namesOf(topics.filter((one) => one.isMailed && !one.isFixed))
+        return { ...rest, mailed, shown: namesOf(topics.filter((one) => one.isShown && one.canHide)) }
       }
       const takesAlong = { quietFrom: ['quietUntil'], quietUntil: ['quietFrom'] }
       return { by, required: () => ({}), read, filled, takesAlong }

@@ -1,12 +1,37 @@
-/** Notifications: events that concern the viewer, newest first, unread until read. */
+/**
+ * Notifications: events that concern the viewer, newest first, unread until read. All of one referral are one row, that
+ * of the latest; reading it reads the earlier ones too.
+ */
 import * as z from 'zod/mini'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
 import { contract, get, patch, post, put } from '../kit/endpoint.ts'
 import { codeOf, Id, Moment, nothing, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
+import { Priority } from '../referrals/referrals/priority.ts'
 
 export const NotificationFilter = { All: 0, Read: 1, Unread: 2 } as const
 export type NotificationFilter = (typeof NotificationFilter)[keyof typeof NotificationFilter]
+
+/** Of the last event: something to do, good news, bad news, or plain news. */
+export const NoticeTone = { Plain: 0, Todo: 1, Good: 2, Bad: 3 } as const
+export type NoticeTone = (typeof NoticeTone)[keyof typeof NoticeTone]
+
+/** What a row about a referral says next to its message, as far as the viewer may know it now. */
+const NotificationReferral = z.object({
+  id: Id,
+  reference: z.string(),
+  /** Null if the service is restricted, or the viewer no longer sees the referral. */
+  need: z.nullable(z.string()),
+  isRestricted: z.boolean(),
+  county: z.nullable(z.string()),
+  /** Still awaiting an answer, or accepted: null once it has ended. */
+  priority: z.nullable(codeOf(Priority)),
+  /** While an answer is awaited. */
+  answerBy: z.nullable(Moment),
+  /** Number of its notifications, and of those unread. */
+  count: z.int(),
+  unread: z.int(),
+})
 
 export const Notification = z.object({
   id: Id,
@@ -23,12 +48,19 @@ export const Notification = z.object({
   }),
   /** Where a click leads, inside the product. */
   link: z.nullable(z.string()),
+  /** What happened, in a word or two: 'Rejected', 'Question', 'Due soon'. */
+  outcome: z.string(),
+  tone: codeOf(NoticeTone),
+  /** Why, if a reason was chosen. */
+  reason: z.nullable(z.string()),
+  referral: z.nullable(NotificationReferral),
 })
 export type Notification = z.input<typeof Notification>
 
 /**
- * Topics of email notifications. The product itself shows every notification; an email is optional. `isMailed` is the
- * default; emails about account security cannot be turned off. `title` heads its live message.
+ * Topics of notifications. The product shows all of them, except those with `isShown`, which is the default of a choice;
+ * an email is optional. `isMailed` is the default; emails about account security cannot be turned off. `title` heads its
+ * live message.
  */
 export const notificationTopics = [
   { topic: 'referralReceived', title: 'New referral', name: 'A referral is sent to us', isMailed: true },
@@ -40,7 +72,7 @@ export const notificationTopics = [
     isMailed: true,
   },
   { topic: 'referralAnswered', title: 'Answer', name: 'Our referral is accepted or rejected', isMailed: true },
-  { topic: 'referralOpened', title: 'Opened', name: 'Our referral is opened', isMailed: false },
+  { topic: 'referralOpened', title: 'Opened', name: 'Our referral is opened', isMailed: false, isShown: false },
   { topic: 'referralEnded', title: 'Ended', name: 'A referral is canceled or closed', isMailed: false },
   { topic: 'referralDue', title: 'Due', name: 'A referral is due, overdue, or expired', isMailed: true },
   {
@@ -109,7 +141,17 @@ export type Digest = (typeof Digest)[keyof typeof Digest]
 const timeOfDay = z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a valid time')))
 
 export const Preferences = z.object({
-  topics: z.array(z.object({ topic: Topic, name: z.string(), isMailed: z.boolean(), isFixed: z.boolean() })),
+  topics: z.array(
+    z.object({
+      topic: Topic,
+      name: z.string(),
+      isShown: z.boolean(),
+      /** Can be turned off in the product as well. */
+      canHide: z.boolean(),
+      isMailed: z.boolean(),
+      isFixed: z.boolean(),
+    }),
+  ),
   /** Emails wait from `quietFrom` until `quietUntil`; both or neither. */
   quietFrom: timeOfDay,
   quietUntil: timeOfDay,
@@ -149,6 +191,10 @@ export const notifications = contract('notifications', {
     columns: {
       By: (row) => row.notifyBy.name,
       Notification: (row) => row.message,
+      Outcome: (row) => row.outcome,
+      Reason: (row) => row.reason,
+      Need: (row) => row.referral?.need,
+      County: (row) => row.referral?.county,
       Read: (row) => row.isSeen,
       Received: (row) => row.created_at,
     },
@@ -161,6 +207,7 @@ export const notifications = contract('notifications', {
     input: changesTo(
       z.object({
         mailed: z.array(Topic).check(z.maxLength(notificationTopics.length)),
+        shown: z.array(Topic).check(z.maxLength(notificationTopics.length)),
         quietFrom: timeOfDay,
         quietUntil: timeOfDay,
         digest: codeOf(Digest),
@@ -168,11 +215,13 @@ export const notifications = contract('notifications', {
     ),
     output: Preferences,
     title: 'Preferences saved',
-    about: '`mailed` names the topics that go out by email; all others do not. Security topics always do.',
+    about:
+      '`mailed` names the topics that go out by email; all others do not. Security topics always do. `shown` names those shown in the product, of the topics that can be hidden there; one that is emailed is shown.',
   }),
   mark: patch('/notifications/:id', {
     access: 'signedIn',
     input: z.object({ id: Id, isSeen: z.boolean() }),
     output: Notification,
+    about: 'Reading a notification of a referral reads its earlier ones as well. Returns the row that it is part of.',
   }),
 })

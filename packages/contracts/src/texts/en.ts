@@ -1000,7 +1000,8 @@ export default {
   'letter.help.status': 'The link shows the status of your request, not what you wrote.',
   'letter.help.notYou': 'If this wasn’t you, ignore this email.',
 
-  'partnerLetter.subject': '{priority, select, null {} other {{priority}: }}{title} ({reference})',
+  'partnerLetter.subject':
+    '{priority, select, null {} other {{priority}: }}{title}{due, select, null {} other { – answer by {due}}} ({reference})',
   'partnerLetter.hello': 'Hello {receiver},',
   'partnerLetter.title.sent': 'Can you help someone{need, select, null {} other { with {need}}}?',
   'partnerLetter.title.reminded': 'Someone is waiting for help{need, select, null {} other { with {need}}}',

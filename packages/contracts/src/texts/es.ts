@@ -1002,7 +1002,8 @@ export default {
   'letter.help.status': 'El enlace muestra cómo va su solicitud, no lo que usted escribió.',
   'letter.help.notYou': 'Si no fue usted, ignore este correo.',
 
-  'partnerLetter.subject': '{priority, select, null {} other {{priority}: }}{title} ({reference})',
+  'partnerLetter.subject':
+    '{priority, select, null {} other {{priority}: }}{title}{due, select, null {} other { – plazo: {due}}} ({reference})',
   'partnerLetter.hello': 'Hola, {receiver}:',
   'partnerLetter.title.sent': '¿Puede ayudar a alguien{need, select, null {} other { con {need}}}?',
   'partnerLetter.title.reminded': 'Alguien espera ayuda{need, select, null {} other { con {need}}}',

@@ -1,10 +1,10 @@
-import { notifications } from '@handoff/contracts/platform/notifications'
 import { afterAll, expect, test } from 'vitest'
+import { noticesOf } from '../../features/platform/notifications/notifications.fixtures.ts'
 import { referralsOf } from '../../features/referrals/referrals/referrals.fixtures.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
-const { as, db, countOf } = world
+const { db, countOf } = world
 const { aSentReferral } = referralsOf(world)
 /** Two more processes; all three sweep. */
 const others = [await world.anotherApp(), await world.anotherApp()]
@@ -12,7 +12,7 @@ afterAll(() => Promise.all(others.map((app) => app.close())))
 
 test('another process dispatches, once, what a crashed one committed', async () => {
   const { ben, referral } = await aSentReferral()
-  const heard = async () => (await as(ben)(notifications.list, {})).data.total
+  const heard = async () => (await noticesOf(world, ben)).length
   // Another process may pick it up.
   await expect.poll(heard).toBe(1)
 

@@ -1,5 +1,5 @@
 import type { Language } from '@handoff/contracts/texts/languages'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { publish } from '../events/topics.ts'
 import type { CalendarEvent } from './calendar.ts'
@@ -38,7 +38,12 @@ export type Queued = {
   now: Date
   /** Not before: for quiet hours. */
   sendAfter?: Date
+  /** Event of an act with Undo: the email waits until it can no longer be used from its toast, and an undo removes it. */
+  undoableEventId?: number | undefined
 }
+
+/** The 7 seconds of the toast (specification, section 9), and a moment for its press to arrive. */
+export const undoWait = 9_000
 
 /** Adds an email to the outbox, in the transaction it reports: both commit, or neither. */
 export async function queueMail(db: Kysely<DB>, mail: Queued) {
@@ -52,14 +57,15 @@ export async function queueMails(db: Kysely<DB>, mails: readonly Queued[]) {
   const rows = await db
     .insertInto('mail')
     .values(
-      mails.map(({ kind, to, accountId = null, letter, now, sendAfter = now }) => ({
+      mails.map(({ kind, to, accountId = null, letter, now, sendAfter = now, undoableEventId }) => ({
         kind,
         to_address: to,
         account_id: accountId,
         subject: letter.subject,
         letter: JSON.stringify(letter),
         created_at: now,
-        send_after: sendAfter,
+        send_after: undoableEventId ? new Date(Math.max(sendAfter.getTime(), now.getTime() + undoWait)) : sendAfter,
+        undoable_event_id: undoableEventId ?? null,
       })),
     )
     .returning('id')
@@ -67,3 +73,12 @@ export async function queueMails(db: Kysely<DB>, mails: readonly Queued[]) {
   await publish(db, 'mail.queued', { count: rows.length })
   return rows.map(({ id }) => id)
 }
+
+/** One that is being sent is locked by its worker, or has been attempted, and stays. */
+export const removeWaitingMails = (db: Kysely<DB>, undoneEventIds: readonly number[]) =>
+  db
+    .deleteFrom('mail')
+    .where('undoable_event_id', '=', sql<number>`any(${undoneEventIds})`)
+    .where('attempts', '=', 0)
+    .where('sent_at', 'is', null)
+    .execute()

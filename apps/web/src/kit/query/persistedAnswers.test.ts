@@ -55,6 +55,14 @@ test('responses about customers and searches are never stored', () => {
   expect(storage).not.toContain('Rosa')
 })
 
+test('notifications are stored without the need of a referral', () => {
+  const referral = { id: 7, need: 'Safety', county: 'Alameda County' }
+  visit(7, [[['notifications', 'list', {}], { data: [{ id: 1, outcome: 'Accepted', referral }] }]])
+  const storage = sessionStorage.getItem('handoff:answers:7') ?? localStorage.getItem('handoff:answers:7')
+  expect(storage).toContain('Accepted')
+  expect(storage).not.toContain('Safety')
+})
+
 test.each([
   { rememberMe: false, home: sessionStorage, other: localStorage },
   { rememberMe: true, home: localStorage, other: sessionStorage },

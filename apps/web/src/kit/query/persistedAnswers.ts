@@ -62,6 +62,9 @@ const isKept = ({ queryKey: [feature, name, input], state }: Query) =>
   !(input as { search?: string } | undefined)?.search &&
   state.status === 'success'
 
+/** What someone needs is asked for again. */
+const withoutNeed = (key: string, value: unknown) => (key === 'need' ? undefined : value)
+
 /** Storage that is full, forbidden, or unreadable is treated as empty: this is only a convenience. */
 function persisterOf(userId: number): Persister {
   const key = prefix + userId
@@ -74,7 +77,7 @@ function persisterOf(userId: number): Persister {
     }
   }
   return {
-    persistClient: (client) => attempt(() => storage.setItem(key, JSON.stringify(client))),
+    persistClient: (client) => attempt(() => storage.setItem(key, JSON.stringify(client, withoutNeed))),
     restoreClient: () => attempt(() => JSON.parse(storage.getItem(key) ?? 'null') ?? undefined) as PersistedClient,
     removeClient: () => attempt(() => storage.removeItem(key)),
   }

@@ -4,9 +4,12 @@ import { IconAdjustmentsHorizontal, IconBell, IconChecks } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router'
 import { FilterControl } from '../../features/platform/notifications/FilterControl.tsx'
 import { NotificationGroups } from '../../features/platform/notifications/NotificationGroups.tsx'
+import { useNotificationKeys } from '../../features/platform/notifications/useNotificationKeys.ts'
 import { useMarkAllAsRead } from '../../features/platform/notifications/useNotifications.ts'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { Key } from '../../ui/display/Key.tsx'
 import { ExportButton } from '../../ui/export/ExportButton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useSteady } from '../../ui/layout/useSteady.ts'
@@ -23,6 +26,8 @@ export function NotificationsPage() {
   const page = useEndpoint(notifications.list, { filter, pageNo: list.page, pageSize: list.size }, { keep: true })
   const markAll = useMarkAllAsRead()
   const isPending = useSteady(page.isPending)
+  const { list: rows, keys } = useNotificationKeys(page.data?.data ?? [])
+  useShortcuts(keys)
 
   return (
     <Page
@@ -55,7 +60,17 @@ export function NotificationsPage() {
             value={filter}
             onChange={(next) => list.setFilters({ filter: next === NotificationFilter.All ? undefined : next })}
           />
-          <Group gap="sm" wrap="nowrap">
+          <Group gap="md" wrap="nowrap">
+            <Group gap="md" wrap="nowrap" fz="xs" c="dimmed" visibleFrom="lg">
+              {keyHints.map(([what, ...names]) => (
+                <Group key={what} gap="xxs" wrap="nowrap">
+                  {names.map((name) => (
+                    <Key key={name} name={name} />
+                  ))}
+                  {what}
+                </Group>
+              ))}
+            </Group>
             {page.data && page.data.unread > 0 && (
               <Text className="tnum" span inherit fz="sm" c="dimmed">
                 {page.data.unread.toLocaleString('en-US')} unread
@@ -64,7 +79,7 @@ export function NotificationsPage() {
             <ExportButton endpoint={notifications.exportList} asked={{ filter }} />
           </Group>
         </Group>
-        <Box className={css.list} pt="xxs" px="sm" pb="sm" aria-busy={page.isPlaceholderData}>
+        <Box ref={rows} className={css.list} pt="xxs" px="sm" pb="sm" aria-busy={page.isPlaceholderData}>
           {page.isError ? (
             <ErrorState error={page.error} onRetry={page.refetch} />
           ) : isPending || !page.data ? (
@@ -80,6 +95,12 @@ export function NotificationsPage() {
     </Page>
   )
 }
+
+const keyHints = [
+  ['move', 'J', 'K'],
+  ['marks read', 'E'],
+  ['opens', 'Enter'],
+] as const
 
 const emptyWords = {
   [NotificationFilter.All]: 'Replies and items that need your attention appear here.',

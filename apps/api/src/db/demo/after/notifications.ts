@@ -1,6 +1,7 @@
 import type { Action } from '@handoff/contracts/kit'
 import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import { messagesFor, type Recipients } from '../../../features/platform/notifications/notifications.messages.ts'
+import { isHidden, topicOf } from '../../../features/platform/notifications/notifications.topics.ts'
 import { type Db, insertAll } from '../insert.ts'
 import type { Entity } from '../network/entities.types.ts'
 import type { DemoRequest } from '../network/requests.ts'
@@ -25,7 +26,7 @@ export async function loadNotifications(db: Db, { now, events, people, entities,
   const entity = (id: number | null) => (id === null ? undefined : names.get(id)) ?? 'the network'
   const titles = new Map(requests.map(({ id, payload }) => [id, titleOf(payload)]))
   const accounts = new Map(people.all.map((it) => [it.id, it]))
-  const recent = events.filter(({ at }) => at.getTime() > now.getTime() - kept)
+  const recent = events.filter(({ at, event }) => at.getTime() > now.getTime() - kept && isShownToAll(event))
   const rows = recent.flatMap(({ id, at, by, event }) => {
     const recipients = new Set<Person>()
     const requested = 'requestId' in event ? titles.get(event.requestId) : undefined
@@ -38,11 +39,39 @@ export async function loadNotifications(db: Db, { now, events, people, entities,
         .filter((it) => it !== by && !recipients.has(it))
         .map((it) => {
           recipients.add(it)
-          return { event_id: id, account_id: it.id, message: text, link, seen_at: seenAt(at, now), created_at: at }
+          return {
+            event_id: id,
+            account_id: it.id,
+            referral_id: 'referralId' in event ? event.referralId : null,
+            message: text,
+            link,
+            seen_at: seenAt(at, now),
+            created_at: at,
+          }
         }),
     )
   })
+  readEarlier(rows)
   await insertAll(db, 'notification', rows)
+}
+
+/** No one had chosen to see the others. */
+function isShownToAll(event: Notice['event']) {
+  const topic = topicOf(event)
+  return topic === undefined || !isHidden(topic)
+}
+
+type Row = { account_id: number; referral_id: number | null; seen_at: Date | null; created_at: Date }
+
+/** Reading the last of a referral reads them all. */
+function readEarlier(rows: readonly Row[]) {
+  const lastSeen = new Map<string, Date | null>()
+  for (const row of rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())) {
+    if (row.referral_id === null) continue
+    const key = `${row.account_id} ${row.referral_id}`
+    row.seen_at ??= lastSeen.get(key) ?? null
+    lastSeen.set(key, row.seen_at)
+  }
 }
 
 const titleOf = ({ name, firstName, lastName }: Record<string, unknown>) => {

@@ -4,10 +4,11 @@ import { fullName } from '@handoff/contracts/kit/person-name'
 import { sentenceOf } from '@handoff/contracts/platform/notifications'
 import { HelpState } from '@handoff/contracts/referrals/help'
 import { sql } from 'kysely'
-import type { Tx } from '../../../kit/context.ts'
+import { ownEntity, type Tx } from '../../../kit/context.ts'
 import { type Letter, queueMail } from '../../../kit/mail/queue.ts'
 import { badInput, conflict } from '../../../kit/problem.ts'
 import { calendarOfAll, handOverAppointments } from '../../referrals/appointments/appointments.handover.ts'
+import { letterFactsOf, referralLines } from '../../referrals/referrals/packet/letter-facts.ts'
 import { subjectOf } from '../../referrals/referrals/steps/event-subject.ts'
 import {
   countWork,
@@ -38,17 +39,17 @@ export async function handOver(tx: Tx, leavingId: number, choice: Choice): Promi
     throw conflict(`This person has ${workInWords(waiting)}. Choose who takes over`)
   const takerId = taker?.id ?? null
   const ownerId = takerId ?? tx.viewer.id
-  const referrals = await handOverReferrals(tx, leavingId, takerId)
+  const referralIds = await handOverReferrals(tx, leavingId, takerId)
   const appointmentIds = await handOverAppointments(tx, leavingId, taker)
   const work = {
-    referrals,
+    referrals: referralIds.length,
     appointments: appointmentIds.length,
     drafts: await handOverDrafts(tx, leavingId, ownerId),
     helpRequests: await handOverHelpRequests(tx, leavingId, takerId),
     watchedNeeds: await handOverNeeds(tx, leavingId, ownerId),
     sharedViews: await handOverViews(tx, leavingId, taker && maySee(taker, 'analytics') ? taker.id : tx.viewer.id),
   }
-  if (taker && appointmentIds.length) await sendCalendar(tx, { leavingId, taker, work, appointmentIds })
+  if (taker && appointmentIds.length) await sendCalendar(tx, { leavingId, taker, work, referralIds, appointmentIds })
   return { handedOverTo: totalOf(work) > 0 ? takerId : null, work }
 }
 
@@ -72,7 +73,7 @@ async function handOverReferrals(tx: Tx, leavingId: number, assigneeId: number |
       .execute()
     await tx.record({ type: 'referral.assigned', ...subjectOf(row), assigneeId, isHandover: true })
   }
-  return rows.length
+  return rows.map(({ id }) => id)
 }
 
 async function handOverDrafts(tx: Tx, leavingId: number, ownerId: number) {
@@ -118,10 +119,10 @@ async function handOverViews(tx: Tx, leavingId: number, ownerId: number) {
   return Number(numUpdatedRows)
 }
 
-type Sent = { leavingId: number; taker: Taker; work: OpenWork; appointmentIds: number[] }
+type Sent = { leavingId: number; taker: Taker; work: OpenWork; referralIds: number[]; appointmentIds: number[] }
 
 /** Email of a handover with appointments: calendar files are emailed regardless of preferences. */
-async function sendCalendar(tx: Tx, { leavingId, taker, work, appointmentIds }: Sent) {
+async function sendCalendar(tx: Tx, { leavingId, taker, work, referralIds, appointmentIds }: Sent) {
   const leaving = fullName(await showTeammate(tx, leavingId))
   const by = taker.id === tx.viewer.id ? 'You' : fullName(tx.viewer)
   const title = sentenceOf(by, handoverInWords(leaving, work))
@@ -135,6 +136,11 @@ async function sendCalendar(tx: Tx, { leavingId, taker, work, appointmentIds }: 
         ? 'The attached calendar file adds the appointment to your calendar.'
         : 'The attached calendar file adds the appointments to your calendar.',
     ],
+    facts: referralLines(await letterFactsOf(tx.db, referralIds), {
+      entityId: ownEntity(tx.viewer),
+      timeZone: taker.timeZone,
+      now: tx.now(),
+    }),
     button: { label: 'View appointments', path: '/customer-referrals/appointments' },
     ...(await calendarOfAll(tx.db, appointmentIds, tx.now())),
   }

@@ -107,6 +107,7 @@ export async function takersFor(ctx: Db, leavingId: number) {
     .select([
       'account.email',
       'account.first_name as firstName',
+      'account.time_zone as timeZone',
       'account.user_type as userType',
       roleAccesses.as('accesses'),
     ])

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { sidesOf } from '../../../test/readers.ts'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { sweepFiles } from '../../platform/materials/materials.sweep.ts'
+import { noticesOf } from '../../platform/notifications/notifications.fixtures.ts'
 import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
 
 const world = await openWorld()
@@ -265,10 +266,9 @@ describe('a question and its answer', () => {
     await take(ben, other.id, 'ask', { notes: 'Does she drive?' })
     expect(await thread(ada, other.id)).toMatchObject([{ text: 'Does she drive?', kind: 'question' }])
     // The step itself notifies: there is no second notification for the message.
-    const { data } = (await as(ada)(notifications.list, {})).data
-    expect(data.filter(({ link }) => link?.endsWith(`id=${other.id}`))).toMatchObject([
-      { message: expect.stringMatching(/question|information/) },
-      { message: expect.stringMatching(/^opened/) },
+    const notices = await noticesOf(world, ada)
+    expect(notices.filter(({ referral_id }) => referral_id === other.id)).toMatchObject([
+      { message: expect.stringMatching(/question/) },
     ])
   })
 })

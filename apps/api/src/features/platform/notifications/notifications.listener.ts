@@ -1,17 +1,20 @@
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Action, actionFlags, areas, managers } from '@handoff/contracts/kit'
-import { Digest } from '@handoff/contracts/platform/notifications'
+import { Digest, type NotificationTopic } from '@handoff/contracts/platform/notifications'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { EventRecord } from '../../../kit/events/event-record.ts'
 import type { Listener } from '../../../kit/events/events.ts'
-import { publish } from '../../../kit/events/topics.ts'
+import { publish, publishChange } from '../../../kit/events/topics.ts'
 import { queueMails } from '../../../kit/mail/queue.ts'
 import { personName } from '../../../kit/records/person-name.ts'
+import { restrictedProvider } from '../../../kit/records/restricted-service.ts'
 import { byLinkOf, firstNameOf } from '../../../kit/security/links.ts'
 import { afterQuiet } from '../../../kit/time/quiet-hours.ts'
 import { title } from '../../network/requests/requests.queries.ts'
 import { requestersOf } from '../../network/requests/requests.state.ts'
+import { type LetterFacts, letterFactsOf } from '../../referrals/referrals/packet/letter-facts.ts'
+import { canBeUndone, isTakenBack, undoneAtOnce } from '../../referrals/referrals/steps/undone-act.ts'
 import { letterOf } from './notifications.mails.ts'
 import {
   type Message,
@@ -22,7 +25,7 @@ import {
   type Recipients,
 } from './notifications.messages.ts'
 import { actorName } from './notifications.queries.ts'
-import { isEmergency, isFixed, isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
+import { isEmergency, isFixed, isHidden, isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
 
 /** Fits into one message of the bus. */
 const noticesPerMessage = 200
@@ -33,6 +36,9 @@ const noticesPerMessage = 200
  */
 export const notify: Listener = async (db, eventRecord) => {
   const { event, accountId, entityId } = eventRecord
+  if (await isTakenBack(db, event, eventRecord.id)) return
+  const undone = await undoneAtOnce(db, event, eventRecord)
+  if (undone) await removeUnread(db, undone)
   const actorEntityId = accountId === null ? undefined : entityId
   const notices: [number, number][] = []
   const names = await namesIn(db, event)
@@ -40,12 +46,25 @@ export const notify: Listener = async (db, eventRecord) => {
   const messages = messagesFor({ event, actorEntityId, names })
   for (const plain of [...messages, ...messagesOfFollowers(messages)]) {
     const message = { ...plain, text: plain.text + by }
-    const recipients = await storeNotices(db, eventRecord, message)
+    const recipients = await storeNotices(db, eventRecord, message, undone)
     for (const { id, accountId } of recipients) notices.push([accountId, id])
-    await mail(db, eventRecord, message, recipients)
+    // No one was emailed about what was taken back at once.
+    if (!undone) await mail(db, eventRecord, message, recipients)
   }
   for (let start = 0; start < notices.length; start += noticesPerMessage)
     await publish(db, 'notification.stored', { notices: notices.slice(start, start + noticesPerMessage) })
+}
+
+/** Of an act that was taken back at once; those who read of it are notified of the undo. */
+async function removeUnread(db: Kysely<DB>, eventIds: readonly number[]) {
+  const rows = await db
+    .deleteFrom('notification')
+    .where('event_id', '=', sql<number>`any(${eventIds})`)
+    .where('seen_at', 'is', null)
+    .returning('account_id')
+    .execute()
+  if (rows.length)
+    await publishChange(db, { noun: 'notice' }, { accountIds: [...new Set(rows.map((row) => row.account_id))] })
 }
 
 /** Names that a text of this event may include. */
@@ -131,6 +150,7 @@ const longestName = 80
 type Recipient = {
   id: number
   accountId: number
+  entityId: number | null
   by: string
   address: string | null
   email: string
@@ -144,18 +164,26 @@ type Recipient = {
 }
 
 /** One statement for any number of recipients. */
-async function storeNotices(db: Kysely<DB>, { id, at, accountId, event }: EventRecord, { text, link, to }: Message) {
+async function storeNotices(
+  db: Kysely<DB>,
+  { id, at, accountId, event }: EventRecord,
+  { text, link, to }: Message,
+  undone: readonly number[] | null,
+) {
+  const topic = topicOf(event)
   const includesActor = 'includesActor' in to && to.includesActor
   const recipients = 'referralId' in to ? await amongSide(db, to) : among(to)
   const { rows } = await sql<Recipient>`
     with stored as (
-      insert into notification (event_id, account_id, message, link, created_at)
-      select ${id}, account.id, ${text}, ${link}, ${at}
+      insert into notification (event_id, account_id, message, link, created_at, referral_id)
+      select ${id}, account.id, ${text}, ${link}, ${at}, (select referral_id from event where event.id = ${id})
       from account ${roleIn(to)}
       where account.is_active and ${recipients}
+        and ${topic && isHidden(topic) ? choseToSee(topic) : sql`true`}
+        and ${undone ? sql`exists (select from notification as read where read.account_id = account.id and read.event_id = any(${undone}))` : sql`true`}
         and ${includesActor ? sql`true` : sql`account.id is distinct from ${accountId}::int`}
       on conflict do nothing returning id, event_id, account_id)
-    select notification.id, account.id as "accountId", account.email, account.first_name as "firstName",
+    select notification.id, account.id as "accountId", account.entity_id as "entityId", account.email, account.first_name as "firstName",
       account.time_zone as "timeZone", account.quiet_from as "quietFrom", account.quiet_until as "quietUntil",
       account.digest, preference.is_mailed as "isMailed", event.address, ${actorName} as by
     from stored as notification
@@ -163,11 +191,16 @@ async function storeNotices(db: Kysely<DB>, { id, at, accountId, event }: EventR
     join event on event.id = notification.event_id
     left join account as actor on actor.id = event.account_id
     left join notification_preference as preference
-      on preference.account_id = account.id and preference.topic = ${topicOf(event) ?? ''}`.execute(db)
+      on preference.account_id = account.id and preference.topic = ${topic ?? ''}`.execute(db)
   return rows
 }
 
-async function mail(db: Kysely<DB>, { event, at }: EventRecord, message: Message, recipients: readonly Recipient[]) {
+const choseToSee = (topic: NotificationTopic) =>
+  sql`exists (select from notification_preference as choice
+    where choice.account_id = account.id and choice.topic = ${topic} and choice.is_shown)`
+
+async function mail(db: Kysely<DB>, eventRecord: EventRecord, message: Message, recipients: readonly Recipient[]) {
+  const { event, at, id } = eventRecord
   const topic = topicOf(event)
   if (!topic) return
   const isAtOnce = isMailedAtOnce(event)
@@ -175,18 +208,57 @@ async function mail(db: Kysely<DB>, { event, at }: EventRecord, message: Message
     if (isFixed(topic)) return true
     return (isMailed ?? topicNamed(topic).isMailed) && (isAtOnce || digest === Digest.Off)
   })
+  if (!wanting.length) return
+  const referrals = await letterFactsOf(db, await referralsIn(db, eventRecord))
+  const reason = 'reasonCode' in event ? await reasonIn(db, event.reasonCode ?? null) : null
   await queueMails(
     db,
     wanting.map(({ accountId, email, by, address, ...person }) => ({
       kind: `notification.${topic}`,
       to: email,
       accountId,
-      letter: letterOf({ event, by, message, at, address, to: person }),
+      letter: letterOf({
+        event,
+        by: isReceiverHidden(eventRecord, person, referrals) ? restrictedProvider.name : by,
+        message,
+        at,
+        address,
+        referrals,
+        reason,
+        to: person,
+      }),
       now: at,
       sendAfter: isFixed(topic) || isEmergency(event) ? at : afterQuiet(at, person),
+      undoableEventId: canBeUndone(event) ? id : undefined,
     })),
   )
 }
+
+/** Its referral; of a handover, those that were assigned in the same transaction. */
+async function referralsIn(db: Kysely<DB>, { event, at }: EventRecord) {
+  if (event.type !== 'team.deactivated')
+    return 'referralId' in event && event.referralId !== null ? [event.referralId] : []
+  const rows = await db
+    .selectFrom('referral')
+    .select('referral.id')
+    .where('assigned_account_id', '=', event.handedOverTo)
+    .where(sql<boolean>`exists (select from event where event.referral_id = referral.id
+      and event.type = 'referral.assigned' and event.at = ${at})`)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+const reasonIn = async (db: Kysely<DB>, code: string | null) =>
+  code === null
+    ? null
+    : ((await db.selectFrom('reason').select('label').where('code', '=', code).executeTakeFirst())?.label ?? null)
+
+/** Everyone with access to the mailbox reads an email: the receiver's name would reveal a restricted service. */
+const isReceiverHidden = (
+  { entityId }: EventRecord,
+  reader: Pick<Recipient, 'entityId'>,
+  [facts]: readonly LetterFacts[],
+) => !!facts?.isRestricted && entityId === facts.receiverId && reader.entityId !== entityId
 
 const columns = Object.fromEntries(
   Object.entries(actionFlags).map(([action, flag]) => [

@@ -23,6 +23,7 @@ const standard = notificationTopics.filter(({ isMailed }) => isMailed).map(({ to
 const ofAdmins = standard.filter((topic) => topic !== 'requestDecided' && topic !== 'capacity')
 type Draft = {
   mailed?: NotificationTopic[]
+  shown?: NotificationTopic[]
   quietFrom?: string | null
   quietUntil?: string | null
   digest?: Digest
@@ -43,6 +44,7 @@ async function mailsTo({ id }: Person) {
   return rows.map((row) => ({ ...row, letter: row.letter as unknown as Letter }))
 }
 const subjects = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject.replace(/R-\d+/, 'R-1'))
+const newest = 'Housing referral, answer by Fri 11-20 10:00 AM (R-1)'
 const notificationsOf = async (person: Person) =>
   (await as(person)(notifications.list, { pageSize: 100 })).data.data.map(({ notifyBy, message }) =>
     sentenceOf(notifyBy.name, message).replace(/R-\d+/, 'R-1'),
@@ -68,7 +70,7 @@ describe('an email', () => {
     expect(mail).toMatchObject({
       kind: 'notification.referralReceived',
       to_address: ben.email,
-      subject: `Ada Lane (Harbor Clinic) sent you a new referral ${reference}`,
+      subject: newest.replace('R-1', reference),
       created_at: clock.now(),
       send_after: clock.now(),
     })
@@ -88,16 +90,13 @@ describe('an email', () => {
     const inactive = await aPerson({ entity: shelter, isActive: false })
     await prefer(ben, { mailed: ['referralEnded'] })
     const { id } = await send(ada, shelter)
-    expect([await subjects(ben), await subjects(approver)]).toEqual([
-      [],
-      ['Ada Lane (Harbor Clinic) sent you a new referral R-1'],
-    ])
+    expect([await subjects(ben), await subjects(approver)]).toEqual([[], [newest]])
     await take(ada, id, 'cancel')
-    expect(await subjects(ben)).toEqual(['Ada Lane (Harbor Clinic) canceled referral R-1'])
+    expect(await subjects(ben)).toEqual(['Canceled: Housing referral, no longer needed (R-1)'])
     // No one has set a preference, so the default applies.
     expect(await subjects(approver)).toHaveLength(1)
     expect([await mailsTo(viewer), await mailsTo(inactive)]).toEqual([[], []])
-    expect(await notificationsOf(ben)).toHaveLength(2)
+    expect(await notificationsOf(ben)).toHaveLength(1)
   })
 
   test('is sent once, however often its event is dispatched', async () => {
@@ -132,8 +131,8 @@ describe('an email', () => {
         customerId: (await world.aCustomer(ada, { firstName: `No ${priority}` })).id,
       })
     expect(await subjects(ben)).toEqual([
-      'Ada Lane (Harbor Clinic) sent you an urgent referral R-1',
-      'Ada Lane (Harbor Clinic) sent you an emergency referral R-1',
+      'Urgent: Housing referral, answer by Thu 11-19 10:00 AM (R-1)',
+      'Emergency: Housing referral, answer by Wed 11-18 12:00 PM (R-1)',
     ])
     // Quiet hours delay the urgent one, but no emergency.
     const moments = (await mailsTo(ben)).map(({ send_after }) => send_after.toISOString())
@@ -285,7 +284,7 @@ describe('email preferences', () => {
     expect(mailed(saved)).toEqual(['referralOpened', 'team', 'security'])
     expect(mailed(await read(bea))).toEqual(ofAdmins)
     // Defaults are not stored, so that later changes of them apply.
-    expect(mailed(await prefer(ben, {}))).toEqual(ofAdmins)
+    expect(mailed(await prefer(ben, { shown: [] }))).toEqual(ofAdmins)
     const rows = db.selectFrom('notification_preference').select('topic').where('account_id', '=', ben.id)
     expect(await rows.execute()).toEqual([])
   })

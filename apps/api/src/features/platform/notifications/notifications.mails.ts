@@ -3,6 +3,15 @@ import { momentWords } from '@handoff/contracts/kit/dates/moment-words'
 import { sentenceOf } from '@handoff/contracts/platform/notifications'
 import { zoneLabel } from '@handoff/contracts/referrals/appointments/when'
 import type { Letter } from '../../../kit/mail/queue.ts'
+import {
+  type LetterFacts,
+  type LetterReader,
+  letterLines,
+  letterSubject,
+  letterTitle,
+  referralLines,
+} from '../../referrals/referrals/packet/letter-facts.ts'
+import { headingOf } from './notifications.headings.ts'
 import type { Message } from './notifications.messages.ts'
 import { topicOf } from './notifications.topics.ts'
 
@@ -14,11 +23,15 @@ type Notice = {
   at: Date
   /** IP address it was done from. */
   address: string | null
-  to: { firstName: string; timeZone: string }
+  /** The referral it is about, or those that were handed over. */
+  referrals: readonly LetterFacts[]
+  /** Label of the reason that was chosen. */
+  reason: string | null
+  to: { firstName: string; timeZone: string; entityId: number | null }
 }
 
-/** A notification as an email, with the same text, so that it reveals no more. */
-export function letterOf({ event, by, message: { text, link }, at, address, to }: Notice): Letter {
+/** A notification as an email, with the same text, and what someone needs to act on it. */
+export function letterOf({ event, by, message: { text, link }, at, address, referrals, reason, to }: Notice): Letter {
   const words = sentenceOf(by, text)
   const letter = { subject: words, title: words, greeting: `Hello ${to.firstName},` }
   if (topicOf(event) === 'security')
@@ -30,18 +43,40 @@ export function letterOf({ event, by, message: { text, link }, at, address, to }
     }
   return {
     ...letter,
+    ...aboutReferrals(event, referrals, reason, { ...to, now: at }),
     paragraphs: [`${words}.`],
     button: { label: labelFor(event), path: link ?? '/notifications' },
     small: [howToChoose],
   }
 }
 
+function aboutReferrals(
+  event: DomainEvent,
+  referrals: readonly LetterFacts[],
+  reason: string | null,
+  reader: LetterReader,
+): Partial<Letter> {
+  const [facts] = referrals
+  if (!facts) return {}
+  if (event.type === 'team.deactivated') return { facts: referralLines(referrals, reader) }
+  const about = { heading: isNew(event) ? null : headingOf(event), reason }
+  return {
+    subject: letterSubject(facts, about, reader),
+    title: letterTitle(facts, about),
+    facts: letterLines(facts, about, reader),
+  }
+}
+
+/** The need comes first. */
+const isNew = (event: DomainEvent) =>
+  event.type === 'referral.sent' && event.via !== 'chosen' && event.via !== 'inOrder'
+
 const ifNotYou =
   'If this was you, there’s nothing to do. If not, change your password now and end sessions you don’t recognize.'
 export const howToChoose = 'Choose which emails you get in your profile, under Notifications.'
 
 const labelFor = ({ type }: DomainEvent) => {
-  if (type.startsWith('referral.')) return 'Open the referral'
+  if (type.startsWith('referral.') || type === 'followUp.answered') return 'Open the referral'
   if (type === 'appointment.upcoming') return 'View appointments'
   if (type.startsWith('invitation.')) return 'View team'
   if (type === 'team.deactivated') return 'Open the work'

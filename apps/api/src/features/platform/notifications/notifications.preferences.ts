@@ -1,8 +1,13 @@
 import { changed, type Input } from '@handoff/contracts/kit'
-import { Digest, type notifications, notificationTopics } from '@handoff/contracts/platform/notifications'
+import {
+  Digest,
+  type NotificationTopic,
+  type notifications,
+  notificationTopics,
+} from '@handoff/contracts/platform/notifications'
 import type { Ctx } from '../../../kit/context.ts'
 import { badInput } from '../../../kit/problem.ts'
-import { isFixed } from './notifications.topics.ts'
+import { isFixed, isHidden } from './notifications.topics.ts'
 
 type Params = Input<typeof notifications.savePreferences>
 
@@ -18,15 +23,17 @@ export async function preferences(ctx: Ctx) {
     .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('notification_preference')
-    .select(['topic', 'is_mailed as isMailed'])
+    .select(['topic', 'is_mailed as isMailed', 'is_shown as isShown'])
     .where('account_id', '=', viewer.id)
     .execute()
-  const choices = new Map(rows.map(({ topic, isMailed }) => [topic, isMailed]))
+  const choices = new Map(rows.map(({ topic, ...choice }) => [topic, choice]))
   return {
     topics: topicsOf(ctx).map(({ topic, name, isMailed }) => ({
       topic,
       name,
-      isMailed: isFixed(topic) || (choices.get(topic) ?? isMailed),
+      isShown: choices.get(topic)?.isShown ?? !isHidden(topic),
+      canHide: isHidden(topic),
+      isMailed: isFixed(topic) || (choices.get(topic)?.isMailed ?? isMailed),
       isFixed: isFixed(topic),
     })),
     quietFrom: quietFrom === null ? null : clockOf(quietFrom),
@@ -42,7 +49,11 @@ export const savePreferences = (ctx: Ctx, input: Params) =>
     await tx.db.selectFrom('account').select('id').where('id', '=', tx.viewer.id).forNoKeyUpdate().execute()
     const { topics, ...before } = await preferences(tx)
     const mailedBefore = topics.filter(({ isMailed }) => isMailed).map(({ topic }) => topic)
-    const { mailed, digest, ...quiet } = changed({ ...before, mailed: mailedBefore }, withQuietPair(input))
+    const shownBefore = topics.filter(({ isShown, canHide }) => isShown && canHide).map(({ topic }) => topic)
+    const { mailed, shown, digest, ...quiet } = changed(
+      { ...before, mailed: mailedBefore, shown: shownBefore },
+      withQuietPair(input),
+    )
     const { quietFrom, quietUntil } = quietOf(quiet)
     await tx.db
       .updateTable('account')
@@ -56,13 +67,17 @@ export const savePreferences = (ctx: Ctx, input: Params) =>
       .where('id', '=', tx.viewer.id)
       .execute()
     await tx.db.deleteFrom('notification_preference').where('account_id', '=', tx.viewer.id).execute()
+    // An email comes with a notification.
+    const isShown = (topic: NotificationTopic) => !isHidden(topic) || shown.includes(topic) || mailed.includes(topic)
     const differing = topicsOf(tx).filter(
-      ({ topic, isMailed }) => !isFixed(topic) && mailed.includes(topic) !== isMailed,
+      ({ topic, isMailed }) =>
+        (!isFixed(topic) && mailed.includes(topic) !== isMailed) || (isHidden(topic) && isShown(topic)),
     )
+    const choiceOf = (topic: NotificationTopic) => ({ is_mailed: mailed.includes(topic), is_shown: isShown(topic) })
     if (differing.length)
       await tx.db
         .insertInto('notification_preference')
-        .values(differing.map(({ topic }) => ({ account_id: tx.viewer.id, topic, is_mailed: mailed.includes(topic) })))
+        .values(differing.map(({ topic }) => ({ account_id: tx.viewer.id, topic, ...choiceOf(topic) })))
         .execute()
     return preferences(tx)
   })

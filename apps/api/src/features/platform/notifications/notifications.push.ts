@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { eventFrom } from '../../../kit/events/event-record.ts'
 import type { Topics } from '../../../kit/events/topics.ts'
 import type { LivePush } from '../../../kit/hub/live.ts'
+import { noticeOf } from './notifications.headings.ts'
 import { actorName } from './notifications.queries.ts'
-import { noticeOf } from './notifications.topics.ts'
 
 /** Each notification to its recipient. */
 export const pushNotifications: LivePush<'notification.stored'> = {

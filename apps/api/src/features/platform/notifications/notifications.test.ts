@@ -5,6 +5,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
+import { noticesOf } from './notifications.fixtures.ts'
 
 const world = await openWorld()
 const { as, ask, aPerson, staffOf, clock } = world
@@ -12,7 +13,8 @@ const { twoSides, send, take, staff } = referralsOf(world)
 
 const all = async (person: Person) => (await as(person)(notifications.list, { pageSize: 100 })).data
 const latest = async (person: Person) => (await all(person)).data[0]
-const texts = async (person: Person) => (await all(person)).data.map(({ message }) => message.replace(/R-\d+/, 'R-1'))
+const texts = async (person: Person) =>
+  (await noticesOf(world, person)).map(({ message }) => message.replace(/R-\d+/, 'R-1'))
 
 describe('a sent referral', () => {
   test.each([
@@ -42,7 +44,6 @@ describe('a sent referral', () => {
 })
 
 test.each([
-  [[], 'open', 'ben', 'opened your referral R-1'],
   [['open'], 'ask', 'ben', 'asked a question about your referral R-1'],
   [['open', 'ask'], 'answer', 'ada', 'answered your question on referral R-1'],
   [[], 'accept', 'ben', 'accepted your referral R-1'],
@@ -59,7 +60,7 @@ test.each([
     for (const step of before) await take(step === 'answer' ? sides.ada : sides.ben, id, step)
     const recipient = actor === 'ada' ? sides.ben : sides.ada
     const counts = async () =>
-      Promise.all([sides[actor], colleague, recipient].map(async (person) => (await all(person)).total))
+      Promise.all([sides[actor], colleague, recipient].map(async (person) => (await texts(person)).length))
     const [actors, colleagues, others] = await counts()
 
     await take(sides[actor], id, key)
@@ -216,4 +217,93 @@ describe('the list', () => {
       await expect(as(person)(notifications.mark, { id, isSeen: true })).rejects.toMatchObject({ status: 404 })
     expect((await latest(ben))?.isSeen).toBe(false)
   })
+})
+
+describe('notifications of one referral are one row', () => {
+  const rows = async (person: Person, filter: NotificationFilter = NotificationFilter.All) =>
+    (await as(person)(notifications.list, { filter })).data
+
+  test('of the latest, with how many there are and how many unread; counts and pages are of rows', async () => {
+    const { ada, ben, shelter } = await twoSides()
+    const first = await send(ada, shelter)
+    const second = await send(ada, shelter, { customerId: (await world.aCustomer(ada, { firstName: 'Eva' })).id })
+    await take(ben, first.id, 'open')
+    await take(ben, first.id, 'ask')
+    await take(ben, second.id, 'reject')
+    await take(ada, first.id, 'answer')
+    await take(ben, first.id, 'accept')
+    expect(await rows(ada)).toMatchObject({
+      total: 2,
+      unread: 2,
+      data: [
+        {
+          outcome: 'Accepted',
+          tone: 2,
+          reason: null,
+          referral: { id: first.id, count: 2, unread: 2, need: 'Housing' },
+        },
+        { outcome: 'Rejected', tone: 3, reason: 'No capacity', referral: { id: second.id, count: 1, priority: null } },
+      ],
+    })
+    const { data } = (await as(ada)(notifications.list, { pageNo: 2, pageSize: 1 })).data
+    expect(data).toMatchObject([{ referral: { id: second.id } }])
+    expect((await rows(ben)).data).toMatchObject([
+      { outcome: 'Reply', tone: 1, referral: { reference: first.reference, count: 2, county: null } },
+      { outcome: 'New referral', tone: 1, referral: { reference: second.reference, answerBy: null } },
+    ])
+  })
+
+  test('reading it reads the earlier ones, and not what arrived since', async () => {
+    const { ada, ben, shelter } = await twoSides()
+    const { id } = await send(ada, shelter)
+    await take(ben, id, 'open')
+    await take(ben, id, 'ask')
+    const [question] = (await rows(ada)).data
+    await take(ada, id, 'answer')
+    await take(ben, id, 'accept')
+    const { data } = await as(ada)(notifications.mark, { id: question!.id, isSeen: true })
+    expect(data).toMatchObject({ outcome: 'Accepted', isSeen: false, referral: { count: 2, unread: 1 } })
+    expect((await as(ada)(notifications.mark, { id: data.id, isSeen: true })).data.isSeen).toBe(true)
+    expect(await rows(ada, NotificationFilter.Read)).toMatchObject({ total: 1, unread: 0 })
+    await as(ada)(notifications.mark, { id: data.id, isSeen: false })
+    expect(await rows(ada, NotificationFilter.Unread)).toMatchObject({ total: 1, unread: 1 })
+    expect((await rows(ada, NotificationFilter.Read)).data).toEqual([])
+  })
+
+  test('an emergency and its deadline are in it while an answer is awaited', async () => {
+    const { ada, ben, shelter } = await twoSides()
+    const { id } = await send(ada, shelter, { priority: 3 })
+    expect((await latest(ben))!.referral).toMatchObject({ priority: 3, answerBy: expect.any(String) })
+    await take(ben, id, 'accept')
+    expect((await latest(ben))!.referral).toMatchObject({ priority: 3, answerBy: null })
+  })
+
+  test('a restricted service, or a referral that is no longer theirs, is not named', async () => {
+    const { ada, ben, clinic, shelter } = await twoSides()
+    const wim = await staffOf(clinic, { referrals: ['view'] }, { firstName: 'Wim' })
+    const { id } = await send(ada, shelter, { categoryId: await world.categoryId('Safety') })
+    await as(wim)(referrals.follow, { id, following: 'follow' })
+    await take(ben, id, 'accept')
+    expect((await latest(ada))!.referral).toMatchObject({ need: 'Safety', isRestricted: false })
+    expect((await latest(wim))!.referral).toMatchObject({ need: null, isRestricted: true })
+    await world.db.updateTable('role_access').set({ is_view: false }).execute()
+    expect((await latest(wim))!.referral).toMatchObject({ need: null, isRestricted: false, priority: null })
+  })
+})
+
+test('"opened" is shown only to those who chose it', async () => {
+  const { ada, ben, clinic, shelter } = await twoSides()
+  const amy = await aPerson({ entity: clinic, firstName: 'Amy' })
+  const { data } = await as(amy)(notifications.savePreferences, { shown: ['referralOpened'] })
+  const opened = (preferences: typeof data) => preferences.topics.find(({ topic }) => topic === 'referralOpened')
+  expect(opened(data)).toMatchObject({ isShown: true, canHide: true, isMailed: false })
+  expect(opened((await as(ada)(notifications.preferences, {})).data)).toMatchObject({ isShown: false })
+  const { id } = await send(ada, shelter)
+  await as(amy)(referrals.follow, { id, following: 'follow' })
+  await take(ben, id, 'open')
+  expect(await texts(amy)).toEqual(['opened your referral R-1'])
+  expect(await texts(ada)).toEqual([])
+  // An email comes with a notification.
+  const mailed = await as(ada)(notifications.savePreferences, { mailed: ['referralOpened'] })
+  expect(opened(mailed.data)).toMatchObject({ isShown: true, isMailed: true })
 })

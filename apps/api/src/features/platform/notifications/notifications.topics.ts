@@ -1,8 +1,7 @@
-import type { DomainEvent, EventOf } from '@handoff/contracts/events'
+import type { DomainEvent } from '@handoff/contracts/events'
 import { type NotificationTopic, notificationTopics } from '@handoff/contracts/platform/notifications'
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
-import { stepWords } from '../../referrals/referrals/steps/step-words.ts'
 
 const ofStep: Partial<Record<StepKey, NotificationTopic>> = {
   withdraw: 'referralEnded',
@@ -84,32 +83,13 @@ export function topicOf(event: DomainEvent): NotificationTopic | undefined {
   return ofType[event.type]
 }
 
-const reminderTitles: Record<EventOf<'referral.reminded'>['about'], string> = {
-  dueSoon: 'Due soon',
-  overdue: 'Overdue',
-  escalated: 'Escalated',
-  stale: 'No next step',
-  asked: 'Reminder',
-  left: 'Provider left',
-}
-
-/** What heads a live message, and whether someone has to act soon. */
-export function noticeOf(event: DomainEvent) {
-  const topic = topicOf(event)
-  const title =
-    event.type === 'referral.stageChanged'
-      ? stepWords[event.step as StepKey]
-      : event.type === 'referral.reminded'
-        ? reminderTitles[event.about]
-        : topic && topicNamed(topic).title
-  const isUrgent = isEmergency(event) || topic === 'referralDue' || topic === 'security' || topic === 'unguarded'
-  return { title: title ?? 'Notification', isUrgent }
-}
-
 export const topicNamed = (topic: NotificationTopic) => notificationTopics.find((it) => it.topic === topic)!
 
 /** Cannot be turned off, and does not wait for the end of quiet hours. */
 export const isFixed = (topic: NotificationTopic) => 'isFixed' in topicNamed(topic)
+
+/** Shown in the product only to those who chose it. */
+export const isHidden = (topic: NotificationTopic) => 'isShown' in topicNamed(topic)
 
 /** Not delayed by quiet hours. */
 export const isEmergency = (event: DomainEvent) =>

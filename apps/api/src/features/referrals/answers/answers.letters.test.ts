@@ -97,7 +97,7 @@ describe('each letter to a provider without a login is in Spanish alone', () => 
     expect(text).toMatch(/^Es el martes, 24 de noviembre de 2026, 9:00.* CST\. /)
     const letter = partnerLetter('sent', { ...facts, language: 'es' })
     expect(letter).toMatchObject({
-      subject: 'Urgente: ¿Puede ayudar a alguien con vivienda? (R-10042)',
+      subject: 'Urgente: ¿Puede ayudar a alguien con vivienda? – plazo: viernes, 27 de nov (R-10042)',
       greeting: 'Hola, Casa Azul:',
       facts: [
         ['Quién', 'Menos de 5'],
@@ -129,7 +129,7 @@ describe('in a third language, which is one more file, every text of each letter
 
 test('English letters have the days and words of the product', () => {
   const { subject, paragraphs, facts: lines } = partnerLetter('sent', { ...facts, language: 'en' })
-  expect(subject).toBe('Urgent: Can you help someone with housing? (R-10042)')
+  expect(subject).toBe('Urgent: Can you help someone with housing? – answer by Fri 11-27 (R-10042)')
   expect(paragraphs[0]).toContain('Answer by Fri 11-27.')
   expect(lines).toContainEqual(['Language', 'Spanish'])
   const [text] = partnerLetter('visitBooked', { ...facts, language: 'en' }).paragraphs

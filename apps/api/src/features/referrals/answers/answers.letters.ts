@@ -88,6 +88,7 @@ export function partnerLetter(occasion: Occasion, facts: Facts): Letter {
     subject: t('partnerLetter.subject', {
       priority: priority === Priority.Routine ? null : t(`partnerLetter.priority.${priority}`),
       title,
+      due,
       reference,
     }),
     title,

@@ -23,6 +23,7 @@ import { reachOf } from '../../network/entities/directory/reach.ts'
 import { calendarOf } from '../clocks/clocks.resolve.ts'
 import { listed } from '../referrals/lists/visible-referrals.ts'
 import { ageBandOf, type Snapshot } from '../referrals/packet/packet.ts'
+import { canBeUndone } from '../referrals/steps/undone-act.ts'
 import { type Occasion, partnerLetter } from './answers.letters.ts'
 import { keepLetter, refreshWriter } from './answers.undelivered-letters.ts'
 
@@ -30,7 +31,7 @@ import { keepLetter, refreshWriter } from './answers.undelivered-letters.ts'
  * A provider without a login reads its mailbox, not this product: all its news comes by email, with a fresh link if
  * there is something to do.
  */
-export const writeToPartners: Listener = async (db, { event, entityId: author, at }) => {
+export const writeToPartners: Listener = async (db, { id, event, entityId: author, at }) => {
   const occasion = occasionOf(event, author, at)
   if (!occasion || !('referralId' in event) || event.referralId === null) return
   const partner = await partnerOf(db, event.referralId)
@@ -74,7 +75,8 @@ export const writeToPartners: Listener = async (db, { event, entityId: author, a
     languages: packet?.languages ?? [],
     isFirstToAccept: facts.mode === GroupMode.FirstToAccept,
   })
-  const mailId = await queueMail(db, { kind: `answer.${occasion}`, to: email!, letter, now: at })
+  const undoableEventId = canBeUndone(event) ? id : undefined
+  const mailId = await queueMail(db, { kind: `answer.${occasion}`, to: email!, letter, now: at, undoableEventId })
   if (!isOnlyNews.has(occasion)) await keepLetter(db, { ...kept, mailId })
 }
 

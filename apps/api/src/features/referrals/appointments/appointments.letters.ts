@@ -51,6 +51,7 @@ export const inFull = (db: Kysely<DB>, id: number) =>
       'customer.languages',
       'county.name as county',
       'category.is_sensitive as isSensitive',
+      sql<string | null>`case when not category.is_sensitive then category.name end`.as('need'),
       'place.is_confidential as isConfidential',
       addressOf.as('address'),
       sql<string | null>`concat_ws(', ', ${nameOfPlace}, nullif(${addressOf}, ${nameOfPlace}))`.as('place'),
@@ -167,7 +168,11 @@ function forStaff(full: Full, occasion: Occasion, now: Date): Letter {
         ? 'The attached calendar file removes it from your calendar.'
         : 'The attached calendar file adds it to your calendar.',
     ],
-    facts: [...factsOf(full, whereForStaff(full)), ...(reference ? ([['Referral', reference]] as Facts) : [])],
+    facts: [
+      ...factsOf(full, whereForStaff(full)),
+      ...(full.need ? ([['Need', full.need]] as Facts) : []),
+      ...(reference ? ([['Referral', reference]] as Facts) : []),
+    ],
     button: { label: 'View appointments', path: '/customer-referrals/appointments' },
     calendar: staffCalendar(full, occasion, now),
   }

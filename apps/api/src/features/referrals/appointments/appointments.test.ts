@@ -20,6 +20,7 @@ import type { Letter } from '../../../kit/mail/queue.ts'
 import { zoneDifferences } from '../../../kit/time/zone-data.ts'
 import { sidesOf } from '../../../test/readers.ts'
 import { openWorld, type Person } from '../../../test/world.ts'
+import { noticesOf } from '../../platform/notifications/notifications.fixtures.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 import { toRemindByPhone, withoutRecord } from './appointments.reminders.ts'
 
@@ -598,7 +599,7 @@ describe('emails', () => {
     await say(1)
     await say(1)
     await say(2, { note: 'My bus does not run' })
-    const notices = (await as(ben)(notifications.list, { pageSize: 100 })).data.data.map(({ message }) => message)
+    const notices = (await noticesOf(world, ben)).map(({ message }) => message)
     expect(notices.filter((message) => message.startsWith('The customer '))).toEqual([
       expect.stringMatching(/^The customer can’t come to an appointment for referral R-\d+$/),
       expect.stringMatching(/^The customer confirmed an appointment for referral R-\d+$/),

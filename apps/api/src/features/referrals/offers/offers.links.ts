@@ -25,7 +25,11 @@ const untilOf = (now: Date) => new Date(now.getTime() + stageClocks.offered.days
  * Emails the customer one more link, if they agreed to be emailed; every valid link of the group is extended as well.
  * Null if nothing was emailed.
  */
-export async function sendOfferLink(ctx: Reader, groupId: number, { isAgain = false } = {}) {
+export async function sendOfferLink(
+  ctx: Reader,
+  groupId: number,
+  { isAgain = false, undoableEventId }: { isAgain?: boolean; undoableEventId?: number | undefined } = {},
+) {
   const { db } = ctx
   const now = ctx.now()
   const customer = await customerOf(db, groupId)
@@ -56,7 +60,7 @@ export async function sendOfferLink(ctx: Reader, groupId: number, { isAgain = fa
           language: view.language,
         })
       : statusLetter({ path, sender, need, language: view.language })
-  await queueMail(db, { kind: 'offer', to: sentTo, letter, now })
+  await queueMail(db, { kind: 'offer', to: sentTo, letter, now, undoableEventId })
   return { sentTo, expiresAt }
 }
 

@@ -4,13 +4,14 @@ import { negative } from '@handoff/contracts/referrals/referrals/referral-stages
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Listener } from '../../../kit/events/events.ts'
+import { canBeUndone } from '../referrals/steps/undone-act.ts'
 import { extendOfferLinks, sendOfferLink } from './offers.links.ts'
 
 /**
  * The customer gets the link when a group of several is sent, and an email when the chosen provider can’t help and
  * others are open again; earlier links remain valid.
  */
-export const sendOffers: Listener = async (db, { event, at }) => {
+export const sendOffers: Listener = async (db, { id, event, at }) => {
   const ctx = { db, now: () => at }
   if (event.type === 'referral.offered' || (event.type === 'referral.sent' && !event.via)) {
     if (await isFirstOfSeveral(db, event)) await sendOfferLink(ctx, event.groupId)
@@ -20,7 +21,7 @@ export const sendOffers: Listener = async (db, { event, at }) => {
   if (!isOneOf(negative, event.to) || !(await isOpenAgain(db, event.groupId))) return
   // The customer decided it, mostly on the page of the link that they have.
   if (event.to === 'withdrawn') await extendOfferLinks(db, event.groupId, at)
-  else await sendOfferLink(ctx, event.groupId, { isAgain: true })
+  else await sendOfferLink(ctx, event.groupId, { isAgain: true, undoableEventId: canBeUndone(event) ? id : undefined })
 }
 
 /** One email for the whole group: with the first of its events. */

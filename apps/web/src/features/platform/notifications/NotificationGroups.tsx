@@ -6,11 +6,11 @@ import { NotificationRow } from './NotificationRow.tsx'
 
 type Props = { notifications: Notification[]; onOpen?: () => void; heading?: 'h2' | 'h3' }
 
-/** By day, as the person's own clock counts days. */
+/** By day, as the person's own clock counts days: Today, Yesterday, then dates. */
 export function NotificationGroups({ notifications, onOpen, heading: Heading = 'h3' }: Props) {
-  const { formatLong } = useDates()
-  const days = Object.entries(groupByDay(notifications, ({ created_at }) => formatLong(created_at)))
-  return days.map(([day, ofDay]) => (
+  const { formatMomentDay } = useDates()
+  const days = Object.entries(Object.groupBy(notifications, ({ created_at }) => formatMomentDay(created_at)))
+  return days.map(([day, ofDay = []]) => (
     <section key={day} aria-label={day}>
       <Heading className={css.day}>{day}</Heading>
       <PlainList gap={0}>
@@ -20,10 +20,4 @@ export function NotificationGroups({ notifications, onOpen, heading: Heading = '
       </PlainList>
     </section>
   ))
-}
-
-function groupByDay(notifications: Notification[], dayOf: (notification: Notification) => string) {
-  const days: Record<string, Notification[]> = {}
-  for (const notification of notifications) (days[dayOf(notification)] ??= []).push(notification)
-  return days
 }

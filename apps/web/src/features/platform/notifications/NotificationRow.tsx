@@ -4,14 +4,18 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { Logo } from '../../../ui/display/Logo.tsx'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
+import { PriorityMark } from '../../referrals/referrals/words/PriorityMark.tsx'
+import { NotificationFacts } from './NotificationFacts.tsx'
 import css from './NotificationGroups.module.css'
 import { useMark } from './useNotifications.ts'
 
 type Props = { notification: Notification; onOpen?: () => void }
 
-/** One notification. Opening it marks it as read; its dot does so without leading away. */
+/**
+ * One notification, or the last one of a referral. Opening it marks it as read; its dot does so without leading away.
+ */
 export function NotificationRow({ notification, onOpen }: Props) {
-  const { id, message, created_at, isSeen, notifyBy, link } = notification
+  const { id, message, created_at, isSeen, notifyBy, link, referral } = notification
   const { formatTime } = useDates()
   const mark = useMark()
 
@@ -19,20 +23,37 @@ export function NotificationRow({ notification, onOpen }: Props) {
     if (!isSeen) mark.mutate({ id, isSeen: true })
     onOpen?.()
   }
-  const words = (
-    <>
-      {!isSentence(message) && <b>{notifyBy.name} </b>}
-      {unbroken(message)}
-      <Box component="span" display="block" fz="xs" c="dimmed">
-        {formatTime(created_at)}
-      </Box>
-    </>
-  )
   return (
-    <Flex className={css.row} component="li" gap="sm" align="flex-start" pos="relative" p="xs" bdrs="md">
+    <Flex
+      className={css.row}
+      component="li"
+      gap="sm"
+      align="flex-start"
+      pos="relative"
+      p="xs"
+      bdrs="md"
+      tabIndex={-1}
+      data-notification={id}
+    >
       <Face {...notifyBy} />
       <PathLink to={link} className={css.open} onOpen={open}>
-        {words}
+        <Flex component="span" columnGap="md" justify="space-between" wrap="wrap">
+          <Box component="span" flex="1 1 220px" miw={0}>
+            {!isSentence(message) && <b>{notifyBy.name} </b>}
+            {unbroken(message)}
+            {referral?.priority && (
+              <>
+                {' '}
+                <PriorityMark priority={referral.priority} isQuiet />
+              </>
+            )}
+            <NotificationFacts notification={notification} />
+          </Box>
+          <Box component="span" className="tnum nowrap" fz="xs" c="dimmed" lh="1.7">
+            {formatTime(created_at)}
+            {referral && referral.count > 1 && ` · ${countOf(referral)}`}
+          </Box>
+        </Flex>
       </PathLink>
       <Center
         type="button"
@@ -58,6 +79,10 @@ export function NotificationRow({ notification, onOpen }: Props) {
     </Flex>
   )
 }
+
+/** '3 events, 2 unread'; of a single unread one its dot says so. */
+const countOf = ({ count, unread }: NonNullable<Notification['referral']>) =>
+  unread > 1 ? `${count} events, ${unread} unread` : `${count} events`
 
 /** Of the person who acted; the product's mark where no one was logged in. */
 function Face({ id, firstName, profileImage }: Notification['notifyBy']) {

@@ -1,4 +1,4 @@
-import { type Notification, notifications } from '@handoff/contracts/platform/notifications'
+import { NoticeTone, type Notification, notifications } from '@handoff/contracts/platform/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -16,8 +16,23 @@ const notification = (id: number, changes: Partial<Notification> = {}): Notifica
   isSeen: false,
   notifyBy: { id: 7, firstName: 'Nora', name: 'Nora Diaz', profileImage: null },
   link: '/customer-referrals/in-bound?id=7',
+  outcome: 'New referral',
+  tone: NoticeTone.Todo,
+  reason: null,
+  referral: null,
   ...changes,
 })
+const referral = {
+  id: 7,
+  reference: 'R-10007',
+  need: 'Housing',
+  isRestricted: false,
+  county: 'Alameda County',
+  priority: 1 as const,
+  answerBy: null,
+  count: 1,
+  unread: 1,
+}
 
 function withNotifications(...all: Notification[]) {
   const api = fakeApi()
@@ -47,9 +62,9 @@ test('requests the first ten of all and groups them by the local date', async ()
   )
   await show(<NotificationsPanel onClose={nothing} />)
 
-  expect(await screen.findByRole('heading', { name: 'March 08, 2026' })).toBeVisible()
-  expect(screen.getByRole('region', { name: 'March 08, 2026' }).querySelectorAll('li')).toHaveLength(2)
-  expect(screen.getByRole('heading', { name: 'March 07, 2026' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '03-08-2026' })).toBeVisible()
+  expect(screen.getByRole('region', { name: '03-08-2026' }).querySelectorAll('li')).toHaveLength(2)
+  expect(screen.getByRole('heading', { name: '03-07-2026' })).toBeVisible()
   expect(screen.getByText('11:30 PM')).toBeVisible()
   expect(api.asked[0]!.url).toBe('/api/notifications?filter=0&pageNo=1&pageSize=10')
 })
@@ -109,4 +124,46 @@ test('a failed "Mark all as read" shows the message of the server', async () => 
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
   expect(await screen.findByText('Internal Server Error')).toBeVisible()
   expect(screen.getByText('Error')).toBeVisible()
+})
+
+test('a row about a referral has outcome and reason, need, county, emergency, and how many events there were', async () => {
+  withNotifications(
+    notification(1, {
+      outcome: 'Rejected',
+      tone: NoticeTone.Bad,
+      reason: 'Not eligible',
+      referral: { ...referral, priority: 3, count: 3, unread: 2 },
+    }),
+    notification(2, { referral: { ...referral, need: null, isRestricted: true, county: null } }),
+    notification(3),
+  )
+  await show(<NotificationsPanel onClose={nothing} />)
+  const [first, second, third] = await screen.findAllByRole('listitem')
+  expect(first).toHaveTextContent('Rejected: not eligible · Housing · Alameda County')
+  expect(first).toHaveTextContent('Emergency')
+  expect(first).toHaveTextContent('3 events, 2 unread')
+  expect(second).toHaveTextContent('New referral · Restricted service')
+  expect(second).not.toHaveTextContent('Emergency')
+  expect(third).not.toHaveTextContent('New referral')
+})
+
+test('J, K, and arrows go from row to row, E marks as read and goes on, U as unread, Enter opens', async () => {
+  const api = withNotifications(notification(1), notification(2), notification(3, { isSeen: true }))
+  const { router } = await show(<NotificationsPanel onClose={nothing} />)
+  const links = await screen.findAllByRole('link', { name: /R-\d/ })
+  const marked = () => api.askedFor(notifications.mark).map(({ url, body }) => [url.split('/').at(-1), body])
+  screen.getByRole('region', { name: 'Notification list' }).focus()
+  await user.keyboard('j')
+  expect(links[0]).toHaveFocus()
+  await user.keyboard('{ArrowDown}jk')
+  expect(links[1]).toHaveFocus()
+  await user.keyboard('e')
+  expect(links[2]).toHaveFocus()
+  await user.keyboard('eu')
+  expect(marked()).toEqual([
+    ['2', { isSeen: true }],
+    ['3', { isSeen: false }],
+  ])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customer-referrals/in-bound'))
 })

@@ -7,6 +7,7 @@ import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { FilterControl } from './FilterControl.tsx'
 import { NotificationGroups } from './NotificationGroups.tsx'
 import css from './NotificationsPanel.module.css'
+import { useNotificationKeys } from './useNotificationKeys.ts'
 import { type Filter, useMarkAllAsRead, useNotifications } from './useNotifications.ts'
 
 /** Behind the bell: the newest ten. When they cannot be loaded the panel keeps silent (specification, section 8). */
@@ -15,6 +16,7 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
   const { data, isPending } = useNotifications(filter)
   const markAll = useMarkAllAsRead()
   const rows = data?.data ?? []
+  const { list, onKeyDown } = useNotificationKeys(rows)
 
   const markAllAsRead = () => markAll.mutate({}, { onSuccess: () => setFilter(NotificationFilter.All) })
 
@@ -40,7 +42,9 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
         <FilterControl value={filter} onChange={setFilter} isWide />
       </Box>
       <Box
+        ref={list}
         className={css.list}
+        onKeyDown={onKeyDown}
         mah={380}
         pt={0}
         px="xs"

@@ -21,6 +21,7 @@ const usualNight = { quietFrom: '20:00', quietUntil: '07:00' }
 
 const valuesOf = ({ topics, quietFrom, quietUntil, digest }: Preferences) => ({
   mailed: topics.filter(({ isMailed }) => isMailed).map(({ topic }) => topic),
+  shown: topics.filter(({ isShown, canHide }) => isShown && canHide).map(({ topic }) => topic),
   quietFrom,
   quietUntil,
   digest,
@@ -28,7 +29,7 @@ const valuesOf = ({ topics, quietFrom, quietUntil, digest }: Preferences) => ({
 
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {
   const form = useEndpointForm(notifications.savePreferences, { initialValues: valuesOf(preferences) })
-  const { mailed, digest, quietFrom, quietUntil } = form.values
+  const { mailed, shown, digest, quietFrom, quietUntil } = form.values
   const isQuiet = quietFrom !== null || quietUntil !== null
 
   /** An empty field is a time that is still to be said. */
@@ -44,11 +45,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
   return (
     <LongForm form={form} submit="Save preferences" onDiscard={form.reset} isPlain>
       <Panel title="Notify me about" subtitle="Emails never include customer names." isFlush>
-        <TopicTable
-          topics={preferences.topics}
-          mailed={mailed}
-          onChange={(next) => form.setFieldValue('mailed', next)}
-        />
+        <TopicTable topics={preferences.topics} mailed={mailed} shown={shown} onChange={form.setValues} />
       </Panel>
       <Panel title="Email timing">
         <Stack gap="lg">

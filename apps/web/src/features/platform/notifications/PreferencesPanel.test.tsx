@@ -12,15 +12,24 @@ const user = userEvent.setup()
 function withPreferences(changes: Partial<Preferences> = {}) {
   const api = fakeApi()
   let kept: Preferences = {
-    topics: notificationTopics.map((it) => ({ ...it, isFixed: 'isFixed' in it })),
+    topics: notificationTopics.map((it) => ({
+      ...it,
+      isShown: !('isShown' in it),
+      canHide: 'isShown' in it,
+      isFixed: 'isFixed' in it,
+    })),
     quietFrom: null,
     quietUntil: null,
     digest: Digest.Off,
     ...changes,
   }
   api.on(notifications.preferences, () => kept)
-  api.on(notifications.savePreferences, ({ mailed, ...rest }) => {
-    const topics = kept.topics.map((it) => ({ ...it, isMailed: it.isFixed || !!mailed?.includes(it.topic) }))
+  api.on(notifications.savePreferences, ({ mailed, shown, ...rest }) => {
+    const topics = kept.topics.map((it) => ({
+      ...it,
+      isMailed: it.isFixed || !!mailed?.includes(it.topic),
+      isShown: !it.canHide || !!shown?.includes(it.topic),
+    }))
     kept = { ...kept, ...(rest as object), topics }
     return kept
   })
@@ -38,7 +47,7 @@ test('in-product notices are always on, and so are emails about safety: a lock e
   expect(row.getByText('On. Always on in Handoff')).toBeInTheDocument()
   expect(row.getByText('On. Always emailed, for your account’s security')).toBeInTheDocument()
   expect(row.queryByRole('checkbox')).toBeNull()
-  expect(screen.getAllByRole('checkbox')).toHaveLength(notificationTopics.length - 1)
+  expect(screen.getAllByRole('checkbox', { name: /: by email$/ })).toHaveLength(notificationTopics.length - 1)
 })
 
 test('a topic can be emailed or not', async () => {
@@ -96,4 +105,18 @@ test('a refusal is next to its field, and the input remains', async () => {
   await save()
   expect(await screen.findByText('Start and end can’t be the same')).toBeVisible()
   expect(screen.getByLabelText('From')).toHaveValue('22:00')
+})
+
+test('"opened" is off in Handoff until it is chosen there or by email, and off in both together', async () => {
+  const api = withPreferences()
+  await show(<PreferencesPanel />)
+  const inHandoff = await screen.findByRole('checkbox', { name: 'Our referral is opened: in Handoff' })
+  expect(screen.getAllByRole('checkbox', { name: /: in Handoff$/ })).toEqual([inHandoff])
+  expect(inHandoff).not.toBeChecked()
+  await user.click(box('Our referral is opened'))
+  expect(inHandoff).toBeChecked()
+  await save()
+  await waitFor(() => expect(savedBodies(api)).toMatchObject([{ shown: ['referralOpened'] }]))
+  await user.click(inHandoff)
+  expect(box('Our referral is opened')).not.toBeChecked()
 })

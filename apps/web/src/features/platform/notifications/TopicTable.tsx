@@ -6,11 +6,17 @@ import css from './PreferencesPanel.module.css'
 type Props = {
   topics: Preferences['topics']
   mailed: readonly NotificationTopic[]
-  onChange: (mailed: NotificationTopic[]) => void
+  shown: readonly NotificationTopic[]
+  onChange: (choices: { mailed?: NotificationTopic[]; shown?: NotificationTopic[] }) => void
 }
 
+const withTopic = (topics: readonly NotificationTopic[], topic: NotificationTopic, isIn: boolean) => [
+  ...topics.filter((one) => one !== topic),
+  ...(isIn ? [topic] : []),
+]
+
 /** What can happen, and by which way one hears of it. */
-export const TopicTable = ({ topics, mailed, onChange }: Props) => (
+export const TopicTable = ({ topics, mailed, shown, onChange }: Props) => (
   <>
     <Box className={css.table} component="table" w="100%" fz="sm" lts="var(--font-tight)">
       <thead>
@@ -27,11 +33,28 @@ export const TopicTable = ({ topics, mailed, onChange }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {topics.map(({ topic, name, isFixed }) => (
+        {topics.map(({ topic, name, canHide, isFixed }) => (
           <tr key={topic}>
             <th scope="row">{name}</th>
             <Box component="td" lh="0">
-              <Always reason="Always on in Handoff" />
+              {canHide ? (
+                <Flex component="span" display="inline-flex">
+                  <Checkbox
+                    aria-label={`${name}: in Handoff`}
+                    size="sm"
+                    checked={shown.includes(topic)}
+                    // An email comes with a notification.
+                    onChange={({ currentTarget: { checked } }) =>
+                      onChange({
+                        shown: withTopic(shown, topic, checked),
+                        ...(!checked && { mailed: withTopic(mailed, topic, false) }),
+                      })
+                    }
+                  />
+                </Flex>
+              ) : (
+                <Always reason="Always on in Handoff" />
+              )}
             </Box>
             <Box component="td" lh="0">
               {isFixed ? (
@@ -42,8 +65,11 @@ export const TopicTable = ({ topics, mailed, onChange }: Props) => (
                     aria-label={`${name}: by email`}
                     size="sm"
                     checked={mailed.includes(topic)}
-                    onChange={({ currentTarget }) =>
-                      onChange(currentTarget.checked ? [...mailed, topic] : mailed.filter((one) => one !== topic))
+                    onChange={({ currentTarget: { checked } }) =>
+                      onChange({
+                        mailed: withTopic(mailed, topic, checked),
+                        ...(checked && canHide && { shown: withTopic(shown, topic, true) }),
+                      })
                     }
                   />
                 </Flex>
@@ -54,8 +80,8 @@ export const TopicTable = ({ topics, mailed, onChange }: Props) => (
       </tbody>
     </Box>
     <Text inherit pt={0} px="lg" pb="md" fz="xs" c="dimmed">
-      <IconLock size={13} stroke={1.9} aria-hidden style={{ verticalAlign: '-2px' }} /> Always on: you see everything in
-      Handoff, and security events are emailed too.
+      <IconLock size={13} stroke={1.9} aria-hidden style={{ verticalAlign: '-2px' }} /> Always on: Handoff shows these,
+      and security events are emailed too.
     </Text>
   </>
 )

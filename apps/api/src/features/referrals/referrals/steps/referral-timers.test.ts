@@ -1,9 +1,9 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
-import { notifications } from '@handoff/contracts/platform/notifications'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTimers } from '../../../../kit/events/timers.ts'
 import { openWorld, type Person } from '../../../../test/world.ts'
+import { noticesOf } from '../../../platform/notifications/notifications.fixtures.ts'
 import { referralsOf } from '../referrals.fixtures.ts'
 import { clockKinds } from './referral-clock.ts'
 
@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 
 const messagesTo = async (person: Person, id: number) =>
-  (await as(person)(notifications.list, { pageSize: 100 })).data.data
-    .filter(({ link }) => link?.endsWith(`id=${id}`))
+  (await noticesOf(world, person))
+    .filter(({ referral_id }) => referral_id === id)
     .map(({ message }) => message)
     .toReversed()
 

@@ -13,7 +13,7 @@ import { followUpAnswerNames, Review } from '@handoff/contracts/surveys/followUp
 import type { StoredEvent } from '../../../../kit/events/event-record.ts'
 import { byLinkOf } from '../../../../kit/security/links.ts'
 
-/** Words of a step on a timeline or a trail, and the title of its live message. */
+/** Words of a step on a timeline or a trail. */
 export const stepWords: Record<StepKey, string> = {
   send: 'Sent',
   proceed: 'Proceeded for the customer',

@@ -22,7 +22,8 @@ export async function takeStepAlone(acting: Acting, row: Referral, step: Step, d
   const stage = await stageAfter(acting, row, step)
   await updateReferral(acting, row, await effectsOf(step, { acting, row, stage, details }), details)
   if (step.staysIn?.includes(row.stage)) return stage
-  if (step.to.includes('sent')) {
+  // One that returns to its queue was sent before, or is not sent yet.
+  if (step.to.every((target) => target === 'sent')) {
     await recordSent(acting, row, step, details)
     return stage
   }

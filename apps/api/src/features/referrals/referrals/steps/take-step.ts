@@ -3,6 +3,7 @@ import { type Referral } from './find-referral.ts'
 import { lockGroup, settleGroup } from './settle-group.ts'
 import { type Details } from './step-details.ts'
 import { takeStepAlone } from './take-step-alone.ts'
+import { removeMailsOfUndone } from './undone-act.ts'
 import type { Acting } from './who-acts.ts'
 
 /**
@@ -17,6 +18,7 @@ export async function takeStep(
   { isOfAll = false, ...details }: Details & { isOfAll?: boolean } = {},
 ) {
   const mode = await lockGroup(acting.db, row)
+  await removeMailsOfUndone(acting.db, step.key, { referralId: row.id, groupId: row.group_id })
   const stage = await takeStepAlone(acting, row, step, details)
   await settleGroup(acting, { row, step, mode, isOfAll })
   return stage
