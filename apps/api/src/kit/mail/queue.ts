@@ -2,6 +2,7 @@ import type { Language } from '@handoff/contracts/texts/languages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { publish } from '../events/topics.ts'
+import { undoWait } from '../time/undo-wait.ts'
 import type { CalendarEvent } from './calendar.ts'
 
 /**
@@ -41,9 +42,6 @@ export type Queued = {
   /** Event of an act with Undo: the email waits until it can no longer be used from its toast, and an undo removes it. */
   undoableEventId?: number | undefined
 }
-
-/** The 7 seconds of the toast (specification, section 9), and a moment for its press to arrive. */
-export const undoWait = 9_000
 
 /** Adds an email to the outbox, in the transaction it reports: both commit, or neither. */
 export async function queueMail(db: Kysely<DB>, mail: Queued) {

@@ -36,6 +36,7 @@ const ofReminder: Record<EventOf<'referral.reminded'>['about'], string> = {
 
 const ofType: Partial<Record<DomainEvent['type'], string>> = {
   'referral.unfilled': 'Unfilled',
+  'referral.unsent': 'Not sent',
   'referral.consentRevoked': 'Consent revoked',
   'appointment.booked': 'Appointment booked',
   'appointment.moved': 'Appointment moved',
@@ -91,6 +92,7 @@ const toneOfType: Partial<Record<DomainEvent['type'], NoticeTone>> = {
   'referral.reminded': Todo,
   'referral.assigned': Todo,
   'referral.unfilled': Bad,
+  'referral.unsent': Bad,
   'team.deactivated': Todo,
   'appointment.booked': Good,
   'appointment.missed': Bad,

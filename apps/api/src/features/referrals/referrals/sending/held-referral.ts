@@ -1,5 +1,4 @@
 import type { Input } from '@handoff/contracts/kit'
-import { undoTime } from '@handoff/contracts/kit/dates/undo-time'
 import { refusalIn } from '@handoff/contracts/network/entities/reach'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
@@ -10,6 +9,7 @@ import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
 import type { Unattended } from '../../../../kit/events/timers.ts'
 import { conflict, notFound, Problem } from '../../../../kit/problem.ts'
 import { retireLinks } from '../../../../kit/security/links.ts'
+import { undoWait } from '../../../../kit/time/undo-wait.ts'
 import { coversFor } from '../../../customers/consents/consents.queries.ts'
 import { subjectOf } from '../steps/event-subject.ts'
 import { findReferral, type Referral } from '../steps/find-referral.ts'
@@ -32,12 +32,9 @@ import {
  * needs, and a timer, so that it is also sent after they have left the page.
  */
 
-/** The message with *Undo* appears, and the undoing arrives, a moment later. */
-const travelTime = 1000
-
 export async function hold(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, consent: ConsentInput) {
   const { rows } = await prepare(tx, draft, consent)
-  const sendsAt = new Date(tx.now().getTime() + undoTime + travelTime)
+  const sendsAt = new Date(tx.now().getTime() + undoWait)
   await setHold(tx.db, draft.group_id, { sends_at: sendsAt, sends_by_id: tx.viewer.id })
   await setTimers(tx.db, draft.id, [{ kind: 'send', dueAt: sendsAt }])
   await tx.record({ type: 'referral.held', ...subjectOf(rows.find(({ id }) => id === draft.id)!) })

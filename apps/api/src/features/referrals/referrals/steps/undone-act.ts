@@ -1,7 +1,8 @@
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
-import { removeWaitingMails, undoWait } from '../../../../kit/mail/queue.ts'
+import { removeWaitingMails } from '../../../../kit/mail/queue.ts'
+import { undoWait } from '../../../../kit/time/undo-wait.ts'
 
 /** Acts with Undo, and what each means for the others of its group; and what takes them back. */
 const undoable = ['accept', 'waitlist', 'reject', 'recall']
