@@ -4,6 +4,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { PageLink } from '../../kit/address/pageLink.ts'
 import type { AvatarOf } from '../display/LetterAvatar.tsx'
 
+export type IconComponent = ComponentType<{ size?: number; stroke?: number }>
+
 export type Column<Row> = {
   id: string
   title: string
@@ -43,7 +45,7 @@ export type RowCard = {
 
 export type RowAction = {
   label: string
-  icon?: ComponentType<{ size?: number; stroke?: number }>
+  icon?: IconComponent
   onSelect: () => void
   isDangerous?: boolean
 }
