@@ -16,6 +16,8 @@ export type Column<Row> = {
   isRest?: boolean
   /** The endpoint's name for sorting by it. */
   sort?: string
+  /** An order that this column is a part of: its arrow is here. */
+  sortedIn?: string
   align?: 'left' | 'right'
   /** Its cells say by themselves what they are; the title is for those who hear it. */
   isUntitled?: boolean
