@@ -32,26 +32,25 @@ export async function removedBy(ctx: Ctx, { field, entry, now, requested, nowInW
 type Exception = Parameters<typeof exceptionsInWords>[0][number]
 
 async function lost(ctx: Ctx, field: string, now: unknown[], requested: unknown[]): Promise<string[]> {
-  const without = <T, Key>(keyOf: (entry: T) => Key) => {
+  const without = <T>(keyOf: (entry: T) => string | number) => {
     const left = new Set((requested as T[]).map(keyOf))
     return (now as T[]).filter((entry) => !left.has(keyOf(entry)))
   }
   if (field === 'hours') return weekdays.filter((_, at) => isOpen(now[at]) && !isOpen(requested[at]))
-  if (field === 'exceptions')
-    return without<Exception, string>(({ day }) => day).map((one) => exceptionsInWords([one]) ?? '')
+  if (field === 'exceptions') return without<Exception>(({ day }) => day).map((one) => exceptionsInWords([one]) ?? '')
   if (field === 'categoryIds')
     return namesOf(
       ctx,
       'category',
-      without((id) => id),
+      without<number>((id) => id),
     )
   if (field === 'services')
     return namesOf(
       ctx,
       'category',
-      without<NewService, number>(({ categoryId }) => categoryId).map(({ categoryId }) => categoryId),
+      without<NewService>(({ categoryId }) => categoryId).map(({ categoryId }) => categoryId),
     )
-  return without<string, string>((text) => text.toLowerCase())
+  return without<string>((text) => text.toLowerCase())
 }
 
 const isOpen = (spans: unknown) => Array.isArray(spans) && spans.length > 0
