@@ -74,7 +74,7 @@ test('required two-factor authentication asks staff for a code by email, which t
   await typeCredentials(login, email)
   await expect(heading(login)).toHaveText('One more step')
 
-  await page.getByRole('tablist', { name: 'Sections' }).getByRole('tab', { name: 'Email' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Email' }).click()
   await page.getByLabel('Search Emails').fill(email)
   await rowOf(page, 'Your login code').click()
   const drawer = dialogOf(page, /^Your login code/)

@@ -29,7 +29,7 @@ test('with "Remember me" the session remains when the browser is opened again', 
   const storageState = await page.context().storageState()
   await page.context().close()
   const later = await visit('/profile', { storageState })
-  await expect(heading(later)).toHaveText('Profile')
+  await expect(heading(later)).toHaveText('Settings')
   await expect(later.getByText(emailOf('entitystaff')).first()).toBeVisible()
 })
 

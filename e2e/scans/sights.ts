@@ -63,7 +63,7 @@ const team: Sight[] = [
 const personal: Sight[] = [
   ...['details', 'security', 'notifications'].map((tab) => ({
     path: `/profile?tab=${tab}`,
-    title: 'Profile',
+    title: 'Settings',
   })),
   { path: '/profile/edit-cover', title: 'Edit cover' },
   { path: '/settings', title: 'Settings' },

@@ -23,7 +23,7 @@ test('it finds customers, providers and referrals, and the arrow keys select amo
 
   await expect(palette).toBeHidden()
   await moveTo(page, '/profile')
-  await expect(heading(page)).toHaveText('Profile')
+  await expect(heading(page)).toHaveText('Settings')
   // Keys are handled once their listener has been drawn.
   await isQuiet(page)
   await page.keyboard.press('Control+k')

@@ -1,13 +1,14 @@
 import { reportAbout, reportGroups } from '@handoff/contracts/figures/report-names'
 import { type ReportKey, reportKeys } from '@handoff/contracts/figures/reports'
 import { type SavedView, savedViews } from '@handoff/contracts/platform/savedViews'
-import { Box, CloseButton, Flex, Group, Text } from '@mantine/core'
+import { CloseButton, Flex, Group, Text } from '@mantine/core'
 import { IconBookmark, IconMail } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { Picker } from '../../ui/form/Picker.tsx'
+import { GroupName, SideLink, SideMenu } from '../../ui/frame/SideMenu.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import css from './AnalyticsPage.module.css'
 import type { ReportFilter } from './analytics.search.ts'
@@ -18,56 +19,29 @@ const groups = reportGroups
   .map((group) => ({ group, keys: reportKeys.filter((key) => reportAbout[key].group === group) }))
   .filter(({ keys }) => keys.length > 0)
 
-/** All reports, by what they are about; one keeps the filters of the other. Arrows go up and down. */
-export function ReportMenu({ current, filters }: Props) {
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step) return
-    const links = [...event.currentTarget.querySelectorAll('a')]
-    const next = links[links.findIndex((link) => link === document.activeElement) + step]
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-  }
-  return (
-    <Box
-      className="off-paper"
-      visibleFrom="lg"
-      component="nav"
-      pos="sticky"
-      top="lg"
-      ml="calc(-1 * var(--mantine-spacing-sm))"
-      aria-label="Reports"
-      onKeyDown={move}
-    >
+/** All reports, by what they are about; one keeps the filters of the other. */
+export const ReportMenu = ({ current, filters }: Props) => (
+  <SideMenu
+    label="Reports"
+    visibleFrom="lg"
+    current={current}
+    groups={groups.map(({ group, keys }) => ({
+      group,
+      entries: keys.map((key) => ({
+        key,
+        label: reportAbout[key].name,
+        link: { to: '/analytics', search: { ...filters, report: key } },
+      })),
+    }))}
+    title={
       <Text inherit pt={0} px="sm" pb="xs" fz="lg" fw="600" lts="var(--font-tight)">
         Reports
       </Text>
-      <div>
-        {groups.map(({ group, keys }) => (
-          <div key={group}>
-            <Text inherit pt="md" px="sm" pb="xxs" fz="xs" fw="500" c="var(--text-2)">
-              {group}
-            </Text>
-            {keys.map((key) => (
-              <Link
-                key={key}
-                to="/analytics"
-                search={{ ...filters, report: key }}
-                className={`hovers ${css.entry}`}
-                activeOptions={{ exact: true }}
-                aria-current={key === current ? 'page' : undefined}
-              >
-                {reportAbout[key].name}
-              </Link>
-            ))}
-          </div>
-        ))}
-        <SavedViews />
-      </div>
-    </Box>
-  )
-}
+    }
+  >
+    <SavedViews />
+  </SideMenu>
+)
 
 /** The same where there is no room for a list. */
 export function ReportSelect({ current, filters }: Props) {
@@ -109,20 +83,14 @@ function SavedViews() {
   if (data.length === 0) return null
   return (
     <div>
-      <Text inherit pt="md" px="sm" pb="xxs" fz="xs" fw="500" c="var(--text-2)">
-        Saved views
-      </Text>
+      <GroupName>Saved views</GroupName>
       {data.map((view) => (
         <Group key={view.id} className={css.saved} gap={0} wrap="nowrap">
-          <Link
-            to="/analytics"
-            search={{ ...view.filters, report: view.report }}
-            className={`hovers ${css.entry}`}
-            activeOptions={{ exact: true }}
-          >
-            <IconBookmark size={14} stroke={1.7} aria-hidden />
-            {view.name}
-          </Link>
+          <SideLink
+            label={view.name}
+            icon={IconBookmark}
+            link={{ to: '/analytics', search: { ...view.filters, report: view.report } }}
+          />
           {view.isMine && view.isWeekly && (
             <Flex component="span" c="var(--text-2)" role="img" aria-label={weekly} title={weekly}>
               <IconMail size={14} stroke={1.7} aria-hidden />

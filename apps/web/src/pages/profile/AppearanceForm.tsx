@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { brand } from '../../theme/brand.ts'
 import { ColorField } from '../../ui/form/ColorField.tsx'
-import { LongForm } from '../../ui/layout/LongForm.tsx'
+import { SettingForm } from '../../ui/frame/SettingForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { SchemeField } from './SchemeField.tsx'
 import type { ShownProfile } from './ShownProfile.ts'
@@ -34,7 +34,7 @@ export function AppearanceForm({ profile }: { profile: ShownProfile }) {
   useEffect(() => () => brand.show(kept.current), [])
 
   return (
-    <LongForm form={form} submit="Save profile" onDiscard={form.reset} isPlain>
+    <SettingForm form={form} submit="Save profile">
       <Panel title="Appearance" subtitle="Only you see this color. Light or dark is saved in this browser.">
         <Stack gap="md">
           <ColorField
@@ -46,6 +46,6 @@ export function AppearanceForm({ profile }: { profile: ShownProfile }) {
           <SchemeField />
         </Stack>
       </Panel>
-    </LongForm>
+    </SettingForm>
   )
 }

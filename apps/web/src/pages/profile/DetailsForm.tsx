@@ -9,7 +9,7 @@ import { Small } from '../../ui/display/Small.tsx'
 import { PictureInput } from '../../ui/files/PictureInput.tsx'
 import parts from '../../ui/form/Form.module.css'
 import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
-import { LongForm } from '../../ui/layout/LongForm.tsx'
+import { SettingForm } from '../../ui/frame/SettingForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import css from './ProfilePage.module.css'
@@ -24,7 +24,7 @@ export function DetailsForm({ profile, onPhoto }: Props) {
     toInput: (values) => ({ ...values, colorCode: profile.colorCode }),
   })
   return (
-    <LongForm form={form} submit="Save profile" onDiscard={form.reset}>
+    <SettingForm form={form} submit="Save profile" isPlain={false}>
       <Panel title="Details">
         <Photo profile={profile} onPhoto={onPhoto} />
         <div className={parts.form}>
@@ -44,7 +44,7 @@ export function DetailsForm({ profile, onPhoto }: Props) {
           />
         </div>
       </Panel>
-    </LongForm>
+    </SettingForm>
   )
 }
 

@@ -2,7 +2,6 @@ import { fullName } from '@handoff/contracts/kit/person-name'
 import { Box, Button, Center, Flex, Text, Title } from '@mantine/core'
 import { IconCamera, IconPhotoEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Cover } from '../../features/access/profile/Cover.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
@@ -12,24 +11,15 @@ import type { ShownProfile } from './ShownProfile.ts'
 
 type Props = {
   profile: ShownProfile
-  /** Only on the first tab: the others begin with what one came for. */
-  hasCover: boolean
   onPhoto: (file: File) => void
-  tabs: ReactNode
 }
 
 /** Cover, face, names, and what someone else decides: role and entity. */
-export function ProfileHead({ profile, hasCover, onPhoto, tabs }: Props) {
+export function ProfileHead({ profile, onPhoto }: Props) {
   const { id, userType } = useMe()
   const { firstName, lastName, photo, role, entity, cover, coverPosition } = profile
-  if (!hasCover)
-    return (
-      <Box className="panel clipped" component="section" mb="sm" aria-label="Sections">
-        {tabs}
-      </Box>
-    )
   return (
-    <Box className="panel clipped" component="section" mb="sm" aria-label="About you">
+    <Box className="panel clipped" component="section" aria-label="About you">
       <Cover url={cover} position={coverPosition}>
         <Button
           pos="absolute"
@@ -87,7 +77,6 @@ export function ProfileHead({ profile, hasCover, onPhoto, tabs }: Props) {
           </Text>
         </Box>
       </Flex>
-      <div className={css.tabs}>{tabs}</div>
     </Box>
   )
 }

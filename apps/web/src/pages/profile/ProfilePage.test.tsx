@@ -35,7 +35,7 @@ function withProfile(changes: Partial<ShownProfile> = {}) {
   api.on(profile.removeImage, () => keep({ photo: null }))
   return api
 }
-const section = (name: string) => user.click(screen.getByRole('tab', { name }))
+const section = (name: string) => user.click(screen.getByRole('link', { name }))
 
 test('names, role and entity are under the cover; the address is shown and not edited', async () => {
   withProfile()

@@ -1,6 +1,7 @@
 import { UserType } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { groups, ReferralGroup } from '@handoff/contracts/referrals/groups'
+import { Match, matches } from '@handoff/contracts/referrals/matches'
 import { offers } from '@handoff/contracts/referrals/offers'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
@@ -127,4 +128,32 @@ test('a list that can’t be loaded shows why, and its rows after Retry', async 
   api.on(referrals.listOutbound, () => ({ data: [row], total: 1, pageNo: 1, pageSize: 10 }))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('link', { name: /^Rosa Marin/ })).toBeVisible()
+})
+
+test('unfilled needs are sorted by urgency, with its arrow; the row names the best next provider', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi()
+  api.on(categories.dropdown, () => [])
+  api.on(referrals.outboundCounts, () => ({ ...figures, byQueue: { unfilled: 1 } }))
+  api.on(referrals.listOutbound, () => ({ data: [row], total: 1, pageNo: 1, pageSize: 10 }))
+  api.on(groups.show, () => sampleOf<ReferralGroup>(ReferralGroup, { id: row.groupId, referrals: [] }))
+  const best = sampleOf<Match>(Match, { id: 21, name: 'Island Food Share' })
+  api.on(matches.list, () => ({
+    data: [best],
+    total: 1,
+    pageNo: 1,
+    pageSize: 3,
+    counts: { eligible: 1, unknown: 0, notEligible: 0 },
+    origin: null,
+    miles: 50,
+  }))
+  const me = person({ type: UserType.Entity, entity: { id: 7, name: 'Harbor Clinic' } })
+  await show(<OutboundReferralsPage />, { me, at: '/out-bound?queue=unfilled' })
+  const head = (await screen.findByText('Priority')).closest('th')
+  expect(head?.querySelector('.tabler-icon-chevron-up')).toBeInTheDocument()
+  expect(api.askedFor(referrals.listOutbound)[0]!.url).toContain('sort=priorityDue')
+  const again = screen.getByRole('button', { name: 'Refer again' })
+  expect(api.askedFor(matches.list)).toEqual([])
+  await user.hover(again)
+  expect(await screen.findByRole('button', { name: 'Refer again to Island Food Share' })).toBeVisible()
 })

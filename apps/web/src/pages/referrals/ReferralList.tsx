@@ -6,6 +6,7 @@ import { Box } from '@mantine/core'
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { GiveLink } from '../../features/referrals/groups/GiveLink.tsx'
+import { ReferAgainButton } from '../../features/referrals/groups/ReferAgainButton.tsx'
 import { LazyReferralPanel } from '../../features/referrals/referrals/panel/LazyReferralPanel.tsx'
 import type { PanelProps } from '../../features/referrals/referrals/panel/ReferralPanel.tsx'
 import { referralCard, referralColumns } from '../../features/referrals/referrals/referralColumns.tsx'
@@ -31,7 +32,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListQuery } from '../../ui/table/tableParts.ts'
 import { useQueueWalk } from '../../ui/table/useQueueWalk.ts'
 import { useBulkAnswer } from './BulkAnswer.tsx'
-import { isWaitingQueue, sortChoices } from './queues.ts'
+import { hasNextStep, isWaitingQueue, sortChoices } from './queues.ts'
 import { isFiltered, ReferralFilters } from './ReferralFilters.tsx'
 import css from './ReferralList.module.css'
 import { ReferralRecords, stepForms } from './ReferralRecords.tsx'
@@ -79,6 +80,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
   const showToast = useStepToast(walk.open)
   const canAssign = useCan(referrals.assign)
   const canGive = useCan(offers.resend)
+  const mayReferAgain = useCan(referrals.reinitiate)
   const isWaiting = isWaitingQueue(queue)
   const groups = queue === 'awaiting_customer' ? 'offered' : queue === 'unfilled' ? 'unfilled' : undefined
   const unfold = useUnfoldedGroups(walk.open)
@@ -88,11 +90,13 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
         side,
         isNetwork,
         isWaiting,
+        hasNextStep: hasNextStep(queue),
         canAssign,
         groups,
         ...(groups === 'offered' && canGive && { next: (row) => <GiveLink row={row} /> }),
+        ...(groups === 'unfilled' && mayReferAgain && { next: (row) => <ReferAgainButton row={row} /> }),
       }),
-    [side, isNetwork, isWaiting, canAssign, groups, canGive],
+    [side, isNetwork, isWaiting, queue, canAssign, groups, canGive, mayReferAgain],
   )
   const mayRestore = useCan(referrals.remove)
   const mayAnswer = useCan(referrals.changeStatus)

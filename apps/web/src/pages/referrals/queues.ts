@@ -36,9 +36,17 @@ export const outboundTabs = (counts: Counts) => [
 const waiting = ['to_answer', 'overdue', 'needs_information', 'awaiting_response', 'needs_your_reply']
 export const isWaitingQueue = (queue: string) => waiting.includes(queue)
 
+/** Queues that someone works through after the answer. */
+const inWork = ['accepted', 'waitlist', 'scheduled', 'in_service']
+export const hasNextStep = (queue: string) => inWork.includes(queue)
+
 /** What is worked through is sorted by priority, then due; offers by what expires first; what is over by its last change. */
 export const naturalSort = (queue: string): 'priorityDue' | '-updatedAt' | 'dueAt' =>
-  queue === 'awaiting_customer' ? 'dueAt' : isWaitingQueue(queue) ? 'priorityDue' : '-updatedAt'
+  queue === 'awaiting_customer'
+    ? 'dueAt'
+    : isWaitingQueue(queue) || hasNextStep(queue) || queue === 'unfilled'
+      ? 'priorityDue'
+      : '-updatedAt'
 
 export const askedSort = <Sort extends string>(sort: Sort, queue: string) =>
   (sort === 'auto' || sort === '-auto' ? naturalSort(queue) : sort) as

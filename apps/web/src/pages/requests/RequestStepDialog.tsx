@@ -20,7 +20,7 @@ type Props = {
 
 /** Asks what a step needs to know, or whether it is meant; the same from the drawer and from the list. */
 export function RequestStepDialog({ request, step, onClosed, onDecided }: Props) {
-  const { id, version, action, title, requestType, target, payload } = request
+  const { id, version, action, title, requestType, target, payload, changes } = request
   const add = useAdd()
   const cancel = useCancel()
   return (
@@ -47,7 +47,7 @@ export function RequestStepDialog({ request, step, onClosed, onDecided }: Props)
       </ConfirmDialog>
       <ConfirmDialog
         {...addingQuestion(request)}
-        isDangerous={action === 'remove'}
+        isDangerous={action === 'remove' || changes.some(({ removed }) => removed)}
         isOpen={step === 'add'}
         isPending={add.isPending}
         onClose={onClosed}
@@ -70,10 +70,18 @@ function addingQuestion({ action, requestType, title }: RequestDetail) {
   }
 }
 
-function Consequences({ request: { action, requestType, payload, duplicates } }: { request: RequestDetail }) {
+function Consequences({ request: { action, requestType, payload, duplicates, changes } }: { request: RequestDetail }) {
   if (action === 'remove') return 'It’s removed for everyone.'
   return (
     <>
+      {changes.map(
+        ({ field, removed }) =>
+          removed && (
+            <Box key={field} className={css.words} component="p" fz="sm" lh="1.5" c="var(--text-2)">
+              {removed.words}: {removed.values.join(', ')}
+            </Box>
+          ),
+      )}
       {duplicates.length > 0 && (
         <Box className={css.words} component="p" fz="sm" lh="1.5" c="var(--text-2)">
           It may already exist: {duplicates.map(({ name }) => name).join(', ')}. Open the request to use the existing

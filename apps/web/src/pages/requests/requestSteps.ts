@@ -5,9 +5,16 @@ import type { RequestDetail, RequestRow } from '@handoff/contracts/network/reque
 export type RequestStep = 'reject' | 'reopen' | 'resubmit' | 'cancel' | 'add'
 type CurrentValues = Pick<RequestRow, 'action' | 'requestType'> & { may: RequestDetail['may'] }
 
-/** An invitation can't be recalled and a removal can't be undone, so both are confirmed first. */
-export const isAskedFirst = ({ action, requestType }: Pick<CurrentValues, 'action' | 'requestType'>) =>
-  action === 'remove' || (requestKinds[requestType].isInvited && action === 'add')
+type Approval = Pick<CurrentValues, 'action' | 'requestType'> & Partial<Pick<RequestDetail, 'changes'>>
+
+/**
+ * An invitation can't be recalled and what is removed is lost, so both are confirmed first. A row of the list doesn't
+ * have what a change removes.
+ */
+export const isAskedFirst = ({ action, requestType, changes }: Approval) =>
+  action === 'remove' ||
+  (action === 'change' && (!changes || changes.some(({ removed }) => removed))) ||
+  (requestKinds[requestType].isInvited && action === 'add')
 
 const effects = { add: 'Adds', change: 'Changes', remove: 'Removes' } as const
 

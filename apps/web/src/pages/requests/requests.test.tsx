@@ -3,7 +3,7 @@ import { categories } from '@handoff/contracts/network/categories'
 import { type RequestDetail, requests } from '@handoff/contracts/network/requests/requests'
 import { reference } from '@handoff/contracts/platform/reference'
 import { reasons } from '@handoff/contracts/referrals/reasons'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { CurrentValues } from '../../features/network/requests/kinds/kind.ts'
@@ -253,6 +253,40 @@ test('the current value is shown next to the requested one', async () => {
   expect(screen.queryByText('Dock Hall')).toBeNull()
   await userEvent.click(await button('Show 1 unchanged'))
   expect(screen.getByRole('row', { name: 'Name Dock Hall No change' })).toBeVisible()
+})
+
+test('what is removed is struck through, and approving asks once for it', async () => {
+  const api = aServer()
+  const losing: RequestDetail = {
+    ...request,
+    requestType: 3,
+    action: 'change',
+    title: 'Pier Pantry',
+    may: ['approve', 'add', 'reject'],
+    changes: [
+      {
+        field: 'Service categories',
+        now: 'Food, Housing, Legal',
+        asked: 'Food',
+        removed: { values: ['Housing', 'Legal'], words: 'Removes 2 services' },
+      },
+      { field: 'Website', now: '–', asked: 'pier.example' },
+    ],
+  }
+  await show(
+    <>
+      <ChangesPanel request={losing} />
+      <RequestFooter request={losing} />
+    </>,
+  )
+  expect((await screen.findByText('Housing')).tagName).toBe('DEL')
+  expect(screen.getByText('Removes 2 services')).toBeVisible()
+  await userEvent.click(await button(/^Approve/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Pier Pantry?' }))
+  expect(dialog.getByText('Removes 2 services: Housing, Legal')).toBeVisible()
+  expect(api.askedFor(requests.add)).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Change' }))
+  await waitFor(() => expect(api.askedFor(requests.add)).toHaveLength(1))
 })
 
 test('a likely duplicate is compared, and used instead', async () => {

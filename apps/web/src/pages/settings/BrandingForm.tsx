@@ -4,7 +4,7 @@ import { contrast } from '../../theme/color.ts'
 import { buildPalette } from '../../theme/palette.ts'
 import { ColorField } from '../../ui/form/ColorField.tsx'
 import { StaleNote } from '../../ui/form/StaleNote.tsx'
-import { LongForm } from '../../ui/layout/LongForm.tsx'
+import { SettingForm } from '../../ui/frame/SettingForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { NetworkLogoField } from './NetworkLogoField.tsx'
 import css from './SettingsPage.module.css'
@@ -21,13 +21,7 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
           <NetworkLogoField network={network} />
         </Panel>
       </div>
-      <LongForm
-        form={form}
-        submit="Save branding"
-        isBlocked={!form.isDirty() || form.staleNote !== null}
-        onDiscard={form.reset}
-        isPlain
-      >
+      <SettingForm form={form} submit="Save branding" isBlocked={form.staleNote !== null}>
         {form.staleNote && <StaleNote {...form.staleNote} />}
         <Panel title="Name and color">
           <Stack gap="md">
@@ -53,7 +47,7 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
             />
           </Stack>
         </Panel>
-      </LongForm>
+      </SettingForm>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Stack, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { StaleNote } from '../../ui/form/StaleNote.tsx'
-import { LongForm } from '../../ui/layout/LongForm.tsx'
+import { SettingForm } from '../../ui/frame/SettingForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { useNetworkForm } from './useNetworkForm.ts'
@@ -13,13 +13,7 @@ export function ConsentTextForm({ network }: { network: NetworkSettings }) {
   const { consentText, consentTextForSeveral, consentVersion } = network
   const form = useNetworkForm(network, { consentText, consentTextForSeveral: consentTextForSeveral ?? '' })
   return (
-    <LongForm
-      form={form}
-      submit="Save new version"
-      isBlocked={!form.isDirty() || form.staleNote !== null}
-      onDiscard={form.reset}
-      isPlain
-    >
+    <SettingForm form={form} submit="Save new version" isBlocked={form.staleNote !== null}>
       {form.staleNote && <StaleNote {...form.staleNote} />}
       <Panel
         title="Consent text"
@@ -49,6 +43,6 @@ export function ConsentTextForm({ network }: { network: NetworkSettings }) {
           )}
         </Stack>
       </Panel>
-    </LongForm>
+    </SettingForm>
   )
 }

@@ -10,3 +10,4 @@ export const networkParts = {
   'public-directory': PublicPagesForm,
   'second-factor': SecondFactorForm,
 }
+export type NetworkParts = typeof networkParts

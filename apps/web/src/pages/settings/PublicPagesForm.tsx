@@ -7,7 +7,7 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { StaleNote } from '../../ui/form/StaleNote.tsx'
-import { LongForm } from '../../ui/layout/LongForm.tsx'
+import { SettingForm } from '../../ui/frame/SettingForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './SettingsPage.module.css'
 import { useNetworkForm } from './useNetworkForm.ts'
@@ -40,13 +40,7 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
   const originsError = Object.entries(form.errors).find(([field]) => field.startsWith('embedOrigins'))?.[1]
 
   return (
-    <LongForm
-      form={form}
-      submit="Save public pages"
-      isBlocked={!form.isDirty() || form.staleNote !== null}
-      onDiscard={form.reset}
-      isPlain
-    >
+    <SettingForm form={form} submit="Save public pages" isBlocked={form.staleNote !== null}>
       {form.staleNote && <StaleNote {...form.staleNote} />}
       <Panel
         title="Public directory"
@@ -146,7 +140,7 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
           </div>
         </Stack>
       </Panel>
-    </LongForm>
+    </SettingForm>
   )
 }
 

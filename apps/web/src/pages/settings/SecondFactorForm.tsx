@@ -3,7 +3,7 @@ import type { NetworkSettings } from '@handoff/contracts/platform/settings'
 import { Box, Checkbox, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { StaleNote } from '../../ui/form/StaleNote.tsx'
-import { LongForm } from '../../ui/layout/LongForm.tsx'
+import { SettingForm } from '../../ui/frame/SettingForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './SettingsPage.module.css'
 import { useNetworkForm } from './useNetworkForm.ts'
@@ -27,13 +27,7 @@ export function SecondFactorForm({ network }: { network: NetworkSettings }) {
         : required.filter((one) => one !== type),
     )
   return (
-    <LongForm
-      form={form}
-      submit="Save requirement"
-      isBlocked={!form.isDirty() || form.staleNote !== null}
-      onDiscard={form.reset}
-      isPlain
-    >
+    <SettingForm form={form} submit="Save requirement" isBlocked={form.staleNote !== null}>
       {form.staleNote && <StaleNote {...form.staleNote} />}
       <Panel
         title="Two-factor authentication"
@@ -61,6 +55,6 @@ export function SecondFactorForm({ network }: { network: NetworkSettings }) {
           </Box>
         </Stack>
       </Panel>
-    </LongForm>
+    </SettingForm>
   )
 }

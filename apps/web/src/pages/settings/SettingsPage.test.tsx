@@ -69,12 +69,19 @@ const savedBodies = (api: ReturnType<typeof fakeApi>) =>
 beforeEach(() => branding.show(handoff))
 
 test.each([UserType.Entity, UserType.AdminStaff, UserType.EntityStaff])(
-  'user type %i has the time zone and nothing else, and requests nothing else',
+  'user type %i finds only personal settings, and requests nothing of the network',
   async (type) => {
     const api = withNetwork()
     await show(<SettingsPage />, { me: person({ type, accesses: [] }), at: '/settings?tab=branding' })
     expect(await screen.findByRole('button', { name: /Time Zone .*Pacific Time/ })).toBeVisible()
-    expect(screen.queryByRole('group', { name: 'Sections' })).toBeNull()
+    const menu = within(screen.getByRole('navigation', { name: 'Settings' }))
+    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Profile',
+      'Password & security',
+      'Notifications',
+      'Appearance',
+      'Time zone',
+    ])
     expect(api.askedFor(settings.network)).toEqual([])
   },
 )
@@ -82,7 +89,7 @@ test.each([UserType.Entity, UserType.AdminStaff, UserType.EntityStaff])(
 test('an administrator finds each section under a separate address', async () => {
   withNetwork()
   const { router } = await show(<SettingsPage />, { at: '/settings' })
-  await user.click(await screen.findByRole('tab', { name: 'Email' }))
+  await user.click(await screen.findByRole('link', { name: 'Email' }))
   expect(await screen.findByText('the mailbox')).toBeVisible()
   expect(router.state.location.search).toEqual({ tab: 'mail' })
 })

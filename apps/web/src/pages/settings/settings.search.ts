@@ -15,7 +15,6 @@ const settingsTabs = [
   'mail',
   'reference',
 ] as const
-export type SettingsTab = (typeof settingsTabs)[number]
 
 export const settingsDefaults = { tab: 'time-zone' } as const
 export const settingsSearch = z.object({

@@ -4,14 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
+import { AccountButton } from './AccountButton.tsx'
 import { DemoChip } from './DemoChip.tsx'
 import css from './Header.module.css'
 import { NotificationsBell } from './NotificationsBell.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 
-type Props = { isWide: boolean; isMenuOpen: boolean; onMenu: () => void }
+type Props = { isWide: boolean; isMenuOpen: boolean; onMenu: () => void; onLogout: () => void }
 
-export function Header({ isWide, isMenuOpen, onMenu }: Props) {
+export function Header({ isWide, isMenuOpen, onMenu, onLogout }: Props) {
   const { id, firstName, lastName, photo } = useMe()
   return (
     <Flex
@@ -51,9 +52,12 @@ export function Header({ isWide, isMenuOpen, onMenu }: Props) {
         <SettingsButton />
         <NotificationsBell />
       </Group>
-      <Link to="/profile" aria-label="Profile" className={css.profile}>
-        <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={32} />
-      </Link>
+      <Group gap={0} wrap="nowrap" flex="none">
+        <Link to="/profile" aria-label="Profile" className={css.profile}>
+          <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={32} />
+        </Link>
+        <AccountButton onLogout={onLogout} />
+      </Group>
     </Flex>
   )
 }

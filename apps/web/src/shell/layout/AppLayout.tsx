@@ -69,6 +69,7 @@ function Frame({ children }: { children: ReactNode }) {
             isWide={isWide}
             isMenuOpen={isWide ? isOpen : isDrawerOpen}
             onMenu={isWide ? sidebar.toggle : drawer.toggle}
+            onLogout={logout}
           />
         </Box>
         <Box className={css.main} component="main" flex={1} id="main" tabIndex={-1}>

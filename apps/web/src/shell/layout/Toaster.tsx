@@ -5,5 +5,5 @@ import css from './Toaster.module.css'
 /** Fetched when the page is idle; earlier toasts wait for it. */
 export default function Toaster() {
   useRoomAtBottom()
-  return <Notifications className={css.toasts} position="bottom-center" limit={3} containerWidth={400} />
+  return <Notifications className={`off-paper ${css.toasts}`} position="bottom-center" limit={3} containerWidth={400} />
 }

@@ -5,7 +5,6 @@ import { matchesOf } from '@handoff/contracts/kit/matching'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import type { MatchKind } from '@handoff/contracts/platform/search'
 import { search } from '@handoff/contracts/platform/search'
-import { settings } from '@handoff/contracts/platform/settings'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
@@ -21,11 +20,11 @@ import {
   IconSend,
   IconSettings,
   IconUser,
-  IconUserCircle,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { isName, nameIn } from '../../features/customers/customers/nameIn.ts'
+import { useSections } from '../../features/platform/settings/useSections.ts'
 import { useMayReferOnMap } from '../../features/referrals/referrals/refer/ReferMapLink.tsx'
 import type { Address } from '../../kit/address/pageLink.ts'
 import { safePath } from '../../kit/address/safePath.ts'
@@ -156,24 +155,14 @@ function useRecent(): Destination[] {
   }))
 }
 
-const settingsTabs = {
-  branding: 'Branding',
-  'public-directory': 'Public directory',
-  consent: 'Consent',
-  'custom-fields': 'Custom fields',
-  clocks: 'Answer times',
-  reasons: 'Reasons',
-  'second-factor': 'Two-factor',
-  mail: 'Email',
-  'time-zones': 'Time zones',
-  reference: 'Reference data',
-}
-
 function usePages(): Destination[] {
   const user = holderOf(useMe())
   const { routesByPath } = useRouter()
   const mayReferOnMap = useMayReferOnMap()
-  const managesNetwork = useCan(settings.network)
+  const sections = useSections()
+    .flatMap(({ entries }) => entries)
+    // The page has the same name.
+    .filter(({ key }) => key !== 'notifications')
   const fromMenu = menuFor(user, (path) => path in routesByPath).flatMap((item): Destination[] =>
     'links' in item
       ? item.links.map(({ label, to }) => page(label, to, menuIcons[item.area], item.label))
@@ -183,13 +172,10 @@ function usePages(): Destination[] {
     ...fromMenu,
     ...(mayReferOnMap ? [page('Refer on map', '/customer-management/refer-map' satisfies Address, IconMap2)] : []),
     page('Notifications', '/notifications' satisfies Address, IconBell),
-    page('Profile', '/profile' satisfies Address, IconUserCircle),
     page('Settings', '/settings' satisfies Address, IconSettings),
-    ...(managesNetwork
-      ? Object.entries(settingsTabs).map(([tab, label]) =>
-          page(label, `/settings?tab=${tab}`, IconSettings, 'Settings'),
-        )
-      : []),
+    ...sections.map(({ label, icon, link: { to, search } }) =>
+      page(label, `${to}?tab=${search.tab}`, icon, 'Settings'),
+    ),
   ]
 }
 

@@ -11,8 +11,8 @@ export type LongFormProps = {
   /** What the button that sends it says. */
   submit: string
   onCancel?: () => void
-  /** Instead, where one stays: what is saved comes back. */
-  onDiscard?: () => void
+  /** Instead of the buttons. */
+  foot?: ReactNode
   /** Nothing has changed that could be saved. */
   isBlocked?: boolean
   /** At the left of the buttons, instead of what is said of the draft. */
@@ -35,7 +35,7 @@ export function LongFormFrame({
   form,
   submit,
   onCancel,
-  onDiscard,
+  foot,
   isBlocked,
   footnote,
   isInPanel,
@@ -52,22 +52,19 @@ export function LongFormFrame({
     >
       {guard}
       {children}
-      <Group className={css.foot} gap="xs" justify="flex-end" pos="sticky" data-bottom-bar>
-        <span>{footnote}</span>
-        {onCancel && (
-          <Button variant="default" disabled={form.isPending} onClick={onCancel}>
-            Cancel
+      {foot ?? (
+        <Group className={css.foot} gap="xs" justify="flex-end" pos="sticky" data-bottom-bar>
+          <span>{footnote}</span>
+          {onCancel && (
+            <Button variant="default" disabled={form.isPending} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" loading={form.isPending} disabled={isBlocked}>
+            {submit}
           </Button>
-        )}
-        {onDiscard && (
-          <Button variant="default" disabled={!form.isDirty() || form.isPending} onClick={onDiscard}>
-            Discard changes
-          </Button>
-        )}
-        <Button type="submit" loading={form.isPending} disabled={isBlocked}>
-          {submit}
-        </Button>
-      </Group>
+        </Group>
+      )}
     </form>
   )
 }

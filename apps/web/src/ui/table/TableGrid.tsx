@@ -1,10 +1,12 @@
 import { Box } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import 'mantine-datatable/styles.layer.css'
 import { IconChevronUp, IconSelector } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type DataTableColumn, DataTable as Grid } from 'mantine-datatable'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { isElsewhere } from '../../kit/address/isElsewhere.ts'
+import { columnsWithin } from '../columns/columnsWithin.ts'
 import css from './DataTable.module.css'
 import { RowLink } from './RowLink.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -26,7 +28,11 @@ const sortIcons = {
 
 /** Rows as a table. */
 export default function TableGrid<Row extends { id: number }>(props: Props<Row>) {
-  const { columns, rows, sort, onSort, onOpen, linkOf, actions, nameOf } = props
+  const { rows, sort, onSort, onOpen, linkOf, actions, nameOf } = props
+  const { ref, width } = useElementSize()
+  const extra = (props.unfold ? 44 : 0) + (actions ? 48 : 0) + (props.onSelect ? 44 : 0)
+  const room = props.opened === undefined || width === 0 ? Infinity : width - extra
+  const columns = useMemo(() => columnsWithin(room, props.columns), [room, props.columns])
   // A column for what none of them has would be a gap before the names.
   const unfold = props.unfold && rows.some(props.unfold.can) ? props.unfold : undefined
   const gridColumns = useMemo(() => {
@@ -40,48 +46,50 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
     if (linkOf) window.open(router.buildLocation(linkOf(row)).href, '_blank', 'noopener')
   }
   const field = sort.replace(/^-/, '')
-  const sorted = columns.find((column) => column.sort === field)
+  const sorted = columns.find((column) => column.sort === field) ?? columns.find((column) => column.sortedIn === field)
   return (
-    <Grid<Row>
-      className={css.table}
-      fz="sm"
-      classNames={{ header: css.header }}
-      records={rows}
-      columns={gridColumns}
-      idAccessor="id"
-      // Its own words for no rows would be read out below the rows; the table says that by itself.
-      emptyState={<></>}
-      highlightOnHover
-      verticalSpacing={9}
-      horizontalSpacing={12}
-      withTableBorder={false}
-      borderColor="var(--line-soft)"
-      rowBorderColor="var(--line-soft)"
-      rowClassName={({ id }) => (id === props.opened ? css.opened : undefined)}
-      {...pointing(props)}
-      {...(unfold && unfolding(unfold, rows))}
-      rowStyle={onOpen && (() => ({ cursor: 'pointer' }))}
-      onRowClick={onOpen && (({ record, event }) => (isElsewhere(event) ? openTab(record) : onOpen(record)))}
-      {...(props.onSelect && {
-        selectedRecords: props.selected ?? [],
-        onSelectedRecordsChange: props.onSelect,
-        isRecordSelectable: props.isSelectable,
-        allRecordsSelectionCheckboxProps: { 'aria-label': 'Select all' },
-        getRecordSelectionCheckboxProps: (row: Row) => ({
-          'aria-label': `Select ${nameOf(row)}`,
-          // A box that never can be ticked says nothing.
-          ...(props.isSelectable?.(row) === false && { className: css.hidden }),
-        }),
-      })}
-      sortStatus={{ columnAccessor: sorted?.id ?? '', direction: sort.startsWith('-') ? 'desc' : 'asc' }}
-      onSortStatusChange={({ columnAccessor, direction }) => {
-        const column = columns.find(({ id }) => id === columnAccessor)
-        // Another column begins at its beginning, whichever way the one before was sorted.
-        const isDescending = direction === 'desc' && column === sorted
-        if (column?.sort) onSort(isDescending ? `-${column.sort}` : column.sort)
-      }}
-      sortIcons={sortIcons}
-    />
+    <div ref={ref}>
+      <Grid<Row>
+        className={css.table}
+        fz="sm"
+        classNames={{ header: css.header }}
+        records={rows}
+        columns={gridColumns}
+        idAccessor="id"
+        // Its own words for no rows would be read out below the rows; the table says that by itself.
+        emptyState={<></>}
+        highlightOnHover
+        verticalSpacing={9}
+        horizontalSpacing={12}
+        withTableBorder={false}
+        borderColor="var(--line-soft)"
+        rowBorderColor="var(--line-soft)"
+        rowClassName={({ id }) => (id === props.opened ? css.opened : undefined)}
+        {...pointing(props)}
+        {...(unfold && unfolding(unfold, rows))}
+        rowStyle={onOpen && (() => ({ cursor: 'pointer' }))}
+        onRowClick={onOpen && (({ record, event }) => (isElsewhere(event) ? openTab(record) : onOpen(record)))}
+        {...(props.onSelect && {
+          selectedRecords: props.selected ?? [],
+          onSelectedRecordsChange: props.onSelect,
+          isRecordSelectable: props.isSelectable,
+          allRecordsSelectionCheckboxProps: { 'aria-label': 'Select all' },
+          getRecordSelectionCheckboxProps: (row: Row) => ({
+            'aria-label': `Select ${nameOf(row)}`,
+            // A box that never can be ticked says nothing.
+            ...(props.isSelectable?.(row) === false && { className: css.hidden }),
+          }),
+        })}
+        sortStatus={{ columnAccessor: sorted?.id ?? '', direction: sort.startsWith('-') ? 'desc' : 'asc' }}
+        onSortStatusChange={({ columnAccessor, direction }) => {
+          const column = columns.find(({ id }) => id === columnAccessor)
+          // Another column begins at its beginning, whichever way the one before was sorted.
+          const isDescending = direction === 'desc' && column?.sort === field
+          if (column?.sort) onSort(isDescending ? `-${column.sort}` : column.sort)
+        }}
+        sortIcons={sortIcons}
+      />
+    </div>
   )
 }
 

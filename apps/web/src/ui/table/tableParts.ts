@@ -4,6 +4,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { PageLink } from '../../kit/address/pageLink.ts'
 import type { AvatarOf } from '../display/LetterAvatar.tsx'
 
+export type IconComponent = ComponentType<{ size?: number; stroke?: number }>
+
 export type Column<Row> = {
   id: string
   title: string
@@ -14,6 +16,8 @@ export type Column<Row> = {
   isRest?: boolean
   /** The endpoint's name for sorting by it. */
   sort?: string
+  /** An order that this column is a part of: its arrow is here. */
+  sortedIn?: string
   align?: 'left' | 'right'
   /** Its cells say by themselves what they are; the title is for those who hear it. */
   isUntitled?: boolean
@@ -43,7 +47,7 @@ export type RowCard = {
 
 export type RowAction = {
   label: string
-  icon?: ComponentType<{ size?: number; stroke?: number }>
+  icon?: IconComponent
   onSelect: () => void
   isDangerous?: boolean
 }

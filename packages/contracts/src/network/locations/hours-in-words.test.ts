@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursInWords, nightsJoined, nightsSplit, timeInWords } from './hours-in-words.ts'
+import { hoursInWords, nightsJoined, nightsSplit, timeInWords, weekInWords } from './hours-in-words.ts'
 
 test('times are written as people say them', () => {
   expect(['00:00', '09:05', '12:00', '23:30', '24:00'].map(timeInWords)).toEqual([
@@ -71,4 +71,15 @@ test('a night that is typed is stored with both of its days, and shown as it was
   expect(nightsSplit([[{ from: '09:00', until: '08:00' }], []])).toEqual([[{ from: '09:00', until: '08:00' }], []])
   for (const until of ['17:00', '20:00', ''])
     expect(nightsSplit([[{ from: '20:00', until }], []])).toEqual([[{ from: '20:00', until }], []])
+})
+
+test('days in a row with equal hours are one, and closed days are left out', () => {
+  const open = [{ from: '08:30', until: '12:30' }]
+  const late = [{ from: '10:00', until: '18:00' }]
+  expect(weekInWords([open, open, open, open, open, open, []])).toBe('Mon–Sat 8:30 AM–12:30 PM')
+  expect(weekInWords([open, open, late, open, [], open, []])).toBe(
+    'Mon–Tue 8:30 AM–12:30 PM; Wed 10:00 AM–6:00 PM; Thu 8:30 AM–12:30 PM; Sat 8:30 AM–12:30 PM',
+  )
+  expect(weekInWords([[], [], [], [], [], [], []])).toBe('Closed')
+  expect(weekInWords(null)).toBeNull()
 })

@@ -57,12 +57,25 @@ export const hoursInWords = (spans: readonly Span[]) =>
     ? 'Closed'
     : spans.map(({ from, until }) => `${timeInWords(from)} – ${timeInWords(until)}`).join(', ')
 
-export const weekInWords = (hours: readonly (readonly Span[])[] | null) =>
-  hours &&
-  (nightsJoined(hours)
-    .flatMap((spans, day) => (spans.length ? [`${weekdays[day]!.slice(0, 3)} ${hoursInWords(spans)}`] : []))
-    .join('; ') ||
-    hoursInWords([]))
+/** Days in a row with equal hours are one: 'Mon–Sat 8:30 AM–12:30 PM; Sun 10:00 AM–1:00 PM'. */
+export function weekInWords(hours: readonly (readonly Span[])[] | null) {
+  if (!hours) return null
+  const runs: { from: string; until: string; spans: string }[] = []
+  for (const [day, open] of nightsJoined(hours).entries()) {
+    const name = weekdays[day]!.slice(0, 3)
+    const spans = hoursInWords(open).replaceAll(' – ', '–')
+    const last = runs.at(-1)
+    if (last?.spans === spans) last.until = name
+    else runs.push({ from: name, until: name, spans })
+  }
+  const closed = hoursInWords([])
+  return (
+    runs
+      .filter(({ spans }) => spans !== closed)
+      .map(({ from, until, spans }) => `${from === until ? from : `${from}–${until}`} ${spans}`)
+      .join('; ') || closed
+  )
+}
 
 type Exception = { day: string; hours: readonly Span[]; note?: string | null }
 /** As the screens write days. */

@@ -99,7 +99,15 @@ export const RequestDetail = z.extend(RequestRow, {
   /** Of a change: the fields of the form as they are now, as long as the target is there. */
   current: z.nullable(z.record(z.string(), z.unknown())),
   /** For a change that is not carried out yet: the current values next to the requested ones. */
-  changes: z.array(z.object({ field: z.string(), now: z.string(), asked: z.string() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      now: z.string(),
+      asked: z.string(),
+      /** What is lost by it, and how much that is: 'Removes 2 services'. */
+      removed: z.optional(z.object({ values: z.array(z.string()), words: z.string() })),
+    }),
+  ),
   /** Next to that: what is there and stays as it is. */
   unchanged: z.array(z.object({ field: z.string(), now: z.string() })),
   duplicates: z.array(Duplicate),

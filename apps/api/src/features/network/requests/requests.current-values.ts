@@ -7,7 +7,7 @@ import { notFound, Problem } from '../../../kit/problem.ts'
 import { byNumber } from './kinds/fields.ts'
 import { kinds } from './kinds/index.ts'
 import type { Payload } from './kinds/kind.ts'
-import { differencesBetween, sameIn, sideBySide } from './requests.differences.ts'
+import { changesBetween, sameIn, sideBySide } from './requests.differences.ts'
 import { requestRows } from './requests.queries.ts'
 
 type Change = { requestType: RequestType; targetId: number; payload: Payload }
@@ -16,8 +16,7 @@ type Change = { requestType: RequestType; targetId: number; payload: Payload }
 export async function changesOf(ctx: Ctx, { payload, ...target }: Change) {
   const now = await currentValues(ctx, target)
   if (!now) return []
-  const changes = await differencesBetween(ctx, target.requestType, now, changed(target.requestType, payload, now))
-  return changes.map(({ field, asked, added }) => ({ field, now: asked, asked: added }))
+  return changesBetween(ctx, target.requestType, now, changed(target.requestType, payload, now))
 }
 
 /** What is there and stays as it is. */

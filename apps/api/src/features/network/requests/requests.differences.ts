@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { namesFor } from '../entities/editing/services.ts'
 import type { Payload } from './kinds/kind.ts'
+import { namesOf } from './requests.names.ts'
+import { removedBy } from './requests.removals.ts'
 
 const fieldsOf = (type: RequestType): [field: string, ComparedField][] => Object.entries(requestKinds[type].fields)
 
@@ -22,6 +24,19 @@ export async function differencesBetween(ctx: Ctx, type: RequestType, requested:
         added: await inWords(ctx, entry, added[field]),
       })
   return differences
+}
+
+/** What is there next to what a change makes of it, with what is lost. */
+export async function changesBetween(ctx: Ctx, type: RequestType, now: Payload, requested: Payload) {
+  const changes = []
+  for (const [field, entry] of fieldsOf(type)) {
+    const [before, after] = [now[field], requested[field]]
+    if (keyOf(before) === keyOf(after)) continue
+    const nowInWords = await inWords(ctx, entry, before)
+    const removed = await removedBy(ctx, { field, entry, now: before, requested: after, nowInWords })
+    changes.push({ field: entry.label, now: nowInWords, asked: await inWords(ctx, entry, after), removed })
+  }
+  return changes
 }
 
 /** What both have, in words. */
@@ -65,18 +80,11 @@ async function inWords(ctx: Ctx, { names, words, input }: ComparedField, value: 
   if (value === undefined || value === null || value === '') return input?.as === 'switch' ? 'No' : nothing
   if (names === 'service') return servicesInWords(ctx, value as NewService[])
   if (names === 'time_zone') return zoneInWords(ctx, value as string)
-  if (names) return namesOf(ctx, names, [value].flat())
+  if (names) return (await namesOf(ctx, names, [value].flat())).join(', ') || nothing
   return (words ? words(value as never) : valueInWords(value, input?.as)) ?? nothing
 }
 
 const nothing = '–'
-
-async function namesOf({ db }: Ctx, table: string, values: unknown[]) {
-  const ids = values.filter((id) => typeof id === 'number')
-  const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(table)} where id = any(${ids}::int[]) order by name`.execute(db)
-  return rows.map(({ name }) => name).join(', ') || nothing
-}
 
 async function zoneInWords({ db }: Ctx, name: string) {
   const zone = await db.selectFrom('time_zone').select('label').where('zone', '=', name).executeTakeFirst()

@@ -664,7 +664,7 @@ describe('changing and removing', () => {
       { action: 'change', targetId: hall.id },
     )
     expect(request.target).toMatchObject({ id: hall.id, name: 'Dock Hall' })
-    expect(request.changes).toContainEqual({ field: 'Hours', now: '–', asked: 'Mon 9:00 AM – 12:00 PM' })
+    expect(request.changes).toContainEqual({ field: 'Hours', now: '–', asked: 'Mon 9:00 AM–12:00 PM' })
     expect(request.unchanged).toContainEqual({ field: 'Name', now: 'Dock Hall' })
     expect(request.unchanged.map(({ field }) => field)).not.toContain('Hours')
     expect((await notificationsOf(admin))[0]?.message).toBe(
@@ -781,7 +781,12 @@ describe('a suggested edit', () => {
       { action: 'change', targetId: pantry.id },
     )
     expect(changes).toEqual([
-      { field: 'Service categories', now: 'Food, Housing', asked: 'Food' },
+      {
+        field: 'Service categories',
+        now: 'Food, Housing',
+        asked: 'Food',
+        removed: { values: ['Housing'], words: 'Removes 1 service' },
+      },
       // With a location they are in its note.
       { field: 'Hours', now: '–', asked: 'Mondays and Fridays' },
     ])
@@ -813,7 +818,12 @@ describe('a suggested edit', () => {
     const { id, title, changes } = (await ask({ about: 'Since 1971', website: null, addressLine1: '2 Quay' })).data
     expect(title).toBe('Quay Pantry')
     expect(changes).toEqual([
-      { field: 'Website', now: 'https://quay.example', asked: '–' },
+      {
+        field: 'Website',
+        now: 'https://quay.example',
+        asked: '–',
+        removed: { values: ['https://quay.example'], words: 'Removes the website' },
+      },
       { field: 'Street', now: '1 Quay', asked: '2 Quay' },
       { field: 'About', now: 'Since 1970', asked: 'Since 1971' },
     ])

@@ -1,7 +1,7 @@
 import { Digest, notifications, type Preferences } from '@handoff/contracts/platform/notifications'
 import { Box, Flex, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
-import { LongForm } from '../../../ui/layout/LongForm.tsx'
+import { SettingForm } from '../../../ui/frame/SettingForm.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import css from './PreferencesPanel.module.css'
 import { TopicTable } from './TopicTable.tsx'
@@ -43,7 +43,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
     />
   )
   return (
-    <LongForm form={form} submit="Save preferences" onDiscard={form.reset} isPlain>
+    <SettingForm form={form} submit="Save preferences">
       <Panel title="Notify me about" subtitle="Emails never include customer names." isFlush>
         <TopicTable topics={preferences.topics} mailed={mailed} shown={shown} onChange={form.setValues} />
       </Panel>
@@ -90,6 +90,6 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
           </Flex>
         </Stack>
       </Panel>
-    </LongForm>
+    </SettingForm>
   )
 }

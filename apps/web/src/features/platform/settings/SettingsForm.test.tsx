@@ -43,15 +43,18 @@ test('shows the selected zone by its label and finds one by its Windows name', a
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a zone is required, with the message under the field', async () => {
+test('a zone is required, with the message under the field, and can’t be cleared', async () => {
   const api = withZones()
-  await show(<SettingsForm onClose={onClose} />)
-  await user.click(await screen.findByRole('button', { name: 'Clear Time Zone' }))
-  await user.click(screen.getByRole('button', { name: 'Save Setting' }))
+  await show(<SettingsForm onClose={onClose} />, { me: person({ timeZone: '' }) })
+  await user.click(await screen.findByRole('button', { name: 'Save Setting' }))
 
   expect(await screen.findByText('Please select Time Zone')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('button', { name: /^Time Zone/ })).toHaveFocus())
   expect(api.askedFor(settings.saveTimeZone)).toEqual([])
+  await user.click(screen.getByRole('button', { name: /^Time Zone/ }))
+  await user.click(await screen.findByRole('option', { name: /Pacific/ }))
+  expect(screen.getByRole('button', { name: /^Time Zone .*Pacific/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Clear Time Zone' })).toBeNull()
 })
 
 test('a refusal is an error toast with the words of the server; the selection remains', async () => {

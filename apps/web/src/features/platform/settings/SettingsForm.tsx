@@ -1,16 +1,9 @@
-import { Box, Button, Flex, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import css from './SettingsForm.module.css'
 import { TimeZoneField } from './TimeZoneField.tsx'
 import { useTimeZoneForm } from './useTimeZoneForm.ts'
-
-const links = [
-  ['Profile', 'details'],
-  ['Password & security', 'security'],
-  ['Notifications', 'notifications'],
-  ['Appearance', 'appearance'],
-] as const
 
 /** The settings popover: the time zone, and the way to everything else that can be set. */
 export default function SettingsForm({ onClose }: { onClose: () => void }) {
@@ -28,23 +21,6 @@ export default function SettingsForm({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </form>
-      <Flex
-        className={css.links}
-        component="nav"
-        gap="xs"
-        justify="space-between"
-        wrap="wrap"
-        py="sm"
-        px="md"
-        fz="xs"
-        aria-label="Account"
-      >
-        {links.map(([label, tab]) => (
-          <Link key={label} to="/profile" search={{ tab }} onClick={onClose}>
-            {label}
-          </Link>
-        ))}
-      </Flex>
       <Box className="ruled-above" p="xs">
         <Link to="/settings" className={css.all} onClick={onClose}>
           All settings <IconChevronRight size={14} stroke={1.9} aria-hidden />

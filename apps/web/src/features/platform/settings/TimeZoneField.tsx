@@ -15,7 +15,6 @@ export function TimeZoneField({ form, withinPortal }: Props) {
       onChange={(zone) => form.setFieldValue('timezone', zone?.value ?? '')}
       error={form.errors.timezone}
       placeholder="Select a time zone"
-      isClearable
       withinPortal={withinPortal}
     />
   )

@@ -1,15 +1,15 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { type ClockLevel, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
-import { Box, Button, Flex, Text } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { SaveBar } from '../../../ui/frame/SaveBar.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { ClocksCardHead } from './ClocksCardHead.tsx'
-import { type ClockForm, changesIn, changesInWords, formOf, nameOf, priorities, valuesFrom } from './clockForm.ts'
-import css from './clocks.module.css'
+import { type ClockForm, changesIn, formOf, nameOf, priorities, valuesFrom } from './clockForm.ts'
 import { OpenHours } from './OpenHours.tsx'
 import { PreviewCard, PreviewSheet } from './Preview.tsx'
 import { PriorityRow, row } from './PriorityRow.tsx'
@@ -56,7 +56,6 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
   const isNetwork = !level.category && !level.entity
   const isStale = level.id !== null && version !== level.version && !form.isPending
   const isChanged = changes > 0
-  const maySave = isChanged && !isStale
   const { drop } = form.draft
   useEffect(() => onDirty(isChanged ? drop : null), [isChanged, drop, onDirty])
   const reload = useEffectEvent(onReload)
@@ -71,154 +70,107 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
   }
   const preview = { all, values, target }
   return (
-    <Grid columns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }} gap="sm" align="start">
-      <Grid columns="minmax(0, 1fr)" gap="sm">
-        <form id={formId} className="panel" onSubmit={form.submit} noValidate aria-label="Answer times">
-          <LeaveGuard isDirty={isChanged} draft={form.draft} />
-          <ClocksCardHead
-            title="Answer times"
-            about="Days are business days. Emergency hours run around the clock. The next step is due after an attempt, a no-show, or a reopening; left empty, after 14 days, or 30 after a reopening."
-            isWide
-          >
-            {switcher}
-          </ClocksCardHead>
-          {isStale && isChanged && (
-            <Notice
-              tone="warn"
-              role="alert"
-              title="Someone else changed these times while you were editing"
-              action={
-                <>
-                  <Button size="compact-sm" variant="default" onClick={onReload}>
-                    Use their version
-                  </Button>
-                  <Button size="compact-sm" variant="default" onClick={() => setVersion(level.version)}>
-                    Keep my changes
-                  </Button>
-                </>
-              }
-            />
-          )}
-          <Grid
-            className="ruled-above"
-            {...row}
-            visibleFrom="md"
-            py="xs"
-            bg="var(--surface-sunken)"
-            fz="xs"
-            fw="500"
-            c="var(--text-2)"
-            aria-hidden
-          >
-            <span>Priority</span>
-            <span>Remind after</span>
-            <span>Due</span>
-            <span>Escalate</span>
-            <span>Expire</span>
-          </Grid>
-          {priorities.map((priority) => (
-            <PriorityRow
-              key={priority.key}
-              priority={priority}
-              value={values[priority.key]}
-              onChange={(times) => set({ [priority.key]: times })}
-              errorOf={(field) => textOf(errors[field])}
-              inherited={isNetwork ? null : all.network[priority.key]}
-              isCertain={!level.entity}
-              from={level.entity ? 'its category or the network' : 'the network'}
-            />
-          ))}
-          {textOf(errors.routine) && (
-            <Text inherit mt="xxs" px="lg" pb="sm" fz="xs" lh="1.4" c="var(--bad)">
-              {textOf(errors.routine)}
-            </Text>
-          )}
-        </form>
-        <Grid columns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="sm" align="stretch">
-          {holidays(
-            <OpenHours
-              value={values.countsOpenHours}
-              of={isNetwork ? null : nameOf(level)}
-              from={level.entity ? 'its category or the network' : 'the network'}
-              onChange={(countsOpenHours) => set({ countsOpenHours })}
-            />,
-          )}
-          {exceptions}
-        </Grid>
-      </Grid>
-      {isPhone ? (
-        <PreviewSheet {...preview} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
-      ) : (
-        <PreviewCard {...preview} />
-      )}
-      <Flex
-        className={css.bar}
-        component="footer"
-        gap="xs"
-        align="center"
-        justify="flex-end"
-        wrap="wrap"
-        py={{ base: 'xs', md: 'sm' }}
-        px={{ base: 'md', md: 'lg' }}
-        pos="sticky"
-        bottom={0}
-        bd="1px solid var(--line)"
-        bg="var(--surface)"
-        data-bottom-bar
-      >
-        <Box
-          component="span"
-          display={isPhone && !maySave ? 'none' : undefined}
-          flex={{ base: '1 1 100%', md: 1 }}
-          miw={160}
-          fz="sm"
-          role="status"
-        >
-          {isChanged ? (
-            <>
-              <Box component="b" fw="500" c="var(--warn)">
-                <Box
-                  bg="currentcolor"
-                  component="i"
-                  display="inline-block"
-                  w={7}
-                  h={7}
-                  mr="xxs"
-                  bdrs="50%"
-                  aria-hidden
-                />{' '}
-                {changesInWords(changes)}
-              </Box>{' '}
-              <Text span inherit c="var(--text-2)">
-                Clocks that run already keep their due dates.
+    <>
+      <Flex gap="sm" align="flex-start" wrap="wrap">
+        <Grid columns="minmax(0, 1fr)" gap="sm" flex="999 1 min(100%, 560px)" miw={0}>
+          <form id={formId} className="panel" onSubmit={form.submit} noValidate aria-label="Answer times">
+            <LeaveGuard isDirty={isChanged} draft={form.draft} />
+            <ClocksCardHead
+              title="Answer times"
+              about="Days are business days. Emergency hours run around the clock. The next step is due after an attempt, a no-show, or a reopening; left empty, after 14 days, or 30 after a reopening."
+              isWide
+            >
+              {switcher}
+            </ClocksCardHead>
+            {isStale && isChanged && (
+              <Notice
+                tone="warn"
+                role="alert"
+                title="Someone else changed these times while you were editing"
+                action={
+                  <>
+                    <Button size="compact-sm" variant="default" onClick={onReload}>
+                      Use their version
+                    </Button>
+                    <Button size="compact-sm" variant="default" onClick={() => setVersion(level.version)}>
+                      Keep my changes
+                    </Button>
+                  </>
+                }
+              />
+            )}
+            <Grid
+              className="ruled-above"
+              {...row}
+              visibleFrom="lg"
+              py="xs"
+              bg="var(--surface-sunken)"
+              fz="xs"
+              fw="500"
+              c="var(--text-2)"
+              aria-hidden
+            >
+              <span>Priority</span>
+              <span>Remind after</span>
+              <span>Due</span>
+              <span>Escalate</span>
+              <span>Expire</span>
+            </Grid>
+            {priorities.map((priority) => (
+              <PriorityRow
+                key={priority.key}
+                priority={priority}
+                value={values[priority.key]}
+                onChange={(times) => set({ [priority.key]: times })}
+                errorOf={(field) => textOf(errors[field])}
+                inherited={isNetwork ? null : all.network[priority.key]}
+                isCertain={!level.entity}
+                from={level.entity ? 'its category or the network' : 'the network'}
+              />
+            ))}
+            {textOf(errors.routine) && (
+              <Text inherit mt="xxs" px="lg" pb="sm" fz="xs" lh="1.4" c="var(--bad)">
+                {textOf(errors.routine)}
               </Text>
-            </>
-          ) : (
-            <Text span inherit c="var(--text-2)">
-              Changes apply to what is sent, accepted, or missed from now on.
-            </Text>
-          )}
-        </Box>
+            )}
+          </form>
+          <Grid columns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="sm" align="stretch">
+            {holidays(
+              <OpenHours
+                value={values.countsOpenHours}
+                of={isNetwork ? null : nameOf(level)}
+                from={level.entity ? 'its category or the network' : 'the network'}
+                onChange={(countsOpenHours) => set({ countsOpenHours })}
+              />,
+            )}
+            {exceptions}
+          </Grid>
+        </Grid>
+        {isPhone ? (
+          <PreviewSheet {...preview} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
+        ) : (
+          <PreviewCard {...preview} />
+        )}
+      </Flex>
+      <SaveBar
+        changes={changes}
+        submit="Save times"
+        note="Clocks that run already keep their due dates."
+        form={formId}
+        isPending={form.isPending}
+        isBlocked={isStale}
+        onDiscard={() => {
+          drop()
+          form.reset()
+        }}
+      >
         {isPhone && (
           <Button variant="default" onClick={() => setPreviewed(true)}>
             Preview
           </Button>
         )}
-        <Button
-          variant="default"
-          disabled={!isChanged || form.isPending}
-          onClick={() => {
-            drop()
-            form.reset()
-          }}
-        >
-          Discard
-        </Button>
-        <Button type="submit" form={formId} loading={form.isPending} disabled={!maySave}>
-          Save times
-        </Button>
-      </Flex>
-    </Grid>
+      </SaveBar>
+    </>
   )
 }
 

@@ -47,7 +47,12 @@ export function ClocksPanel() {
         <ErrorState error={error} onRetry={refetch} />
       </div>
     )
-  if (!all) return <Waiting />
+  if (!all)
+    return (
+      <div className="panel">
+        <ListSkeleton rows={7} />
+      </div>
+    )
 
   const level = levelOf(all, target)
   const exceptions = (
@@ -137,24 +142,3 @@ function levelOf({ network: ofNetwork, exceptions }: Clocks, { kind, id, name = 
     entity: kind === 'entity' ? { id, name } : null,
   }
 }
-
-const Waiting = () => (
-  <Grid columns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }} gap="sm" align="start">
-    <Grid columns="minmax(0, 1fr)" gap="sm">
-      <div className="panel">
-        <ListSkeleton rows={4} />
-      </div>
-      <Grid columns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="sm" align="stretch">
-        <div className="panel">
-          <ListSkeleton rows={4} />
-        </div>
-        <div className="panel">
-          <ListSkeleton rows={4} />
-        </div>
-      </Grid>
-    </Grid>
-    <div className="panel">
-      <ListSkeleton rows={7} />
-    </div>
-  </Grid>
-)

@@ -30,7 +30,7 @@ type Props = {
 
 /** Next to the times; on phones from the lower edge. */
 export const PreviewCard = (props: Props) => (
-  <Box className="panel" component="section" pos={{ base: 'static', lg: 'sticky' }} top={14} aria-label="Preview">
+  <Box className="panel" component="section" flex="1 1 296px" pos="sticky" top={14} aria-label="Preview">
     <ClocksCardHead title="Preview">
       <Small>Updates as you type</Small>
     </ClocksCardHead>

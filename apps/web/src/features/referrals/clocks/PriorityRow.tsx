@@ -28,15 +28,14 @@ const fields = [
   ['expire', 'Expire'],
 ] as const satisfies [TimeField, string][]
 
-/** On phones each priority is a card. */
+/** Below 1024 px each priority is a card. */
 export const row = {
   columns: {
     base: 'repeat(3, minmax(0, 1fr))',
-    md: '104px minmax(96px, 1fr) repeat(3, minmax(94px, 100px))',
-    lg: '104px minmax(110px, 1fr) repeat(3, minmax(104px, 116px))',
+    lg: '108px minmax(96px, 1fr) repeat(3, minmax(84px, 104px))',
   },
-  gap: { base: 'xs', lg: 'sm' },
-  px: { base: 'md', lg: 'lg' },
+  gap: 'xs',
+  px: 'md',
 }
 
 const looks = {
@@ -45,7 +44,7 @@ const looks = {
   emergency: { h: 22, my: 'xs', px: 'xs', bdrs: 'sm', bg: 'var(--bad-tint)', c: 'var(--bad)' },
 }
 
-/** One priority: a row of the table, on phones a card. */
+/** One priority: a row of the table, or a card. */
 export function PriorityRow({ priority, value, onChange, errorOf, inherited, from, isCertain }: Props) {
   if (!value)
     return (
@@ -85,9 +84,9 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
     <Grid className="ruled-above" {...row} py="sm" align="start" role="group" aria-label={priority.name}>
       <Flex
         className={css.whole}
-        direction={{ base: 'row', md: 'column' }}
-        align={{ base: 'center', md: 'flex-start' }}
-        justify={{ base: 'space-between', md: 'flex-start' }}
+        direction={{ base: 'row', lg: 'column' }}
+        align={{ base: 'center', lg: 'flex-start' }}
+        justify={{ base: 'space-between', lg: 'flex-start' }}
         gap="xxs"
       >
         <PriorityName priority={priority} />
@@ -122,7 +121,7 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
       ))}
       <Grid
         className={css.rest}
-        columns={{ base: '1fr minmax(104px, 116px)', md: 'auto minmax(104px, 116px) auto minmax(104px, 116px)' }}
+        columns={{ base: '1fr 104px', lg: 'auto 104px auto 104px' }}
         rowGap="xs"
         columnGap="sm"
         align="center"

@@ -50,7 +50,7 @@ export function TimeInput({ label, heading, value: time, onChange, error, placeh
 
 /** Where there is no row of headings. */
 export const PhoneHeading = ({ children }: { children: string }) => (
-  <Text span inherit hiddenFrom="md" display="block" mb="xxs" fz="xs" fw="500" c="var(--text-2)" aria-hidden>
+  <Text span inherit hiddenFrom="lg" display="block" mb="xxs" fz="xs" fw="500" c="var(--text-2)" aria-hidden>
     {children}
   </Text>
 )

@@ -8,7 +8,6 @@ import {
   type TimeUnit,
   wrongTimes,
 } from '@handoff/contracts/referrals/clocks'
-import { counted } from '../../../ui/display/counted.ts'
 
 /** A time as it is typed. */
 export type TypedTime = { value: string; unit: TimeUnit }
@@ -101,7 +100,5 @@ export function changesIn(now: ClockForm, before: ClockForm) {
     inTimes.reduce<number>((sum, count) => sum + count, 0) + (now.countsOpenHours === before.countsOpenHours ? 0 : 1)
   )
 }
-export const changesInWords = (count: number) => counted(count, 'unsaved change')
-
 export const nameOf = ({ category, entity }: Pick<ClockLevel, 'category' | 'entity'>) =>
   category?.name ?? entity?.name ?? 'Network'

@@ -26,6 +26,8 @@ type Options = {
   isNetwork: boolean
   /** All rows of what came in wait for an answer: their stage would say the same in each. */
   isWaiting: boolean
+  /** They are worked through by their next step's date. */
+  hasNextStep?: boolean
   canAssign: boolean
   /** One line for several providers, in queues where none helps yet: the choice is awaited, or no one is left to choose. */
   groups?: 'offered' | 'unfilled' | undefined
@@ -38,6 +40,7 @@ export function referralColumns({
   side,
   isNetwork,
   isWaiting,
+  hasNextStep = false,
   canAssign,
   groups,
   next,
@@ -45,6 +48,9 @@ export function referralColumns({
   const isInbound = side === 'inbound'
   const isOffered = groups === 'offered'
   const hidesStage = isWaiting && isInbound
+  const isUnfilled = groups === 'unfilled'
+  /** The network's list names the sender as well. */
+  const isTight = isUnfilled && isNetwork
   const party = (row: ReferralRow, of: Side) => (
     <TwoLines name={otherOf(row, of).name} detail={otherOf(row, of).place} />
   )
@@ -52,57 +58,64 @@ export function referralColumns({
     id: 'other',
     title: isInbound ? 'Referred by' : isOffered ? 'Offered to' : 'Referred to',
     sort: 'entity',
-    width: 172,
+    width: isTight ? 150 : 172,
     isHiddenAtFirst: !groups,
     cell: (row) => (isInbound ? party(row, side) : <GroupReach row={row} />),
   }
+  const status = (hasDue: boolean) => (row: ReferralRow) =>
+    isInbound ? (
+      <TwoLines name={<ReferralStatus {...row} side={side} />} detail={hasDue && <DueLine row={row} />} />
+    ) : (
+      <LastWords row={row} />
+    )
+  const customer = (hasPriority: boolean) => (row: ReferralRow) => (
+    <Flex component="span" gap="sm" align="center" miw={0}>
+      <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={32} />
+      <TwoLines
+        name={
+          <Flex className={css.nameLine} component="span" gap="xs" align="center">
+            <span>{nameOf(row)}</span>
+            {hasPriority && <PriorityMark priority={row.priority} isQuiet />}
+            {row.unread > 0 && (
+              <Text
+                className={css.unread}
+                span
+                inherit
+                h={17}
+                py={0}
+                px="xxs"
+                bdrs="xl"
+                bg="var(--brand-tint-2)"
+                fz="xs"
+                fw="600"
+                c="var(--brand-text)"
+                title={`${row.unread} unread`}
+              >
+                {row.unread}
+                <VisuallyHidden> unread</VisuallyHidden>
+              </Text>
+            )}
+          </Flex>
+        }
+        detail={row.customer.detail ?? (row.customer.name ? row.reference : 'No longer shared with you')}
+        isStrong
+      />
+    </Flex>
+  )
   const columns: Column<ReferralRow>[] = [
     {
       id: 'customer',
       title: 'Customer',
       sort: 'customer',
-      width: 226,
-      ...((groups || isNetwork) && { narrow: { width: 196 } }),
-      cell: (row) => (
-        <Flex component="span" gap="sm" align="center" miw={0}>
-          <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={32} />
-          <TwoLines
-            name={
-              <Flex className={css.nameLine} component="span" gap="xs" align="center">
-                <span>{nameOf(row)}</span>
-                <PriorityMark priority={row.priority} isQuiet />
-                {row.unread > 0 && (
-                  <Text
-                    className={css.unread}
-                    span
-                    inherit
-                    h={17}
-                    py={0}
-                    px="xxs"
-                    bdrs="xl"
-                    bg="var(--brand-tint-2)"
-                    fz="xs"
-                    fw="600"
-                    c="var(--brand-text)"
-                    title={`${row.unread} unread`}
-                  >
-                    {row.unread}
-                    <VisuallyHidden> unread</VisuallyHidden>
-                  </Text>
-                )}
-              </Flex>
-            }
-            detail={row.customer.detail ?? (row.customer.name ? row.reference : 'No longer shared with you')}
-            isStrong
-          />
-        </Flex>
-      ),
+      width: isTight ? 200 : 226,
+      narrow: { ...((groups || isNetwork) && { width: 196 }), cell: customer(true) },
+      cell: customer(!isUnfilled),
     },
     {
       id: 'category',
       title: 'Need',
       sort: 'category',
-      width: 140,
+      width: isTight ? 124 : 140,
       ...(isNetwork && { narrow: { width: 124 } }),
       cell: (row) => (
         <TwoLines
@@ -118,7 +131,7 @@ export function referralColumns({
           {
             id: 'receiver',
             title: isInbound ? 'Referred to' : 'Referred by',
-            width: 160,
+            width: isTight ? 130 : 160,
             narrow: { width: 126 },
             cell: (row: ReferralRow) => party(row, isInbound ? 'outbound' : 'inbound'),
           },
@@ -130,23 +143,20 @@ export function referralColumns({
       id: 'status',
       title: groups ? 'What happened last' : 'Status',
       sort: 'status',
-      width: groups ? 240 : 190,
-      ...(isNetwork && { narrow: { width: 172 } }),
+      width: isTight ? 180 : groups ? 240 : 190,
+      narrow: { ...(isNetwork && { width: 172 }), cell: status(true) },
       isWideOnly: groups !== undefined,
       isHiddenAtFirst: hidesStage,
-      cell: (row) =>
-        isInbound ? (
-          <TwoLines name={<ReferralStatus {...row} side={side} />} detail={<DueLine row={row} />} />
-        ) : (
-          <LastWords row={row} />
-        ),
+      cell: status(!hasNextStep),
     },
     {
       id: 'due',
       title: isOffered ? 'Link expires' : 'Due',
       sort: 'dueAt',
+      sortedIn: 'priorityDue',
       width: 150,
-      isHiddenAtFirst: !hidesStage && !isOffered,
+      isHiddenAtFirst: !hidesStage && !isOffered && !hasNextStep,
+      isWideOnly: hasNextStep,
       cell: (row) => (isOffered ? <LinkExpires row={row} /> : <DueMark row={row} />),
     },
     {
@@ -169,15 +179,14 @@ export function referralColumns({
         ),
     },
     ...(groups ? [] : [other]),
-    ...(next
-      ? [{ id: 'next', title: 'Next step', isUntitled: true, width: 132, align: 'right', cell: next } as const]
-      : []),
     {
       id: 'priority',
       title: 'Priority',
       sort: 'priority',
-      width: 106,
-      isHiddenAtFirst: true,
+      sortedIn: 'priorityDue',
+      width: isTight ? 112 : 116,
+      isHiddenAtFirst: !isUnfilled,
+      isWideOnly: isUnfilled,
       cell: (row) => <PriorityMark priority={row.priority} />,
     },
     {
@@ -203,6 +212,18 @@ export function referralColumns({
       isHiddenAtFirst: true,
       cell: (row) => <ShortMoment at={row.updatedAt} />,
     },
+    ...(next
+      ? [
+          {
+            id: 'next',
+            title: 'Next step',
+            isUntitled: true,
+            width: isUnfilled ? 190 : 132,
+            align: 'right',
+            cell: next,
+          } as const,
+        ]
+      : []),
   ]
   return columns
 }
@@ -261,8 +282,8 @@ function DueMark({ row }: { row: ReferralRow }): ReactNode {
   if (toCome) return <TwoLines name={toCome} detail="Appointment" />
   if (!due) return row.answeredAt && <TwoLines name={formatMoment(row.answeredAt)} detail="Answered" />
   return (
-    <span className={css.dueMark} data-late={due.isLate || undefined}>
-      <TwoLines name={due.isLate ? due.day : due.when} detail={due.left} />
+    <span className="tnum">
+      <TwoLines name={due.isLate ? due.day : due.when} detail={due.left} tone={due.isLate ? 'late' : undefined} />
     </span>
   )
 }

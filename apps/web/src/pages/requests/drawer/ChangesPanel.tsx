@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
-import { Box, Flex, Title, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import css from '../../../features/network/requests/requests.module.css'
 
@@ -34,7 +34,7 @@ export function ChangesPanel({ request: { changes, unchanged } }: { request: Req
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ field, now, asked }) => (
+          {changes.map(({ field, now, asked, removed }) => (
             <tr key={field}>
               <Box component="th" ta="left" scope="row">
                 {field}
@@ -43,7 +43,8 @@ export function ChangesPanel({ request: { changes, unchanged } }: { request: Req
                 {inLines(field, now)}
               </Box>
               <Box component="td" ta="left">
-                {inLines(field, asked)}
+                {!(removed && asked === '–') && inLines(field, asked)}
+                {removed && <Removed {...removed} />}
               </Box>
             </tr>
           ))}
@@ -66,6 +67,22 @@ export function ChangesPanel({ request: { changes, unchanged } }: { request: Req
     </Flex>
   )
 }
+
+type Removal = NonNullable<RequestDetail['changes'][number]['removed']>
+
+/** What is lost if this is approved. */
+const Removed = ({ values, words }: Removal) => (
+  <Box c="var(--bad)">
+    {values.map((value) => (
+      <Text key={value} component="del" display="block" fz="sm" td="line-through" c="inherit" fw="400">
+        {value}
+      </Text>
+    ))}
+    <Text inherit fz="xs" fw="500">
+      {words}
+    </Text>
+  </Box>
+)
 
 /** One line for each day. */
 const inLines = (field: string, words: string) =>

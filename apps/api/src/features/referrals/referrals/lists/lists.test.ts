@@ -125,6 +125,15 @@ describe('a list', () => {
     expect(firstNames(await inbound({ sort: 'priorityDue' })).slice(0, 2)).toEqual(['Eli', 'Kim'])
   })
 
+  test('in order of urgency, pages neither lose nor repeat a row', async () => {
+    const sort = 'priorityDue'
+    const { data: all } = await inbound({ sort })
+    const pages = await Promise.all([1, 2, 3, 4].map((pageNo) => inbound({ pageNo, pageSize: 3, sort })))
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(all.map(({ id }) => id))
+    const priorities = all.map(({ priority }) => priority)
+    expect(priorities).toEqual(priorities.toSorted((one, other) => other - one))
+  })
+
   test('has each row’s next steps and the author of the last one, on request', async () => {
     const detailed = (await inbound({ queue: 'to_answer', sort: 'priorityDue', isDetailed: true })).data
     expect(detailed.map(({ lastStep }) => lastStep?.key)).toEqual(['send', 'send', 'open'])

@@ -71,7 +71,7 @@ export function CustomFieldsPanel() {
     <Grid
       columns={{
         base: 'minmax(0, 1fr)',
-        ...(!(fields?.length === 0 && !initial) && { lg: 'minmax(300px, 1fr) minmax(0, 2.1fr)' }),
+        ...(!(fields?.length === 0 && !initial) && { lg: '292px minmax(0, 1fr)' }),
       }}
       gap="sm"
       align="start"
@@ -142,7 +142,7 @@ export function CustomFieldsPanel() {
       </Box>
       {initial ? (
         <Grid
-          columns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.15fr) minmax(0, 1fr)' }}
+          columns={{ base: 'minmax(0, 1fr)', lg: 'repeat(auto-fit, minmax(264px, 1fr))' }}
           gap="sm"
           align="start"
           key={`${selected?.id ?? 'new'} ${round}`}

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
 import { Small } from '../../../../ui/display/Small.tsx'
 import { LeaveGuard } from '../../../../ui/form/LeaveGuard.tsx'
+import { SaveBar } from '../../../../ui/frame/SaveBar.tsx'
 import { Notice } from '../../../../ui/states/Notice.tsx'
-import css from './builder.module.css'
 import { DeleteFieldDialog } from './DeleteFieldDialog.tsx'
 import { FieldEditor } from './FieldEditor.tsx'
 import { FieldMenu } from './FieldMenu.tsx'
@@ -45,7 +45,6 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
   })
   const changes = changesIn(form.values, initial)
   const isChanged = changes > 0
-  const isDirty = isChanged || !field
   const { drop } = form.draft
   useEffect(() => onDirty(isChanged ? drop : null), [isChanged, drop, onDirty])
   const isStale = field !== undefined && version !== field.version && !form.isPending
@@ -69,7 +68,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
         noValidate
         aria-label={form.values.name || 'New field'}
       >
-        <LeaveGuard isDirty={isDirty} draft={form.draft} />
+        <LeaveGuard isDirty={isChanged || !field} draft={form.draft} />
         <Flex className="ruled-below" component="header" gap="sm" justify="space-between" py="md" px="lg">
           <div>
             <Title className="anywhere" order={2} fz="md" fw="600" lts="var(--font-tight)" lh="inherit">
@@ -100,51 +99,20 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
           </Notice>
         )}
         <FieldEditor form={form} field={field} targetType={targetType} />
-        <Flex
-          className={`ruled-above ${css.footer}`}
-          component="footer"
-          gap="xs"
-          align="center"
-          justify="flex-end"
-          wrap="wrap"
-          pos="sticky"
-          bottom={0}
-          py="sm"
-          px="lg"
-          bg="var(--surface)"
-        >
-          <Box component="span" flex={1} fz="xs" c="var(--warn)" role="status">
-            {changes > 0 && (
-              <>
-                <Box
-                  bg="currentcolor"
-                  component="i"
-                  display="inline-block"
-                  w={7}
-                  h={7}
-                  mr="xxs"
-                  bdrs="50%"
-                  aria-hidden
-                />{' '}
-                {changes} unsaved {changes === 1 ? 'change' : 'changes'}
-              </>
-            )}
-          </Box>
-          <Button
-            variant="default"
-            disabled={!isDirty || form.isPending}
-            onClick={() => {
+        <Box px="lg">
+          <SaveBar
+            changes={changes}
+            submit="Save field"
+            isNew={!field}
+            isPending={form.isPending}
+            isBlocked={isStale}
+            onDiscard={() => {
               drop()
               if (field) form.reset()
               else onDeleted()
             }}
-          >
-            Discard
-          </Button>
-          <Button type="submit" loading={form.isPending} disabled={!isDirty || isStale}>
-            Save field
-          </Button>
-        </Flex>
+          />
+        </Box>
       </Box>
       {/* Outside: a form within a form would send both. */}
       {field && isDeleting && (

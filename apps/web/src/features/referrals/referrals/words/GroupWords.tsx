@@ -6,7 +6,7 @@ import { useNow } from '../../../../kit/dates/useNow.ts'
 import { counted } from '../../../../ui/display/counted.ts'
 import { TwoLines } from '../../../../ui/display/TwoLines.tsx'
 import { useDueWords } from '../panel/dueWords.ts'
-import css from '../referrals.module.css'
+
 import { otherOf, type Side } from './parties.ts'
 
 /** One line for several receivers, of which none helps yet. */
@@ -78,8 +78,8 @@ export function LinkExpires({ row }: { row: ReferralRow }) {
   if (!due || !row.dueAt) return null
   const isSoon = new Date(row.dueAt).getTime() - now.getTime() < dayAndHalf
   return (
-    <span className={css.dueMark} data-soon={isSoon || undefined}>
-      <TwoLines name={due.day} detail={due.left} />
+    <span className="tnum">
+      <TwoLines name={due.day} detail={due.left} tone={isSoon ? 'soon' : undefined} />
     </span>
   )
 }

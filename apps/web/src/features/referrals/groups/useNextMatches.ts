@@ -1,0 +1,42 @@
+import { matches } from '@handoff/contracts/referrals/matches'
+import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { toast } from '../../../kit/toast.tsx'
+import { useSent } from '../referrals/useSent.ts'
+
+type Need = {
+  row: ReferralRow
+  specialtyIds: readonly number[]
+  /** Entities that were asked already. */
+  asked: readonly number[]
+  isEnabled?: boolean
+}
+
+const most = 3
+
+/** The providers that match best, without those that were asked: undefined until they are known. */
+export function useNextMatches({ row, specialtyIds, asked, isEnabled = true }: Need) {
+  const { id: customerId } = row.customer
+  const { id: categoryId } = row.category
+  const need = { customerId: customerId ?? 0, categoryId: categoryId ?? 0, specialtyIds: [...specialtyIds] }
+  const isKnown = customerId !== null && categoryId !== null
+  const { data } = useEndpoint(
+    matches.list,
+    { ...need, isEligible: true, pageSize: asked.length + most },
+    { enabled: isKnown && isEnabled, keep: true },
+  )
+  return { need, isKnown, next: data?.data.filter(({ id }) => !asked.includes(id)).slice(0, most) }
+}
+
+/** One press sends it again, under the consent it was sent with; where that covers no other provider, `onRefused` asks. */
+export function useReferAgain(onRefused: () => void) {
+  const sentWords = useSent()
+  return useAction(referrals.reinitiate, {
+    feedback: 'nothing',
+    isHandled: ({ status }) => status === 400 && (onRefused(), true),
+    onSuccess: ({ referrals: [referral] }) =>
+      referral && toast.done(sentWords(`Referral ${referral.reference}`, referral)),
+  })
+}
