@@ -1,6 +1,5 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
 import type { Entity } from '@handoff/contracts/network/entities/entity'
-import { reachWords } from '@handoff/contracts/network/entities/reach'
 import { Box, Flex, Input, Skeleton, Text } from '@mantine/core'
 import { type ComponentProps, Fragment, type ReactNode, type Ref, useId, useState } from 'react'
 import { hoursInWords } from '../../../../kit/dates/durationOf.ts'
@@ -125,7 +124,7 @@ export function ReceiverSearch({
                       {detailOf(entity)}
                     </Box>
                   </Box>
-                  <Way entity={entity} />
+                  <CapacityMark entity={entity} />
                   {entity.medianHoursToAnswer !== null && (
                     <Text className={css.responds} span inherit flex="none" fz="xs" c="var(--text-2)">
                       Responds in {hoursInWords(entity.medianHoursToAnswer)}
@@ -147,16 +146,6 @@ export function ReceiverSearch({
     </Input.Wrapper>
   )
 }
-
-/** One with a login answers in the product: its capacity. The others say how they are asked. */
-const Way = ({ entity }: { entity: Entity }) =>
-  entity.reach === 'login' ? (
-    <CapacityMark entity={entity} />
-  ) : (
-    <Text span inherit flex="none" fz="xs" c="var(--text-2)">
-      {reachWords(entity.reach)}
-    </Text>
-  )
 
 const near25 = 25
 
