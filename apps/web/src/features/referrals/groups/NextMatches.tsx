@@ -1,3 +1,4 @@
+import { Capacity } from '@handoff/contracts/network/entities/entity'
 import { type Match, matches } from '@handoff/contracts/referrals/matches'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
@@ -44,7 +45,10 @@ export function NextMatches({ row, specialtyIds, asked }: Props) {
     onSuccess: ({ referrals: [referral] }) =>
       referral && toast.done(sentWords(`Referral ${referral.reference}`, referral)),
   })
-  const next = matching?.data.filter(({ id }) => !asked.includes(id)).slice(0, rowsShown) ?? []
+  const next =
+    matching?.data
+      .filter(({ id, capacity }) => !asked.includes(id) && capacity !== Capacity.Closed)
+      .slice(0, rowsShown) ?? []
   return (
     <Box className="soft-above" py="sm" px="md">
       <Box component="b" fw="500">

@@ -89,7 +89,7 @@ test('a provider by phone is marked, and one that can’t be reached is shown wi
   await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
   await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
   await user.click(await screen.findByRole('option', { name: 'Food' }))
-  const choice = await screen.findByRole('radio', { name: /Open Table Pantry.*By phone/ })
+  const choice = await screen.findByRole('radio', { name: /Open Table Pantry.*by phone/ })
   await user.click(choice)
   expect(await screen.findByText(/You call Open Table Pantry/)).toBeVisible()
   expect(screen.getByRole('link', { name: '(432) 555-0182' })).toHaveAttribute('href', 'tel:+14325550182')
