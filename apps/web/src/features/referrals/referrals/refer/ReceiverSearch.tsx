@@ -88,7 +88,7 @@ export function ReceiverSearch({
   const { list, onKeyDown } = useKeys({
     ids: shown.map(({ id }) => id),
     search,
-    isLoaded: !!results.data,
+    isLoaded: !!results.data && !results.isPlaceholderData,
     setSearch,
     onChange,
   })
