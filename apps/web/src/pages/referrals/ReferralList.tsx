@@ -65,6 +65,8 @@ const nothingRemoved: Emptiness = {
   title: 'Nothing removed',
   text: 'Referrals you remove from your list are kept here and can be restored.',
 }
+const giveLink = (row: ReferralRow) => <GiveLink row={row} />
+
 /** Queues in which several can be answered at once. */
 const answerable = ['to_answer', 'overdue', 'needs_information']
 
@@ -82,17 +84,10 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
   const isWaiting = isWaitingQueue(queue)
   const groups = queue === 'awaiting_customer' ? 'offered' : queue === 'unfilled' ? 'unfilled' : undefined
   const unfold = useUnfoldedGroups(walk.open)
+  const next = groups === 'offered' && canGive ? giveLink : undefined
   const columns = useMemo(
-    () =>
-      referralColumns({
-        side,
-        isNetwork,
-        isWaiting,
-        canAssign,
-        groups,
-        ...(groups === 'offered' && canGive && { next: (row) => <GiveLink row={row} /> }),
-      }),
-    [side, isNetwork, isWaiting, canAssign, groups, canGive],
+    () => referralColumns({ side, isNetwork, isWaiting, canAssign, groups, next }),
+    [side, isNetwork, isWaiting, canAssign, groups, next],
   )
   const mayRestore = useCan(referrals.remove)
   const mayAnswer = useCan(referrals.changeStatus)
@@ -127,7 +122,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
               rows={rows}
               list={{ ...list, sort: asked.sort, isNarrowed: list.search !== '' || isFiltered(filters) }}
               columns={columns}
-              card={referralCard(side)}
+              card={referralCard(side, next)}
               nameOf={nameOf}
               unfold={side === 'outbound' ? unfold : undefined}
               opened={walk.id}
