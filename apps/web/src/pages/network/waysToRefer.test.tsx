@@ -45,15 +45,15 @@ const words: [Reach, string[], boolean][] = [
   ],
   ['none', ['No login', 'No login', 'No login', 'No login'], false],
 ]
-const kinds = words.flatMap(([reach, said, isOffered], at) =>
-  said.map((shown, of) => {
+const kinds = words.flatMap(([reach, texts, isOffered], at) =>
+  texts.map((expected, of) => {
     const stated = { reach, entityState: reach === 'login' ? (1 as const) : (3 as const), capacity: capacities[of]! }
     const id = at * 4 + of + 1
-    return { ...stated, id, name: `Pantry ${String.fromCharCode(64 + id)}`, shown, isOffered }
+    return { ...stated, id, name: `Pantry ${String.fromCharCode(64 + id)}`, expected, isOffered }
   }),
 )
 const food = { id: 3, name: 'Food', color: '#3e9c35' }
-const rows = kinds.map(({ shown, isOffered, ...kind }) =>
+const rows = kinds.map(({ expected, isOffered, ...kind }) =>
   sampleOf<ListedEntity>(ListedEntity, { ...kind, categories: [food], capacityNote: null, capacityAt: null }),
 )
 
@@ -70,8 +70,8 @@ function aNetwork() {
   return api
 }
 
-test.each(kinds)('$reach, capacity $capacity: $shown', ({ shown, isOffered, ...kind }) => {
-  expect(capacityWords(kind)).toBe(shown)
+test.each(kinds)('$reach, capacity $capacity: $expected', ({ expected, isOffered, ...kind }) => {
+  expect(capacityWords(kind)).toBe(expected)
   expect(mayReceive(kind)).toBe(isOffered)
 })
 
@@ -79,9 +79,9 @@ describe('the same is said and offered', () => {
   test('on cards', async () => {
     aNetwork()
     await show(<NetworkCardsPage />, { at: '/my-network/network/index1' })
-    for (const { name, shown, isOffered } of kinds) {
+    for (const { name, expected, isOffered } of kinds) {
       const card = (await screen.findByText(name)).closest('li')!
-      expect(card).toHaveTextContent(shown)
+      expect(card).toHaveTextContent(expected)
       expect(within(card).queryAllByLabelText(`Refer to ${name}`)).toHaveLength(isOffered ? 1 : 0)
     }
   })
@@ -89,9 +89,9 @@ describe('the same is said and offered', () => {
   test('in rows and their menus', async () => {
     aNetwork()
     await show(<NetworkPage />, { at: '/my-network/network?view=table' })
-    for (const { name, shown, isOffered } of kinds) {
+    for (const { name, expected, isOffered } of kinds) {
       const row = (await screen.findByText(name)).closest('tr')!
-      expect(row).toHaveTextContent(shown)
+      expect(row).toHaveTextContent(expected)
       expect(within(row).queryAllByLabelText(`Actions for ${name}`)).toHaveLength(isOffered ? 1 : 0)
     }
     await userEvent.click(screen.getByLabelText(`Actions for ${kinds[4]!.name}`))
@@ -104,9 +104,9 @@ describe('the same is said and offered', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Service Category/ }))
     await userEvent.click(await screen.findByRole('option', { name: 'Food' }))
     await screen.findByText(kinds[0]!.name)
-    for (const { name, shown, isOffered } of kinds) {
+    for (const { name, expected, isOffered } of kinds) {
       const choice = screen.queryByText(name)?.closest('label')
-      if (isOffered) expect(choice).toHaveTextContent(shown)
+      if (isOffered) expect(choice).toHaveTextContent(expected)
       else expect(choice ?? null).toBeNull()
     }
   })
@@ -130,15 +130,15 @@ describe('the same is said and offered', () => {
         ))}
       </ul>,
     )
-    for (const { name, shown } of kinds) expect(screen.getByLabelText(name)).toHaveTextContent(shown)
+    for (const { name, expected } of kinds) expect(screen.getByLabelText(name)).toHaveTextContent(expected)
   })
 
-  test.each(kinds.filter(({ capacity }) => capacity < 4))('on its page: $reach, $shown', async (kind) => {
+  test.each(kinds.filter(({ capacity }) => capacity < 4))('on its page: $reach, $expected', async (kind) => {
     const api = aNetwork()
-    const { shown, isOffered, ...entity } = kind
+    const { expected, isOffered, ...entity } = kind
     api.on(entities.show, () => sampleOf(entities.show.output, { ...entity, categories: [food], services: [] }))
     await show(<EntityPage />, { at: `/my-network/network-info?id=${kind.id}` })
-    expect((await screen.findAllByText(shown))[0]).toBeVisible()
+    expect((await screen.findAllByText(expected))[0]).toBeVisible()
     expect(screen.queryAllByRole('button', { name: `Refer to ${kind.name}` })).toHaveLength(isOffered ? 1 : 0)
   })
 })

@@ -33,6 +33,9 @@ export const CapacityMark = ({ entity }: Props) => {
       fz="sm"
       lts="var(--font-tight)"
       c="var(--text-2)"
+      lh="1.35"
+      // In a narrow column, in two lines.
+      style={{ whiteSpace: 'normal' }}
       title={isNamed ? (capacityNote ?? (capacity === Capacity.Assessment ? assessmentFirst : undefined)) : undefined}
     >
       {isNamed && (
@@ -47,7 +50,7 @@ export const CapacityMark = ({ entity }: Props) => {
           aria-hidden
         />
       )}
-      {words}
+      <span>{words}</span>
     </Flex>
   )
 }

@@ -74,12 +74,23 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
   const { data: state } = useCounties(person.stateId ?? undefined)
   const needs = category ? needsOf(category, specialtyIds) : []
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate aria-labelledby={id}>
+    <Flex
+      component="form"
+      direction="column"
+      className={css.form}
+      gap="md"
+      flex={1}
+      onSubmit={form.submit}
+      noValidate
+      aria-labelledby={id}
+    >
       <header>
         <Title order={3} fz="sm" fw="600" lh="inherit" id={id}>
           Record unmet need
         </Title>
-        <p>Counts toward the county’s supply map. No name is shared.</p>
+        <Text inherit fz="xs" c="var(--text-2)">
+          Counts toward the county’s supply map. No name is shared.
+        </Text>
       </header>
       <DraftNote draft={form.draft} />
       <div className={parts.two}>
@@ -130,13 +141,13 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
         label={`Notify me when a provider can take ${person.firstName}`}
         {...form.getInputProps('notify', { type: 'checkbox' })}
       />
-      <Flex className={css.buttons} gap="xs" mt="auto">
+      <Flex gap="xs" mt="auto">
         {beside}
-        <Button type="submit" loading={form.isPending}>
+        <Button flex={1} type="submit" loading={form.isPending}>
           Record unmet need
         </Button>
       </Flex>
-    </form>
+    </Flex>
   )
 }
 

@@ -76,17 +76,17 @@ export function ReceiverSearch({
     },
     { enabled: category !== undefined, keep: true },
   )
-  const found = (category && results.data?.data) ?? []
-  const candidates = found.filter(({ id }) => !without.includes(id))
+  const loaded = (category && results.data?.data) ?? []
+  const candidates = loaded.filter(({ id }) => !without.includes(id))
   const nearby = candidates.filter(isNear)
   const far = candidates.slice(nearby.length)
   // Anyone who is chosen or searched for is not hidden.
   const isFolded = !isAll && !search && nearby.length > 0 && far.every(({ id }) => id !== value)
-  const shown = isFolded ? nearby : candidates
-  const rest = (results.data?.total ?? 0) - (found.length - candidates.length) - shown.length
+  const visible = isFolded ? nearby : candidates
+  const rest = (results.data?.total ?? 0) - (loaded.length - candidates.length) - visible.length
   const closed = useClosed(value === null ? [] : [value], category?.id)
   const { list, onKeyDown } = useKeys({
-    ids: shown.map(({ id }) => id),
+    ids: visible.map(({ id }) => id),
     search,
     isLoaded: !!results.data && !results.isPlaceholderData,
     setSearch,
@@ -177,10 +177,10 @@ function useKeys({ ids, search, isLoaded, setSearch, onChange }: Keys) {
     if (isWaiting.current) choose(true)
     isWaiting.current = false
   })
-  const loaded = isLoaded ? search : null
+  const searched = isLoaded ? search : null
   useEffect(() => {
-    if (loaded !== null) chooseFirst()
-  }, [loaded])
+    if (searched !== null) chooseFirst()
+  }, [searched])
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
     if (!(target instanceof HTMLInputElement)) return

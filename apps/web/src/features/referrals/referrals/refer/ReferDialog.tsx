@@ -178,7 +178,8 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
     form.draft.drop()
     dialog.onClose()
   }
-  const anyway = useSendAnyway(form, useClosed(isSeveral ? [] : referToIds, categoryId), {
+  const closed = useClosed(isSeveral ? [] : referToIds, categoryId)
+  const anyway = useSendAnyway(form, closed, {
     without: referToIds,
     unmet:
       customerId === null || categoryId === null
@@ -406,6 +407,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
             >
               <p>
                 {!isSeveral &&
+                  closed.length === 0 &&
                   chosenReceiver &&
                   (chosenReceiver.reach === 'phone' ? (
                     <CallNote entity={chosenReceiver} />
