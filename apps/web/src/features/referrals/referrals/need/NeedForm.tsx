@@ -74,16 +74,7 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
   const { data: state } = useCounties(person.stateId ?? undefined)
   const needs = category ? needsOf(category, specialtyIds) : []
   return (
-    <Flex
-      component="form"
-      direction="column"
-      className={css.form}
-      gap="md"
-      flex={1}
-      onSubmit={form.submit}
-      noValidate
-      aria-labelledby={id}
-    >
+    <form className={css.form} onSubmit={form.submit} noValidate aria-labelledby={id}>
       <header>
         <Title order={3} fz="sm" fw="600" lh="inherit" id={id}>
           Record unmet need
@@ -147,7 +138,7 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
           Record unmet need
         </Button>
       </Flex>
-    </Flex>
+    </form>
   )
 }
 
