@@ -13,7 +13,7 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('link') })
 const cart = (page: Page) => page.getByRole('form', { name: 'Cart' })
 
-test('from the customer to the map, three in the cart by mouse and keys, and the offer is sent', async ({
+test('from the customer to the map, three in the cart by mouse and keys, and the offer’s link is handed over', async ({
   open,
   people,
 }) => {
@@ -21,7 +21,7 @@ test('from the customer to the map, three in the cart by mouse and keys, and the
   const customer = await aCustomer(people, 'entity', {
     zip: '94607',
     languages: ['Spanish'],
-    contactPreference: ContactPreference.Email,
+    contactPreference: ContactPreference.Phone,
   })
   await people.ask('entity', consents.add, {
     id: customer.id,
@@ -61,14 +61,24 @@ test('from the customer to the map, three in the cart by mouse and keys, and the
   await expect(cart(page).getByText(`${name}, moved to 1 of 3`)).toBeAttached()
 
   const offer = cart(page).getByRole('radio', { name: 'Offer to customer' })
-  await expect(offer).toBeChecked()
+  await offer.click()
   await expect(cart(page)).toContainText('Consent on file')
   await cart(page)
     .getByRole('button', { name: `Send offer to ${customer.firstName}` })
     .click()
-  await expect(toast(page, `Offer for ${customer.name} is ready, not sent: no mail server is set`)).toBeVisible()
-  await expect(page).toHaveURL(/queue=all/)
-  await expect(rowOf(page, customer.name)).toContainText('3 providers')
+  const sheet = dialogOf(page, `Give ${customer.firstName} the link`)
+  await expect(sheet.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(sheet).toContainText('chooses one of 3 places')
+  await sheet.getByRole('button', { name: 'Later' }).click()
+  await expect(page).toHaveURL(/queue=awaiting_customer/)
+  await expect(rowOf(page, customer.name)).toContainText('3 providers', { timeout: 20_000 })
+  const show = page.getByRole('listitem').filter({ hasText: customer.name }).getByRole('button', { name: 'Show link' })
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(phone)
+  await show.click()
+  await sheet.getByRole('button', { name: `${customer.firstName} has it` }).click()
+  await expect(toast(page, `${customer.firstName} has the link`)).toBeVisible()
+  await expect(show).toBeHidden()
 })
 
 test('on a phone the list is first, filters are a sheet, and a pin raises its card', async ({ open, people }) => {

@@ -7,7 +7,8 @@ import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { Page } from '@playwright/test'
 import type * as z from 'zod/mini'
 import type { Account, People } from './api.ts'
-import { choose, dialogOf } from './parts.ts'
+import { dialogOf } from './parts.ts'
+import { expect } from './test.ts'
 
 export const clinic = 'Northside Family Clinic'
 export const housing = 'Bright Path Housing'
@@ -74,13 +75,19 @@ export async function step(people: People, by: Account, id: number, stage: 'open
   return people.ask(by, referrals.changeStatus, { id, stage, status, version, notes })
 }
 
-/** Opens the form for a customer and fills everything, including the consent if it is given immediately. */
+/** Opens the form for a customer and fills everything by keyboard, including the consent if it is given immediately. */
 export async function beginReferral(page: Page, customer: Someone, message = 'Has to leave the flat soon.') {
   await page.getByRole('button', { name: 'Refer', exact: true }).click()
   const dialog = dialogOf(page, new RegExp(`^Refer ${customer.name}`))
-  await choose(dialog, 'Service Category', 'Housing')
-  await dialog.getByLabel('Search providers').fill('Bright')
-  await dialog.getByRole('radio', { name: housing }).check()
+  await expect(dialog.getByRole('button', { name: /^Service Category/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByPlaceholder('Search...')).toBeFocused()
+  await page.keyboard.type('Housing')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Search providers')).toBeFocused()
+  await page.keyboard.type('Bright')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('radio', { name: housing })).toBeChecked()
   await dialog.getByLabel('Message').fill(message)
   await dialog.getByRole('button', { name: 'Record consent' }).click()
   return dialog

@@ -83,13 +83,13 @@ import { NextStepDialog } from '../features/referrals/help/NextStepDialog.tsx'
 import { NoteDialog } from '../features/referrals/help/NoteDialog.tsx'
 import { ReasonDialog } from '../features/referrals/reasons/ReasonDialog.tsx'
 import { ReferCart } from '../features/referrals/referrals/cart/ReferCart.tsx'
+import { NeedForm } from '../features/referrals/referrals/need/NeedForm.tsx'
 import { ReferAgainDialog } from '../features/referrals/referrals/refer/ReferAgainDialog.tsx'
 import { ReferDialog } from '../features/referrals/referrals/refer/ReferDialog.tsx'
 import { AddCustomerDialog } from '../features/referrals/referrals/steps/AddCustomerDialog.tsx'
 import { LogContactDialog } from '../features/referrals/referrals/steps/LogContactDialog.tsx'
 import { RerouteDialog } from '../features/referrals/referrals/steps/RerouteDialog.tsx'
 import { StepDialog } from '../features/referrals/referrals/steps/StepDialog.tsx'
-import { NeedForm } from '../features/referrals/unmetNeeds/NeedForm.tsx'
 import { CalledDialog } from '../features/surveys/followUps/CalledDialog.tsx'
 import { ReviewAnswerDialog } from '../features/surveys/followUps/ReviewAnswerDialog.tsx'
 import { FirstAdministratorForm } from '../pages/auth/FirstAdministratorForm.tsx'
@@ -468,7 +468,7 @@ export const forms: Record<string, Form[]> = {
           .querySelector('b')!.textContent,
     },
   ],
-  'features/referrals/unmetNeeds/NeedForm.tsx': [
+  'features/referrals/referrals/need/NeedForm.tsx': [
     { form: () => <NeedForm need={{ customerId: 1, categoryId: 1, specialtyIds: [] }} /> },
   ],
   'features/referrals/referrals/refer/ReferDialog.tsx': [{ form: () => <ReferDialog onClosed={done} /> }],

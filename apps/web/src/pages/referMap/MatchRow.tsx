@@ -1,4 +1,5 @@
-import { Capacity, capacityNames } from '@handoff/contracts/network/entities/entity'
+import { capacityWords } from '@handoff/contracts/network/entities/capacity-words'
+import type { Capacity } from '@handoff/contracts/network/entities/entity'
 import type { Match } from '@handoff/contracts/referrals/matches'
 import { Box, Flex, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
@@ -85,7 +86,8 @@ export function MatchRow({ match, rank, person, isSelected, isInCart, onSelect }
 const colorOf: Partial<Record<Capacity, string>> = { 1: 'var(--good)', 5: 'var(--text-2)', 6: 'var(--text-2)' }
 
 /** How much room there is, and how old that is, or what the provider says about it. */
-function CapacityLine({ match: { capacity, capacityNote, capacityAt } }: { match: Match }) {
+function CapacityLine({ match }: { match: Match }) {
+  const { capacity, capacityNote, capacityAt } = match
   const { formatRelative } = useDates()
   const age = capacityAt && `confirmed ${formatRelative(capacityAt)}`
   return (
@@ -100,7 +102,7 @@ function CapacityLine({ match: { capacity, capacityNote, capacityAt } }: { match
         c={colorOf[capacity] ?? 'var(--warn)'}
       >
         <CapacityForm capacity={capacity} />
-        {capacity === Capacity.NotConfirmed ? 'Not confirmed yet' : capacityNames[capacity]}
+        {capacityWords(match)}
       </Flex>
       <Box component="small" fz="inherit" c="dimmed" title={(capacityNote && age) || undefined}>
         {capacityNote ?? age}

@@ -129,7 +129,7 @@ describe('the list', () => {
     const mute = sampleOf<ListedEntity>(ListedEntity, { id: 90, name: 'Mute Pantry', reach: 'none' })
     const listed = [{ ...pantry, reach: 'phone' as const }, share]
     const { api } = await referMap(undefined, { listed, unreachable: [mute] })
-    expect(await row('Open Table')).toHaveTextContent('By phone')
+    expect(await row('Open Table')).toHaveTextContent('Accepting · by phone: no online referrals')
     await userEvent.click(await screen.findByRole('button', { name: /Can’t be referred to 1/ }))
     expect(screen.getByText('It has no login, no email address, and no phone number')).toBeVisible()
     expect(api.askedFor(entities.list)[0]!.body).toMatchObject({ categoryIds: [2], canReceive: false })

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { HandOverLink } from '../../features/referrals/groups/HandOverLink.tsx'
 import { ReferCart } from '../../features/referrals/referrals/cart/ReferCart.tsx'
 import { useCart, useKeptCart } from '../../features/referrals/referrals/cart/useCart.ts'
-import { DeclinedNeed } from '../../features/referrals/unmetNeeds/DeclinedNeed.tsx'
 import { UnmetNeedPanel } from '../../features/referrals/unmetNeeds/UnmetNeedPanel.tsx'
 import { Grid } from '../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
@@ -109,9 +108,7 @@ export function ReferMapPage() {
             need={search}
             onSaved={back}
             handOver={(offer) => <HandOverLink {...offer} />}
-            declined={
-              asked && <DeclinedNeed need={{ ...asked, specialtyIds: asked.specialtyIds ?? [] }} onRecorded={back} />
-            }
+            unmet={asked && { need: { ...asked, specialtyIds: asked.specialtyIds ?? [] }, onRecorded: back }}
           />
         </Box>
       )}

@@ -1,5 +1,4 @@
 import { Capacity } from '@handoff/contracts/network/entities/entity'
-import { reachWords } from '@handoff/contracts/network/entities/reach'
 import type { Match } from '@handoff/contracts/referrals/matches'
 import { milesOf } from '../../features/network/entities/nearby/nearbyWords.ts'
 import { failedRules } from '../../features/referrals/referrals/cart/useCartProviders.ts'
@@ -10,7 +9,7 @@ type Person = { languages?: readonly string[]; zip?: string | null }
 
 /** Why this one, in a line: whom it serves, in what language, how far, and how fast. */
 export function reasonsInWords(match: Match, person: Person) {
-  const { reasons, languages, reach, medianHoursToAnswer, acceptanceRate, isOpenNow } = match
+  const { reasons, languages, medianHoursToAnswer, acceptanceRate, isOpenNow } = match
   const met = reasons.filter(({ result }) => result === 'met').map(({ words }) => words)
   const shared = languages.filter((language) => (person.languages ?? []).includes(language))
   return [
@@ -20,7 +19,6 @@ export function reasonsInWords(match: Match, person: Person) {
     medianHoursToAnswer !== null && `Typically responds in ${hoursInWords(medianHoursToAnswer)}`,
     acceptanceRate !== null && `Accepts ${acceptanceRate}% of referrals`,
     isOpenNow && 'Open now',
-    reachWords(reach),
   ]
     .filter(Boolean)
     .join(' · ')

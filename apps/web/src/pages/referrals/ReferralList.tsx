@@ -66,6 +66,11 @@ const nothingRemoved: Emptiness = {
   title: 'Nothing removed',
   text: 'Referrals you remove from your list are kept here and can be restored.',
 }
+const nextActs = {
+  offered: (row: ReferralRow) => <GiveLink row={row} />,
+  unfilled: (row: ReferralRow) => <ReferAgainButton row={row} />,
+}
+
 /** Queues in which several can be answered at once. */
 const answerable = ['to_answer', 'overdue', 'needs_information']
 
@@ -84,19 +89,11 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
   const isWaiting = isWaitingQueue(queue)
   const groups = queue === 'awaiting_customer' ? 'offered' : queue === 'unfilled' ? 'unfilled' : undefined
   const unfold = useUnfoldedGroups(walk.open)
+  const canAct = { offered: canGive, unfilled: mayReferAgain }
+  const next = groups && canAct[groups] ? nextActs[groups] : undefined
   const columns = useMemo(
-    () =>
-      referralColumns({
-        side,
-        isNetwork,
-        isWaiting,
-        hasNextStep: hasNextStep(queue),
-        canAssign,
-        groups,
-        ...(groups === 'offered' && canGive && { next: (row) => <GiveLink row={row} /> }),
-        ...(groups === 'unfilled' && mayReferAgain && { next: (row) => <ReferAgainButton row={row} /> }),
-      }),
-    [side, isNetwork, isWaiting, queue, canAssign, groups, canGive, mayReferAgain],
+    () => referralColumns({ side, isNetwork, isWaiting, hasNextStep: hasNextStep(queue), canAssign, groups, next }),
+    [side, isNetwork, isWaiting, queue, canAssign, groups, next],
   )
   const mayRestore = useCan(referrals.remove)
   const mayAnswer = useCan(referrals.changeStatus)
@@ -131,7 +128,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
               rows={rows}
               list={{ ...list, sort: asked.sort, isNarrowed: list.search !== '' || isFiltered(filters) }}
               columns={columns}
-              card={referralCard(side)}
+              card={referralCard(side, next)}
               nameOf={nameOf}
               unfold={side === 'outbound' ? unfold : undefined}
               opened={walk.id}

@@ -3,7 +3,7 @@ import { formatPhone } from '@handoff/contracts/kit'
 import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import { reachWords } from '@handoff/contracts/network/entities/reach'
+import { refusalIn } from '@handoff/contracts/network/entities/reach'
 import { trail } from '@handoff/contracts/platform/trail/trail'
 import { open, stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
@@ -152,7 +152,7 @@ export function EntityPreview({ id, loading, onOpen, onAction }: Props) {
         ['Capacity', <CapacityMark key="capacity" entity={data} />],
         ['Services', data.categories.map((category) => category.name).join(', ')],
         ['Languages', data.languages.join(', ')],
-        ['Referrals', data.reach === 'own' ? null : reachWords(data.reach)],
+        ['Referrals', data.reach === 'own' ? null : refusalIn(data.reach)],
       ]}
     >
       <Button onClick={onOpen}>Open</Button>

@@ -1,11 +1,5 @@
-import {
-  Capacity,
-  capacityNames,
-  type Entity,
-  entityStateNames,
-  isActive,
-} from '@handoff/contracts/network/entities/entity'
-import { wayNames } from '@handoff/contracts/network/entities/reach'
+import { capacityWords, hasCapacity, type Stated } from '@handoff/contracts/network/entities/capacity-words'
+import { Capacity, capacityNames, type Entity } from '@handoff/contracts/network/entities/entity'
 import { Box, Flex } from '@mantine/core'
 import css from './CapacityMark.module.css'
 
@@ -18,44 +12,20 @@ const fillings: Record<Capacity, 'full' | 'half' | 'empty' | 'unknown'> = {
   5: 'empty',
   6: 'unknown',
 }
-
-type Stated = Pick<Entity, 'entityState' | 'capacity'> & Partial<Pick<Entity, 'reach'>>
-
-/** Capacity; without a login, how it answers; of any other inactive provider, its state. */
-export function capacityWords({ entityState, capacity, reach }: Stated): string {
-  if (isActive({ entityState })) return capacityNames[capacity]
-  return reach === 'email' || reach === 'phone' ? wayNames[reach] : entityStateNames[entityState]
-}
+export const fillingOf = (entity: Stated) => (hasCapacity(entity) ? fillings[entity.capacity] : 'empty')
 
 /** What the capacity of that name means. */
 export const assessmentFirst = 'They check eligibility first'
 
 type Props = { entity: Stated & Partial<Pick<Entity, 'capacityNote'>> }
 
-/**
- * Capacity as a shape and a word; for a provider without a login, how it answers; for any other inactive one, its state.
- */
+/** Capacity as a shape and words; the shape is left out where the words don't name a capacity. */
 export const CapacityMark = ({ entity }: Props) => {
   const { capacity, capacityNote } = entity
-  if (!isActive(entity)) {
-    return (
-      <Flex
-        className={css.mark}
-        component="span"
-        display="inline-flex"
-        gap="xs"
-        align="center"
-        fz="sm"
-        lts="var(--font-tight)"
-        c="var(--text-2)"
-      >
-        {capacityWords(entity)}
-      </Flex>
-    )
-  }
+  const words = capacityWords(entity)
+  const isNamed = words.startsWith(capacityNames[capacity])
   return (
     <Flex
-      className={css.mark}
       component="span"
       display="inline-flex"
       gap="xs"
@@ -63,10 +33,24 @@ export const CapacityMark = ({ entity }: Props) => {
       fz="sm"
       lts="var(--font-tight)"
       c="var(--text-2)"
-      title={capacityNote ?? (capacity === Capacity.Assessment ? assessmentFirst : undefined)}
+      lh="1.35"
+      // In a narrow column, in two lines.
+      style={{ whiteSpace: 'normal' }}
+      title={isNamed ? (capacityNote ?? (capacity === Capacity.Assessment ? assessmentFirst : undefined)) : undefined}
     >
-      <Box component="i" flex="none" w={10} h={10} bdrs="50%" data-filling={fillings[capacity]} aria-hidden />
-      {capacityWords(entity)}
+      {isNamed && (
+        <Box
+          className={css.shape}
+          component="i"
+          flex="none"
+          w={10}
+          h={10}
+          bdrs="50%"
+          data-filling={fillings[capacity]}
+          aria-hidden
+        />
+      )}
+      <span>{words}</span>
     </Flex>
   )
 }

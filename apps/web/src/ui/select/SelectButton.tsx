@@ -21,6 +21,8 @@ export type SearchSelectProps<O extends SelectOption = SelectOption> = {
   value: { value: string; name?: string } | null
   onChange: (option: O | null) => void
   label?: string
+  /** Has the focus as soon as its dialog is open. */
+  'data-autofocus'?: true | undefined
   /** Instead of a visible label. */
   'aria-label'?: string
   description?: ReactNode

@@ -17,8 +17,9 @@ export type Reach = z.output<typeof Reach>
 
 export const isWay = (reach: Reach): reach is Way => isOneOf(ways, reach)
 
-/** As lists say it of those without a login. */
-export const wayNames: Record<Exclude<Way, 'login'>, string> = { email: 'Answers by email', phone: 'By phone' }
+const wayNames: Partial<Record<Reach, string>> = { email: 'Answers by email', phone: 'By phone: no online referrals' }
+/** How one without a login is referred to; null for one that answers in the product, and for one that no one can refer to. */
+export const wayWords = (reach: Reach): string | null => wayNames[reach] ?? null
 
 const refusalWords: Record<Refusal, (name: string) => string> = {
   own: () => 'You can’t refer to your own entity',
@@ -31,5 +32,5 @@ const refusalWords: Record<Refusal, (name: string) => string> = {
 /** Why no one can refer to it; null where someone can. */
 export const refusalIn = (reach: Reach, name = 'It'): string | null => (isWay(reach) ? null : refusalWords[reach](name))
 
-/** “By phone”, or why not; null for one that is asked in the product. */
-export const reachWords = (reach: Reach): string | null => refusalIn(reach) ?? wayNames[reach as 'email'] ?? null
+/** “Answers by email”, or why not; null for one that is asked in the product. */
+export const reachWords = (reach: Reach): string | null => refusalIn(reach) ?? wayWords(reach)

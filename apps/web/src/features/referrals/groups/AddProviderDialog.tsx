@@ -2,6 +2,8 @@ import { groups } from '@handoff/contracts/referrals/groups'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
+import { useClosed } from '../referrals/closed/useClosed.ts'
+import { useSendAnyway } from '../referrals/closed/useSendAnyway.tsx'
 import { ReceiverSearch } from '../referrals/refer/ReceiverSearch.tsx'
 
 type Props = {
@@ -22,24 +24,30 @@ export function AddProviderDialog({ groupId, category, customer, asked, onClosed
     says: () => 'Provider added',
     onSuccess: dialog.onClose,
   })
+  const { referToId } = form.values
+  const without = referToId === null ? [] : [referToId]
+  const anyway = useSendAnyway(form, useClosed(without, category.id), { without })
   return (
-    <EndpointDialog
-      {...dialog}
-      form={form}
-      title={`Add a provider for ${customer}`}
-      description="It joins the others at the end of the order, under the same consent."
-      submit="Add provider"
-      isLong
-      size={620}
-    >
-      <ReceiverSearch
-        category={category.id === null ? undefined : { id: category.id, name: category.name }}
-        near={null}
-        without={asked}
-        value={form.values.referToId}
-        onChange={(id) => form.setFieldValue('referToId', id)}
-        error={form.errors.referToIds}
-      />
-    </EndpointDialog>
+    <>
+      <EndpointDialog
+        {...dialog}
+        form={{ ...form, submit: anyway.submit }}
+        title={`Add a provider for ${customer}`}
+        description="It joins the others at the end of the order, under the same consent."
+        submit="Add provider"
+        isLong
+        size={620}
+      >
+        <ReceiverSearch
+          category={category.id === null ? undefined : { id: category.id, name: category.name }}
+          near={null}
+          without={asked}
+          value={referToId}
+          onChange={(id) => form.setFieldValue('referToId', id)}
+          error={form.errors.referToIds}
+        />
+      </EndpointDialog>
+      {anyway.question}
+    </>
   )
 }

@@ -11,7 +11,7 @@ export function GiveLink({ row }: { row: ReferralRow }) {
   if (!row.group?.isToGive && !isOpen) return null
   return (
     // A press here, or in what opens over the page, does not open the row.
-    <Box component="span" onClick={(event) => event.stopPropagation()}>
+    <Box component="span" pos="relative" style={{ zIndex: 1 }} onClick={(event) => event.stopPropagation()}>
       <Button
         size="xs"
         variant="default"

@@ -1,4 +1,5 @@
-import { matches } from '@handoff/contracts/referrals/matches'
+import { Capacity } from '@handoff/contracts/network/entities/entity'
+import { type Match, matches } from '@handoff/contracts/referrals/matches'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -16,7 +17,7 @@ type Need = {
 
 const most = 3
 
-/** The providers that match best, without those that were asked: undefined until they are known. */
+/** The providers that match best, without those that were asked or don’t accept: undefined until they are known. */
 export function useNextMatches({ row, specialtyIds, asked, isEnabled = true }: Need) {
   const { id: customerId } = row.customer
   const { id: categoryId } = row.category
@@ -27,7 +28,8 @@ export function useNextMatches({ row, specialtyIds, asked, isEnabled = true }: N
     { ...need, isEligible: true, pageSize: asked.length + most },
     { enabled: isKnown && isEnabled, keep: true },
   )
-  return { need, isKnown, next: data?.data.filter(({ id }) => !asked.includes(id)).slice(0, most) }
+  const isFree = ({ id, capacity }: Match) => !asked.includes(id) && capacity !== Capacity.Closed
+  return { need, isKnown, next: data?.data.filter(isFree).slice(0, most) }
 }
 
 /** One press sends it again, under the consent it was sent with; where that covers no other provider, `onRefused` asks. */

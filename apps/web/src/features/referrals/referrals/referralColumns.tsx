@@ -237,7 +237,7 @@ const LastWords = ({ row, isInline }: { row: ReferralRow; isInline?: boolean }) 
   )
 
 export const referralCard =
-  (side: Side) =>
+  (side: Side, next?: (row: ReferralRow) => ReactNode) =>
   (row: ReferralRow): RowCard => ({
     name: (
       <Flex className={css.nameLine} component="span" gap="xs" align="center">
@@ -253,7 +253,9 @@ export const referralCard =
       side === 'outbound' && <LastWords key="step" row={row} isInline />,
     ],
     aside:
-      side === 'outbound' ? undefined : isWaiting(row) ? (
+      side === 'outbound' ? (
+        next?.(row)
+      ) : isWaiting(row) ? (
         <DueMark row={row} />
       ) : (
         <TwoLines name={<ReferralStatus {...row} side={side} />} detail={<DueLine row={row} />} />

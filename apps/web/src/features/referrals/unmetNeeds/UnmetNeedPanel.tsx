@@ -16,7 +16,7 @@ import { AddAnywayDialog } from '../referrals/cart/AddAnywayDialog.tsx'
 import { PrintList } from '../referrals/cart/PrintList.tsx'
 import { useCart } from '../referrals/cart/useCart.ts'
 import { failedRules } from '../referrals/cart/useCartProviders.ts'
-import { NeedForm } from './NeedForm.tsx'
+import { NeedForm } from '../referrals/need/NeedForm.tsx'
 import css from './needPanel.module.css'
 
 type Search = RequestOf<typeof matches.suggest>

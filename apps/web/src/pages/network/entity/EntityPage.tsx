@@ -1,9 +1,10 @@
 import { type Answer, ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { Figure } from '@handoff/contracts/kit/figures'
+import { hasCapacity } from '@handoff/contracts/network/entities/capacity-words'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import { isActive, networkTypeNames } from '@handoff/contracts/network/entities/entity'
+import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { factsOf } from '@handoff/contracts/network/entities/from-fields'
-import { reachWords } from '@handoff/contracts/network/entities/reach'
+import { reachWords, wayWords } from '@handoff/contracts/network/entities/reach'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'
@@ -111,7 +112,11 @@ function View({ entity }: { entity: EntityDetail }) {
         }
         subtitle={
           <Flex component="span" rowGap="xxs" columnGap="sm" align="center" wrap="wrap">
-            {isActive(entity) && capacity ? <b>{capacity}</b> : <CapacityMark entity={entity} />}
+            {hasCapacity(entity) && capacity ? (
+              <b>{[capacity, wayWords(entity.reach)?.toLowerCase()].filter(Boolean).join(' · ')}</b>
+            ) : (
+              <CapacityMark entity={entity} />
+            )}
             <span>{networkTypeNames[entity.networkType]}</span>
             {entity.place && <span>{entity.place}</span>}
             <VerifiedMark at={entity.verifiedAt} unconfirmedSince={entity.unconfirmedSince} isOwn={isOwn} />

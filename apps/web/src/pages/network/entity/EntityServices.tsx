@@ -1,7 +1,8 @@
 import type { Answer } from '@handoff/contracts/kit'
+import { hasCapacity } from '@handoff/contracts/network/entities/capacity-words'
 import { inWords } from '@handoff/contracts/network/entities/eligibility'
 import type { entities } from '@handoff/contracts/network/entities/entities'
-import { Capacity, isActive } from '@handoff/contracts/network/entities/entity'
+import { Capacity } from '@handoff/contracts/network/entities/entity'
 import { factsOf } from '@handoff/contracts/network/entities/services'
 import { Box, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -94,7 +95,7 @@ function Row({ entity, service, area }: RowProps) {
       </Box>
       <Box className="anywhere" miw={0}>
         <CapacityMark entity={{ ...entity, capacity, capacityNote }} />
-        {isActive(entity) && below && <Small display="block">{below}</Small>}
+        {hasCapacity(entity) && below && <Small display="block">{below}</Small>}
       </Box>
       {rules.length > 0 ? (
         <PlainList className="anywhere" gap={0} miw={0} aria-label={`Eligibility for ${category.name}`}>
@@ -119,7 +120,7 @@ function Row({ entity, service, area }: RowProps) {
 function ServiceAction({ entity, service }: Omit<RowProps, 'area'>) {
   const { category } = service
   if (!mayReceive(entity)) return null
-  if (isActive(entity) && !hasRoom(service) && entity.services.some(hasRoom))
+  if (hasCapacity(entity) && !hasRoom(service) && entity.services.some(hasRoom))
     return (
       <Link
         className="brand-link"

@@ -45,22 +45,10 @@ test.each([
   [3, 'No login'],
   [4, 'Inactive'],
 ] as const)('an entity in the state %i shows it instead of its capacity', async (entityState, words) => {
-  await card({ entityState, capacity: 1, capacityAt: '2026-11-18T15:00:00Z' })
+  await card({ entityState, reach: 'none', capacity: 1, capacityAt: '2026-11-18T15:00:00Z' })
   expect(screen.getByText(words)).toBeVisible()
   expect(screen.queryByText(/^Open$|^updated/)).not.toBeInTheDocument()
 })
-
-test.each([
-  ['email', 'Answers by email'],
-  ['phone', 'By phone'],
-] as const)(
-  'an entity without a login that is reached by %s shows it instead of its capacity',
-  async (reach, words) => {
-    await card({ entityState: 3, reach })
-    expect(screen.getByText(words)).toBeVisible()
-    expect(screen.queryByText('No login')).not.toBeInTheDocument()
-  },
-)
 
 test('unknown facts show nothing', async () => {
   const nothing = { cost: null, eligibility: null, documentsToBring: null }

@@ -1,5 +1,6 @@
 import { openingInWords } from '@handoff/contracts/kit/opening-words'
-import { isActive, type ListedEntity, networkTypeNames } from '@handoff/contracts/network/entities/entity'
+import { hasCapacity } from '@handoff/contracts/network/entities/capacity-words'
+import { type ListedEntity, networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { Box, Flex, Stack, Text, Title } from '@mantine/core'
 import { IconClock, IconLanguage, IconMapPin, IconMessageReply } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -90,7 +91,7 @@ export function EntityCard({ entity, star, action }: Props) {
       </Stack>
       <Flex rowGap="xxs" columnGap="sm" align="center" wrap="wrap" miw={0}>
         <CapacityMark entity={entity} />
-        {capacityAt && isActive(entity) && (
+        {capacityAt && hasCapacity(entity) && (
           <Text span inherit fz="xs" c="dimmed">
             updated {formatRelative(capacityAt)}
           </Text>

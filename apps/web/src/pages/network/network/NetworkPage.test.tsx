@@ -35,7 +35,7 @@ const clinic: EntityMark = { ...point(38.5, -121.5), count: 1, entities: [entity
 const house: EntityMark = {
   ...point(34.05, -118.25),
   count: 2,
-  entities: [entityMark(4, 'Light House'), entityMark(5, 'Open Table')],
+  entities: [entityMark(4, 'Light House'), { ...entityMark(5, 'Open Table'), entityState: 3, reach: 'email' }],
 }
 
 const row = (id: number, name: string): ListedEntity => ({
@@ -170,6 +170,7 @@ test('one location shows its entity; those that share an address are listed, and
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['Light House', 'Refer a customer here', 'Open Table', 'Refer a customer here'])
+  expect(both).toHaveTextContent('Accepting · answers by email')
 })
 
 test('a filter is in the address, and narrows the list, the map and its figures alike', async () => {

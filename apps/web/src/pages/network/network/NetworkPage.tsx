@@ -1,6 +1,7 @@
 import { sideOf } from '@handoff/contracts/kit'
 import { openingInWords } from '@handoff/contracts/kit/opening-words'
 import { type Entity, type ListedEntity, networkTypeNames } from '@handoff/contracts/network/entities/entity'
+import { wayWords } from '@handoff/contracts/network/entities/reach'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { Center, Flex } from '@mantine/core'
 import { IconArrowForwardUp, IconEye, IconMap2 } from '@tabler/icons-react'
@@ -160,8 +161,10 @@ const cardOf = (row: ListedEntity, rank: number | undefined) => ({
     ) : (
       <LetterAvatar name={row.name} of={`provider:${row.id}`} photo={row.logo} size={38} isSquare />
     ),
-  mark: <CapacityMark entity={row} />,
+  // Longer words have a line to themselves.
+  mark: wayWords(row.reach) === null && <CapacityMark entity={row} />,
   lines: [
+    wayWords(row.reach) !== null && <CapacityMark key="capacity" entity={row} />,
     <Today key="today" row={row} />,
     row.categories.map(({ name }) => name).join(', '),
     [networkTypeNames[row.networkType], row.place, row.distanceMiles === null ? null : milesOf(row.distanceMiles)]

@@ -1,29 +1,16 @@
 import type { RequestOf } from '@handoff/contracts/kit'
+import { capacityWords } from '@handoff/contracts/network/entities/capacity-words'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import {
-  type Capacity,
-  type EntityMark,
-  EntityState,
-  isActive,
-  networkTypeNames,
-} from '@handoff/contracts/network/entities/entity'
+import { type EntityMark, networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { Link } from '@tanstack/react-router'
+import { mayReceive } from '../../../features/network/entities/receivers.ts'
 import { ReferMapLink } from '../../../features/referrals/referrals/refer/ReferMapLink.tsx'
-import { useMe } from '../../../kit/session/CurrentUser.ts'
-import { CapacityMark, capacityWords } from '../../../ui/display/CapacityMark.tsx'
+import { CapacityMark, fillingOf } from '../../../ui/display/CapacityMark.tsx'
 import { MapCard } from '../../../ui/map/MapCard.tsx'
-import type { Filling, Mark } from '../../../ui/map/marks.ts'
+import type { Mark } from '../../../ui/map/marks.ts'
 import { useMarks } from '../../../ui/map/useMarks.ts'
 
 export type MapFilters = Omit<RequestOf<typeof entities.map>, 'bounds' | 'zoom'>
-
-const fillings: Record<Capacity, Filling> = { 1: 'full', 2: 'half', 3: 'half', 4: 'half', 5: 'empty', 6: 'unknown' }
-
-/** One without a login may well accept: no one has said. */
-function fillingOf(entity: EntityMark['entities'][number]): Filling {
-  if (isActive(entity)) return fillings[entity.capacity]
-  return entity.entityState === EntityState.Listed ? 'unknown' : 'empty'
-}
 
 /** The directory on a map. */
 export const useEntityMap = (filters: MapFilters) => useMarks(entities.map, filters, markOf)
@@ -48,17 +35,10 @@ const EntityMapCard = ({ entity }: { entity: EntityMark['entities'][number] }) =
     </Link>
     <p>{[networkTypeNames[entity.networkType], entity.place].filter(Boolean).join(' · ')}</p>
     <CapacityMark entity={entity} />
-    <ReferHere entity={entity} />
+    {mayReceive(entity) && (
+      <ReferMapLink isPlain start={{ cart: entity.id }}>
+        Refer a customer here
+      </ReferMapLink>
+    )}
   </MapCard>
 )
-
-/** With this one in the cart; not to one’s own. */
-function ReferHere({ entity }: { entity: EntityMark['entities'][number] }) {
-  const ownId = useMe().entity?.id
-  if (entity.id === ownId || !isActive(entity)) return null
-  return (
-    <ReferMapLink isPlain start={{ cart: entity.id }}>
-      Refer a customer here
-    </ReferMapLink>
-  )
-}

@@ -66,7 +66,7 @@ function Directory() {
   const isEmpty = rows.data?.total === 0 && !narrowing.isNarrowed
   // First the two questions: a list of everything would answer neither.
   const isAsking = !narrowing.isNarrowed && !value.all && !isMap
-  // Nor does anything stand before them on a phone.
+  // On a phone, the actions come after them as well.
   const isBelow = !isEmpty && (isAsking || isPhone)
   const actions = (
     <>

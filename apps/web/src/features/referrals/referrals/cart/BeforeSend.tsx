@@ -24,6 +24,15 @@ export const BeforeSend = ({ state }: Props) => (
     <Grid className={`plain ${css.checks}`} component="ul" rowGap="xs" columnGap="xl" m={0} p={0}>
       {state.form.values.priority === Priority.Emergency && <CallCheck state={state} />}
       <PhoneChecks state={state} />
+      {state.closed.map(({ id, name, note }) => (
+        <Check
+          key={id}
+          icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}
+          tone="warn"
+          title={`Not accepting: ${name}`}
+          detail={note}
+        />
+      ))}
       <ConsentCheck state={state} />
       {state.mode === GroupMode.Offer ? <LinkWayCheck state={state} /> : null}
       <MessageCheck state={state} />

@@ -5,6 +5,7 @@ import {
   type LinkWay,
   mostReceivers,
 } from '@handoff/contracts/referrals/referrals/group-modes'
+import { UnmetReason } from '@handoff/contracts/referrals/unmetNeeds'
 import { Box, Button, Flex, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronUp, IconEye, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -17,6 +18,7 @@ import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../../../ui/layout/useIsPhone.ts'
 import { useIsWide } from '../../../../ui/layout/useIsWide.ts'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
+import { RecordNeed, type Unmet } from '../need/RecordNeed.tsx'
 import { BeforeSend } from './BeforeSend.tsx'
 import { CartConsentDialog } from './CartConsentDialog.tsx'
 import { CartDetailsDialog } from './CartDetailsDialog.tsx'
@@ -34,8 +36,8 @@ type Props = {
   need: CartNeed
   /** It was kept as a draft. */
   onSaved?: () => void
-  /** What takes the place of sending once the customer has declined. */
-  declined?: ReactNode
+  /** The need as it is recorded where no one is asked. */
+  unmet?: Unmet | undefined
   /** Shows the link of an offer that isn’t emailed. */
   handOver?: (offer: HandedOver) => ReactNode
 }
@@ -51,13 +53,13 @@ export function ReferCart(props: Props) {
   return <Cart key={`${customerId ?? ''}/${groupId ?? ''}`} draft={draft} {...props} />
 }
 
-function Cart({ need, onSaved, declined, handOver, draft }: Props & { draft: ReferralGroup | undefined }) {
-  const state = useReferCart(need, onSaved, draft)
+function Cart({ need, onSaved, unmet, handOver, draft }: Props & { draft: ReferralGroup | undefined }) {
+  const state = useReferCart(need, onSaved, unmet, draft)
   const isPhone = useIsPhone()
   const isWide = useIsWide()
   const { asking, setAsking } = state
   const close = () => setAsking(undefined)
-  const parts = { state, declined }
+  const parts = { state, unmet }
   return (
     <>
       {isPhone ? <PhoneBar {...parts} /> : <CartForm {...parts} isWide={isWide} />}
@@ -71,14 +73,15 @@ function Cart({ need, onSaved, declined, handOver, draft }: Props & { draft: Ref
           way: state.way,
           onClose: state.handedOver.view,
         })}
+      {state.question}
       {asking === 'preview' && <CartPreviewDialog state={state} onClosed={close} />}
     </>
   )
 }
 
-type PartProps = { state: ReferCartState; declined: ReactNode }
+type PartProps = { state: ReferCartState; unmet: Unmet | undefined }
 
-function CartForm({ state, declined, isWide }: PartProps & { isWide: boolean }) {
+function CartForm({ state, unmet, isWide }: PartProps & { isWide: boolean }) {
   const { cart, form, submit } = state
   const isSeveral = cart.ids.length > 1
   return (
@@ -113,7 +116,7 @@ function CartForm({ state, declined, isWide }: PartProps & { isWide: boolean }) 
         </Head>
         <DraftNote draft={form.draft} />
         <BeforeSend state={state} />
-        <Foot state={state} declined={declined} />
+        <Foot state={state} unmet={unmet} />
       </Flex>
     </Grid>
   )
@@ -145,14 +148,14 @@ const PreviewButton = ({ state: { cart, setAsking } }: { state: ReferCartState }
     </Button>
   )
 
-function Foot({ state, declined }: PartProps) {
+function Foot({ state, unmet }: PartProps) {
   const { cart, providers, names, mode, customer, refusal, isRefused, isSending, isSavingDraft, isReady } = state
   const isBusy = state.files.uploads.isSending
   if (isRefused)
     return (
       <Group gap="xs" justify="flex-end" mt="auto">
         <PrintList title="Providers to call" providers={providers.flatMap(({ match }) => match ?? [])} />
-        {declined}
+        {unmet && <RecordNeed {...unmet} reason={UnmetReason.Declined} />}
       </Group>
     )
   return (
@@ -183,7 +186,7 @@ function Foot({ state, declined }: PartProps) {
 }
 
 /** On a phone one line with the selection; it opens everything else as a page. */
-function PhoneBar({ state, declined }: PartProps) {
+function PhoneBar({ state, unmet }: PartProps) {
   const [isOpen, setOpen] = useState(false)
   const { cart, providers, mode, customer, form, submit, isRefused } = state
   const count = cart.ids.length
@@ -267,7 +270,7 @@ function PhoneBar({ state, declined }: PartProps) {
               data-bottom-bar
               data-refused={isRefused || undefined}
             >
-              <Foot state={state} declined={declined} />
+              <Foot state={state} unmet={unmet} />
             </Stack>
           </Stack>
         </form>

@@ -2,6 +2,7 @@ import { customers } from '@handoff/contracts/customers/customers/customers'
 import { isEmailed } from '@handoff/contracts/customers/customers/fields'
 import { messages } from '@handoff/contracts/kit'
 import { fullName } from '@handoff/contracts/kit/person-name'
+import { Capacity } from '@handoff/contracts/network/entities/entity'
 import type { ReferralGroup } from '@handoff/contracts/referrals/groups'
 import { GroupMode, LinkWay } from '@handoff/contracts/referrals/referrals/group-modes'
 import type { FormErrors } from '@mantine/form'
@@ -14,6 +15,8 @@ import type { ConsentValues } from '../../../customers/consents/consentValues.ts
 import { consentErrors, useConsentChoice } from '../../../customers/consents/useConsentChoice.ts'
 import { useEmailed } from '../../../platform/mails/useEmail.ts'
 import { addressOfSent } from '../addressOfReferral.ts'
+import { useSendAnyway } from '../closed/useSendAnyway.tsx'
+import type { Unmet } from '../need/RecordNeed.tsx'
 import { aboutCustomer } from '../refer/referDraft.ts'
 import { useReferFiles } from '../refer/useReferFiles.ts'
 import { useReferForm } from '../refer/useReferForm.ts'
@@ -29,7 +32,7 @@ type Checked = { consent: ConsentValues; draft: boolean }
 type Missing = 'customer' | 'category' | 'cart' | 'reason' | 'problem' | 'consent'
 
 /** What is in the cart, how it is sent, and under what consent: all that the foot of the refer map shows and does. */
-export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, draft?: ReferralGroup) {
+export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, unmet?: Unmet, draft?: ReferralGroup) {
   const { customerId, categoryId, specialtyIds = [] } = need
   const cart = useCart()
   const { id: userId } = useMe()
@@ -66,13 +69,14 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
     onSuccess: ({ groupId, referrals: [referral] }, { draft: isDraft }) => {
       keptCart.forget(userId)
       if (!referral) return
-      const view = () => void navigate(addressOfSent(referral))
+      const isHandedOver = !isDraft && mode === GroupMode.Offer && !isLinkEmailed && canOpenLink
+      // By the time the link is handed over, it awaits the customer.
+      const view = () => void navigate(addressOfSent(isHandedOver ? { id: referral.id, stage: 'offered' } : referral))
       if (isDraft) {
         toast.done(`Draft ${referral.reference} saved`, { label: 'View', onPress: view })
         return onSaved?.()
       }
       const isBeingSent = referral.sendsAt !== null
-      const isHandedOver = mode === GroupMode.Offer && !isLinkEmailed && canOpenLink
       if (!isHandedOver || isBeingSent)
         sentToast(
           mode === GroupMode.Offer && !canOpenLink
@@ -121,6 +125,14 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
     return { ...errors, ...consentErrors(consentValues) }
   }
 
+  const closed = providers.flatMap(({ id, name, match }) =>
+    match?.capacity === Capacity.Closed ? [{ id, name, note: match.capacityNote }] : [],
+  )
+  const anyway = useSendAnyway(form, closed, {
+    unmet,
+    without: cart.ids,
+    onChoose: (other) => cart.setOrder([...cart.ids.filter((id) => closed.every((one) => one.id !== id)), other]),
+  })
   /** As a draft, or now: what is missing is said where it belongs. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // Forms that open over it are its own only on the screen.
@@ -129,7 +141,8 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
     const isDraft = submitter?.getAttribute('value') === 'draft'
     setDrafting(isDraft)
     form.setFieldValue('draft', isDraft)
-    form.submit(event)
+    if (isDraft) form.submit(event)
+    else anyway.submit(event)
     // Without a consent the form that records one opens.
     if (!isDraft && form.getValues().consent.choice !== 'refused') askForConsent()
   }
@@ -159,6 +172,8 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
     form,
     files,
     submit,
+    closed,
+    question: anyway.question,
     isSending: form.isPending && !isDrafting,
     isSavingDraft: form.isPending && isDrafting,
     isRefused: consent.choice === 'refused',

@@ -1,15 +1,24 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
 import type { Entity } from '@handoff/contracts/network/entities/entity'
-import { reachWords } from '@handoff/contracts/network/entities/reach'
-import { Box, Flex, Input, Skeleton, Text } from '@mantine/core'
-import { type ComponentProps, Fragment, type ReactNode, type Ref, useId, useState } from 'react'
-import { hoursInWords } from '../../../../kit/dates/durationOf.ts'
+import { Box, Button, Input, Skeleton, Text } from '@mantine/core'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
-import { CapacityMark } from '../../../../ui/display/CapacityMark.tsx'
-import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
 import { SearchBox } from '../../../../ui/filter/SearchBox.tsx'
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx'
 import { UnreachableProviders } from '../../../network/entities/UnreachableProviders.tsx'
+import { ClosedNote } from '../closed/ClosedNote.tsx'
+import { useClosed } from '../closed/useClosed.ts'
+import { ReceiverRow } from './ReceiverRow.tsx'
 import css from './ReceiverSearch.module.css'
 import { ReferMapLink, type ReferMapStart } from './ReferMapLink.tsx'
 
@@ -34,6 +43,9 @@ type Props = {
   boxRef?: Ref<HTMLDivElement>
 }
 
+const near25 = 25
+const isNear = ({ distanceMiles }: Entity) => distanceMiles !== null && distanceMiles <= near25
+
 /** Who can be asked: entities that offer the category, the nearest to the customer or else to the sender first, with capacity and usual answer time. */
 export function ReceiverSearch({
   category,
@@ -49,7 +61,8 @@ export function ReceiverSearch({
   boxRef,
 }: Props) {
   const [search, setSearch] = useState(firstSearch)
-  const id = useId()
+  const [isAll, setAll] = useState(false)
+  const group = useId()
   const results = useEndpoint(
     entities.list,
     {
@@ -59,14 +72,40 @@ export function ReceiverSearch({
       categoryIds: category ? [category.id] : [],
       canReceive: true,
       sort: 'distance',
-      pageSize: 20,
+      pageSize: isAll ? 50 : 20,
     },
     { enabled: category !== undefined, keep: true },
   )
-  const candidates = results.data?.data.filter(({ id: one }) => !without.includes(one))
+  const loaded = (category && results.data?.data) ?? []
+  const candidates = loaded.filter(({ id }) => !without.includes(id))
+  const nearby = candidates.filter(isNear)
+  const far = candidates.slice(nearby.length)
+  // Anyone who is chosen or searched for is not hidden.
+  const isFolded = !isAll && !search && nearby.length > 0 && far.every(({ id }) => id !== value)
+  const visible = isFolded ? nearby : candidates
+  const rest = (results.data?.total ?? 0) - (loaded.length - candidates.length) - visible.length
+  const closed = useClosed(value === null ? [] : [value], category?.id)
+  const { list, onKeyDown } = useKeys({
+    ids: visible.map(({ id }) => id),
+    search,
+    isLoaded: !!results.data && !results.isPlaceholderData,
+    setSearch,
+    onChange,
+  })
+  const from = near ? zip : 'you'
+  const rows = (entities: readonly Entity[]) =>
+    entities.map((entity) => (
+      <ReceiverRow
+        key={entity.id}
+        entity={entity}
+        group={group}
+        isChosen={entity.id === value}
+        onChoose={() => onChange(entity.id)}
+      />
+    ))
   return (
     <Input.Wrapper label="Refer to" labelElement="div" withAsterisk error={error}>
-      <div ref={boxRef} className={css.box} data-error={!!error || undefined}>
+      <div ref={boxRef} className={css.box} data-error={!!error || undefined} onKeyDown={onKeyDown}>
         <SearchBox
           label="Search providers"
           placeholder={
@@ -76,66 +115,34 @@ export function ReceiverSearch({
           onSearch={setSearch}
           isInvalid={!!error}
         />
-        <Box className={css.list} p="xxs" role="radiogroup" aria-label="Refer to" tabIndex={-1}>
-          {!category && (
-            <Text inherit py="lg" px="sm" ta="center" fz="sm" c="dimmed">
-              Choose a category to see its providers.
-            </Text>
-          )}
+        <Box ref={list} className={css.list} p="xxs" role="radiogroup" aria-label="Refer to" tabIndex={-1}>
+          {!category && <Hint>Choose a category to see its providers.</Hint>}
           {category && results.isError && <ErrorState error={results.error} onRetry={results.refetch} />}
           {category && results.isPending && [0, 1, 2].map((row) => <Skeleton key={row} h={46} my="xxs" />)}
-          {category && candidates?.length === 0 && (
-            <Text inherit py="lg" px="sm" ta="center" fz="sm" c="dimmed">
+          {category && results.data && candidates.length === 0 && (
+            <Hint>
               {search ? `No ${category.name} providers match “${search}”.` : `No ${category.name} providers.`}
-            </Text>
+            </Hint>
           )}
-          {category &&
-            candidates?.map((entity, at, all) => (
-              <Fragment key={entity.id}>
-                <Distance entity={entity} before={all[at - 1]} from={near ? zip : 'you'} />
-                <Flex
-                  className={css.row}
-                  align="center"
-                  component="label"
-                  pos="relative"
-                  p="xs"
-                  bdrs="md"
-                  data-chosen={entity.id === value || undefined}
-                >
-                  <input type="radio" name={id} checked={entity.id === value} onChange={() => onChange(entity.id)} />
-                  <LetterAvatar
-                    name={entity.name}
-                    of={`provider:${entity.id}`}
-                    photo={entity.logo}
-                    size={34}
-                    isSquare
-                  />
-                  <Box className={css.text} component="span" miw={0}>
-                    <Box
-                      className="clipped cut nowrap"
-                      component="b"
-                      display="block"
-                      fz="sm"
-                      fw="500"
-                      lts="var(--font-tight)"
-                    >
-                      {entity.name}
-                    </Box>
-                    <Box className="clipped cut nowrap" component="span" display="block" fz="xs" c="dimmed">
-                      {detailOf(entity)}
-                    </Box>
-                  </Box>
-                  <Way entity={entity} />
-                  {entity.medianHoursToAnswer !== null && (
-                    <Text className={css.responds} span inherit flex="none" fz="xs" c="var(--text-2)">
-                      Responds in {hoursInWords(entity.medianHoursToAnswer)}
-                    </Text>
-                  )}
-                </Flex>
-              </Fragment>
+          {nearby.length > 0 && <Heading>{`Within ${near25} miles${from ? ` of ${from}` : ''}`}</Heading>}
+          {rows(nearby)}
+          {!isFolded && far[0]?.distanceMiles != null && <Heading>Farther away</Heading>}
+          {!isFolded && rows(far)}
+          {rest > 0 &&
+            (isAll ? (
+              <Hint>{`${rest} more: search by name.`}</Hint>
+            ) : (
+              <Button variant="subtle" size="compact-sm" fullWidth onClick={() => setAll(true)}>
+                {`Show ${rest} ${isFolded && far.length > 0 ? 'farther away' : 'more'}`}
+              </Button>
             ))}
           {category && results.data && <UnreachableProviders categoryId={category.id} search={search} />}
         </Box>
+      </div>
+      <div role="status">
+        {closed.map((one) => (
+          <ClosedNote key={one.id} closed={one} />
+        ))}
       </div>
       {category && need && (
         <Box mt="xxs" ta="right">
@@ -148,41 +155,64 @@ export function ReceiverSearch({
   )
 }
 
-/** One with a login answers in the product: its capacity. The others say how they are asked. */
-const Way = ({ entity }: { entity: Entity }) =>
-  entity.reach === 'login' ? (
-    <CapacityMark entity={entity} />
-  ) : (
-    <Text span inherit flex="none" fz="xs" c="var(--text-2)">
-      {reachWords(entity.reach)}
-    </Text>
-  )
-
-const near25 = 25
-
-/** A heading where the near ones begin, and where they end. */
-type DistanceProps = { entity: Entity; before: Entity | undefined; from: string | null | undefined }
-
-function Distance({ entity, before, from }: DistanceProps) {
-  const isNear = (one: Entity) => one.distanceMiles !== null && one.distanceMiles <= near25
-  if (entity.distanceMiles === null || (before && isNear(before) === isNear(entity))) return null
-  return (
-    <Text
-      inherit
-      mx="calc(-1 * var(--mantine-spacing-xxs))"
-      py="xxs"
-      px="sm"
-      bg="var(--surface-sunken)"
-      fz="xs"
-      c="dimmed"
-    >
-      {isNear(entity) ? `Within ${near25} miles${from ? ` of ${from}` : ''}` : 'Farther away'}
-    </Text>
-  )
+type Keys = {
+  ids: readonly number[]
+  search: string
+  isLoaded: boolean
+  setSearch: (search: string) => void
+  onChange: (id: number) => void
 }
 
-function detailOf({ place, distanceMiles }: Entity) {
-  const distance =
-    distanceMiles === null ? null : `${distanceMiles < 10 ? distanceMiles : Math.round(distanceMiles)} mi`
-  return [place, distance].filter(Boolean).join(' · ')
+/** Arrows and Enter choose, and never submit: from the search into the list, whose radio buttons have the other arrows. */
+function useKeys({ ids, search, isLoaded, setSearch, onChange }: Keys) {
+  const list = useRef<HTMLDivElement>(null)
+  const isWaiting = useRef(false)
+  const choose = (isFirst: boolean) => {
+    const radios = [...(list.current?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [])]
+    const radio = radios.find(({ checked }) => checked && !isFirst) ?? radios[0]
+    radio?.focus()
+    if (radio && !radio.checked) onChange(ids[radios.indexOf(radio)]!)
+  }
+  const chooseFirst = useEffectEvent(() => {
+    if (isWaiting.current) choose(true)
+    isWaiting.current = false
+  })
+  const searched = isLoaded ? search : null
+  useEffect(() => {
+    if (searched !== null) chooseFirst()
+  }, [searched])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event
+    if (!(target instanceof HTMLInputElement)) return
+    const isRadio = target.type === 'radio'
+    if (key !== 'Enter' && (key !== 'ArrowDown' || isRadio)) return
+    event.preventDefault()
+    if (isRadio) return target.click()
+    const typed = target.value.trim()
+    if (key === 'ArrowDown' || (typed === search && isLoaded)) return choose(key === 'Enter')
+    // What was just typed is searched for first.
+    isWaiting.current = true
+    setSearch(typed)
+  }
+  return { list, onKeyDown }
 }
+
+const Hint = ({ children }: { children: ReactNode }) => (
+  <Text inherit py="lg" px="sm" ta="center" fz="sm" c="dimmed">
+    {children}
+  </Text>
+)
+
+const Heading = ({ children }: { children: ReactNode }) => (
+  <Text
+    inherit
+    mx="calc(-1 * var(--mantine-spacing-xxs))"
+    py="xxs"
+    px="sm"
+    bg="var(--surface-sunken)"
+    fz="xs"
+    c="dimmed"
+  >
+    {children}
+  </Text>
+)

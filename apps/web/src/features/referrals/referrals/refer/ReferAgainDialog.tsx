@@ -10,6 +10,8 @@ import { useDialog } from '../../../../ui/overlay/useDialog.ts'
 import { consentFrom } from '../../../customers/consents/consentValues.ts'
 import { consentErrors, useConsentChoice, useFirstConsent } from '../../../customers/consents/useConsentChoice.ts'
 import { addressOfSent } from '../addressOfReferral.ts'
+import { useClosed } from '../closed/useClosed.ts'
+import { useSendAnyway } from '../closed/useSendAnyway.tsx'
 import { useSent } from '../useSent.ts'
 import { nameOf } from '../words/parties.ts'
 import { ConsentLine } from './ConsentLine.tsx'
@@ -52,39 +54,52 @@ export function ReferAgainDialog({ referral, onClosed }: Props) {
     onChange: (next: typeof form.values.consent) => form.setFieldValue('consent', next),
   }
   useConsentChoice(consent)
+  const { referToIds } = form.values
+  const choose = (id: number | null) => form.setFieldValue('referToIds', id === null ? [] : [id])
+  const anyway = useSendAnyway(form, useClosed(referToIds, category.id), {
+    without: referToIds,
+    unmet:
+      customer.id === null || category.id === null
+        ? undefined
+        : { need: { customerId: customer.id, categoryId: category.id, specialtyIds: [] }, onRecorded: dialog.onClose },
+    onChoose: choose,
+  })
   return (
-    <EndpointDialog
-      {...dialog}
-      form={form}
-      title={`Refer ${nameOf(referral)} again`}
-      description="The message and files are carried over."
-      submit="Send referral"
-      isBlocked={form.values.consent.choice === 'refused'}
-      isLong
-      size={620}
-    >
-      <ReceiverSearch
-        category={category.id === null ? undefined : { id: category.id, name: category.name }}
-        near={person?.point ?? null}
-        zip={person?.zip ?? null}
-        value={form.values.referToIds[0] ?? null}
-        need={
-          customer.id === null || category.id === null
-            ? undefined
-            : { customerId: customer.id, categoryId: category.id }
-        }
-        typed={{ values: { ...carried, consent: form.values.consent }, onGo: form.draft.drop }}
-        onChange={(id) => form.setFieldValue('referToIds', id === null ? [] : [id])}
-        error={form.errors.referToIds}
-      />
-      <ConsentLine
-        {...consent}
-        errors={form.errors}
-        onOpen={() => {
-          form.setFieldValue('consent', { ...form.values.consent, isChosen: true })
-          form.clearFieldError('consent')
-        }}
-      />
-    </EndpointDialog>
+    <>
+      <EndpointDialog
+        {...dialog}
+        form={{ ...form, submit: anyway.submit }}
+        title={`Refer ${nameOf(referral)} again`}
+        description="The message and files are carried over."
+        submit="Send referral"
+        isBlocked={form.values.consent.choice === 'refused'}
+        isLong
+        size={620}
+      >
+        <ReceiverSearch
+          category={category.id === null ? undefined : { id: category.id, name: category.name }}
+          near={person?.point ?? null}
+          zip={person?.zip ?? null}
+          value={referToIds[0] ?? null}
+          need={
+            customer.id === null || category.id === null
+              ? undefined
+              : { customerId: customer.id, categoryId: category.id }
+          }
+          typed={{ values: { ...carried, consent: form.values.consent }, onGo: form.draft.drop }}
+          onChange={choose}
+          error={form.errors.referToIds}
+        />
+        <ConsentLine
+          {...consent}
+          errors={form.errors}
+          onOpen={() => {
+            form.setFieldValue('consent', { ...form.values.consent, isChosen: true })
+            form.clearFieldError('consent')
+          }}
+        />
+      </EndpointDialog>
+      {anyway.question}
+    </>
   )
 }

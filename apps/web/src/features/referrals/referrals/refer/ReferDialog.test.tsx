@@ -6,12 +6,13 @@ import { entities } from '@handoff/contracts/network/entities/entities'
 import { ListedEntity } from '@handoff/contracts/network/entities/entity'
 import { Material, materials } from '@handoff/contracts/platform/materials'
 import { settings } from '@handoff/contracts/platform/settings'
-import { matches } from '@handoff/contracts/referrals/matches'
+import { Match, matches } from '@handoff/contracts/referrals/matches'
 import { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { UnmetNeed, unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { fakeApi } from '../../../../test/fakeApi.ts'
 import { sampleOf } from '../../../../test/sampleOf.ts'
 import { show } from '../../../../test/show.tsx'
@@ -89,7 +90,7 @@ test('a provider by phone is marked, and one that can’t be reached is shown wi
   await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
   await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
   await user.click(await screen.findByRole('option', { name: 'Food' }))
-  const choice = await screen.findByRole('radio', { name: /Open Table Pantry.*By phone/ })
+  const choice = await screen.findByRole('radio', { name: /Open Table Pantry.*by phone/ })
   await user.click(choice)
   expect(await screen.findByText(/You call Open Table Pantry/)).toBeVisible()
   expect(screen.getByRole('link', { name: '(432) 555-0182' })).toHaveAttribute('href', 'tel:+14325550182')
@@ -165,30 +166,137 @@ test('besides typing in the searches, a customer with a consent on file is sent 
   })
 })
 
-test('with the keyboard alone, four presses of Enter or Space are enough', async () => {
+test('from the page of a customer, arrows and Enter choose, and Ctrl+Enter sends', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
-  await show(<ReferDialog onClosed={() => {}} />)
-  let presses = 0
-  const press = async (key: '{Enter}' | ' ') => {
-    presses++
-    await user.keyboard(key)
-  }
-  await waitFor(async () => expect(await search()).toHaveFocus())
-  await user.keyboard('Tina')
-  await screen.findByRole('option', { name: /Tina Brown/ })
-  await press('{Enter}')
-  await screen.findByRole('option', { name: 'Food' })
+  const island = { ...listed, id: 6, name: 'Island Food Share' }
+  api.on(entities.list, ({ search: typed }) => ({ ...pageOf(typed ? [island] : [listed, island]), origin: null }))
+  await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Service Category/ })).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await user.type(await screen.findByPlaceholderText('Search...'), 'Foo{Enter}')
+  const providers = screen.getByRole('searchbox', { name: 'Search providers' })
+  await waitFor(() => expect(providers).toHaveFocus())
+  const radio = (name: RegExp) => screen.findByRole('radio', { name })
+  const first = await radio(/Open Table/)
   await user.keyboard('{ArrowDown}')
-  await press('{Enter}')
-  const provider = await screen.findByRole('radio', { name: /Open Table Pantry/ })
-  provider.focus()
-  await press(' ')
+  expect(first).toHaveFocus()
+  expect(first).toBeChecked()
+  await user.keyboard('{ArrowDown}')
+  expect(await radio(/Island/)).toBeChecked()
+  await user.keyboard('{ArrowUp}{Enter}')
+  expect(first).toBeChecked()
+  // What was just typed is searched for before Enter chooses.
+  await user.type(providers, 'isl{Enter}')
+  await waitFor(async () => expect(await radio(/Island/)).toHaveFocus())
+  expect(await radio(/Island/)).toBeChecked()
   await screen.findByText(/^Consent on file:/)
-  screen.getByRole('button', { name: 'Send referral' }).focus()
-  await press('{Enter}')
+  expect(api.askedFor(referrals.refer)).toEqual([])
+  await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(api.askedFor(referrals.refer)).toHaveLength(1))
-  expect(presses).toBeLessThanOrEqual(4)
+  expect(api.askedFor(referrals.refer)[0]!.body).toMatchObject({ referToIds: [6], draft: false })
+})
+
+test('those farther away are folded until they are asked for, searched for, or chosen', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  const rows = [2, 20, 40, 300, null].map((distanceMiles, at) => ({
+    ...listed,
+    id: 50 + at,
+    name: `Pantry ${at}`,
+    distanceMiles,
+  }))
+  api.on(customers.show, () => ({ ...tina, zip: '94601', point: { lat: 37.8, lng: -122.2 } }))
+  api.on(entities.list, ({ search: typed }) => ({
+    ...pageOf(rows.filter(({ name }) => name.includes(typed ?? ''))),
+    origin: null,
+  }))
+  const draft = { id: 7, name: 'Tina Brown' }
+  await show(<ReferDialog customer={draft} onClosed={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  const offered = () => within(screen.getByRole('radiogroup', { name: 'Refer to' })).getAllByRole('radio')
+  expect(await screen.findByText('Within 25 miles of 94601')).toBeVisible()
+  expect(offered()).toHaveLength(2)
+  await user.type(screen.getByRole('searchbox', { name: 'Search providers' }), '3')
+  const third = await screen.findByRole('radio', { name: /Pantry 3/ })
+  await user.click(third)
+  await user.clear(screen.getByRole('searchbox', { name: 'Search providers' }))
+  await waitFor(() => expect(offered()).toHaveLength(5))
+  await user.click(offered()[0]!)
+  await user.click(await screen.findByRole('button', { name: 'Show 3 farther away' }))
+  expect(offered()).toHaveLength(5)
+  expect(screen.getByText('Farther away')).toBeVisible()
+})
+
+describe('a provider that isn’t accepting', () => {
+  const note = 'Program ended'
+  const other = sampleOf<Match>(Match, { id: 9, name: 'Island Food Share', place: 'Alameda, CA', distanceMiles: 3.4 })
+
+  async function chooseClosed(user: ReturnType<typeof userEvent.setup>) {
+    const api = aNetwork()
+    const closed = { capacity: 5 as const, capacityNote: note }
+    api.on(entities.list, () => ({ ...pageOf([{ ...listed, ...closed }]), origin: null }))
+    api.on(entities.show, () => ({ ...pantry, ...closed }))
+    api.on(matches.list, () => ({
+      ...pageOf([{ ...other, id: 5, name: 'Open Table Pantry' }, other]),
+      counts: { eligible: 2, unknown: 0, notEligible: 0 },
+      origin: null,
+      miles: 50,
+    }))
+    await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
+    await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
+    await user.click(await screen.findByRole('option', { name: 'Food' }))
+    await user.click(await screen.findByRole('radio', { name: /Open Table Pantry.*Not accepting/ }))
+    expect(await screen.findByText(`Open Table Pantry is not accepting: “${note}”`)).toBeVisible()
+    await screen.findByText(/^Consent on file:/)
+    await user.click(screen.getByRole('button', { name: 'Send referral' }))
+    const question = within(await screen.findByRole('dialog', { name: 'They are not accepting. Send anyway?' }))
+    expect(question.getByText(new RegExp(note))).toBeVisible()
+    expect(api.askedFor(referrals.refer)).toEqual([])
+    return { api, question }
+  }
+
+  test('is sent once someone says so, and asks no second time', async () => {
+    const user = userEvent.setup()
+    const { api, question } = await chooseClosed(user)
+    api.refuse(referrals.refer, 500, { title: 'Something went wrong' })
+    await user.click(question.getByRole('button', { name: 'Send anyway' }))
+    await waitFor(() => expect(api.askedFor(referrals.refer)).toHaveLength(1))
+    expect(api.askedFor(referrals.refer)[0]!.body).toMatchObject({ referToIds: [5], draft: false })
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Send anyway/ })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Send referral' }))
+    await waitFor(() => expect(api.askedFor(referrals.refer)).toHaveLength(2))
+  })
+
+  test('offers the nearest who accept instead', async () => {
+    const user = userEvent.setup()
+    const { api, question } = await chooseClosed(user)
+    const others = within(await question.findByRole('region', { name: 'Other providers' }))
+    expect(others.getAllByRole('listitem')).toHaveLength(1)
+    api.on(entities.show, () => ({ ...pantry, id: 9, name: other.name }))
+    await user.click(others.getByRole('button', { name: 'Choose Island Food Share' }))
+    expect(await screen.findByText('Island Food Share will be notified right away.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send referral' }))
+    await waitFor(() => expect(api.askedFor(referrals.refer)).toHaveLength(1))
+    expect(api.askedFor(referrals.refer)[0]!.body).toMatchObject({ referToIds: [9] })
+    expect(
+      Object.fromEntries(new URL(api.askedFor(matches.list)[0]!.url, 'http://localhost').searchParams),
+    ).toMatchObject({ accepting: 'true', sort: 'distance' })
+  })
+
+  test('leads to the form of an unmet need, with its reason', async () => {
+    const user = userEvent.setup()
+    const { api, question } = await chooseClosed(user)
+    api.on(unmetNeeds.record, () => sampleOf<UnmetNeed>(UnmetNeed))
+    await user.click(question.getByRole('button', { name: 'Record unmet need' }))
+    const form = within(await screen.findByRole('dialog', { name: 'No one is accepting' }))
+    await user.click(await form.findByRole('button', { name: 'Record unmet need' }))
+    await waitFor(() => expect(api.askedFor(unmetNeeds.record)).toHaveLength(1))
+    expect(api.askedFor(unmetNeeds.record)[0]!.body).toMatchObject({ customerId: 7, categoryId: 3, reason: 2 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.askedFor(referrals.refer)).toEqual([])
+  })
 })
 
 async function selectCustomer(user: ReturnType<typeof userEvent.setup>) {

@@ -30,6 +30,8 @@ import { addressOfSent } from '../addressOfReferral.ts'
 import { cartOf } from '../cart/cartSearch.ts'
 import { callNow } from '../cart/cartWords.ts'
 import { cartOfCustomer, keptCart } from '../cart/keptCart.ts'
+import { useClosed } from '../closed/useClosed.ts'
+import { useSendAnyway } from '../closed/useSendAnyway.tsx'
 import { useCategories } from '../useReferrals.ts'
 import { useSent } from '../useSent.ts'
 import { AttachButton } from './AttachButton.tsx'
@@ -174,6 +176,19 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
     if (id !== null)
       setTimeout(() => (categoryId === null ? need.current?.querySelector('button')?.click() : focusProviders()))
   }
+  const leave = () => {
+    form.draft.drop()
+    dialog.onClose()
+  }
+  const closed = useClosed(isSeveral ? [] : referToIds, categoryId)
+  const anyway = useSendAnyway(form, closed, {
+    without: referToIds,
+    unmet:
+      customerId === null || categoryId === null
+        ? undefined
+        : { need: { customerId, categoryId, specialtyIds }, onRecorded: leave },
+    onChoose: (id) => form.setFieldValue('referToIds', [id]),
+  })
   const name = person ? fullName(person) : customer?.name
   const previewTitle = chosenReceiver?.reach === 'phone' ? 'What you can tell them' : 'This is what they’ll see'
   const preview = (
@@ -191,232 +206,248 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
   )
 
   return (
-    <FormDialog
-      isDirty={form.isDirty() || isTyping}
-      onDiscard={form.draft.drop}
-      title={titleOf({ customer, receiver, draft })}
-      isOpen={dialog.isOpen}
-      onClose={dialog.onClose}
-      onClosed={onClosed}
-      size={1000}
-      isPageOnPhone
-      isTall
-    >
-      {(close) => (
-        <form
-          className={css.columns}
-          noValidate
-          onSubmit={(event) => {
-            const { submitter } = event.nativeEvent as SubmitEvent
-            const asDraft = submitter?.getAttribute('value') === 'draft'
-            setDrafting(asDraft)
-            form.setFieldValue('draft', asDraft)
-            form.submit(event)
-          }}
-        >
-          <Grid
-            className={css.main}
-            columns="minmax(0, 1fr)"
-            gap="sm"
-            style={{ alignContent: 'start' }}
-            py="md"
-            px="var(--mb-padding)"
+    <>
+      <FormDialog
+        isDirty={form.isDirty() || isTyping}
+        onDiscard={form.draft.drop}
+        title={titleOf({ customer, receiver, draft })}
+        isOpen={dialog.isOpen}
+        onClose={dialog.onClose}
+        onClosed={onClosed}
+        size={1000}
+        isPageOnPhone
+        isTall
+      >
+        {(close) => (
+          <form
+            className={css.columns}
+            noValidate
+            onSubmit={(event) => {
+              const { submitter } = event.nativeEvent as SubmitEvent
+              const asDraft = submitter?.getAttribute('value') === 'draft'
+              setDrafting(asDraft)
+              form.setFieldValue('draft', asDraft)
+              if (asDraft) form.submit(event)
+              else anyway.submit(event)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // Enter chooses in this form; only the button and Ctrl+Enter send.
+              if (event.target instanceof HTMLInputElement) event.preventDefault()
+              if (event.ctrlKey || event.metaKey)
+                event.currentTarget.requestSubmit(event.currentTarget.querySelector<HTMLElement>('[value="send"]'))
+            }}
           >
-            <DraftNote draft={{ ...form.draft, discard }} />
-            {!customer && (
-              <CustomerPicker
-                key={round}
-                onTyping={setTyping}
-                chosen={
-                  customerId !== null
-                    ? { id: customerId, name: name ?? '…', detail: formatPhone(person?.phone) ?? undefined }
-                    : undefined
-                }
-                onChange={chooseCustomer}
-                error={form.errors.customerId && 'Please select Customer'}
-              />
-            )}
             <Grid
-              columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+              className={css.main}
+              columns="minmax(0, 1fr)"
               gap="sm"
-              align="start"
-              ref={need}
+              style={{ alignContent: 'start' }}
+              py="md"
+              px="var(--mb-padding)"
             >
-              <SearchSelect
-                label="Service Category"
-                withAsterisk
-                options={categories}
-                value={category ?? null}
-                onChange={(choice) => {
-                  const nextId = choice ? Number(choice.value) : null
-                  form.setFieldValue('categoryId', nextId)
-                  form.setFieldValue('specialtyIds', [])
-                  form.setFieldValue('referToIds', receiversFor(nextId))
-                }}
-                error={form.errors.categoryId}
-                focusNext={focusProviders}
-              />
-              <PriorityField value={form.values.priority} onChange={(value) => form.setFieldValue('priority', value)} />
-            </Grid>
-            {form.values.priority === Priority.Emergency && (
-              <Text inherit mt="xxs" fz="xs" c="var(--warn)" role="status">
-                {callNow(chosenReceiver ? [chosenReceiver.name] : [])}
-                {calledAt ? `: ${formatPhone(calledAt)}` : '.'}
-              </Text>
-            )}
-            {!!category?.specialties.length && (
-              <MultiSelect
-                aria-label="Specialties"
-                placeholder={form.values.specialtyIds.length ? undefined : 'Any specialty'}
-                data={category.specialties.map(({ id, name: label }) => ({ value: String(id), label }))}
-                value={form.values.specialtyIds.map(String)}
-                onChange={(ids) => form.setFieldValue('specialtyIds', ids.map(Number))}
-                error={form.errors.specialtyIds}
-                hidePickedOptions
-              />
-            )}
-            {isSeveral ? (
-              <SeveralReceivers ids={referToIds} map={map} onOne={() => form.setFieldValue('referToIds', [])} />
-            ) : (
-              <ReceiverSearch
-                boxRef={providers}
-                firstSearch={receiver?.name}
-                category={category && { id: Number(category.value), name: category.name }}
-                near={person?.point ?? null}
-                zip={person?.zip ?? null}
-                value={receiverId ?? null}
-                need={map ? map.start : undefined}
-                {...(map && { typed: { values: map.values, onGo: map.onGo } })}
-                onChange={(id) => form.setFieldValue('referToIds', id === null ? [] : [id])}
-                error={form.errors.referToIds}
-              />
-            )}
-            {!isSeveral &&
-              receiverId !== undefined &&
-              (form.errors.notEligibleReasons || form.values.notEligibleReasons[receiverId] !== undefined) && (
-                <TextInput
-                  label="Why refer anyway?"
-                  description="A rule of this provider isn’t met. The reason is sent with the referral."
-                  withAsterisk
-                  maxLength={500}
-                  value={form.values.notEligibleReasons[receiverId] ?? ''}
-                  onChange={(event) => {
-                    form.setFieldValue('notEligibleReasons', { [receiverId]: event.currentTarget.value })
-                    form.clearFieldError('notEligibleReasons')
-                  }}
-                  error={form.errors.notEligibleReasons}
+              <DraftNote draft={{ ...form.draft, discard }} />
+              {!customer && (
+                <CustomerPicker
+                  key={round}
+                  onTyping={setTyping}
+                  chosen={
+                    customerId !== null
+                      ? { id: customerId, name: name ?? '…', detail: formatPhone(person?.phone) ?? undefined }
+                      : undefined
+                  }
+                  onChange={chooseCustomer}
+                  error={form.errors.customerId && 'Please select Customer'}
                 />
               )}
-            <Box pos="relative">
-              <CommentField
-                label="Message"
-                description="Don’t include names or contact details."
-                inputWrapperOrder={['label', 'input', 'error', 'description']}
-                minRows={2}
-                maxRows={5}
-                {...form.getInputProps('message')}
-              />
-              <Box component="span" pos="absolute" top="-3px" right="-8px">
-                <AttachButton
-                  customerId={customerId}
-                  files={files}
-                  onMissing={() => form.setFieldError('customerId', 'Please select Customer')}
+              <Grid
+                columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+                gap="sm"
+                align="start"
+                ref={need}
+              >
+                <SearchSelect
+                  label="Service Category"
+                  withAsterisk
+                  data-autofocus={customer !== undefined || undefined}
+                  options={categories}
+                  value={category ?? null}
+                  onChange={(choice) => {
+                    const nextId = choice ? Number(choice.value) : null
+                    form.setFieldValue('categoryId', nextId)
+                    form.setFieldValue('specialtyIds', [])
+                    form.setFieldValue('referToIds', receiversFor(nextId))
+                  }}
+                  error={form.errors.categoryId}
+                  focusNext={focusProviders}
                 />
-              </Box>
-              {contact && (
+                <PriorityField
+                  value={form.values.priority}
+                  onChange={(value) => form.setFieldValue('priority', value)}
+                />
+              </Grid>
+              {form.values.priority === Priority.Emergency && (
                 <Text inherit mt="xxs" fz="xs" c="var(--warn)" role="status">
-                  This looks like {contact}. They see it before they accept.
+                  {callNow(chosenReceiver ? [chosenReceiver.name] : [])}
+                  {calledAt ? `: ${formatPhone(calledAt)}` : '.'}
                 </Text>
               )}
-              <AttachedToReferral files={files} error={form.errors.files} />
-            </Box>
-            <ConsentLine
-              customerId={customerId}
-              categoryId={categoryId}
-              value={consent}
-              receiverCount={form.values.referToIds.length}
-              onChange={(next) => form.setFieldValue('consent', next)}
-              errors={form.errors}
-              onOpen={() => {
-                form.setFieldValue('consent', { ...consent, isChosen: true })
-                form.clearFieldError('consent')
-              }}
-            />
-          </Grid>
-          {hasAside ? (
-            <Box className={css.beside} pos="relative" mih="min(704px, 95dvh - 150px)">
-              {/* Focusable, so that it scrolls by keyboard as well. */}
-              <Box
-                className={css.aside}
-                component="aside"
-                py="md"
-                px="lg"
-                bg="var(--surface-sunken)"
-                aria-label="Preview"
-                tabIndex={0}
-              >
-                <CardTitle lts="var(--font-tight)">
+              {!!category?.specialties.length && (
+                <MultiSelect
+                  aria-label="Specialties"
+                  placeholder={form.values.specialtyIds.length ? undefined : 'Any specialty'}
+                  data={category.specialties.map(({ id, name: label }) => ({ value: String(id), label }))}
+                  value={form.values.specialtyIds.map(String)}
+                  onChange={(ids) => form.setFieldValue('specialtyIds', ids.map(Number))}
+                  error={form.errors.specialtyIds}
+                  hidePickedOptions
+                />
+              )}
+              {isSeveral ? (
+                <SeveralReceivers ids={referToIds} map={map} onOne={() => form.setFieldValue('referToIds', [])} />
+              ) : (
+                <ReceiverSearch
+                  boxRef={providers}
+                  firstSearch={receiver?.name}
+                  category={category && { id: Number(category.value), name: category.name }}
+                  near={person?.point ?? null}
+                  zip={person?.zip ?? null}
+                  value={receiverId ?? null}
+                  need={map ? map.start : undefined}
+                  {...(map && { typed: { values: map.values, onGo: map.onGo } })}
+                  onChange={(id) => form.setFieldValue('referToIds', id === null ? [] : [id])}
+                  error={form.errors.referToIds}
+                />
+              )}
+              {!isSeveral &&
+                receiverId !== undefined &&
+                (form.errors.notEligibleReasons || form.values.notEligibleReasons[receiverId] !== undefined) && (
+                  <TextInput
+                    label="Why refer anyway?"
+                    description="A rule of this provider isn’t met. The reason is sent with the referral."
+                    withAsterisk
+                    maxLength={500}
+                    value={form.values.notEligibleReasons[receiverId] ?? ''}
+                    onChange={(event) => {
+                      form.setFieldValue('notEligibleReasons', { [receiverId]: event.currentTarget.value })
+                      form.clearFieldError('notEligibleReasons')
+                    }}
+                    error={form.errors.notEligibleReasons}
+                  />
+                )}
+              <Box pos="relative">
+                <CommentField
+                  label="Message"
+                  description="Don’t include names or contact details."
+                  inputWrapperOrder={['label', 'input', 'error', 'description']}
+                  minRows={2}
+                  maxRows={5}
+                  {...form.getInputProps('message')}
+                />
+                <Box component="span" pos="absolute" top="-3px" right="-8px">
+                  <AttachButton
+                    customerId={customerId}
+                    files={files}
+                    onMissing={() => form.setFieldError('customerId', 'Please select Customer')}
+                  />
+                </Box>
+                {contact && (
+                  <Text inherit mt="xxs" fz="xs" c="var(--warn)" role="status">
+                    This looks like {contact}. They see it before they accept.
+                  </Text>
+                )}
+                <AttachedToReferral files={files} error={form.errors.files} />
+              </Box>
+              <ConsentLine
+                customerId={customerId}
+                categoryId={categoryId}
+                value={consent}
+                receiverCount={form.values.referToIds.length}
+                onChange={(next) => form.setFieldValue('consent', next)}
+                errors={form.errors}
+                onOpen={() => {
+                  form.setFieldValue('consent', { ...consent, isChosen: true })
+                  form.clearFieldError('consent')
+                }}
+              />
+            </Grid>
+            {hasAside ? (
+              <Box className={css.beside} pos="relative" mih="min(704px, 95dvh - 150px)">
+                {/* Focusable, so that it scrolls by keyboard as well. */}
+                <Box
+                  className={css.aside}
+                  component="aside"
+                  py="md"
+                  px="lg"
+                  bg="var(--surface-sunken)"
+                  aria-label="Preview"
+                  tabIndex={0}
+                >
+                  <CardTitle lts="var(--font-tight)">
+                    <IconEye size={17} stroke={1.7} aria-hidden /> {previewTitle}
+                  </CardTitle>
+                  {preview}
+                </Box>
+              </Box>
+            ) : (
+              <Box className={css.aside} component="details" py="md" px="lg" bg="var(--surface-sunken)">
+                <Box component="summary" fz="md" fw="600" lts="var(--font-tight)">
                   <IconEye size={17} stroke={1.7} aria-hidden /> {previewTitle}
-                </CardTitle>
+                </Box>
                 {preview}
               </Box>
-            </Box>
-          ) : (
-            <Box className={css.aside} component="details" py="md" px="lg" bg="var(--surface-sunken)">
-              <Box component="summary" fz="md" fw="600" lts="var(--font-tight)">
-                <IconEye size={17} stroke={1.7} aria-hidden /> {previewTitle}
-              </Box>
-              {preview}
-            </Box>
-          )}
-          {!isSeveral && chosenReceiver?.reach === 'email' && <UnsentNotice />}
-          <Group
-            className={css.foot}
-            gap="xs"
-            justify="flex-end"
-            pos="sticky"
-            bottom={0}
-            bg="var(--surface)"
-            data-bottom-bar
-          >
-            <p>
-              {!isSeveral &&
-                chosenReceiver &&
-                (chosenReceiver.reach === 'phone' ? (
-                  <CallNote entity={chosenReceiver} />
-                ) : chosenReceiver.reach === 'email' && !email.isSent ? (
-                  `${chosenReceiver.name} gets it by email.`
-                ) : (
-                  `${chosenReceiver.name} will be notified right away.`
-                ))}
-            </p>
-            <DraftStatus form={form} />
-            <Button
-              type="submit"
-              value="draft"
-              variant="subtle"
-              color="gray"
-              loading={(form.isPending && isDrafting) || files.uploads.isSending}
+            )}
+            {!isSeveral && chosenReceiver?.reach === 'email' && <UnsentNotice />}
+            <Group
+              className={css.foot}
+              gap="xs"
+              justify="flex-end"
+              pos="sticky"
+              bottom={0}
+              bg="var(--surface)"
+              data-bottom-bar
             >
-              Save draft
-            </Button>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            {!isSeveral && (
+              <p>
+                {!isSeveral &&
+                  closed.length === 0 &&
+                  chosenReceiver &&
+                  (chosenReceiver.reach === 'phone' ? (
+                    <CallNote entity={chosenReceiver} />
+                  ) : chosenReceiver.reach === 'email' && !email.isSent ? (
+                    `${chosenReceiver.name} gets it by email.`
+                  ) : (
+                    `${chosenReceiver.name} will be notified right away.`
+                  ))}
+              </p>
+              <DraftStatus form={form} />
               <Button
                 type="submit"
-                value="send"
-                leftSection={<IconSend size={15} stroke={1.8} />}
-                loading={(form.isPending && !isDrafting) || files.uploads.isSending}
+                value="draft"
+                variant="subtle"
+                color="gray"
+                loading={(form.isPending && isDrafting) || files.uploads.isSending}
               >
-                Send referral
+                Save draft
               </Button>
-            )}
-          </Group>
-        </form>
-      )}
-    </FormDialog>
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              {!isSeveral && (
+                <Button
+                  type="submit"
+                  value="send"
+                  leftSection={<IconSend size={15} stroke={1.8} />}
+                  loading={(form.isPending && !isDrafting) || files.uploads.isSending}
+                >
+                  Send referral
+                </Button>
+              )}
+            </Group>
+          </form>
+        )}
+      </FormDialog>
+      {anyway.question}
+    </>
   )
 }
 

@@ -3,15 +3,15 @@ import { fullName } from '@handoff/contracts/kit/person-name'
 import { choosableReasons, UnmetReason, unmetNeeds, unmetReasonNames } from '@handoff/contracts/referrals/unmetNeeds'
 import { Button, Checkbox, Flex, Select, Text, Textarea, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { useAction } from '../../../kit/query/useAction.ts'
-import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
-import { toast } from '../../../kit/toast.tsx'
-import { DraftNote } from '../../../ui/form/DraftNote.tsx'
-import parts from '../../../ui/form/Form.module.css'
-import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
-import { useCategories, useCounties } from '../../network/entities/useEntities.ts'
-import css from './needPanel.module.css'
+import { useAction } from '../../../../kit/query/useAction.ts'
+import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
+import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
+import { toast } from '../../../../kit/toast.tsx'
+import { DraftNote } from '../../../../ui/form/DraftNote.tsx'
+import parts from '../../../../ui/form/Form.module.css'
+import { SearchSelect } from '../../../../ui/form/SearchSelect.tsx'
+import { useCategories, useCounties } from '../../../network/entities/useEntities.ts'
+import css from './needForm.module.css'
 
 export type Need = {
   customerId: number
@@ -79,7 +79,9 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
         <Title order={3} fz="sm" fw="600" lh="inherit" id={id}>
           Record unmet need
         </Title>
-        <p>Counts toward the county’s supply map. No name is shared.</p>
+        <Text inherit fz="xs" c="var(--text-2)">
+          Counts toward the county’s supply map. No name is shared.
+        </Text>
       </header>
       <DraftNote draft={form.draft} />
       <div className={parts.two}>
@@ -130,9 +132,9 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
         label={`Notify me when a provider can take ${person.firstName}`}
         {...form.getInputProps('notify', { type: 'checkbox' })}
       />
-      <Flex className={css.buttons} gap="xs" mt="auto">
+      <Flex gap="xs" mt="auto">
         {beside}
-        <Button type="submit" loading={form.isPending}>
+        <Button flex={1} type="submit" loading={form.isPending}>
           Record unmet need
         </Button>
       </Flex>
