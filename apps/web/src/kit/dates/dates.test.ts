@@ -33,6 +33,8 @@ test('relative words', () => {
   const { formatRelative } = datesIn('UTC')
   expect(formatRelative('2026-03-08T17:05:09.000Z', moment)).toBe('3 hours ago')
   expect(formatRelative('2026-03-10T20:05:09.000Z', moment)).toBe('in 2 days')
+  const paper = datesIn('UTC', { isKept: true })
+  expect(paper.formatRelative('2026-03-08T17:05:09.000Z', moment)).toBe('Sun 03-08, 5:05 PM')
 })
 
 test('a day without a time is the same day everywhere', () => {

@@ -63,9 +63,11 @@ export function datesIn(zone: string, { isKept = false }: Options = {}) {
     formatCalendarDay: (day: string, now?: Moment) => calendarDayWords(day, { timeZone: zone, now, isKept }),
     /** 'Today, end of day', 'Tue, 2:00 PM': of a deadline. */
     formatDue: (moment: Moment, now?: Moment) => dueWords(moment, { timeZone: zone, now, isKept }),
-    /** '3 hours ago', 'in 2 days'. */
+    /** '3 hours ago', 'in 2 days'; on paper its date. */
     formatRelative: (moment: Moment, now: Moment = new Date()) =>
-      relativeWords(new Date(moment).getTime() - new Date(now).getTime()),
+      isKept
+        ? momentWords(moment, { timeZone: zone, now, isKept })
+        : relativeWords(new Date(moment).getTime() - new Date(now).getTime()),
     /** Local time, to be compared with that of other moments. */
     wallIn,
     /** The day of a moment in this zone, as YYYY-MM-DD. */

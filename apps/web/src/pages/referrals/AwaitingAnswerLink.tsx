@@ -16,12 +16,12 @@ export function AwaitingAnswerLink({ isWideOnly }: { isWideOnly?: boolean }) {
       <Button
         variant="default"
         px={isPhone ? 10 : undefined}
-        aria-label={`${totalInBounds} to answer`}
-        title="To answer"
+        aria-label={`${totalInBounds} not answered`}
+        title="To answer, or waiting for information"
         leftSection={<IconHourglass size={15} stroke={1.8} />}
         renderRoot={(props) => <Link to="/entity-requests" {...props} />}
       >
-        {isPhone ? totalInBounds : `${totalInBounds} to answer`}
+        {isPhone ? totalInBounds : `${totalInBounds} not answered`}
       </Button>
     </Can>
   )

@@ -10,7 +10,7 @@ export function AccountButton({ onLogout }: { onLogout: () => void }) {
   const [isWanted, setWanted] = useState(false)
   const AccountMenu = useLazyPart(load, isWanted)?.default
   const button = (
-    <ActionIcon w={18} miw={18} aria-label="Account" aria-haspopup="menu" onClick={() => setWanted(true)}>
+    <ActionIcon w={24} miw={24} aria-label="Account" aria-haspopup="menu" onClick={() => setWanted(true)}>
       <IconChevronDown size={14} stroke={1.8} />
     </ActionIcon>
   )

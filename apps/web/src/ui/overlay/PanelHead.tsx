@@ -1,22 +1,11 @@
-import { ActionIcon, Box, Flex, Text } from '@mantine/core'
-import {
-  IconArrowLeft,
-  IconArrowsDiagonal,
-  IconArrowsDiagonalMinimize2,
-  IconChevronDown,
-  IconChevronUp,
-  IconX,
-} from '@tabler/icons-react'
+import { ActionIcon, Flex, Text } from '@mantine/core'
+import { IconArrowLeft, IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Key } from '../display/Key.tsx'
 import { useIsPhone } from '../layout/useIsPhone.ts'
 import css from './PanelHead.module.css'
+import { PlaceInList, TurnButtons, TurnInList, type TurnProps } from './TurnInList.tsx'
 
-type Props = {
-  /** '3 of 11 to answer'. */
-  position?: { at: number; total: number; of: string }
-  onPrevious?: () => void
-  onNext?: () => void
+type Props = TurnProps & {
   onClose: () => void
   reference?: string
   /** What else can be done with it: a row menu. */
@@ -26,26 +15,8 @@ type Props = {
 }
 
 /** The line at the top of a panel: where one is in the list, the reference, the menu, and the way out. */
-export function PanelHead({ position, onPrevious, onNext, onClose, reference, actions, full }: Props) {
+export function PanelHead({ onClose, reference, actions, full, ...turn }: Props) {
   const isPhone = useIsPhone()
-  const turn = (
-    <>
-      <ActionIcon size={32} variant="default" aria-label="Previous" disabled={!onPrevious} onClick={onPrevious}>
-        <IconChevronUp size={16} />
-      </ActionIcon>
-      <ActionIcon size={32} variant="default" aria-label="Next" disabled={!onNext} onClick={onNext}>
-        <IconChevronDown size={16} />
-      </ActionIcon>
-    </>
-  )
-  const place = position && (
-    <Text className="nowrap" span inherit c="dimmed">
-      <Box component="b" fw="600" c="var(--text)">
-        {position.at} of {position.total.toLocaleString('en-US')}
-      </Box>{' '}
-      {position.of}
-    </Text>
-  )
   if (isPhone)
     return (
       <>
@@ -53,25 +24,18 @@ export function PanelHead({ position, onPrevious, onNext, onClose, reference, ac
           <IconArrowLeft size={18} />
         </ActionIcon>
         <Flex className={css.stacked} component="span" direction="column" gap={0} flex={1}>
-          {place}
+          <PlaceInList position={turn.position} />
           <Text className={css.reference} span inherit pr="xxs" fz="xs" c="dimmed">
             {reference}
           </Text>
         </Flex>
-        {turn}
+        <TurnButtons {...turn} />
         {actions}
       </>
     )
   return (
     <>
-      {turn}
-      {place}
-      {position && (
-        <Flex component="span" display="inline-flex" gap="xxs" c="dimmed">
-          <Key name="K" />
-          <Key name="J" />
-        </Flex>
-      )}
+      <TurnInList {...turn} />
       <Text className={css.reference} span inherit pr="xxs" fz="xs" c="dimmed">
         {reference}
       </Text>

@@ -110,3 +110,10 @@ test('without an email server nothing is called sent', async () => {
   const dialog = await screen.findByRole('dialog', { name: '1 invitation ready' })
   expect(within(dialog).getByText('Emails aren’t sent yet')).toBeVisible()
 })
+
+test('the first Escape closes it, with the focus in the addresses', async () => {
+  const { field } = await open()
+  await waitFor(() => expect(field).toHaveFocus())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -62,6 +62,8 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
       <TagsInput
         classNames={{ inputField: parts.search }}
         label="Email addresses"
+        // There is no list to choose from, and none that the first Escape would close.
+        dropdownOpened={false}
         description={`Up to ${most}, separated by commas, spaces, or lines`}
         withAsterisk
         data-autofocus

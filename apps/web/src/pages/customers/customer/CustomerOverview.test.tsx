@@ -1,15 +1,18 @@
-import { Customer } from '@handoff/contracts/customers/customers/customers'
+import { Customer, customers } from '@handoff/contracts/customers/customers/customers'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aCustomField } from '../../../test/aCustomField.ts'
 import { emptyServer } from '../../../test/emptyServer.ts'
 import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'
+import { keepCustomerList } from '../lastCustomerList.ts'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import { CustomerOverview } from './CustomerOverview.tsx'
+import { CustomerPage } from './CustomerPage.tsx'
 
 test('shows how closed referrals ended, and the custom fields that are marked for it', async () => {
   const api = emptyServer()
@@ -64,4 +67,20 @@ test('a scheduled referral shows its appointment in the list and as the next ste
   expect(await open.findByText(/^Appointment .*\d:\d\d [AP]M$/)).toBeVisible()
   expect(screen.getAllByText(/^Appointment .*\d:\d\d [AP]M$/)).toHaveLength(2)
   expect(screen.queryByText(/^(Was due|Due) /)).toBeNull()
+})
+
+test('J and K lead to the neighbors in the list that was open last, and the way back keeps its filters', async () => {
+  const api = emptyServer()
+  api.on(customers.show, () => sampleOf<Customer>(Customer, { id: 6, access: 4 }))
+  keepCustomerList({ ids: [5, 6, 7], link: { to: '/customer-management', search: { state: 2 } } })
+  const { router } = await show(<CustomerPage id={6} />)
+  expect(await screen.findByText('2 of 3')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Customer Profiles' })).toHaveAttribute(
+    'href',
+    '/customer-management?state=2',
+  )
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(router.state.location.search).toEqual({ id: 7 }))
+  await userEvent.keyboard('k')
+  await waitFor(() => expect(router.state.location.search).toEqual({ id: 5 }))
 })

@@ -1,18 +1,21 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
 import { can } from '@handoff/contracts/kit'
-import { Box, Button, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { nameOf, useCustomer } from '../../../features/customers/customers/useCustomers.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { holderOf, useMe } from '../../../kit/session/CurrentUser.ts'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { BackLink } from '../../../ui/layout/BackLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { TurnInList, type TurnProps } from '../../../ui/overlay/TurnInList.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { type CustomerTabName, myCustomerList } from '../customers.search.ts'
+import { lastCustomerList } from '../lastCustomerList.ts'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import { type CustomerTab, customerTabs } from './customerTabs.tsx'
 import { useTabCounts } from './useTabCounts.ts'
@@ -54,9 +57,17 @@ function View({ customer }: { customer: Customer }) {
       replace: true,
       resetScroll: false,
     })
+  const turn = useTurn(customer.id)
   return (
     <>
-      <BackLink to="/customer-management">Customer Profiles</BackLink>
+      <Group className="off-paper" justify="space-between" gap="xs" fz="sm">
+        <BackLink {...lastCustomerList().link}>Customer Profiles</BackLink>
+        {turn.position && (
+          <Group gap="xs">
+            <TurnInList {...turn} />
+          </Group>
+        )}
+      </Group>
       <section className="panel" aria-label={nameOf(customer)}>
         <CustomerHeader customer={customer} onTab={go} />
         <div className="off-paper">
@@ -83,6 +94,18 @@ function View({ customer }: { customer: Customer }) {
       </Box>
     </>
   )
+}
+
+/** The neighbors in the list that was open last: J and K, as in the queues of referrals. */
+function useTurn(id: number): TurnProps {
+  const navigate = useNavigate()
+  const { ids } = lastCustomerList()
+  const at = ids.indexOf(id)
+  const open = (next: number | undefined) =>
+    next === undefined ? undefined : () => void navigate({ to: '/customer-management/clients', search: { id: next } })
+  const [onPrevious, onNext] = [open(ids[at - 1]), at < 0 ? undefined : open(ids[at + 1])]
+  useShortcuts({ k: onPrevious, j: onNext })
+  return { onPrevious, onNext, ...(at >= 0 && { position: { at: at + 1, total: ids.length, of: 'on the page' } }) }
 }
 
 function Tab({ tab, customer }: { tab: CustomerTab; customer: Customer }) {

@@ -4,15 +4,17 @@ import { type CustomField, customFields } from '@handoff/contracts/network/custo
 import { FieldTarget, isListed } from '@handoff/contracts/network/customFields/kinds'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useListState } from '../../../kit/address/useListState.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { ViewLinks } from '../../../ui/filter/ViewLinks.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import type { customerList } from '../customers.search.ts'
+import { keepCustomerList } from '../lastCustomerList.ts'
 import { CustomerButton } from './CustomerButton.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
@@ -43,6 +45,9 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
   )
   const counts = { [String(isMine)]: rows.data?.total, [String(!isMine)]: other.data?.total }
   const to = isMine ? addresses.mine : addresses.all
+  const ids = useMemo(() => rows.data?.data.map(({ id }) => id) ?? noIds, [rows.data])
+  useEffect(() => keepCustomerList({ ids, link: { to, search } }), [ids, to, search])
+  useShortcuts({ j: ids[0] !== undefined && (() => void navigate({ to: addresses.mine, search: { id: ids[0] } })) })
   return (
     <Page
       title="Customer Profiles"
@@ -87,6 +92,7 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
   )
 }
 
+const noIds: readonly number[] = []
 const none: readonly CustomField[] = []
 /** Custom fields that a list can show; one that the viewer may not read is shown masked, and neither filters nor sorts. */
 function useCustomColumns() {

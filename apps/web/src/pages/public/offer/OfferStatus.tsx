@@ -30,7 +30,8 @@ export function OfferStatus({ view, chosen, offer, onAsk }: Props) {
   const isHelped = view.phase === 'helped'
   const need = needIn(t, view.category)
   const isOffer = view.mode === GroupMode.Offer
-  const next = steps.findIndex(({ at }) => at === null)
+  // What has happened last: the next step has not begun.
+  const current = steps.findLastIndex(({ at }) => at !== null)
   return (
     <>
       <Text inherit mb="xs">
@@ -60,8 +61,7 @@ export function OfferStatus({ view, chosen, offer, onAsk }: Props) {
               c="var(--text-2)"
               key={key}
               data-done={at !== null || undefined}
-              data-next={index === next || undefined}
-              aria-current={index === next ? 'step' : undefined}
+              aria-current={index === current ? 'step' : undefined}
             >
               <Center className={css.dot} component="span" w={24} h={24} bdrs="50%">
                 {at !== null && <IconCheck size={14} stroke={2.4} aria-hidden />}

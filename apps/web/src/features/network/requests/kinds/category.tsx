@@ -44,6 +44,7 @@ function CategoryFields({ form, isAsker, isCorrection, hints }: RequestFieldsPro
       {hints}
       <FieldInputs {...fields} keys={textKeys} own={{ description: { minRows: 2 } }} />
       <TagsInput
+        dropdownOpened={false}
         label={isCorrection ? 'Specialties to add' : 'Specialties'}
         description={isCorrection ? 'Existing ones stay. Press Enter after each.' : 'Press Enter after each.'}
         placeholder={form.values.payload.specialties.length ? undefined : 'Specialties within it'}
