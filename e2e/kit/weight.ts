@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 /** What a page may load, in KB: every budget there is. */
 export const budgets = {
   /** Scripts that every page after login loads first, gzipped. The goal was 220. */
-  shell: 202,
+  shell: 206,
   /** The one style sheet, gzipped. The goal was 45. */
   styles: 45,
   /** All scripts of a page that a link from an email opens, compressed. The goal is 200. */

@@ -24,7 +24,7 @@ const haveColors = ['the referral’s drawer', 'the notifications panel', 'the p
 async function goTo(page: Page, path: string, last: string) {
   const pathOf = (address: string) => address.split('?')[0]
   // The settings have one title.
-  const isSetting = (address: string) => /^\/(profile|staff\/settings)\b/.test(address)
+  const isSetting = (address: string) => /^\/(profile|settings)\b/.test(address)
   const isNear =
     last !== '' && (last === path || (pathOf(last) !== pathOf(path) && !(isSetting(last) && isSetting(path))))
   if (!isNear || !(await hasClosed(page))) {

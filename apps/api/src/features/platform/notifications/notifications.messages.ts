@@ -214,7 +214,7 @@ function ofUnguarding(
   { requested: name }: Names,
 ): Message[] {
   const to = { ownersOf: null }
-  const link = event.type === 'customField.changed' ? '/staff/settings' : '/my-network/service-categories'
+  const link = event.type === 'customField.changed' ? '/settings?tab=custom-fields' : '/my-network/category'
   if (event.type === 'category.merged')
     return event.wasSensitive ? [{ text: `merged the sensitive category ${name} into another one`, link, to }] : []
   if (event.exposed === undefined) return []

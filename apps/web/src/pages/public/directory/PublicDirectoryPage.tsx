@@ -10,7 +10,6 @@ import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { useBranding } from '../../../theme/useBranding.ts'
 import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
-import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { NoPublicDirectory, phoneIn } from '../NoPublicDirectory.tsx'
@@ -58,7 +57,6 @@ function Directory() {
   const PublicMap = useLazyPart(loadMap, isMap && !near.isSet)?.PublicMap
   const nearby = useLazyPart(loadNearby, near.isSet)
   const isWide = useIsDesktop()
-  const isPhone = useIsPhone()
   const [selectedId, select] = useState<number>()
   const [isFiltering, setFiltering] = useState(false)
   const isNextToMap = isWide && origin !== null
@@ -66,8 +64,8 @@ function Directory() {
   const isEmpty = rows.data?.total === 0 && !narrowing.isNarrowed
   // First the two questions: a list of everything would answer neither.
   const isAsking = !narrowing.isNarrowed && !value.all && !isMap
-  // On a phone, the actions come after them as well.
-  const isBelow = !isEmpty && (isAsking || isPhone)
+  // Where it is narrow, the actions come after them as well.
+  const isBelow = !isEmpty && (isAsking || !isWide)
   const actions = (
     <>
       {about.data?.isHelpOn && <RequestHelp />}

@@ -1,6 +1,9 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { SendAnywayDialog } from './SendAnywayDialog.tsx'
+import { useLazyPart } from '../../../../kit/loading/useLazyPart.ts'
+import type { SendAnywayDialog } from './SendAnywayDialog.tsx'
 import type { Closed } from './useClosed.ts'
+
+const load = () => import('./SendAnywayDialog.tsx')
 
 type Form = { isValid: () => unknown; submit: (event: FormEvent<HTMLFormElement>) => void }
 type Options = Pick<ComponentProps<typeof SendAnywayDialog>, 'unmet' | 'without' | 'onChoose'>
@@ -16,8 +19,9 @@ export function useSendAnyway(form: Form, closed: readonly Closed[], options: Op
     event.preventDefault()
     setHeld({ form: event.currentTarget, submitter: (event.nativeEvent as SubmitEvent).submitter })
   }
-  const question: ReactNode = held && (
-    <SendAnywayDialog
+  const Question = useLazyPart(load, held !== undefined)?.SendAnywayDialog
+  const question: ReactNode = held && Question && (
+    <Question
       {...options}
       closed={closed}
       onSend={() => {
