@@ -171,7 +171,6 @@ test('one referral from start to end: sent, questioned, accepted, booked, visite
     await expect(booking).toBeHidden()
     await expect(toast(receiver, new RegExp(`${name}’s appointment booked for `))).toBeVisible()
     await expect(panel(sender, 'Appointment booked')).toBeVisible()
-    await expectNotice('entity', `${renee} accepted your referral ${reference}`)
     await expectNotice('entity', `${renee} booked an appointment for referral ${reference}`)
     await closeToasts(sender)
     await sender.getByRole('button', { name: 'Notifications, unread' }).click()
