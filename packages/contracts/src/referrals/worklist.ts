@@ -40,7 +40,7 @@ export type WorklistGroup = (typeof worklistGroups)[number]
 
 export const worklistGroupNames: Record<WorklistGroup, string> = {
   answerNow: 'Answer now',
-  overdue: 'Overdue',
+  overdue: 'Overdue answers and steps',
   callProvider: 'Providers to call',
   undelivered: 'Not delivered',
   dueToday: 'Due today',

@@ -53,8 +53,8 @@ test('lines are in groups that are counted, the most urgent ones marked', async 
   ]
   answer(lines, { mine: 1 })
   await show(<Part />)
-  const overdue = await screen.findByRole('region', { name: 'Overdue' })
-  expect(within(overdue).getByRole('heading')).toHaveTextContent('Overdue 2')
+  const overdue = await screen.findByRole('region', { name: 'Overdue answers and steps' })
+  expect(within(overdue).getByRole('heading')).toHaveTextContent('Overdue answers and steps 2')
   expect(within(overdue).getAllByRole('listitem')).toHaveLength(2)
   // A new one is opened before it is answered.
   expect(within(overdue).getByRole('link', { name: 'Open: Ana' })).toBeVisible()
