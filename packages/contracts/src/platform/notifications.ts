@@ -13,7 +13,7 @@ export const NotificationFilter = { All: 0, Read: 1, Unread: 2 } as const
 export type NotificationFilter = (typeof NotificationFilter)[keyof typeof NotificationFilter]
 
 /** Of the last event: something to do, good news, bad news, or plain news. */
-export const NoticeTone = { Plain: 0, Todo: 1, Good: 2, Bad: 3 } as const
+export const NoticeTone = { Plain: 0, Action: 1, Good: 2, Bad: 3 } as const
 export type NoticeTone = (typeof NoticeTone)[keyof typeof NoticeTone]
 
 /** What a row about a referral says next to its message, as far as the viewer may know it now. */

@@ -70,14 +70,14 @@ export function headingOf(event: DomainEvent): string {
   }
 }
 
-const { Plain, Todo, Good, Bad } = NoticeTone
+const { Plain, Action, Good, Bad } = NoticeTone
 
 const toneOfStep: Partial<Record<StepKey, NoticeTone>> = {
-  ask: Todo,
-  answer: Todo,
-  unanswered: Todo,
-  unrecall: Todo,
-  requestCancel: Todo,
+  ask: Action,
+  answer: Action,
+  unanswered: Action,
+  unrecall: Action,
+  requestCancel: Action,
   accept: Good,
   waitlist: Good,
   add: Good,
@@ -88,22 +88,22 @@ const toneOfStep: Partial<Record<StepKey, NoticeTone>> = {
 }
 
 const toneOfType: Partial<Record<DomainEvent['type'], NoticeTone>> = {
-  'referral.sent': Todo,
-  'referral.reminded': Todo,
-  'referral.assigned': Todo,
+  'referral.sent': Action,
+  'referral.reminded': Action,
+  'referral.assigned': Action,
   'referral.unfilled': Bad,
   'referral.unsent': Bad,
-  'team.deactivated': Todo,
+  'team.deactivated': Action,
   'appointment.booked': Good,
   'appointment.missed': Bad,
   'visit.recorded': Good,
-  'request.submitted': Todo,
-  'registration.verified': Todo,
-  'help.asked': Todo,
-  'help.overdue': Todo,
-  'verification.asked': Todo,
-  'entity.capacityAsked': Todo,
-  'followUp.answered': Todo,
+  'request.submitted': Action,
+  'registration.verified': Action,
+  'help.asked': Action,
+  'help.overdue': Action,
+  'verification.asked': Action,
+  'entity.capacityAsked': Action,
+  'followUp.answered': Action,
 }
 
 export const toneOf = (event: DomainEvent): NoticeTone =>

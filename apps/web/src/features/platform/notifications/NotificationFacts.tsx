@@ -6,7 +6,7 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 
 const colors = {
   [NoticeTone.Plain]: 'var(--text-2)',
-  [NoticeTone.Todo]: 'var(--warn)',
+  [NoticeTone.Action]: 'var(--warn)',
   [NoticeTone.Good]: 'var(--good)',
   [NoticeTone.Bad]: 'var(--bad)',
 }

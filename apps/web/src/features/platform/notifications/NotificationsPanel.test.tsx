@@ -17,7 +17,7 @@ const notification = (id: number, changes: Partial<Notification> = {}): Notifica
   notifyBy: { id: 7, firstName: 'Nora', name: 'Nora Diaz', profileImage: null },
   link: '/customer-referrals/in-bound?id=7',
   outcome: 'New referral',
-  tone: NoticeTone.Todo,
+  tone: NoticeTone.Action,
   reason: null,
   referral: null,
   ...changes,
