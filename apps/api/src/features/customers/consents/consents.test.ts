@@ -18,7 +18,7 @@ import { endRevoked } from '../../referrals/referrals/steps/end-revoked-referral
 import { moveDocuments, remindOfExpiringConsents } from './consents.jobs.ts'
 
 const world = await openWorld()
-const { as, ask, app, db, aPerson, anEntity, staffOf, aCustomer, clock, categoryId } = world
+const { as, ask, app, db, countOf, aPerson, anEntity, staffOf, aCustomer, clock, categoryId } = world
 const { twoSides, send, take, show, stageOf } = referralsOf(world)
 const { ada, ben, clinic, shelter } = await twoSides()
 const admin = await aPerson({ firstName: 'Alma' })
@@ -201,6 +201,8 @@ describe('revoking', () => {
       [pending.id, 'Consent revoked', null],
     ])
     await expect(take(wes, pending.id, 'accept')).rejects.toMatchObject({ status: 409 })
+    // The appointment's event follows that of the end, and leaves what people read of the referral as it is.
+    await expect.poll(() => countOf('event_outbox')).toBe(0)
     for (const [person, { reference }] of [[ben, accepted], [wes, pending]] as const) // biome-ignore format: pairs
       expect((await as(person)(notifications.list, {})).data.data.map(({ message }) => message)).toContain(
         `The customer revoked the consent, which ended referral ${reference}`,

@@ -180,6 +180,7 @@ async function storeNotices(
       from account ${roleIn(to)}
       where account.is_active and ${recipients}
         and ${topic && isHidden(topic) ? choseToSee(topic) : sql`true`}
+        and ${event.type === 'appointment.cancelled' && accountId === null ? sql`not ${knowsOfEnd(id)}` : sql`true`}
         and ${undone ? sql`exists (select from notification as read where read.account_id = account.id and read.event_id = any(${undone}))` : sql`true`}
         and ${includesActor ? sql`true` : sql`account.id is distinct from ${accountId}::int`}
       on conflict do nothing returning id, event_id, account_id)
@@ -194,6 +195,14 @@ async function storeNotices(
       on preference.account_id = account.id and preference.topic = ${topic ?? ''}`.execute(db)
   return rows
 }
+
+/** An end cancels the appointments of its referral: whoever ended it, or is notified of it, knows. */
+const knowsOfEnd = (id: number) =>
+  sql`exists (select from event as canceled
+    join event as cause on cause.referral_id = canceled.referral_id and cause.at = canceled.at and cause.id < canceled.id
+      and cause.type in ('referral.stageChanged', 'referral.consentRevoked')
+    where canceled.id = ${id} and (cause.account_id = account.id or exists
+      (select from notification as known where known.event_id = cause.id and known.account_id = account.id)))`
 
 const choseToSee = (topic: NotificationTopic) =>
   sql`exists (select from notification_preference as choice

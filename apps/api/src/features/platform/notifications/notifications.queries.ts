@@ -62,7 +62,8 @@ const rowsFor = ({ db }: Db, accountId: number) =>
       from
         .selectFrom('notification')
         .select([
-          sql<number>`max(notification.id)`.as('latest'),
+          // Events of one transaction can be dispatched at once, in any order.
+          sql<number>`max(notification.event_id)`.as('latest'),
           sql<number>`count(*)::int`.as('count'),
           sql<number>`(count(*) filter (where notification.seen_at is null))::int`.as('unread'),
         ])
@@ -70,7 +71,9 @@ const rowsFor = ({ db }: Db, accountId: number) =>
         .groupBy(rowKey)
         .as('row'),
     )
-    .innerJoin('notification', 'notification.id', 'row.latest')
+    .innerJoin('notification', (join) =>
+      join.onRef('notification.event_id', '=', 'row.latest').on('notification.account_id', '=', accountId),
+    )
     .innerJoin('event', 'event.id', 'notification.event_id')
     .leftJoin('account as actor', 'actor.id', 'event.account_id')
     .leftJoin('reason', (join) => join.on(sql<boolean>`reason.code = event.data->>'reasonCode'`))
@@ -204,13 +207,14 @@ export async function markAllAsRead({ db, viewer, now }: Ctx) {
 export async function mark(ctx: Ctx, { id, isSeen }: Input<typeof notifications.mark>) {
   const { db, viewer } = ctx
   const mine = db.updateTable('notification').where('account_id', '=', viewer.id)
-  const key = db
-    .selectFrom('notification')
-    .select(rowKey.as('key'))
-    .where('id', '=', id)
-    .where('account_id', '=', viewer.id)
+  const one = db.selectFrom('notification').where('id', '=', id).where('account_id', '=', viewer.id)
+  const key = one.select(rowKey.as('key'))
   await (isSeen
-    ? mine.set({ seen_at: ctx.now() }).where('seen_at', 'is', null).where('id', '<=', id).where(rowKey, '=', key)
+    ? mine
+        .set({ seen_at: ctx.now() })
+        .where('seen_at', 'is', null)
+        .where('event_id', '<=', one.select('event_id'))
+        .where(rowKey, '=', key)
     : mine.set({ seen_at: null }).where('id', '=', id)
   ).execute()
   const row = await rowsFor(ctx, viewer.id).where(rowKey, '=', key).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { ConsentScope } from '@handoff/contracts/customers/consents'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { notifications } from '@handoff/contracts/platform/notifications'
 import { trail } from '@handoff/contracts/platform/trail/trail'
 import {
   type Appointment,
@@ -12,7 +13,7 @@ import { openWorld, type Person } from '../../../test/world.ts'
 import { referralsOf, verbal } from '../referrals/referrals.fixtures.ts'
 
 const world = await openWorld()
-const { as, clock, db, anEntity, aPerson, signIn } = world
+const { as, clock, countOf, db, anEntity, aPerson, signIn, staffOf } = world
 const { aSentReferral, send, take, stageOf } = referralsOf(world)
 
 /** A Wednesday, 10:00 in New York. */
@@ -125,11 +126,17 @@ test('canceling two appointments at the same time never leaves the referral sche
 })
 
 describe('when the referral has ended', () => {
-  test('its booked appointments are canceled, and recorded in the trail', async () => {
+  test('its booked appointments are canceled and in the trail; only a person who doesn’t know of the end is notified', async () => {
     const { ada, ben, referral } = await aSentReferral()
+    const cal = await staffOf(ben.entity!, { referrals: ['view'] })
     await take(ben, referral.id, 'accept')
-    await book(ben, referral.id, '2026-11-20')
+    await book(ben, referral.id, '2026-11-20', { assignee: `user:${cal.id}` })
     await take(ben, referral.id, 'release')
+    await expect.poll(() => countOf('event_outbox')).toBe(0)
+    const outcomesOf = async (person: Person) =>
+      (await as(person)(notifications.list, {})).data.data.map(({ outcome }) => outcome)
+    expect([await outcomesOf(ada), await outcomesOf(cal)]).toEqual([['Canceled'], ['Appointment canceled']])
+    expect(await outcomesOf(ben)).not.toContain('Appointment canceled')
     const entries = (await as(ada)(trail.ofCustomer, { customerId: referral.customerId, allTrail: true })).data.data
     expect(entries.map(({ title }) => title).join('\n')).toMatch(/cancel/i)
   })
