@@ -35,6 +35,7 @@ const Variables = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
+  DATABASE_URL_DIRECT: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   DATABASE_NAMED_STATEMENTS: yesOrNo.default(true),
   SMTP_URL: z
@@ -73,6 +74,8 @@ export type Config = Readonly<{
   connectionLimits: ConnectionLimits
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database without a pooler, where LISTEN works. */
+  databaseUrlDirect: string | undefined
   databasePoolSize: number
   /** False behind a pooler that hands each statement to another connection. */
   databaseNamedStatements: boolean
@@ -121,6 +124,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     connectionLimits: connectionLimitsOf(data),
     dataDir: path.resolve(rootFolder, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    databaseUrlDirect: data.DATABASE_URL_DIRECT,
     databasePoolSize: data.DATABASE_POOL_SIZE,
     databaseNamedStatements: data.DATABASE_NAMED_STATEMENTS,
     smtpUrl: data.SMTP_URL,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { liveState } from './kit/events/live-state.ts'
 import { Problem, unavailable } from './kit/problem.ts'
 
 /** Yes or no: is the process running, and can it do its work? */
@@ -14,6 +15,8 @@ export function serveHealth(app: FastifyInstance) {
     const problem = await storage.problem()
     // Load balancers expect one status for no.
     if (problem) throw new Problem(503, problem.code, problem.message, problem)
-    return { title: 'OK', data: true }
+    // It works, only later.
+    const { isBusHeard } = liveState()
+    return { title: isBusHeard ? 'OK' : 'Live updates take 2 s: no NOTIFY arrives through DATABASE_URL', data: true }
   })
 }

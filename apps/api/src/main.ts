@@ -60,11 +60,11 @@ const started = start().catch((error: unknown) => {
 async function start() {
   const config = readConfig(loadEnvironment())
   const server = await step(openServer(config, say), ({ stop }) => stop())
-  const { connectionString, folder } = server
-  await step(migrate(connectionString))
+  const { connectionString, direct, folder } = server
+  await step(migrate(direct))
 
   const { databasePoolSize: poolSize, databaseNamedStatements: namedStatements } = config
-  const database = openDatabase({ connectionString, poolSize, namedStatements })
+  const database = openDatabase({ connectionString, direct, poolSize, namedStatements })
   await step(Promise.resolve(database), ({ close }) => Promise.race([close(), sleep(3_000)]))
   await step(loadReference(database.db))
   await step(loadDemoWhenWanted(config, database))

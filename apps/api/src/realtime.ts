@@ -1,4 +1,4 @@
-import { type Change, mergeChanges } from '@handoff/contracts/change'
+import { type Change, everything, mergeChanges } from '@handoff/contracts/change'
 import { type AccessHolder, hasFlag } from '@handoff/contracts/kit'
 import { type Counts, hubPath } from '@handoff/contracts/realtime'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +19,7 @@ import { identify, roleAccesses, validSessions } from './kit/security/sessions.t
  */
 export async function attachRealtime(app: FastifyInstance, { counters, pushes, heartbeat }: Live) {
   const { database, now } = app.handoff
-  const { db, connectionString } = database
+  const { db, direct } = database
   const onError = (error: unknown) => app.log.error({ err: error }, 'the live side')
 
   const hub = createHub<Principal>({
@@ -37,13 +37,24 @@ export async function attachRealtime(app: FastifyInstance, { counters, pushes, h
   )
   hub.attach(app)
 
-  const bus = openBus<Topics>({ connectionString, onError: (error) => app.log.warn({ err: error }, 'the bus') })
+  const bus = openBus<Topics>({
+    connectionString: direct,
+    db,
+    onError: (error) => app.log.warn({ err: error }, 'the bus'),
+    onHeard: (isHeard) =>
+      isHeard
+        ? app.log.debug('the bus is heard')
+        : app.log.warn('no NOTIFY arrives, so live updates take 2 s: set DATABASE_URL_DIRECT, without the pooler'),
+  })
   bus.subscribe('session.ended', ({ sessionIds }) => {
     for (const sessionId of sessionIds) hub.closeSession(sessionId)
   })
   bus.subscribe('access.changed', ({ accountIds }) => void hub.sendToUsers(accountIds, 'OnAccessChange'))
-  // Catches logouts that were missed while disconnected.
-  bus.subscribe('bus.reconnected', hub.checkSessions)
+  // Logouts and changes were missed.
+  bus.subscribe('bus.reconnected', () => {
+    hub.sendToUsers(hub.users(), 'changed', everything)
+    return hub.checkSessions()
+  })
   bus.subscribe(
     'changed',
     gathered((messages) => pushChanges(db, hub, { messages, counters }), onError),
@@ -54,7 +65,11 @@ export async function attachRealtime(app: FastifyInstance, { counters, pushes, h
       gathered((messages) => push(db, hub, messages), onError),
     )
   app.addHook('onClose', () => bus.close())
-  reportLiveState(() => ({ isBusConnected: bus.isConnected(), hubConnections: hub.count() }))
+  reportLiveState(() => ({
+    isBusConnected: bus.isConnected(),
+    isBusHeard: bus.isHeard() !== false,
+    hubConnections: hub.count(),
+  }))
   return bus
 }
 

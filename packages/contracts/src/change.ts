@@ -6,6 +6,9 @@ import { type EventNoun, type FeatureName, type IdNoun, type Noun, touches } fro
 export type Change = { noun: Noun; ids?: ChangedIds }
 type ChangedIds = Partial<Record<IdNoun, readonly number[]>>
 
+/** After messages were missed: any record may look different. */
+export const everything: readonly Change[] = (Object.keys(touches) as Noun[]).map((noun) => ({ noun }))
+
 /** Frequent events that change only the records they name. */
 const narrow: readonly Noun[] = [
   'referral',

@@ -160,7 +160,7 @@ async function run([name = '', ...rest]: string[]) {
     )
 
   const config = readConfig(loadEnvironment())
-  const { connectionString, stop } = await openServerNextTo(config, say, command.alone ?? false)
+  const { direct: connectionString, stop } = await openServerNextTo(config, say, command.alone ?? false)
   try {
     await command.run({
       connectionString,

@@ -28,16 +28,35 @@ export async function migrate(
   const migrations = await readMigrations(folder)
   const client = new Client({ connectionString })
   await client.connect()
+  const applied: string[] = []
   try {
-    await client.query(`select pg_advisory_lock(${migrationLock})`)
+    for (;;) {
+      const name = await applyNext(client, migrations, last)
+      if (name === undefined) return applied
+      applied.push(name)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * One transaction, whose lock ends with it: a pooler may hand the next one to another connection. Undefined: there is
+ * none to apply.
+ */
+async function applyNext(client: Client, migrations: Migration[], last: string) {
+  await client.query('begin')
+  try {
+    await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
     await client.query(ledger)
     const { rows } = await client.query<Migration>('select name, checksum from migration order by name')
-    const waiting = stillWaiting(migrations, rows).filter(({ name }) => !last || name <= last)
-    for (const migration of waiting) await apply(client, migration)
-    return waiting.map(({ name }) => name)
-  } finally {
-    // Ending the connection releases its lock.
-    await client.end()
+    const [next] = stillWaiting(migrations, rows).filter(({ name }) => !last || name <= last)
+    if (next) await runMigration(client, next)
+    await client.query('commit')
+    return next?.name
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
   }
 }
 
@@ -68,17 +87,6 @@ export function stillWaiting(migrations: Migration[], applied: AppliedMigration[
   const late = waiting.find(({ name }) => name < newest)
   if (late) throw new CannotStart(`The migration ${late.name} comes before ${newest}, which ran already. Renumber it.`)
   return waiting
-}
-
-async function apply(client: Client, migration: Migration) {
-  try {
-    await client.query('begin')
-    await runMigration(client, migration)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  }
 }
 
 /** Inside the caller's transaction. */

@@ -10,12 +10,19 @@ import { TimedClient } from './timed-client.ts'
 export type Database = {
   db: Kysely<DB>
   pool: Pool
-  /** For separate connections: LISTEN, COPY. */
+  /** For separate connections: COPY. */
   connectionString: string
+  /** The same database without a pooler: LISTEN. */
+  direct: string
   close: () => Promise<void>
 }
 
-export type DatabaseOptions = { connectionString: string; poolSize?: number; namedStatements?: boolean }
+export type DatabaseOptions = {
+  connectionString: string
+  direct?: string
+  poolSize?: number
+  namedStatements?: boolean
+}
 
 /** In milliseconds. The server cancels a statement; if it no longer can, this side gives up a little later. */
 const statementTimeout = 15_000
@@ -24,7 +31,12 @@ const queryTimeout = 18_000
 const connectionTimeout = 2_500
 
 /** Opens nothing yet: connections are made with the first query, and again after they were lost. */
-export function openDatabase({ connectionString, poolSize = 10, namedStatements = true }: DatabaseOptions): Database {
+export function openDatabase({
+  connectionString,
+  direct = connectionString,
+  poolSize = 10,
+  namedStatements = true,
+}: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString,
     max: poolSize,
@@ -47,6 +59,7 @@ export function openDatabase({ connectionString, poolSize = 10, namedStatements 
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     pool,
     connectionString,
+    direct,
     close: async () => {
       stopWatching()
       if (!pool.ended) await pool.end()

@@ -72,6 +72,16 @@ export interface DB {
     customer_note: string | null
     customer_link_maker_id: number | null
   }
+  bus_message: {
+    id: Generated<number>
+    transaction_id: Generated<string>
+    message: string
+    sent_at: Generated<Date>
+  }
+  bus_reader: {
+    id: string
+    polls_until: Date
+  }
   category: {
     id: Generated<number>
     name: string

@@ -8,6 +8,8 @@ import { isDatabaseAway } from './open.ts'
 /** The configured PostgreSQL, ready for queries. Stopping only disconnects from one that is not embedded. */
 export type DatabaseServer = {
   connectionString: string
+  /** Without the pooler that may be in front of it. */
+  direct: string
   /** Its data folder; undefined if it is not embedded. */
   folder?: string
   stop: () => Promise<void>
@@ -15,10 +17,15 @@ export type DatabaseServer = {
 
 type Say = (line: string) => void
 
-export async function openServer({ databaseUrl, dataDir }: Config, say: Say): Promise<DatabaseServer> {
-  if (!databaseUrl) return startEmbedded({ dataDir, say })
-  await answering(databaseUrl, say)
-  return { connectionString: databaseUrl, stop: async () => {} }
+export async function openServer(config: Config, say: Say): Promise<DatabaseServer> {
+  const { databaseUrl, databaseUrlDirect: direct = databaseUrl, dataDir } = config
+  if (!databaseUrl || !direct) {
+    const embedded = await startEmbedded({ dataDir, say })
+    return { ...embedded, direct: embedded.connectionString }
+  }
+  await answering('DATABASE_URL', databaseUrl, say)
+  if (direct !== databaseUrl) await answering('DATABASE_URL_DIRECT', direct, say)
+  return { connectionString: databaseUrl, direct, stop: async () => {} }
 }
 
 /** For a command next to the server: uses the database of the running server, unless it needs exclusive access. */
@@ -27,18 +34,19 @@ export async function openServerNextTo(config: Config, say: Say, alone: boolean)
     return await openServer(config, say)
   } catch (error) {
     if (!(error instanceof AlreadyRunning) || alone) throw error
-    return { connectionString: runningEmbedded(config.dataDir), stop: async () => {} }
+    const connectionString = runningEmbedded(config.dataDir)
+    return { connectionString, direct: connectionString, stop: async () => {} }
   }
 }
 
 /** A database started together with the server may need a moment. */
-async function answering(connectionString: string, say: Say) {
+async function answering(variable: string, connectionString: string, say: Say) {
   for (const until = Date.now() + 30_000; ; await sleep(500)) {
     const error = await knock(connectionString)
     if (!error) return
     if (!isDatabaseAway(error) || Date.now() > until)
-      throw new CannotStart(`The database at DATABASE_URL does not answer: ${error.message || 'connection refused'}.`)
-    if (Date.now() < until - 29_000) say('Waiting for the database at DATABASE_URL.')
+      throw new CannotStart(`The database at ${variable} does not answer: ${error.message || 'connection refused'}.`)
+    if (Date.now() < until - 29_000) say(`Waiting for the database at ${variable}.`)
   }
 }
 

@@ -28,6 +28,7 @@ const typeOf: Record<string, string> = {
   bpchar: 'string',
   citext: 'string',
   uuid: 'string',
+  xid8: 'string',
   date: 'string',
   time: 'string',
   inet: 'string',

@@ -164,6 +164,8 @@ export const settings = contract('settings', {
     output: z.object({
       serverTime: Moment,
       isBusConnected: z.boolean(),
+      /** False where no NOTIFY arrives, so that messages are polled every 2 s. */
+      isBusHeard: z.boolean(),
       hubConnections: z.int(),
       version: z.nullable(z.string()),
       database: z.nullable(z.string()),

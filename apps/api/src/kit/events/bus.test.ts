@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../db/open.ts'
-import { openTestDatabase } from '../../test/database.ts'
+import { emptyTestDatabase, openTestDatabase } from '../../test/database.ts'
 import { soon } from '../../test/soon.ts'
 import { type Bus, openBus, splitIds } from './bus.ts'
 
@@ -20,7 +20,11 @@ afterAll(() => database.close())
 
 async function openListening() {
   const errors: unknown[] = []
-  const bus = openBus<Notice>({ connectionString: database.connectionString, onError: (error) => errors.push(error) })
+  const bus = openBus<Notice>({
+    connectionString: database.direct,
+    db: database.db,
+    onError: (error) => errors.push(error),
+  })
   buses.push(bus)
   await bus.whenConnected()
   const heard = vi.fn()
@@ -87,7 +91,7 @@ test('waits for a database that is down, and stops waiting when closed', async (
 
   const errors: unknown[] = []
   const connectionString = `postgres://nobody@127.0.0.1:${port}/nothing`
-  const bus = openBus({ connectionString, onError: (error) => errors.push(error) })
+  const bus = openBus({ connectionString, db: database.db, onError: (error) => errors.push(error) })
   await soon(() => expect(errors.length).toBeGreaterThan(2))
   expect(bus.isConnected()).toBe(false)
 
@@ -144,4 +148,48 @@ test('leaves no connection behind after close', async () => {
     `select count(*)::int as count from pg_stat_activity where application_name = 'handoff bus' and datname = current_database()`,
   )
   expect(rows[0]?.count).toBe(0)
+})
+
+test('behind a pooler that loses LISTEN, messages are polled, each once, until one is heard again', async () => {
+  // What listens in another database hears nothing, like a connection that is handed to others.
+  const elsewhere = await emptyTestDatabase()
+  const states: boolean[] = []
+  const bus = openBus<Notice>({
+    connectionString: elsewhere.connectionString,
+    db: database.db,
+    onHeard: (isHeard) => states.push(isHeard),
+    intervals: { echoWithin: 200, pollEvery: 50 },
+  })
+  const other = await openListening()
+  try {
+    const heard = vi.fn()
+    bus.subscribe('notification.made', heard)
+    const missed = vi.fn()
+    bus.subscribe('bus.reconnected', missed)
+    await soon(() => expect([bus.isHeard(), missed.mock.calls.length]).toEqual([false, 1]))
+    await soon(async () => {
+      const { rows } = await database.pool.query('select from bus_reader where polls_until > now()')
+      expect(rows).toHaveLength(1)
+    })
+
+    // One that commits last, and began first.
+    const late = await database.pool.connect()
+    await late.query('begin')
+    await late.query(`select send_message('handoff', '["notification.made",{"userIds":[1]}]')`)
+    for (const id of [2, 3]) await bus.publish(database.db, 'notification.made', { userIds: [id] })
+    await soon(() => expect(other.heard).toHaveBeenCalledTimes(2))
+    await late.query('commit')
+    late.release()
+    const ids = () => heard.mock.calls.flatMap(([{ userIds }]) => userIds as number[])
+    await soon(() => expect(new Set(ids())).toEqual(new Set([1, 2, 3])))
+    await bus.publish(database.db, 'notification.made', { userIds: [4] })
+    await soon(() => expect(new Set(ids())).toEqual(new Set([1, 2, 3, 4])))
+    expect(ids()).toHaveLength(4)
+    expect(states).toEqual([false])
+  } finally {
+    await bus.close()
+    await elsewhere.drop()
+  }
+  const { rows } = await database.pool.query('select from bus_reader')
+  expect(rows).toHaveLength(0)
 })

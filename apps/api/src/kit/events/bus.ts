@@ -1,5 +1,8 @@
-import { type QueryExecutorProvider, sql } from 'kysely'
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import { Client } from 'pg'
+import type { DB } from '../../db/schema.ts'
+import { createEcho, echoTopic } from './bus-echo.ts'
+import { pollMessages } from './bus-poll.ts'
 
 /**
  * Messages between API processes, through PostgreSQL: LISTEN and NOTIFY on one channel. Messages carry only ids;
@@ -11,6 +14,7 @@ const channel = 'handoff'
 /** PostgreSQL rejects 8,000 bytes and more. */
 const mostBytes = 7_900
 const reconnected = 'bus.reconnected'
+const echoStart = `["${echoTopic}"`
 
 const firstDelay = 100
 const longestDelay = 5_000
@@ -20,7 +24,16 @@ const answerWithin = 5_000
 export type Topics = Record<string, unknown>
 type Subscriber = (payload: never) => void | Promise<void>
 
-export type BusOptions = { connectionString: string; onError?: (error: unknown) => void }
+export type BusOptions = {
+  /** Where LISTEN works: not through a pooler in transaction mode. */
+  connectionString: string
+  db: Kysely<DB>
+  onError?: (error: unknown) => void
+  /** Called when messages begin to arrive, or no longer do, so that they are polled. */
+  onHeard?: (isHeard: boolean) => void
+  /** In milliseconds. */
+  intervals?: { echoEvery?: number; echoWithin?: number; pollEvery?: number }
+}
 
 export type Bus<T extends Topics> = {
   /** Handlers also receive messages from this process. Returns a function to unsubscribe. */
@@ -36,13 +49,21 @@ export type Bus<T extends Topics> = {
     payload: T[Topic],
   ): Promise<void>
   isConnected(): boolean
+  /** Null until the first message to itself has come back, or has not. */
+  isHeard(): boolean | null
   /** Resolves once messages are received; rejects if the bus was closed. */
   whenConnected(): Promise<void>
   close(): Promise<void>
 }
 
 /** Listens on a dedicated connection, which is reopened whenever it breaks. Returns before it is connected. */
-export function openBus<T extends Topics = Topics>({ connectionString, onError = () => {} }: BusOptions): Bus<T> {
+export function openBus<T extends Topics = Topics>({
+  connectionString,
+  db,
+  onError = () => {},
+  onHeard,
+  intervals = {},
+}: BusOptions): Bus<T> {
   const subscribers = new Map<string, Set<Subscriber>>()
   let client: Client | null = null
   let isClosed = false
@@ -52,6 +73,18 @@ export function openBus<T extends Topics = Topics>({ connectionString, onError =
   let connected = Promise.withResolvers<void>()
   // Not everyone awaits it.
   connected.promise.catch(() => {})
+  let polling: ReturnType<typeof pollMessages> | null = null
+  const { echoEvery: everyMs, echoWithin: withinMs, pollEvery } = intervals
+  const echo = createEcho({ say: (name) => notify(db, echoTopic, name), everyMs, withinMs, onChange: heardOrPolled })
+
+  function heardOrPolled(isHeard: boolean) {
+    const wasPolling = polling
+    onHeard?.(isHeard)
+    void polling?.stop()
+    polling = isHeard || isClosed ? null : pollMessages({ db, hear, onError, everyMs: pollEvery })
+    // Some messages between the two ways may have been lost.
+    if (!isHeard || wasPolling) deliver(reconnected, null)
+  }
 
   function deliver(topic: string, payload: unknown) {
     for (const handler of subscribers.get(topic) ?? []) {
@@ -71,10 +104,16 @@ export function openBus<T extends Topics = Topics>({ connectionString, onError =
   function hear(text: string | undefined) {
     try {
       const [topic, payload] = JSON.parse(text ?? '') as [string, unknown]
-      deliver(topic, payload)
+      if (topic !== echoTopic) deliver(topic, payload)
     } catch (error) {
       onError(error)
     }
+  }
+
+  /** From LISTEN. While messages are polled, one that arrives anyway would be delivered twice. */
+  function arrive(text: string | undefined) {
+    if (text?.startsWith(echoStart)) echo.hear((JSON.parse(text) as [string, unknown])[1])
+    else if (!polling) hear(text)
   }
 
   async function connect() {
@@ -106,7 +145,7 @@ export function openBus<T extends Topics = Topics>({ connectionString, onError =
     }
     attempt.on('error', lost)
     attempt.on('end', () => lost())
-    attempt.on('notification', ({ payload }) => hear(payload))
+    attempt.on('notification', ({ payload }) => arrive(payload))
 
     try {
       await attempt.connect()
@@ -119,6 +158,7 @@ export function openBus<T extends Topics = Topics>({ connectionString, onError =
     client = attempt
     delay = firstDelay
     connected.resolve()
+    echo.send()
     if (hasBeenConnected) deliver(reconnected, null)
     hasBeenConnected = true
   }
@@ -143,12 +183,15 @@ export function openBus<T extends Topics = Topics>({ connectionString, onError =
     publish: (executor, topic, payload) => notify(executor, topic, payload),
 
     isConnected: () => client !== null,
+    isHeard: echo.isHeard,
     whenConnected: () => connected.promise,
 
     async close() {
       isClosed = true
       clearTimeout(retry)
       connected.reject(new Error('The bus is closed'))
+      echo.stop()
+      await polling?.stop()
       await client?.end()
     },
   }
@@ -159,7 +202,7 @@ export async function notify(executor: QueryExecutorProvider, topic: string, pay
   const text = JSON.stringify([topic, payload])
   const bytes = Buffer.byteLength(text)
   if (bytes > mostBytes) throw new Error(`A message of ${bytes} bytes on ${topic} is too long: split its ids`)
-  await sql`select pg_notify(${channel}, ${text})`.execute(executor)
+  await sql`select send_message(${channel}, ${text})`.execute(executor)
 }
 
 /** Splits a list of ids so that each part fits into one message, with 900 bytes for other content. */

@@ -11,7 +11,7 @@ export type Job = {
 }
 
 type Parts = {
-  database: Pick<Database, 'db' | 'connectionString'>
+  database: Pick<Database, 'db' | 'direct'>
   jobs: readonly Job[]
   now: () => Date
   publicUrl: string
@@ -33,7 +33,7 @@ const firstRetryMs = 30_000
  * recorded, the next process to look repeats the run.
  */
 export function startJobs({ database, jobs, now, publicUrl, onError, lookEveryMs = 15_000 }: Parts): Jobs {
-  const { db, connectionString } = database
+  const { db, direct } = database
   let isStopped = false
   let running: Promise<void> | null = null
   const timer = setInterval(() => void runDue(), lookEveryMs)
@@ -53,7 +53,11 @@ export function startJobs({ database, jobs, now, publicUrl, onError, lookEveryMs
   }
 
   async function runLocked(job: Job) {
-    const lock = new Client({ connectionString, application_name: 'handoff jobs', connectionTimeoutMillis: 5_000 })
+    const lock = new Client({
+      connectionString: direct,
+      application_name: 'handoff jobs',
+      connectionTimeoutMillis: 5_000,
+    })
     // A broken connection makes the next statement fail; without a listener it would crash the process.
     lock.on('error', () => {})
     try {

@@ -15,6 +15,7 @@ test('the live connections include the one of the page', async () => {
   api.on(settings.selfCheck, () => ({
     serverTime,
     isBusConnected: true,
+    isBusHeard: false,
     hubConnections: open,
     version: null,
     database: null,
@@ -23,6 +24,7 @@ test('the live connections include the one of the page', async () => {
   await show(<SelfCheckPage />)
   const counted = async (count: string) => expect(await screen.findByText(count, { selector: 'dd' })).toBeVisible()
   expect(await screen.findByText('Differs: Europe/Kyiv')).toBeVisible()
+  expect(screen.getByText('Polled every 2 s: none arrives through the pooler')).toBeVisible()
   await counted('0')
   open = 1
   act(() => hubState.set('connected'))

@@ -30,6 +30,11 @@ const hubWords = {
   disconnected: 'Disconnected',
 } as const
 
+const busWords = ({ isBusConnected, isBusHeard }: { isBusConnected: boolean; isBusHeard: boolean }) => {
+  if (!isBusConnected) return 'Not connected'
+  return isBusHeard ? 'Connected' : 'Polled every 2 s: none arrives through the pooler'
+}
+
 /** Whether everything is in reach, for anyone who looks after the network. */
 export function SelfCheckPage() {
   const check = useEndpoint(settings.selfCheck, {})
@@ -59,8 +64,8 @@ export function SelfCheckPage() {
     },
     {
       name: 'Messages between servers',
-      isGood: status?.isBusConnected,
-      result: status && (status.isBusConnected ? 'Connected' : 'Not connected'),
+      isGood: status && status.isBusConnected && status.isBusHeard,
+      result: status && busWords(status),
     },
     {
       name: 'Clock',

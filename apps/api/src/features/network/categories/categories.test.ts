@@ -436,7 +436,7 @@ describe('the figures', () => {
 })
 
 test('every process hears of a change, so that anyone who shows categories asks again', async () => {
-  const bus = openBus<Topics>({ connectionString: world.database.connectionString })
+  const bus = openBus<Topics>({ connectionString: world.database.direct, db })
   await bus.whenConnected()
   const heard: unknown[] = []
   bus.subscribe('changed', (change) => void heard.push(change))

@@ -196,7 +196,7 @@ async function storeNotices(
   return rows
 }
 
-/** An end cancels the appointments of its referral: whoever ended it, or is notified of it, knows. */
+/** An end cancels the appointments of its referral: the person who ended it and those notified of it know. */
 const knowsOfEnd = (id: number) =>
   sql`exists (select from event as canceled
     join event as cause on cause.referral_id = canceled.referral_id and cause.at = canceled.at and cause.id < canceled.id

@@ -219,7 +219,7 @@ describe('the preview', () => {
 })
 
 test('every process is notified of a change, so that open pages refresh', async () => {
-  const bus = openBus<Topics>({ connectionString: database.connectionString })
+  const bus = openBus<Topics>({ connectionString: database.direct, db: database.db })
   await bus.whenConnected()
   const heard: unknown[] = []
   bus.subscribe('changed', (change) => void heard.push(change))

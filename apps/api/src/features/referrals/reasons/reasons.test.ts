@@ -129,7 +129,7 @@ test('the order is that of the dropdown; an incomplete one is a 409', async () =
 })
 
 test('every process is notified of a change, so that open pages refresh', async () => {
-  const bus = openBus<Topics>({ connectionString: database.connectionString })
+  const bus = openBus<Topics>({ connectionString: database.direct, db: database.db })
   await bus.whenConnected()
   const heard: unknown[] = []
   bus.subscribe('changed', (change) => void heard.push(change))
