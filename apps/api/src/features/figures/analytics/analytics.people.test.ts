@@ -189,6 +189,12 @@ test('each visible number opens the referrals of the people it counts', async ()
     for (const { link, value } of shownCells)
       expect([link, await totalBehind(all, link!)]).toEqual([link, expect.toSatisfy((it: number) => it >= value!)])
     for (const { link } of cells.filter(({ hidden }) => hidden)) expect(link).toBeNull()
+    // The menu has each person once; a hidden row has none.
+    for (const { lists, cells } of rows) {
+      const { hidden, value } = cells[0]!
+      expect(lists!.map(({ count }) => count)).toEqual(hidden || !value ? [] : [value])
+      for (const { link, count } of lists!) expect([link, await totalBehind(all, link)]).toEqual([link, count])
+    }
   }
   const { rows, total, columns } = await read(both)
   const at = (name: string) => columns.findIndex((it) => it.name === name)
@@ -360,6 +366,22 @@ test('the list shows how many referrals and people it has, and can have one row 
   // A filtered list counts the people in its rows.
   const foodOnly = (await (await asking(admin))(referrals.listInbound, { ...filters, categoryId: food })).data
   expect(foodOnly.counted).toEqual({ referrals: foodOnly.total, customers: foodOnly.total })
+})
+
+test('someone with a birthday in the period is in one age', async () => {
+  const { id } = await aCustomer(ada, { dateOfBirth: '1993-02-15' } as never)
+  const shelterId = await categoryId('Shelter')
+  for (const day of ['2028-01-10', '2028-02-20']) await served(id, day, MetLevel.Fully, shelterId)
+  const { rows } = await read({ from: '2028-01-01', to: '2028-02-29', splitBy: 'age,outcome' })
+  expect(rows.filter(({ cells }) => cells[0]!.hidden).map(({ name }) => name)).toEqual(['35 to 54'])
+  const all = await asking(admin)
+  for (const [customerAge, count] of [
+    ['18to34', 0],
+    ['35to54', 2],
+  ] as const) {
+    const filters = { isCounted: true, dateOf: 'helped', from: '2028-01-01', to: '2028-02-29', customerAge } as const
+    expect((await all(referrals.listInbound, filters)).data.total).toBe(count)
+  }
 })
 
 test('an empty period has served no one', async () => {
