@@ -114,27 +114,24 @@ test.each(reportKeys)('every table of %s is sorted by every column from the keyb
       table.getAllByRole('row').flatMap((row) => /Bread|Apples/.exec(row.textContent ?? '')?.[0] ?? [])
     expect(heads().length).toBeGreaterThan(3)
     for (const at of heads().keys()) {
-      const orders: unknown[] = []
+      const orders: Record<string, string[]> = {}
+      const directionOf = () => heads()[at]!.getAttribute('aria-sort')
       for (const _ of ['first press', 'second press']) {
+        const before = directionOf()
         within(heads()[at]!).getByRole('button').focus()
         await user.keyboard('{Enter}')
-        await expect
-          .poll(() => heads()[at]!.getAttribute('aria-sort'))
-          .not.toBe((orders.at(-1) as string[])?.[0] ?? null)
+        await expect.poll(directionOf).not.toBe(before)
         expect(heads().filter((it) => it.hasAttribute('aria-sort'))).toHaveLength(1)
-        orders.push([heads()[at]!.getAttribute('aria-sort'), ...names()])
+        orders[directionOf()!] = names()
       }
-      expect(orders.toSorted()).toEqual([
-        ['ascending', 'Apples', 'Bread'],
-        ['descending', 'Bread', 'Apples'],
-      ])
+      expect(orders).toEqual({ ascending: ['Apples', 'Bread'], descending: ['Bread', 'Apples'] })
     }
   }
 })
 
 test.each([
-  ['ageing', 'Open referrals, oldest first'],
-  ['team', 'Open answered referrals'],
+  ['ageing', 'Open oldest first'],
+  ['team', 'Open answered'],
 ] as const)('the menu of a row of %s opens its lists', async (key, name) => {
   const lists = [
     { name, count: 20, link: `${list}&priority=3` },

@@ -40,8 +40,8 @@ export const ageing: Builder = async (ctx, shared) => {
       name: stage ? stageNames[stage] : 'All open',
       // None of them is rejected or lost yet.
       lists: [
-        ...menuList('Open referrals, oldest first', counts.all, linkTo(ctx, { ...search, sort: 'sentAt' }, shared)),
-        ...menuList('Open overdue referrals', counts.overdue, overdue),
+        ...menuList('Open oldest first', counts.all, linkTo(ctx, { ...search, sort: 'sentAt' }, shared)),
+        ...menuList('Open overdue', counts.overdue, overdue),
       ],
       cells: [
         ...bands.map(({ first, last }, index) =>

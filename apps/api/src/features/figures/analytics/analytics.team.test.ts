@@ -88,8 +88,8 @@ test('each number opens a list with as many rows, including the total', async ()
 test('the menu of a person opens their referrals, and those lost with their reasons if there are any', async () => {
   const { rows } = await read()
   expect(rows.map(({ name, lists }) => [name, ...lists!.map((it) => [it.name, it.count])])).toEqual([
-    ['Ben Ode', ['Open answered referrals', 6]],
-    ['Bea Holt', ['Open answered referrals', 1], ['Open assigned referrals', 2]],
+    ['Ben Ode', ['Open answered', 6]],
+    ['Bea Holt', ['Open answered', 1], ['Open assigned', 2]],
     ['Alma Ames'],
   ])
   const [of, ...others] = rows

@@ -14,8 +14,8 @@ import {
   fromFive,
   hoursColumn,
   linkTo,
-  menuList,
   measure,
+  menuList,
   plural,
   rowMenu,
 } from './analytics.table.ts'
@@ -91,8 +91,8 @@ export const team: Builder = async (ctx, shared, { from, to, requested }) => {
     ...(lost > 0 &&
       rowMenu(ctx, { within: `answerer:${id}` }, { search: { answeredById: id }, shared: ofReferrals, days })),
     lists: [
-      ...menuList('Open answered referrals', answers, answeredBy(id)),
-      ...menuList('Open assigned referrals', open, assignedTo(id, opened.search)),
+      ...menuList('Open answered', answers, answeredBy(id)),
+      ...menuList('Open assigned', open, assignedTo(id, opened.search)),
     ],
   })
   /** For one person, or for all; several together have no list. */

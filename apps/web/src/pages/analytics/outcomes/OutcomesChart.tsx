@@ -140,7 +140,16 @@ function Row({ row: { name, cells }, group, average }: RowProps) {
             />
           </>
         ) : (
-          <Text span inherit pos="absolute" left={8} top={4} fz="xs" c="var(--text-2)">
+          <Text
+            span
+            inherit
+            pos="absolute"
+            left={8}
+            top="50%"
+            fz="xs"
+            c="var(--text-2)"
+            style={{ transform: 'translateY(-50%)' }}
+          >
             Too few to show
           </Text>
         )}
