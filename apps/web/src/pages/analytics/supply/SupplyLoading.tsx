@@ -37,7 +37,7 @@ export function SupplyLoading({ stateId }: { stateId: number | undefined }) {
             )}
           </Stack>
         )}
-        <Box className={css.list} flex="5 1 470px" miw={0} ml="-1px">
+        <Box className={css.list} flex="5 1 500px" miw={0} ml="-1px">
           <ListSkeleton rows={10} />
         </Box>
       </Flex>

@@ -73,7 +73,7 @@ export function SupplyReport({ report, supply, show, chosen, onState, sort, onSo
             <Grid
               className="ruled-above plain"
               component="ul"
-              columns="repeat(auto-fill, minmax(150px, 1fr))"
+              columns="repeat(auto-fill, minmax(160px, 1fr))"
               rowGap="xs"
               columnGap="md"
               m={0}

@@ -33,7 +33,7 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState, sor
   const sorted = sortReport([...byRow.keys()], sort).map((row) => byRow.get(row)!)
   const { columns, title, total } = report
   return (
-    <Box className={`ruled-above ruled-left ${css.list}`} flex="5 1 470px" miw={0} ml="-1px">
+    <Box className={`ruled-above ruled-left ${css.list}`} flex="5 1 500px" miw={0} ml="-1px">
       <Box className={table.table} component="table" w="100%">
         <caption className="vh">{title}</caption>
         <thead>
