@@ -68,6 +68,8 @@ const ReportRow = z.object({
   ),
   /** Address of its referrals that ended without the need met. */
   lostLink: z.optional(z.nullable(z.string())),
+  /** More lists in its menu, each with as many rows as `count`. */
+  lists: z.optional(z.array(z.object({ name: z.string(), count: z.int(), link: z.string() }))),
   /** Funnel only: why its referrals did not come to an end with the need met. They add up to what is missing. */
   losses: z.optional(z.array(z.extend(ReportCell, { key: z.string(), name: z.string() }))),
 })

@@ -22,6 +22,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { NoAccess } from '../../ui/states/NoAccess.tsx'
+import button from '../../ui/table/DataTable.module.css'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './AnalyticsPage.module.css'
 import { type AnalyticsSearch, analyticsSearch } from './analytics.search.ts'
@@ -99,12 +100,11 @@ export function AnalyticsPage() {
                 variant="subtle"
                 color="gray"
                 aria-label="Save view"
+                className={button.fieldsButton}
                 leftSection={<IconBookmark size={16} stroke={1.7} />}
                 onClick={() => setSaving(true)}
               >
-                <Box component="span" visibleFrom="md">
-                  Save view
-                </Box>
+                <span className={button.fieldsLabel}>Save view</span>
               </Button>
               <PrintMenu />
               {behind ? (
@@ -115,12 +115,11 @@ export function AnalyticsPage() {
               <Button
                 variant="filled"
                 aria-label="Share"
+                className={button.fieldsButton}
                 leftSection={<IconShare2 size={16} stroke={1.7} />}
                 onClick={() => setSharing(true)}
               >
-                <Box component="span" visibleFrom="md">
-                  Share
-                </Box>
+                <span className={button.fieldsLabel}>Share</span>
               </Button>
             </Box>
           }

@@ -19,7 +19,7 @@ const half = 50
 export function ReportBars({ report }: { report: Report }) {
   const { lists, unit, subtitle, line } = barsOf(report)
   const all = lists.map(({ name, bars }) => ({ name, bars: bars.filter(hasValue) }))
-  const fold = useFold(line === undefined ? 0 : all[0]!.bars.length)
+  const fold = useFold(line === undefined ? 0 : all[0]!.bars.length, '0')
   // Its headline counts them all.
   const groups = all.map(({ name, bars }) => ({
     name,

@@ -37,6 +37,8 @@ type Props = {
 const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
 /** For the longest of their choices: 'Aug to Sep 2026', 'and language'. */
 const widths: Record<string, string> = { Period: '1 0 168px', Rows: '1 0 132px', Columns: '1 0 132px' }
+/** On one line. */
+const pair = ['Rows', 'Columns']
 const none = {
   days: undefined,
   from: undefined,
@@ -90,18 +92,12 @@ export function ReportFilters({ report, supply, value, withinName, onChange, has
   return (
     <Flex className="off-paper" align="center" wrap="wrap" gap="xs" mb="xs">
       {children}
-      {visible.map(({ label, node, chip }) => (
-        <Box
-          key={label}
-          className={css.filter}
-          maw={180}
-          flex={widths[label] ?? '1 1 104px'}
-          miw={{ base: 114, lg: 0 }}
-          data-set={chip !== undefined || undefined}
-        >
-          {node}
-        </Box>
-      ))}
+      {visible.flatMap((filter) => (pair.includes(filter.label) ? [] : boxOf(filter)))}
+      {report === 'people' && (
+        <Flex gap="xs" flex="1 0 272px" maw={368}>
+          {visible.flatMap((filter) => (pair.includes(filter.label) ? boxOf(filter) : []))}
+        </Flex>
+      )}
       {within}
       {set.length > 0 && (
         <Button variant="subtle" color="gray" onClick={reset}>
@@ -111,6 +107,19 @@ export function ReportFilters({ report, supply, value, withinName, onChange, has
     </Flex>
   )
 }
+
+const boxOf = ({ label, node, chip }: ListFilter) => (
+  <Box
+    key={label}
+    className={css.filter}
+    maw={180}
+    flex={widths[label] ?? '1 1 104px'}
+    miw={{ base: 114, lg: 0 }}
+    data-set={chip !== undefined || undefined}
+  >
+    {node}
+  </Box>
+)
 
 /** The days are there in any case, and what people are split by is the title of their table. */
 const shownElsewhere = ['Period', 'Rows', 'Columns']

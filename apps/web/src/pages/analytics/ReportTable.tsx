@@ -49,7 +49,8 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
   const lists = [...Map.groupBy(rows, ({ group = '' }) => group)]
   // Those in groups are read group by group.
   const isGrouped = lists.length > 1
-  const fold = useFold(rows.length)
+  const hasMany = columns.length + (hasMenu ? 1 : 0) > most
+  const fold = useFold(rows.length, { base: 'md', md: hasMany ? 'xs' : 'lg', lg: 'lg' })
   const isFunnel = report.steps !== null
   const line = (row: ReportRow, { isTotal = false, isFolded = false } = {}) => {
     const isCompared = row.key === String(compare)
@@ -74,7 +75,7 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
                 aria-expanded={isCompared}
                 onClick={() => onCompare(isCompared ? undefined : Number(row.key))}
               >
-                <Flex component="span" display="inline-flex" align="center" gap="xs">
+                <Flex component="span" display="inline-flex" align="center" gap="xs" style={{ verticalAlign: 'top' }}>
                   <Chevron size={14} stroke={1.8} aria-hidden />
                   {row.name}
                 </Flex>
@@ -174,12 +175,7 @@ export function ReportTable({ report, compare, onCompare, sort, onSort, mark, ma
           onChange={(value) => pressed(value.replace('-', ''))}
         />
       </Box>
-      <Box
-        className={css.table}
-        component="table"
-        w="100%"
-        data-wide={columns.length + (hasMenu ? 1 : 0) > most || undefined}
-      >
+      <Box className={css.table} component="table" w="100%" data-wide={hasMany || undefined}>
         <caption className="vh">{title}</caption>
         <thead>
           <tr>

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { rateOf } from '../../../kit/lists/figures.ts'
 import { rowsOf } from '../../referrals/referrals/figures/rows-of-list.ts'
 import { isOverdue } from '../../referrals/referrals/lists/visible-referrals.ts'
-import { type Builder, count, countColumn, linkTo, plural } from './analytics.table.ts'
+import { type Builder, count, countColumn, linkTo, menuList, plural } from './analytics.table.ts'
 
 type Counts = { stage: Stage | null; overdue: number; all: number } & Record<string, number>
 
@@ -34,9 +34,15 @@ export const ageing: Builder = async (ctx, shared) => {
   const daysAgo = (days: number) => addDays(today, -days)
   const rowOf = ({ stage, ...counts }: Counts) => {
     const search = stage ? { stage: [stage] } : place.search
+    const overdue = linkTo(ctx, { queue: 'overdue', ...(stage && { stage: [stage] }) }, shared)
     return {
       key: stage ?? 'all',
       name: stage ? stageNames[stage] : 'All open',
+      // None of them is rejected or lost yet.
+      lists: [
+        ...menuList('Open oldest first', counts.all, linkTo(ctx, { ...search, sort: 'sentAt' }, shared)),
+        ...menuList('Open overdue', counts.overdue, overdue),
+      ],
       cells: [
         ...bands.map(({ first, last }, index) =>
           count(
@@ -48,7 +54,7 @@ export const ageing: Builder = async (ctx, shared) => {
             }),
           ),
         ),
-        count(counts.overdue, linkTo(ctx, { queue: 'overdue', ...(stage && { stage: [stage] }) }, shared)),
+        count(counts.overdue, overdue),
         count(counts.all, linkTo(ctx, search, shared)),
       ],
     }

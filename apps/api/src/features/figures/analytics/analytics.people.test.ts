@@ -3,6 +3,7 @@ import { analytics, type Report } from '@handoff/contracts/figures/analytics'
 import { toRequest } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
+import type { CustomerAge } from '@handoff/contracts/referrals/referrals/referral-customers'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
@@ -189,6 +190,12 @@ test('each visible number opens the referrals of the people it counts', async ()
     for (const { link, value } of shownCells)
       expect([link, await totalBehind(all, link!)]).toEqual([link, expect.toSatisfy((it: number) => it >= value!)])
     for (const { link } of cells.filter(({ hidden }) => hidden)) expect(link).toBeNull()
+    // The menu has each person once; a hidden row has none.
+    for (const { lists, cells } of rows) {
+      const { hidden, value } = cells[0]!
+      expect(lists!.map(({ count }) => count)).toEqual(hidden || !value ? [] : [value])
+      for (const { link, count } of lists!) expect([link, await totalBehind(all, link)]).toEqual([link, count])
+    }
   }
   const { rows, total, columns } = await read(both)
   const at = (name: string) => columns.findIndex((it) => it.name === name)
@@ -249,6 +256,19 @@ test('a receiver cannot derive age or language of a customer it does not see', a
     expect(await totalFor(more)).toBe(0)
   const closed = (await atShelter(referrals.listInbound, { stage: ['closed'], customerLanguage: 'English' })).data.total
   expect(closed).toBeGreaterThan(13)
+})
+
+test('someone with a birthday in the period is in one age', async () => {
+  noon('2026-07-10')
+  const { id } = await aCustomer(ada, { dateOfBirth: '1991-08-15' } as never)
+  const days = { from: '2026-07-01', to: '2026-08-31' }
+  for (const day of ['2026-07-10', '2026-08-20']) await served(id, day, MetLevel.Fully)
+  const { rows } = await read({ ...days, splitBy: 'age,outcome' })
+  expect(rows.flatMap(({ name, cells }) => (cells[0]!.hidden ? [name] : []))).toEqual(['35 to 54'])
+  const all = await asking(admin)
+  const totalFor = async (customerAge: CustomerAge) =>
+    (await all(referrals.listInbound, { isCounted: true, dateOf: 'helped', ...days, customerAge })).data.total
+  expect([await totalFor('18to34'), await totalFor('35to54')]).toEqual([0, 2])
 })
 
 test('a finished month does not change after edits, archives, merges, and erasures', async () => {

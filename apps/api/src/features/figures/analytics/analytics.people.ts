@@ -30,7 +30,7 @@ import { changedSince, factsOf, finishedMonths, monthsOf, networkZone } from './
 import { type Axis, hideSmall, type List, revealsOutcome, shownFirst } from './analytics.people.hide-small.ts'
 import { type Narrowing, narrowingOf, united } from './analytics.people.links.ts'
 import { leastShown } from './analytics.suppression.ts'
-import { type Builder, count, countColumn, linkTo, plural, smallNumbers } from './analytics.table.ts'
+import { type Builder, count, countColumn, linkTo, menuList, plural, smallNumbers } from './analytics.table.ts'
 
 /** Maximum number of columns, and of languages below the table. */
 const most = 8
@@ -103,6 +103,7 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
     (it): ReportRow => ({
       key: it.key,
       name: it.name,
+      ...((it.key === theOthers || it.key === unknown) && { isRest: true }),
       cells: cellsOf(it.size, narrowingOf(ctx.viewer, row.split, it, choices), (at) => sizeOf(of('cell'), it.key, at)),
     }),
   )
@@ -126,13 +127,23 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
     ...line,
     cells: [cells[0]!, ...columnOrder.map((it) => cells[columns.indexOf(it) + 1]!)],
   })
+  // No one served was rejected, and lost referrals would show how many of a hidden number had their need not met.
+  const withList = (line: ReportRow): ReportRow => {
+    const { value, link } = line.cells[0]!
+    return { ...line, lists: menuList('Open people', value, link && `${link}&isPerCustomer=true`) }
+  }
   const met = sizeOf(of('outcome'), 'met', everyone) + sizeOf(of('outcome'), 'partly', everyone)
   const isHidden = table.total.cells[0]!.hidden !== null
   return {
     title: `By ${row.name.toLowerCase()} and ${column.name.toLowerCase()}`,
     noun: row.name,
     columns: [countColumn('People'), ...columnOrder.map(({ name }) => countColumn(name))],
-    rows: served > 0 ? shownFirst(row.split, table.rows, ({ cells }) => cells[0]!.hidden !== null).map(inOrder) : [],
+    rows:
+      served > 0
+        ? shownFirst(row.split, table.rows, ({ cells }) => cells[0]!.hidden !== null)
+            .map(inOrder)
+            .map(withList)
+        : [],
     total: served > 0 ? inOrder(table.total) : null,
     figures: figuresOf({
       total: table.total.cells[0]!,

@@ -71,6 +71,10 @@ export const rowMenu = (
   lostLink: linkTo(ctx, { isCounted: true, isLost: true, ...search }, shared, days, senderId),
 })
 
+/** For the menu of a row; an empty list, or one that the role doesn’t include, is left out. */
+export const menuList = (name: string, count: number | null, link: string | null): NonNullable<ReportRow['lists']> =>
+  count && link ? [{ name, count, link }] : []
+
 export const countColumn = (name: string, shareOf: string | null = null) => ({ name, unit: 'count' as const, shareOf })
 export const hoursColumn = (name: string) => ({ name, unit: 'hours' as const, shareOf: null })
 export const percentColumn = (name: string) => ({ name, unit: 'percent' as const, shareOf: null })

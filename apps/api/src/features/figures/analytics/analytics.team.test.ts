@@ -80,7 +80,29 @@ test('each number opens a list with as many rows, including the total', async ()
     expect(counts.length).toBeGreaterThan(5)
     for (const { link, value, cases } of counts)
       expect([link, await totalBehind(ask, link!)]).toEqual([link, cases ?? value])
+    for (const { link, count } of rows.flatMap(({ lists }) => lists!))
+      expect([link, await totalBehind(ask, link)]).toEqual([link, count])
   }
+})
+
+test('the menu of a person opens their referrals, and those lost with their reasons if there are any', async () => {
+  const { rows } = await read()
+  expect(rows.map(({ name, lists }) => [name, ...lists!.map((it) => [it.name, it.count])])).toEqual([
+    ['Ben Ode', ['Open answered', 6]],
+    ['Bea Holt', ['Open answered', 1], ['Open assigned', 2]],
+    ['Alma Ames'],
+  ])
+  const [of, ...others] = rows
+  expect(await totalBehind(await asking(), of!.lostLink!)).toBe(3)
+  expect(others.map(({ lostLink, narrowedTo }) => [lostLink, narrowedTo])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+  ])
+  const reasons = await read({ report: 'reasons', ...of!.narrowedTo })
+  expect([reasons.withinName, reasons.total!.cells[0]!.value]).toEqual(['answered by Ben Ode', 3])
+  expect(await totalBehind(await asking(), reasons.total!.cells[0]!.link!)).toBe(3)
+  // Alma has answered none, so her name is not revealed.
+  await expect(read({ report: 'reasons', within: `answerer:${admin.id}` })).rejects.toMatchObject({ status: 404 })
 })
 
 test('an address names days only if they were requested', async () => {

@@ -5,12 +5,24 @@ import { addressOf, medianOf } from '../../../kit/lists/figures.ts'
 import { personName } from '../../../kit/records/person-name.ts'
 import type { LinkSearch } from '../../referrals/referrals/figures/figure-specs.ts'
 import { rowsOf, withNamedReceivers } from '../../referrals/referrals/figures/rows-of-list.ts'
+import { isLost } from '../../referrals/referrals/steps/milestones.ts'
 import { answeredRows, answersOf, recordedActs } from './analytics.acts.ts'
-import { type Builder, count, countColumn, fromFive, hoursColumn, linkTo, measure, plural } from './analytics.table.ts'
+import {
+  type Builder,
+  count,
+  countColumn,
+  fromFive,
+  hoursColumn,
+  linkTo,
+  measure,
+  menuList,
+  plural,
+  rowMenu,
+} from './analytics.table.ts'
 
 type Counts = Record<ActKind | 'open' | 'answeredOfAssigned', number> & { median: number | null }
 type OfAll = { answeredOfAll: number; medianOfAll: number | null }
-type Person = Counts & OfAll & { id: number; name: string; entity: string | null }
+type Person = Counts & OfAll & { id: number; name: string; entity: string | null; lost: number }
 
 const opened = { side: 'inbound', dateOf: 'sent', search: { isOpen: true } } as const
 const mostPeople = 100
@@ -23,6 +35,7 @@ export const team: Builder = async (ctx, shared, { from, to, requested }) => {
     'referral.id',
     'referral.assigned_account_id',
     'referral.hours_to_answer',
+    isLost.as('is_lost'),
   ])
   const assigned = withNamedReceivers(ctx, rowsOf(ctx, { ...ofReferrals, entityId }, opened, {})).select(
     'referral.assigned_account_id',
@@ -33,6 +46,9 @@ export const team: Builder = async (ctx, shared, { from, to, requested }) => {
     act as (
       select account_id, ${sql.join(actKinds.map((kind) => sql`(count(*) filter (where kind = ${sql.lit(kind)}))::int as ${sql.ref(kind)}`))}
       from (${recordedActs(ctx, ofReferrals, { from, to })} union all ${answersOf(sql`answer`)}) as act group by account_id),
+    ended as (
+      select account_id, count(*)::int as lost
+      from (${answersOf(sql`(select * from answer where is_lost)`)}) as act group by account_id),
     asked as (
       select assigned_account_id as account_id, count(hours_to_answer)::int as "answeredOfAssigned",
         percentile_cont(0.5) within group (order by hours_to_answer) as median
@@ -42,10 +58,10 @@ export const team: Builder = async (ctx, shared, { from, to, requested }) => {
       select assigned_account_id as account_id, count(*)::int as open
       from (${assigned}) as row where assigned_account_id is not null group by assigned_account_id)
     select account.id, ${personName('account')} as name, entity.name as entity,
-      ${sql.join([...actKinds, 'open', 'answeredOfAssigned'].map(zero))}, asked.median,
+      ${sql.join([...actKinds, 'open', 'answeredOfAssigned', 'lost'].map(zero))}, asked.median,
       "answeredOfAll", "medianOfAll"
     from account left join entity on entity.id = account.entity_id
-      left join act on act.account_id = account.id
+      left join act on act.account_id = account.id left join ended on ended.account_id = account.id
       left join asked on asked.account_id = account.id left join waiting on waiting.account_id = account.id
       cross join (select "answeredOfAssigned" as "answeredOfAll", median as "medianOfAll"
         from asked where account_id is null) as everyone
@@ -56,24 +72,29 @@ export const team: Builder = async (ctx, shared, { from, to, requested }) => {
   /** The report itself, with the list of acts open. */
   const actsLink = (kind: ActKind | 'all', id?: number) =>
     addressOf('/analytics', { report: 'team', ...requested, ...ofReferrals, entityId, acts: kind, person: id })
+  const days = { from, to, dateOf: 'answered' } as const
+  const answeredBy = (id: number) => linkTo(ctx, { isCounted: true, answeredById: id }, ofReferrals, days)
   /**
    * One person's answers link to the list of those referrals; if two people answered one, the total counts two answers.
    */
   const linkOf = (kind: ActKind | 'all', id?: number) =>
-    (kind === 'answers' && id !== undefined
-      ? linkTo(ctx, { isCounted: true, answeredById: id }, ofReferrals, { from, to, dateOf: 'answered' })
-      : null) ?? actsLink(kind, id)
-  const assignedTo = (
-    id: number | undefined,
-    search: LinkSearch,
-    days?: { from: string; to: string; dateOf: 'answered' },
-  ) =>
+    (kind === 'answers' && id !== undefined ? answeredBy(id) : null) ?? actsLink(kind, id)
+  const assignedTo = (id: number | undefined, search: LinkSearch, answered?: typeof days) =>
     linkTo(
       ctx,
       { ...search, assignee: id === undefined ? 'teammate' : `user:${id}` },
       { ...ofReferrals, entityId },
-      days,
+      answered,
     )
+  /** Its reasons and lost referrals are of the referrals that the person answered. */
+  const menuOf = ({ id, answers, open, lost }: Person) => ({
+    ...(lost > 0 &&
+      rowMenu(ctx, { within: `answerer:${id}` }, { search: { answeredById: id }, shared: ofReferrals, days })),
+    lists: [
+      ...menuList('Open answered', answers, answeredBy(id)),
+      ...menuList('Open assigned', open, assignedTo(id, opened.search)),
+    ],
+  })
   /** For one person, or for all; several together have no list. */
   const cellsOf = (person: Counts, of: { id?: number } | null) => [
     count(actsOf(person), of && linkOf('all', of.id)),
@@ -81,7 +102,7 @@ export const team: Builder = async (ctx, shared, { from, to, requested }) => {
     count(person.open, of && assignedTo(of.id, opened.search)),
     measure(
       medianOf(person.median, person.answeredOfAssigned),
-      of && assignedTo(of.id, { isCounted: true }, { from, to, dateOf: 'answered' }),
+      of && assignedTo(of.id, { isCounted: true }, days),
       person.answeredOfAssigned,
     ),
   ]
@@ -108,6 +129,7 @@ export const team: Builder = async (ctx, shared, { from, to, requested }) => {
           key: String(person.id),
           name: person.name,
           detail: person.entity ?? 'Network administration',
+          ...menuOf(person),
           cells: cellsOf(person, person),
         }),
       ),
@@ -115,6 +137,7 @@ export const team: Builder = async (ctx, shared, { from, to, requested }) => {
         ? [
             {
               key: 'others',
+              isRest: true,
               name: plural(others.length, 'other person', 'other people'),
               cells: cellsOf(summed(others), null),
             },

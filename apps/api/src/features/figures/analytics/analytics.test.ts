@@ -132,6 +132,8 @@ test.each(reportKeys.filter((key) => key !== 'people'))(
       const losses = rows.flatMap((row) => row.losses ?? [])
       for (const { link, value, cases } of [...cells, ...(steps ?? []), ...lost, ...losses])
         if (link !== null) expect([link, await totalBehind(asking, link)]).toEqual([link, cases ?? value])
+      for (const { link, count } of rows.flatMap((row) => row.lists ?? []))
+        expect([link, await totalBehind(asking, link)]).toEqual([link, count])
     }
   },
 )
@@ -155,6 +157,30 @@ test('a row of the funnel has the reasons that add up to what is missing, and me
   expect(reasons.withinName).toBe('sent by Harbor Clinic')
   expect(reasons.total!.cells[0]!.value).toBe(2)
   expect((await read(admin, 'reasons', { within: `sender:${shelter.id}` })).total).toBeNull()
+})
+
+test('the menu of a stage opens its referrals, oldest first, and those overdue', async () => {
+  const { rows } = await read(admin, 'ageing', { entityId: shelter.id, priority: 1 })
+  expect(rows.map(({ name, lists }) => [name, lists!.map((it) => [it.name, it.count])])).toEqual([
+    [
+      'Sent',
+      [
+        ['Open oldest first', 1],
+        ['Open overdue', 1],
+      ],
+    ],
+    [
+      'Opened',
+      [
+        ['Open oldest first', 1],
+        ['Open overdue', 1],
+      ],
+    ],
+    ['Accepted', [['Open oldest first', 1]]],
+  ])
+  expect(rows[0]!.lists![0]!.link).toMatch(/sort=sentAt&stage=sent/)
+  const reader = await staffOf(null, { analytics: ['view'] })
+  expect((await read(reader, 'ageing')).rows.flatMap(({ lists }) => lists)).toEqual([])
 })
 
 test('the scorecard is sorted by the share in its headline', async () => {

@@ -22,8 +22,8 @@ export function OutcomesChart({ report: { title, rows }, outcomes: { groups, ave
       <Box component="thead" visibleFrom="md" bg="var(--surface-sunken)" fz="xs" c="var(--text-2)" h={38}>
         <tr>
           {head('name', 'Group', { style: first })}
-          {head('all', 'Referrals', { style: number })}
-          <Box component="th" w="36%" p={0} pos="relative" aria-hidden>
+          {head('all', 'Referrals', { style: numberHead })}
+          <Box component="th" w="34%" p={0} pos="relative" aria-hidden>
             {ticks.map((tick) => (
               <Box
                 component="span"
@@ -31,13 +31,13 @@ export function OutcomesChart({ report: { title, rows }, outcomes: { groups, ave
                 pos="absolute"
                 top={11}
                 fw="400"
-                style={{ left: `${tick}%`, transform: 'translateX(-50%)' }}
+                style={{ left: `${tick}%`, transform: `translateX(${tick === 100 ? -100 : -50}%)` }}
               >
                 {tick === 100 ? '100%' : tick}
               </Box>
             ))}
           </Box>
-          {head('share', outcomeMeasureNames[measure], { style: number })}
+          {head('share', outcomeMeasureNames[measure], { style: numberHead })}
           {head('difference', average ? `Compared with ${Math.round(average.share)}%` : 'Compared', { style: last })}
         </tr>
       </Box>
@@ -59,7 +59,8 @@ export function OutcomesChart({ report: { title, rows }, outcomes: { groups, ave
 
 const space = (size: string) => `var(--mantine-spacing-${size})`
 const first = { textAlign: 'left', paddingInline: `${space('lg')} ${space('sm')}` } as const
-const number = { textAlign: 'right', whiteSpace: 'nowrap', paddingInline: space('lg') } as const
+const number = { textAlign: 'right', whiteSpace: 'nowrap' } as const
+const numberHead = { ...number, paddingInline: space('sm') }
 const last = { textAlign: 'left', width: '25%', paddingInline: `0 ${space('lg')}` } as const
 /** Lines at each tick. */
 const grid = {
@@ -86,7 +87,13 @@ function Row({ row: { name, cells }, group, average }: RowProps) {
       <Box component="th" scope="row" fw={isBelow ? '500' : '400'} h={29} style={first}>
         {name.replace(/ County$/, '')}
       </Box>
-      <Box component="td" c="var(--text-2)" title={hidden ? hiddenReasons[hidden] : undefined} style={number}>
+      <Box
+        component="td"
+        c="var(--text-2)"
+        title={hidden ? hiddenReasons[hidden] : undefined}
+        px={{ base: 'lg', md: 'sm' }}
+        style={number}
+      >
         {shownValue(cells[0]!, 'count')}
       </Box>
       <Box
@@ -133,16 +140,26 @@ function Row({ row: { name, cells }, group, average }: RowProps) {
             />
           </>
         ) : (
-          <Text span inherit pos="absolute" left={8} top={4} fz="xs" c="var(--text-2)">
+          <Text
+            span
+            inherit
+            pos="absolute"
+            left={8}
+            top="50%"
+            fz="xs"
+            c="var(--text-2)"
+            style={{ transform: 'translateY(-50%)' }}
+          >
             Too few to show
           </Text>
         )}
       </Box>
-      <Box component="td" fw="600" style={number}>
+      <Box component="td" fw="600" px={{ base: 'lg', md: 'sm' }} style={number}>
         {group ? `${Math.round(group.share)}%` : '–'}
       </Box>
       <Box
         component="td"
+        visibleFrom={group ? undefined : 'md'}
         fw={isBelow ? '500' : '400'}
         c={isBelow ? 'var(--warn)' : 'var(--text-2)'}
         pl={{ base: 'lg', md: 0 }}

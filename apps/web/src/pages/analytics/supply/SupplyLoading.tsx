@@ -1,7 +1,6 @@
-import { Box, Skeleton, Stack } from '@mantine/core'
+import { Box, Flex, Skeleton, Stack } from '@mantine/core'
 import { useStates } from '../../../features/platform/reference/usePlaces.ts'
 import { useShapes } from '../../../ui/charts/useShapes.ts'
-import { Grid } from '../../../ui/layout/Grid.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import css from './SupplyReport.module.css'
@@ -14,9 +13,9 @@ export function SupplyLoading({ stateId }: { stateId: number | undefined }) {
   return (
     <div className="panel" role="status" aria-label="Loading the report">
       <Skeleton h={20} w="60%" m="lg" />
-      <Grid className={css.parts} mt="sm">
+      <Flex className="clipped" wrap="wrap" mt="sm">
         {!isPhone && (
-          <Stack className={`ruled-above ${css.drawing}`} gap="md" miw={0} py="md" px="lg">
+          <Stack className={`ruled-above ${css.drawing}`} flex="4 1 350px" gap="md" miw={0} py="md" px="lg">
             {shapes ? (
               <Box
                 className={css.map}
@@ -38,10 +37,10 @@ export function SupplyLoading({ stateId }: { stateId: number | undefined }) {
             )}
           </Stack>
         )}
-        <Box className={css.list} miw={0} ml="-1px">
+        <Box className={css.list} flex="5 1 500px" miw={0} ml="-1px">
           <ListSkeleton rows={10} />
         </Box>
-      </Grid>
+      </Flex>
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function SupplyReport({ report, supply, show, chosen, onState, sort, onSo
           <SegmentedControl
             size="xs"
             className="off-paper"
-            flex="none"
+            w="100%"
             aria-label="View"
             data={[
               { value: 'table', label: 'Table' },
@@ -57,9 +57,10 @@ export function SupplyReport({ report, supply, show, chosen, onState, sort, onSo
         )
       }
     >
-      <Grid className={css.parts} mt="sm">
+      {/* Next to each other where both have room; the line between them is cut off where they don’t. */}
+      <Flex className="clipped" wrap="wrap" mt="sm">
         {hasMap && (
-          <Stack className={`ruled-above ${css.drawing}`} gap="md" miw={0} py="md" px="lg">
+          <Stack className={`ruled-above ${css.drawing}`} flex="4 1 350px" gap="md" miw={0} py="md" px="lg">
             <SupplyMap
               shapes={shapes}
               areas={areas}
@@ -72,7 +73,7 @@ export function SupplyReport({ report, supply, show, chosen, onState, sort, onSo
             <Grid
               className="ruled-above plain"
               component="ul"
-              columns="repeat(auto-fill, minmax(170px, 1fr))"
+              columns="repeat(auto-fill, minmax(160px, 1fr))"
               rowGap="xs"
               columnGap="md"
               m={0}
@@ -111,7 +112,7 @@ export function SupplyReport({ report, supply, show, chosen, onState, sort, onSo
             {...(!supply.state && { onState })}
           />
         )}
-      </Grid>
+      </Flex>
     </Panel>
   )
 }

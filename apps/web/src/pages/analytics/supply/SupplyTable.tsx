@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '@handoff/contracts/figures/analytics'
-import { Box, UnstyledButton } from '@mantine/core'
+import { Box, Flex, UnstyledButton } from '@mantine/core'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { SortHead } from '../../../ui/table/SortHead.tsx'
@@ -33,7 +33,7 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState, sor
   const sorted = sortReport([...byRow.keys()], sort).map((row) => byRow.get(row)!)
   const { columns, title, total } = report
   return (
-    <Box className={`ruled-above ruled-left ${css.list}`} miw={0} ml="-1px">
+    <Box className={`ruled-above ruled-left ${css.list}`} flex="5 1 500px" miw={0} ml="-1px">
       <Box className={table.table} component="table" w="100%">
         <caption className="vh">{title}</caption>
         <thead>
@@ -65,25 +65,26 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState, sor
                 onBlur={() => onPoint(undefined)}
               >
                 <th scope="row">
-                  <Box
-                    className={css.square}
-                    mr="sm"
-                    component="i"
-                    flex="none"
-                    h={10}
-                    bg={tintOf(tint)}
-                    data-tint={tint}
-                    title={words}
-                    aria-hidden
-                  />
-                  <span className="vh">{words}: </span>
-                  {onState ? (
-                    <UnstyledButton className="link" fz="inherit" fw="inherit" onClick={() => onState(area.id)}>
-                      {area.row.name}
-                    </UnstyledButton>
-                  ) : (
-                    area.row.name.replace(/ County$/, '')
-                  )}
+                  <Flex component="span" align="baseline" gap="sm">
+                    <Box
+                      className={css.square}
+                      component="i"
+                      flex="none"
+                      h={10}
+                      bg={tintOf(tint)}
+                      data-tint={tint}
+                      title={words}
+                      aria-hidden
+                    />
+                    <span className="vh">{words}: </span>
+                    {onState ? (
+                      <UnstyledButton className="link" fz="inherit" fw="inherit" onClick={() => onState(area.id)}>
+                        {area.row.name}
+                      </UnstyledButton>
+                    ) : (
+                      area.row.name.replace(/ County$/, '')
+                    )}
+                  </Flex>
                 </th>
                 <Cells row={area.row} columns={columns} numbers={numbersOf(area)} />
                 {hasMenu && (

@@ -17,10 +17,14 @@ export const firstDirection = (columns: Columns, column: string): Direction =>
 export const pressedSort = (columns: Columns, sort: string | undefined, column: string) =>
   nextSort(sort, column, firstDirection(columns, column))
 
+const isDay = /^\d{4}-\d\d-\d\d$/
+
 export const sortReport = <T extends ReportRow>(rows: readonly T[], sort: string | undefined) =>
   sortRows(
     rows,
     sort,
-    ({ name, cells }, column) => (column === 'name' ? name : (cells[indexOf(column)]?.value ?? null)),
+    // Months by their day: their names begin with the month.
+    ({ key, name, cells }, column) =>
+      column === 'name' ? (isDay.test(key) ? key : name) : (cells[indexOf(column)]?.value ?? null),
     ({ isRest }) => isRest === true,
   )

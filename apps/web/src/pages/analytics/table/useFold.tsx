@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { type BoxProps, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 const first = 13
@@ -6,7 +6,7 @@ const first = 13
 const few = 3
 
 /** The first rows of a long table, and the button for all of them. The others are only hidden: paper has them. */
-export function useFold(count: number) {
+export function useFold(count: number, px: BoxProps['px'] = { base: 'md', md: 'lg' }) {
   const [isWhole, setIsWhole] = useState(false)
   const isLong = count > first + few
   return {
@@ -17,7 +17,7 @@ export function useFold(count: number) {
         display="block"
         w="100%"
         py="sm"
-        px="lg"
+        px={px}
         fz="sm"
         fw="500"
         c="var(--brand-text)"

@@ -6,12 +6,18 @@ import type { RowAction } from '../../../ui/table/tableParts.ts'
 import { analyticsSearch } from '../analytics.search.ts'
 import { filtersOf, sharedFilters } from '../sharedFilters.ts'
 
-/** What one can do with a row of a report: both keep its filters. */
+/** What one can do with a row of a report; everything keeps its filters. */
 export function useRowActions() {
   const filters = filtersOf(useSearchOf(analyticsSearch))
   const navigate = useNavigate()
   const router = useRouter()
-  return ({ narrowedTo, lostLink }: Pick<ReportRow, 'narrowedTo' | 'lostLink'>): RowAction[] => [
+  const openOf = (label: string, link: string): RowAction => ({
+    label,
+    icon: IconListSearch,
+    onSelect: () => router.history.push(link),
+  })
+  return ({ narrowedTo, lostLink, lists = [] }: Pick<ReportRow, 'narrowedTo' | 'lostLink' | 'lists'>): RowAction[] => [
+    ...lists.map(({ name, link }) => openOf(name, link)),
     ...(narrowedTo
       ? [
           {
@@ -25,8 +31,6 @@ export function useRowActions() {
           },
         ]
       : []),
-    ...(lostLink
-      ? [{ label: 'Open lost referrals', icon: IconListSearch, onSelect: () => router.history.push(lostLink) }]
-      : []),
+    ...(lostLink ? [openOf('Open lost referrals', lostLink)] : []),
   ]
 }

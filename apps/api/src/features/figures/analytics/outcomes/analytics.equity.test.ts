@@ -96,6 +96,7 @@ test('small groups are hidden in every list, and the file names the list of each
     'other',
     'other',
   ])
+  expect(report.rows.find(({ name }) => name === 'Tigrinya')!.lostLink).toBeNull()
   expect(rows.filter(([group, , sentCell]) => group === 'Language' && sentCell === 'other')).toHaveLength(1)
   const { url } = toRequest(analytics.exportReport, { report: 'equity', ...november })
   const lines: string[][] = parse((await ask({ token: await signIn(admin.id) }, { url })).body, { bom: true })

@@ -140,7 +140,9 @@ export const equity: Builder = async (ctx, { measure: compared = 'met', ...share
   )
   const table = all?.received ? listsWithoutSmall(lists, rowOf(all), hiding) : { rows: [], total: null }
   const outcomes = await outcomesOf(table, compared, reasonOf)
-  const listOf = (group: string) => table.rows.filter((row) => row.group === group)
+  // A list would show how many are hidden.
+  const listOf = (name: string) =>
+    table.rows.flatMap((row) => (row.group !== name ? [] : row.cells[0]!.hidden ? { ...row, lostLink: null } : row))
   return {
     ...table,
     rows: groups.flatMap(({ group, name }) =>

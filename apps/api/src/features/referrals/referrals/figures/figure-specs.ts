@@ -46,7 +46,7 @@ export type CustomerSearch = {
 }
 /** A link can have more filters than figures use. */
 export type LinkSearch = Omit<Search, 'assignee'> &
-  CustomerSearch & { assignee?: Search['assignee'] | 'teammate'; partyId?: number }
+  CustomerSearch & { assignee?: Search['assignee'] | 'teammate'; partyId?: number; sort?: 'sentAt' }
 export type Place = { side: Side; search?: Search; definition: string }
 /** Rows of a report can be those of one sender, or of one group of customers. */
 export type RowSearch = Search & CustomerSearch & { senderId?: number }

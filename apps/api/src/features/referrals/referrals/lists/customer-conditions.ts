@@ -1,5 +1,9 @@
 import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
-import { type CustomerOutcome, noLanguage } from '@handoff/contracts/referrals/referrals/referral-customers'
+import {
+  type CustomerAge,
+  type CustomerOutcome,
+  noLanguage,
+} from '@handoff/contracts/referrals/referrals/referral-customers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../../kit/context.ts'
 import { maySeeSensitive } from '../../../../kit/records/restricted-service.ts'
@@ -36,7 +40,7 @@ export function customerConditions(
   const isAccepted = wasAccepted(viewer)
   const customers = customersOf(viewer, other, by, conditionsOf)
   const conditions = [
-    customerAge && isOfAge(dayInPeriod(by, 'last'), customerAge),
+    customerAge && hasAge(by, customerAge, customers),
     customerLanguage && sql<boolean>`coalesce(customer.languages[1], ${sql.lit(noLanguage)}) = ${customerLanguage}`,
     isCountyUnknown && sql<boolean>`customer.county_id is null`,
     customerAnswer && hasAnswers(viewer, customerAnswer),
@@ -109,6 +113,14 @@ const customersOf = (viewer: Viewer, other: Other, by: Narrowed, conditionsOf: C
       left join county on county.id = customer.county_id
     where referral.sent_at is not null and ${wasAccepted(viewer)}
       and ${sql.join([sql`true`, ...isOwn, ...conditionsOf(viewer, other, report), ...more], sql` and `)}`
+}
+
+/** Of people who were helped: at their last help in the period, so that each has one age. */
+function hasAge(by: Narrowed, age: CustomerAge, customers: ReturnType<typeof customersOf>): Condition {
+  const last = dayInPeriod(by, 'last')
+  if (by.dateOf !== 'helped') return isOfAge(last, age)
+  return sql<boolean>`referral.customer_id in (${customers([])}
+    group by referral.customer_id, customer.date_of_birth having ${isOfAge(sql`max(${last})`, age)})`
 }
 
 /**
