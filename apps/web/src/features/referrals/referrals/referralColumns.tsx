@@ -108,7 +108,7 @@ export function referralColumns({
       title: 'Customer',
       sort: 'customer',
       width: isTight ? 200 : 226,
-      narrow: { ...((groups || isNetwork) && { width: 196 }), cell: customer(true) },
+      narrow: { ...((groups || isNetwork) && { width: isNetwork ? 196 : 220 }), cell: customer(true) },
       cell: customer(!isUnfilled),
     },
     {
@@ -240,7 +240,7 @@ export const referralCard =
   (side: Side, next?: (row: ReferralRow) => ReactNode) =>
   (row: ReferralRow): RowCard => ({
     name: (
-      <Flex className={css.nameLine} component="span" gap="xs" align="center">
+      <Flex component="span" columnGap="xs" align="center" wrap="wrap">
         <span>{nameOf(row)}</span> <PriorityMark priority={row.priority} isQuiet />
       </Flex>
     ),
