@@ -218,7 +218,7 @@ function lastColumn(status: RequestStatus | 0): Column<RequestRow> {
 
 function DecideBy({ row }: { row: RequestRow }) {
   const due = useDecideBy()(row)
-  const { formatMoment } = useDates()
+  const { formatMomentDay } = useDates()
   if (!due) return <RequestStatusPill {...row} />
   return (
     <TwoLines
@@ -237,7 +237,7 @@ function DecideBy({ row }: { row: RequestRow }) {
             since {lowered(due)}
           </Text>
         ) : (
-          <>sent {lowered(formatMoment(row.created_at))}</>
+          <>sent {lowered(formatMomentDay(row.created_at))}</>
         )
       }
     />
