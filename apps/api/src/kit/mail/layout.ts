@@ -76,7 +76,7 @@ function htmlOf(letter: Letter, { name, colorCode, footer, publicUrl }: Sender) 
 <tr><td align="center" style="padding:28px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:544px;">
 <tr><td class="ink" style="padding:0 4px 16px;font-size:15px;font-weight:600;color:${ink};">
-<span style="display:inline-block;width:28px;line-height:28px;border-radius:8px;background:${colorCode};color:${words};text-align:center;margin-right:10px;" aria-hidden="true">${escape([...name][0]?.toUpperCase() ?? '')}</span>${escape(name)}
+<span style="display:inline-block;width:28px;line-height:28px;border-radius:8px;background:${colorCode};color:${words};text-align:center;margin-right:10px;" aria-hidden="true">${escape(String.fromCodePoint(name.codePointAt(0) ?? 32).toUpperCase())}</span>${escape(name)}
 </td></tr>
 <tr><td>
 <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#ffffff;border:1px solid ${line};border-radius:14px;border-collapse:separate;overflow:hidden;">

@@ -167,12 +167,7 @@ function Details({ customer }: { customer: Customer }) {
   const facts = [...builtIn, ...marked]
   const edit = (label: string) =>
     customer.mayEdit && (
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        mx="-sm"
-        onClick={() => setEditing(true)}
-      >
+      <Button variant="subtle" size="compact-sm" mx="-sm" onClick={() => setEditing(true)}>
         {label}
       </Button>
     )
