@@ -426,6 +426,7 @@ export default {
   'directory.about': 'About',
   'directory.services': 'Services',
   'directory.for': 'For: {who}',
+  'directory.servesCounties': 'Serves {count} counties: {area}',
   'directory.serves': 'Serves {area}',
   'directory.contact': 'Contact',
   'directory.hours': 'Hours',
@@ -1045,12 +1046,10 @@ export default {
     '{sender} asked to cancel this referral. Confirm it, or say why you keep it open.',
   'partnerLetter.othersAsked': 'Others were asked as well: the first to accept gets it.',
   'partnerLetter.questions': 'Questions? Call {sender}, {phone}.',
-  'partnerLetter.button.answer': 'Answer',
   'partnerLetter.button.readAndAnswer': 'Read and answer',
   'partnerLetter.button.open': 'Open the referral',
   'partnerLetter.button.reply': 'Reply',
-  'partnerLetter.confirm':
-    'The button opens a page where you confirm. No account needed; nothing is recorded by opening it.',
+  'partnerLetter.confirm': 'Nothing is recorded until you confirm on the page that opens. No account needed.',
   'partnerLetter.noNames':
     'Names and phone numbers are not in this email. You’ll see them after you accept and enter a code we send to this address.',
   'partnerLetter.forwarded': 'The link works for this referral alone. Forwarding this email opens nothing.',

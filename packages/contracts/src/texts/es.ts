@@ -424,6 +424,7 @@ export default {
   'directory.about': 'Acerca de',
   'directory.services': 'Servicios',
   'directory.for': 'Para: {who}',
+  'directory.servesCounties': 'Atiende {count} condados: {area}',
   'directory.serves': 'Atiende: {area}',
   'directory.contact': 'Contacto',
   'directory.hours': 'Horario',
@@ -1049,12 +1050,11 @@ export default {
     '{sender} pidió cancelar esta referencia. Confírmelo, o diga por qué la mantiene abierta.',
   'partnerLetter.othersAsked': 'También se les preguntó a otros: la recibe el primero que acepte.',
   'partnerLetter.questions': '¿Preguntas? Llame a {sender}, {phone}.',
-  'partnerLetter.button.answer': 'Responder',
   'partnerLetter.button.readAndAnswer': 'Leer y responder',
   'partnerLetter.button.open': 'Abrir la referencia',
   'partnerLetter.button.reply': 'Responder',
   'partnerLetter.confirm':
-    'El botón abre una página donde usted confirma. No se necesita cuenta; nada se registra al abrirla.',
+    'No se registra nada hasta que usted confirme en la página que se abre. No se necesita cuenta.',
   'partnerLetter.noNames':
     'Este correo no tiene nombres ni teléfonos. Los verá después de aceptar y escribir un código que enviamos a esta dirección.',
   'partnerLetter.forwarded': 'El enlace funciona solo para esta referencia. Reenviar este correo no abre nada.',

@@ -21,7 +21,7 @@ function textOf({ title, greeting, paragraphs, button, facts, small }: Letter, {
     greeting,
     ...paragraphs,
     facts?.map(([what, value]) => `${what}: ${value}`).join('\n'),
-    button && `${button.label}:\n${publicUrl}${button.path}`,
+    ...[button, ...(button?.others ?? [])].map((one) => one && `${one.label}:\n${publicUrl}${one.path}`),
     ...(small ?? []),
     ['--', name, footer, publicUrl].filter(Boolean).join('\n'),
   ]
@@ -34,48 +34,72 @@ const line = '#e6e5ec'
 const ground = '#f5f4f8'
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
+/** Mailboxes that read style sheets: the dark, and phones. The others have what is written at each part. */
+const sheet = `
+@media (prefers-color-scheme: dark) {
+.ground { background: #101117 !important; }
+.card { background: #17171e !important; }
+.strip { background: #1d1e25 !important; }
+.card, .strip, .line { border-color: #32333b !important; }
+.ink { color: #e7e7ec !important; }
+.muted { color: #a1a2ab !important; }
+}
+@media (max-width: 480px) {
+.pad { padding-left: 20px !important; padding-right: 20px !important; }
+.other { display: block !important; width: auto !important; padding: 8px 0 0 !important; }
+}`
+
 function htmlOf(letter: Letter, { name, colorCode, footer, publicUrl }: Sender) {
-  const { subject, language = 'en', title, greeting, paragraphs, button, facts, small } = letter
-  const paragraph = (text: string, style = '') =>
-    `<p style="margin:0 0 16px;font-size:15px;line-height:1.6;color:${ink};${style}">${escape(text)}</p>`
+  const { subject, language = 'en', title, greeting, paragraphs, button, facts, small = [] } = letter
+  const paragraph = (text: string) =>
+    `<p class="ink" style="margin:0 0 16px;font-size:15px;line-height:1.6;color:${ink};">${escape(text)}</p>`
   const address = button && escape(publicUrl + button.path)
   const { paint, words } = buttonOf(colorCode)
+  const foot = [
+    address &&
+      `${escape(textsIn(language)('letter.orOpen'))} <a class="muted" href="${address}" style="color:${muted};word-break:break-all;">${address}</a>`,
+    ...[name, footer].map((text) => text && escape(text)),
+    `<a class="muted" href="${escape(publicUrl)}" style="color:${muted};">${escape(publicUrl)}</a>`,
+  ]
 
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
 <title>${escape(subject)}</title>
+<style>${sheet}</style>
 </head>
-<body style="margin:0;padding:0;background:${ground};font-family:${font};">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground};">
-<tr><td align="center" style="padding:32px 16px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;">
-<tr><td style="padding:0 4px 20px;font-size:17px;font-weight:600;letter-spacing:-0.01em;color:${ink};">
-<span style="display:inline-block;width:22px;height:22px;border-radius:7px;background:${colorCode};vertical-align:-5px;margin-right:10px;"></span>${escape(name)}
+<body class="ground" style="margin:0;padding:0;background:${ground};font-family:${font};">
+<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground};">
+<tr><td align="center" style="padding:28px 16px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:544px;">
+<tr><td class="ink" style="padding:0 4px 16px;font-size:15px;font-weight:600;color:${ink};">
+<span style="display:inline-block;width:28px;line-height:28px;border-radius:8px;background:${colorCode};color:${words};text-align:center;margin-right:10px;" aria-hidden="true">${escape(String.fromCodePoint(name.codePointAt(0) ?? 32).toUpperCase())}</span>${escape(name)}
 </td></tr>
-<tr><td style="background:#ffffff;border:1px solid ${line};border-radius:14px;padding:32px;">
-<h1 style="margin:0 0 18px;font-size:22px;line-height:1.3;font-weight:600;letter-spacing:-0.02em;color:${ink};">${escape(title)}</h1>
+<tr><td>
+<table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#ffffff;border:1px solid ${line};border-radius:14px;border-collapse:separate;overflow:hidden;">
+<tr><td class="pad" style="padding:28px;">
+<h1 class="ink" style="margin:0 0 14px;font-size:22px;line-height:1.3;font-weight:600;letter-spacing:-0.01em;color:${ink};">${escape(title)}</h1>
 ${greeting ? paragraph(greeting) : ''}
-${paragraphs.map((text) => paragraph(text)).join('\n')}
-${facts ? factsOf(facts) : ''}
+${paragraphs.map(paragraph).join('\n')}
+${facts?.length ? factsOf(facts) : ''}
 ${
   button
-    ? `<p style="margin:24px 0;"><a href="${address}" style="display:inline-block;padding:12px 22px;border-radius:9px;background:${paint};color:${words};font-size:15px;font-weight:600;text-decoration:none;">${escape(button.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:1.6;color:${muted};">${escape(textsIn(language)('letter.orOpen'))} <a href="${address}" style="color:${muted};word-break:break-all;">${address}</a></p>`
+    ? `<a href="${address}" style="display:block;margin-top:20px;padding:13px 16px;border-radius:9px;background:${paint};color:${words};font-size:15px;font-weight:600;text-align:center;text-decoration:none;">${escape(button.label)}</a>`
     : ''
 }
-${(small ?? []).map((text) => paragraph(text, `font-size:13px;color:${muted};`)).join('\n')}
+${button?.others ? othersOf(button.others, publicUrl) : ''}
 </td></tr>
-<tr><td style="padding:20px 4px 0;font-size:12px;line-height:1.6;color:${muted};">
-${[name, footer]
-  .filter(Boolean)
-  .map((text) => escape(text!))
-  .join('<br>')}<br>
-<a href="${escape(publicUrl)}" style="color:${muted};">${escape(publicUrl)}</a>
+${
+  small.length
+    ? `<tr><td class="strip pad muted" style="padding:16px 28px;background:#faf9fd;border-top:1px solid ${line};font-size:13px;line-height:1.55;color:${muted};">${small.map(escape).join('<br>')}</td></tr>`
+    : ''
+}
+</table>
 </td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;font-size:12px;line-height:1.6;color:${muted};">${foot.filter(Boolean).join('<br>')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -84,16 +108,30 @@ ${[name, footer]
 `
 }
 
+/** Each in a row with a line above it. */
 const factsOf = (
   facts: [string, string][],
-) => `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;">
+) => `<table class="line" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border:1px solid ${line};border-radius:10px;border-collapse:separate;">
 ${facts
-  .map(
-    ([what, value]) =>
-      `<tr><td style="padding:4px 20px 4px 0;font-size:14px;white-space:nowrap;color:${muted};vertical-align:top;">${escape(what)}</td><td style="padding:4px 0;font-size:14px;color:${ink};">${escape(value)}</td></tr>`,
-  )
+  .map(([what, value], at) => {
+    const cell = `padding:11px 16px;font-size:14px;line-height:1.45;vertical-align:top;${at ? `border-top:1px solid ${line};` : ''}`
+    return `<tr><td class="line muted" width="28%" style="${cell}padding-right:0;color:${muted};">${escape(what)}</td><td class="line ink" style="${cell}font-weight:500;color:${ink};">${escape(value)}</td></tr>`
+  })
   .join('\n')}
 </table>`
+
+/** Side by side, on phones below one another. */
+const othersOf = (
+  others: { label: string; path: string }[],
+  publicUrl: string,
+) => `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
+${others
+  .map(
+    ({ label, path }, at) =>
+      `<td class="other" width="${Math.floor(100 / others.length)}%" style="padding:8px 0 0 ${at ? 8 : 0}px;"><a class="line ink" href="${escape(publicUrl + path)}" style="display:block;padding:11px 4px;border:1px solid ${line};border-radius:9px;color:${ink};font-size:13px;font-weight:500;text-align:center;text-decoration:none;">${escape(label)}</a></td>`,
+  )
+  .join('\n')}
+</tr></table>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)

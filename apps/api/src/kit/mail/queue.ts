@@ -18,8 +18,8 @@ export type Letter = {
   /** 'Hello Ada,' if the name is known. */
   greeting?: string
   paragraphs: string[]
-  /** The one action. `path` begins with a slash and is relative to the product's address. */
-  button?: { label: string; path: string }
+  /** The one action, and other answers next to it. `path` begins with a slash and is relative to the product's address. */
+  button?: Action & { others?: Action[] }
   /** Named values: when, where from. */
   facts?: [name: string, value: string][]
   /** Small print: how long a link works, what to do if this was not you. */
@@ -29,6 +29,8 @@ export type Letter = {
   /** Several, in one file. */
   calendars?: CalendarEvent[]
 }
+
+type Action = { label: string; path: string }
 
 export type Queued = {
   /** For the log and the mailbox: `passwordReset`. */

@@ -51,7 +51,7 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
             className={css.head}
             component="header"
             py="md"
-            px="max(var(--mantine-spacing-lg), calc((100vw - var(--public-width)) / 2))"
+            px="max(var(--mantine-spacing-md), calc((100vw - var(--public-width)) / 2))"
             bg="var(--surface)"
           >
             <a href="#content" className="skip">
@@ -60,7 +60,7 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
             <Link to="/public/network" className={css.brand}>
               <BrandMark />
             </Link>
-            <Flex gap="sm" align="center" wrap="wrap">
+            <Flex gap="xs" align="center" wrap="wrap">
               {data?.hotline && (
                 <Text className="anywhere" inherit fz="sm" fw="500" c="var(--text-2)">
                   {data.hotline}

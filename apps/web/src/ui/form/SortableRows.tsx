@@ -75,7 +75,7 @@ export function SortableRows<Item extends { id: string | number }>(props: Props<
         <PlainList
           className={css.rows}
           component="ol"
-          gap={0}
+          gap={isSpaced ? 'xs' : 0}
           data-spaced={isSpaced || undefined}
           data-grid={isGrid || undefined}
         >

@@ -22,7 +22,7 @@ export function Panel({ title, subtitle, aside, children, isFlush, className }: 
         className={css.head}
         rowGap="xs"
         columnGap="sm"
-        align="flex-start"
+        align={subtitle ? 'flex-start' : 'center'}
         justify="space-between"
         wrap="wrap"
         pt="md"

@@ -45,7 +45,7 @@ export function letterOf({ event, by, message: { text, link }, at, address, refe
     ...letter,
     ...aboutReferrals(event, referrals, reason, { ...to, now: at }),
     paragraphs: [`${words}.`],
-    button: { label: labelFor(event), path: link ?? '/notifications' },
+    button: link ? { label: labelFor(event), path: link } : { label: 'View notifications', path: '/notifications' },
     small: [howToChoose],
   }
 }
@@ -80,7 +80,7 @@ const labelFor = ({ type }: DomainEvent) => {
   if (type === 'appointment.upcoming') return 'View appointments'
   if (type.startsWith('invitation.')) return 'View team'
   if (type === 'team.deactivated') return 'Open the work'
-  return 'View notifications'
+  return type.startsWith('help.') ? 'Open the request' : 'Open'
 }
 
 /** 'Wed 11-18, 10:00 AM EST'. */

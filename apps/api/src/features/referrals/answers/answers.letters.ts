@@ -69,6 +69,8 @@ const buttons = {
   comesAfterAll: 'open',
   message: 'reply',
 } as const satisfies Record<Occasion, string | null>
+/** Next to Accept: the page opens with the form of one. */
+const others = ['waitlist', 'ask', 'reject'] as const
 /** Whom to call is no question while they are only asked to answer. */
 const withoutQuestions: readonly Occasion[] = ['sent', 'reminded', 'answered', 'openAgain', 'taken']
 
@@ -100,22 +102,36 @@ export function partnerLetter(occasion: Occasion, facts: Facts): Letter {
         ? [t('partnerLetter.questions', { sender, phone: senderPhone })]
         : []),
     ],
-    facts: button ? factsOf(t, facts) : [[t('partnerLetter.fact.referral'), reference]],
-    ...(button && { button: { label: t(`partnerLetter.button.${button}`), path } }),
+    facts: button
+      ? factsOf(t, facts, withoutQuestions.includes(occasion) ? senderPhone : null)
+      : [[t('partnerLetter.fact.referral'), reference]],
+    ...(button && {
+      button:
+        button === 'answer'
+          ? {
+              label: t('answer.accept'),
+              path,
+              others: others.map((key) => ({ label: t(`answer.${key}`), path: `${path}&do=${key}` })),
+            }
+          : { label: t(`partnerLetter.button.${button}`), path },
+    }),
     small: button
       ? [t('partnerLetter.confirm'), t('partnerLetter.noNames'), t('partnerLetter.forwarded')]
       : [t('partnerLetter.nothing')],
   }
 }
 
-const factsOf = (t: Texts, { ageBand, county, languages, need, sender, referralId }: Facts) =>
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** `phone`: of the sender, where no sentence names it. */
+const factsOf = (t: Texts, { ageBand, county, languages, need, sender, referralId }: Facts, phone: string | null) =>
   (
     [
       ['who', ageBand && (t.find(`age.${ageBand}`) ?? ageBand)],
       ['where', county],
       ['language', languages.map((one) => languageIn(t, one)).join(', ') || null],
-      ['needs', need && needIn(t, need)],
-      ['from', sender],
+      ['needs', need && capital(needIn(t, need))],
+      ['from', [sender, phone].filter(Boolean).join(', ')],
       ['referral', referenceOf(referralId)],
     ] as const
   ).flatMap(([name, value]): [string, string][] => (value ? [[t(`partnerLetter.fact.${name}`), value]] : []))

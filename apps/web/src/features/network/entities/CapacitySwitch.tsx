@@ -102,7 +102,7 @@ export function CapacitySwitch({ entity }: Props) {
       {form.errors.capacity && <Input.Error>{form.errors.capacity}</Input.Error>}
       <TextInput
         aria-label="Note about the capacity"
-        placeholder="Add a note, e.g. two beds open, back Monday"
+        placeholder="Note, such as “2 beds open”"
         maxLength={300}
         value={reply}
         onChange={(event) => form.setFieldValue('note', event.currentTarget.value)}

@@ -25,6 +25,7 @@ export function OwnVerification({ id }: { id: number }) {
       title="Is your listing still correct?"
       action={
         <Button
+          variant="default"
           size="compact-md"
           leftSection={<IconCheck size={15} stroke={2} aria-hidden />}
           loading={confirm.isPending}

@@ -10,7 +10,7 @@ import { useSections } from './useSections.ts'
 /** These are tables or have a preview next to them. */
 const wide = ['clocks', 'custom-fields', 'mail', 'time-zones', 'reference', 'reasons']
 
-/** Everything that can be set, of the user and of the network: a list at the left, on phones above. */
+/** Everything that can be set, of the user and of the network: a list at the left, on narrow screens above. */
 export function SettingsFrame({ current, children }: { current: string; children: ReactNode }) {
   const groups = useSections()
   const navigate = useNavigate()
@@ -18,16 +18,19 @@ export function SettingsFrame({ current, children }: { current: string; children
     const entry = groups.flatMap(({ entries }) => entries).find((one) => one.key === key)
     if (entry) void navigate(entry.link)
   }
+  const isWide = wide.includes(current)
+  // Tables have no room next to the list on a tablet.
+  const from = isWide ? 'lg' : 'md'
   return (
     <Page title="Settings" isDense>
       <Grid
-        columns={{ base: 'minmax(0, 1fr)', md: '176px minmax(0, 1fr)' }}
-        gap={{ base: 'md', md: 'lg' }}
+        columns={{ base: 'minmax(0, 1fr)', [from]: '176px minmax(0, 1fr)' }}
+        gap={{ base: 'md', [from]: 'lg' }}
         align="start"
       >
-        <SideMenu label="Settings" groups={groups} current={current} visibleFrom="md" />
+        <SideMenu label="Settings" groups={groups} current={current} visibleFrom={from} />
         <Picker
-          hiddenFrom="md"
+          hiddenFrom={from}
           aria-label="Setting"
           value={current}
           onChange={({ currentTarget }) => go(currentTarget.value)}
@@ -36,7 +39,7 @@ export function SettingsFrame({ current, children }: { current: string; children
             items: entries.map(({ key, label }) => ({ value: key, label })),
           }))}
         />
-        <Stack gap="sm" miw={0} maw={wide.includes(current) ? undefined : 560}>
+        <Stack gap="sm" miw={0} maw={isWide ? undefined : 560}>
           {children}
         </Stack>
       </Grid>

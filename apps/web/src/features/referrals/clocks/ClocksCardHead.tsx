@@ -1,28 +1,26 @@
-import { Box, Flex, Title } from '@mantine/core'
+import { Flex, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Small } from '../../../ui/display/Small.tsx'
 
-type Props = { title: string; about?: string; children?: ReactNode; isWide?: boolean }
+type Props = { title: string; about?: string; children?: ReactNode }
 
-/** The heading of a card, with what belongs to its right edge: below it where a wide card has no room. */
-export const ClocksCardHead = ({ title, about, children, isWide }: Props) => (
+/** The heading of a card, with what belongs to its right edge, and below both what it is about. */
+export const ClocksCardHead = ({ title, about, children }: Props) => (
   <Flex
     component="header"
-    rowGap="xs"
+    rowGap="xxs"
     columnGap="sm"
-    align="flex-start"
+    align="center"
     justify="space-between"
-    wrap={isWide ? 'wrap' : 'nowrap'}
+    wrap="wrap"
     py="md"
     px="lg"
   >
-    <Box flex={isWide ? '1 1 220px' : 1} miw={0}>
-      <Title order={2} fz="md" fw="600" lts="var(--font-tight)" lh="1.7">
-        {title}
-      </Title>
-      {about && <Small>{about}</Small>}
-    </Box>
+    <Title order={2} fz="md" fw="600" lts="var(--font-tight)" lh="1.7">
+      {title}
+    </Title>
     {children}
+    {about && <Small w="100%">{about}</Small>}
   </Flex>
 )
 

@@ -78,7 +78,6 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
             <ClocksCardHead
               title="Answer times"
               about="Days are business days. Emergency hours run around the clock. The next step is due after an attempt, a no-show, or a reopening; left empty, after 14 days, or 30 after a reopening."
-              isWide
             >
               {switcher}
             </ClocksCardHead>

@@ -74,7 +74,7 @@ export function ClocksPanel() {
     return (
       <Grid className={css.anchor} columns="minmax(0, 1fr)" gap="sm" miw={0} ref={top}>
         <section className="panel" aria-label="Answer times">
-          <ClocksCardHead title="Answer times" about="These times override the network’s." isWide>
+          <ClocksCardHead title="Answer times" about="These times override the network’s.">
             {switcher}
           </ClocksCardHead>
           <EmptyState

@@ -37,7 +37,7 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onReset }: Props) {
           variant="subtle"
           size="compact-sm"
           flex="none"
-          mr="-xs"
+          mr="-sm"
           leftSection={<IconPlus size={15} />}
           onClick={onAdd}
         >

@@ -27,7 +27,7 @@ export function HolidaysCard({ all, openHours }: Props) {
           variant="subtle"
           size="compact-sm"
           flex="none"
-          mr="-xs"
+          mr="-sm"
           leftSection={<IconPlus size={15} />}
           onClick={() => setAdding(true)}
         >

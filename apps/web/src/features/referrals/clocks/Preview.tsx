@@ -30,7 +30,7 @@ type Props = {
 
 /** Next to the times; on phones from the lower edge. */
 export const PreviewCard = (props: Props) => (
-  <Box className="panel" component="section" flex="1 1 296px" pos="sticky" top={14} aria-label="Preview">
+  <Box className="panel" component="section" flex="1 1 312px" pos="sticky" top={14} aria-label="Preview">
     <ClocksCardHead title="Preview">
       <Small>Updates as you type</Small>
     </ClocksCardHead>
@@ -179,7 +179,7 @@ const Step = ({ name, moment, when, isDue }: StepProps) => (
     pos="relative"
     bdrs="md"
     bg={isDue ? 'var(--brand-tint)' : undefined}
-    fz={{ base: 'xs', lg: 'sm' }}
+    fz="xs"
     fw={isDue ? '600' : undefined}
     data-due={isDue || undefined}
   >

@@ -32,7 +32,7 @@ const fields = [
 export const row = {
   columns: {
     base: 'repeat(3, minmax(0, 1fr))',
-    lg: '108px minmax(96px, 1fr) repeat(3, minmax(84px, 104px))',
+    lg: '108px minmax(96px, 1fr) repeat(3, minmax(84px, 100px))',
   },
   gap: 'xs',
   px: 'md',

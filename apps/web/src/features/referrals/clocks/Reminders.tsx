@@ -14,7 +14,7 @@ export function Reminders({ priority, value: reminders, onChange, error }: Props
   return (
     <div className={css.whole}>
       <PhoneHeading>Remind after</PhoneHeading>
-      <PlainList direction="row" wrap="wrap" align="center" gap="xs" mih={36} aria-label={`${priority}, remind after`}>
+      <PlainList direction="row" wrap="wrap" align="center" gap="xxs" mih={36} aria-label={`${priority}, remind after`}>
         {reminders.map((reminder) => (
           <Flex
             key={`${reminder.value} ${reminder.unit}`}
@@ -23,7 +23,7 @@ export function Reminders({ priority, value: reminders, onChange, error }: Props
             display="inline-flex"
             align="center"
             h={28}
-            pl="sm"
+            pl="xs"
             bd="1px solid var(--line)"
             bdrs="xl"
             fz="xs"

@@ -45,7 +45,7 @@ export function LinkDialog({ groupId, customer, link, textTo, onClose }: Props) 
   const chooses = link.choices > 1 ? `one of ${link.choices} places` : 'whether they want the place'
   return (
     <Dialog isOpen title={title} size={620} isPageOnPhone onClose={onClose}>
-      <Flex gap="lg" align={{ base: 'stretch', xs: 'center' }} direction={{ base: 'column', xs: 'row' }}>
+      <Flex gap="lg" align={{ base: 'stretch', sm: 'center' }} direction={{ base: 'column', sm: 'row' }}>
         {link.qr && (
           <Center flex="none" p="xs" bdrs="lg" bd="1px solid var(--line)" bg="white">
             <img src={link.qr} width={184} height={184} alt="QR code of the link" />
@@ -94,7 +94,7 @@ export function LinkDialog({ groupId, customer, link, textTo, onClose }: Props) 
         </Group>
       </Stack>
       <DialogFooter>
-        <Text inherit my="auto" mr="auto" fz="sm" c="dimmed">
+        <Text span inherit my="auto" mr="auto" fz="sm" c="dimmed">
           The row says “Show link” until it is given.
         </Text>
         <Button variant="default" onClick={onClose}>

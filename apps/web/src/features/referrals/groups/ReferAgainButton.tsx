@@ -32,7 +32,7 @@ export function ReferAgainButton({ row }: { row: ReferralRow }) {
         variant="default"
         h={best && 40}
         px="sm"
-        maw={166}
+        maw="100%"
         title={words}
         aria-label={words}
         loading={again.isPending}
@@ -40,14 +40,14 @@ export function ReferAgainButton({ row }: { row: ReferralRow }) {
         onFocus={() => setNear(true)}
         onClick={() => (best ? again.mutate({ id: row.id, referToIds: [best.id] }) : setChoosing(true))}
       >
-        <span>
+        <Box component="span" miw={0}>
           {best ? 'Refer again to' : 'Refer again'}
           {best && (
-            <Box component="span" className="clipped cut nowrap" display="block" maw={140}>
+            <Box component="span" className="clipped cut nowrap" display="block">
               {best.name}
             </Box>
           )}
-        </span>
+        </Box>
       </Button>
       {isChoosing && <ReferAgainDialog referral={row} onClosed={() => setChoosing(false)} />}
     </Box>

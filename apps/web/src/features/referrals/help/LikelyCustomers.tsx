@@ -30,7 +30,7 @@ export function LikelyCustomers({ request: { id, version, likely } }: { request:
             key={customer.id}
           >
             <span>
-              <Link to="/customer-management/clients" search={{ id: customer.id }}>
+              <Link className="brand-link" to="/customer-management/clients" search={{ id: customer.id }}>
                 {customer.name}
               </Link>
               <Box component="small" display="block" c="dimmed" fz="xs">

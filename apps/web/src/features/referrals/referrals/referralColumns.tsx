@@ -108,7 +108,7 @@ export function referralColumns({
       title: 'Customer',
       sort: 'customer',
       width: isTight ? 200 : 226,
-      narrow: { ...((groups || isNetwork) && { width: 196 }), cell: customer(true) },
+      narrow: { ...((groups || isNetwork) && { width: isNetwork ? 196 : 226 }), cell: customer(true) },
       cell: customer(!isUnfilled),
     },
     {
@@ -116,7 +116,7 @@ export function referralColumns({
       title: 'Need',
       sort: 'category',
       width: isTight ? 124 : 140,
-      ...(isNetwork && { narrow: { width: 124 } }),
+      ...((groups || isNetwork) && { narrow: { width: 124 } }),
       cell: (row) => (
         <TwoLines
           name={row.category.name}
@@ -219,6 +219,7 @@ export function referralColumns({
             title: 'Next step',
             isUntitled: true,
             width: isUnfilled ? 190 : 132,
+            ...(isUnfilled && { narrow: { width: 140 } }),
             align: 'right',
             cell: next,
           } as const,
@@ -240,7 +241,7 @@ export const referralCard =
   (side: Side, next?: (row: ReferralRow) => ReactNode) =>
   (row: ReferralRow): RowCard => ({
     name: (
-      <Flex className={css.nameLine} component="span" gap="xs" align="center">
+      <Flex component="span" columnGap="xs" align="center" wrap="wrap">
         <span>{nameOf(row)}</span> <PriorityMark priority={row.priority} isQuiet />
       </Flex>
     ),

@@ -37,7 +37,7 @@ export function RemindAll({ lines }: { lines: readonly WorklistLine[] }) {
         variant="subtle"
         size="compact-sm"
         px="xs"
-        mr="calc(-1 * var(--mantine-spacing-xs))"
+        mr="-sm"
         leftSection={<IconBell size={15} stroke={1.7} />}
         onClick={() => setAsking(true)}
       >

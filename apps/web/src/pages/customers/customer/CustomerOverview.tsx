@@ -146,7 +146,7 @@ function ConsentOnFile({ customer }: { customer: Customer }) {
               : 'Record it here or with the first referral.'}
           </Text>
         </div>
-        <Link to="." search={(before) => ({ ...before, tab: 'consent' })} className={`brand-link ${css.all}`}>
+        <Link to="." search={(before) => ({ ...before, tab: 'consent' })} className={`brand-link nowrap ${css.all}`}>
           {last ? 'View' : 'Record consent'}
         </Link>
       </Flex>
@@ -165,14 +165,9 @@ function Details({ customer }: { customer: Customer }) {
       : [[(customerFields[key] as CustomerField).label, key === 'email' ? emailOf(words) : words]]
   })
   const facts = [...builtIn, ...marked]
-  const edit = (label: string, isFlush = false) =>
+  const edit = (label: string) =>
     customer.mayEdit && (
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        ml={isFlush ? 'calc(-1 * var(--mantine-spacing-xs))' : undefined}
-        onClick={() => setEditing(true)}
-      >
+      <Button variant="subtle" size="compact-sm" mx="-sm" onClick={() => setEditing(true)}>
         {label}
       </Button>
     )
@@ -180,7 +175,7 @@ function Details({ customer }: { customer: Customer }) {
   const body = (
     <Box pt={0} px="lg" pb="lg">
       <Facts facts={facts} isRoomy />
-      {facts.length < few && edit('Add details', true)}
+      {facts.length < few && edit('Add details')}
     </Box>
   )
   return (

@@ -48,6 +48,7 @@ export function CustomerFacts({ entity }: { entity: EntityDetail }) {
         <Button
           variant="subtle"
           size="compact-sm"
+          mr="-sm"
           leftSection={<IconCopy size={14} stroke={1.8} aria-hidden />}
           onClick={() => copy(text.join('\n'))}
         >

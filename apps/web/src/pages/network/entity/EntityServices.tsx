@@ -52,7 +52,7 @@ export function EntityServices({ entity }: { entity: EntityDetail }) {
             <span>For whom</span>
             <span>Area</span>
           </Grid>
-          <PlainList gap={0} fz="sm" lh="1.5" pb="xs" aria-label="Services">
+          <PlainList gap={0} fz="sm" lh="1.5" mt={{ base: 'sm', sm: 0 }} pb="xs" aria-label="Services">
             {services.map((service) => (
               <Row key={service.category.id} entity={entity} service={service} area={areas.of(service)} />
             ))}

@@ -34,7 +34,7 @@ export function EntityTabs({ entity, children }: Props) {
     void navigate({ to: '.', search: (before) => ({ ...before, tab: next }), resetScroll: false })
   return (
     <>
-      <Box className="clipped" mb="sm" px="xs">
+      <Box className="clipped" mb="sm">
         <QueueTabs<Tab>
           label="Sections"
           tabs={[

@@ -1,6 +1,7 @@
 import type { Answer } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { Capacity, capacityNames } from '@handoff/contracts/network/entities/entity'
+import { shortCounties } from '@handoff/contracts/network/entities/short-counties'
 
 type Service = Answer<typeof entities.show>['services'][number]
 
@@ -25,16 +26,6 @@ const unknown = (services: readonly Pick<Service, 'capacity'>[]) =>
 type Area = Service['serviceArea']
 const namesIn = ({ states, counties }: Area) => [...states, ...counties].map(({ name }) => name)
 
-/** 'Santa Clara' of "Santa Clara County, CA", where all are in one state. */
-function shortNames(names: readonly string[]) {
-  const states = new Set(names.map((name) => name.split(', ')[1]))
-  return names.map((name) => {
-    const [county = name, state] = name.split(', ')
-    const short = county.replace(/ County$/, '')
-    return states.size > 1 && state ? `${short}, ${state}` : short
-  })
-}
-
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((name) => other.includes(name))
 
@@ -47,7 +38,7 @@ export function areasOf(services: readonly Pick<Service, 'serviceArea'>[]) {
   const counted = [
     ...states.map(({ name }) => name),
     ...(counties.length > 1
-      ? [`${counties.length} counties: ${shortNames(counties.map(({ name }) => name)).join(', ')}`]
+      ? [`${counties.length} counties: ${shortCounties(counties.map(({ name }) => name)).join(', ')}`]
       : counties.map(({ name }) => name)),
   ]
   const everywhere =
@@ -62,7 +53,7 @@ export function areasOf(services: readonly Pick<Service, 'serviceArea'>[]) {
     of: ({ serviceArea }: Pick<Service, 'serviceArea'>) => {
       const names = namesIn(serviceArea)
       if (names.length === 0) return 'No area listed'
-      return isSame(names, all) ? everywhere : `${shortNames(names).join(', ')}${names.length === 1 ? ' only' : ''}`
+      return isSame(names, all) ? everywhere : `${shortCounties(names).join(', ')}${names.length === 1 ? ' only' : ''}`
     },
   }
 }

@@ -84,7 +84,7 @@ function Directory() {
         align="flex-end"
         justify="space-between"
         wrap="wrap"
-        mb="xs"
+        mb="md"
       >
         <div>
           <Title order={1} fz="xxl" fw="600" lh="inherit">
@@ -108,22 +108,26 @@ function Directory() {
         <NothingYet phone={about.data?.phone ?? null} />
       ) : (
         <>
-          <Box maw={440} mb="sm">
-            <parts.WhereField
-              value={near.where}
-              isUnknown={near.isUnknown}
-              // Anyone who says where they are wants the nearest first.
-              onChange={(where) => narrowing.narrow({ ...where, sort: undefined })}
-            />
-          </Box>
-          <Title order={2} fz="md" fw="600" lh="inherit">
-            {t('directory.need')}
-          </Title>
-          <parts.CategoryChips
-            categories={about.data?.categories ?? []}
-            value={value.category}
-            onChange={(category) => narrowing.narrow({ category })}
-          />
+          <Flex rowGap="sm" columnGap="xl" align="flex-start" wrap="wrap">
+            <Box flex="1 1 240px" maw={440}>
+              <parts.WhereField
+                value={near.where}
+                isUnknown={near.isUnknown}
+                // Anyone who says where they are wants the nearest first.
+                onChange={(where) => narrowing.narrow({ ...where, sort: undefined })}
+              />
+            </Box>
+            <Box flex="4 1 480px" miw={0}>
+              <Title order={2} fz="sm" fw="500" lh="inherit">
+                {t('directory.need')}
+              </Title>
+              <parts.CategoryChips
+                categories={about.data?.categories ?? []}
+                value={value.category}
+                onChange={(category) => narrowing.narrow({ category })}
+              />
+            </Box>
+          </Flex>
           <parts.PublicFilters
             about={about.data}
             value={value}

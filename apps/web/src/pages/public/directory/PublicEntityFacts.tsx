@@ -3,8 +3,10 @@ import { Capacity } from '@handoff/contracts/network/entities/entity'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { factsOf } from '@handoff/contracts/network/entities/from-fields'
 import { factsOf as factsOfService } from '@handoff/contracts/network/entities/services'
+import { shortCounties } from '@handoff/contracts/network/entities/short-counties'
 import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
 import { languageIn } from '@handoff/contracts/texts/language-in'
+import type { Texts } from '@handoff/contracts/texts/texts'
 import { Box, Flex, Stack, Text } from '@mantine/core'
 import { useTexts } from '../../../kit/texts/useTexts.ts'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
@@ -17,6 +19,12 @@ import { takingIn, titleIn } from './publicEntityWords.ts'
 
 /** These are translated one by one. */
 const languagesTitle = entityFields.languages.seen.publicPage
+
+/** "Serves 13 counties: Santa Clara, San Joaquin, …", "Serves California". */
+const areaIn = (t: Texts, area: readonly string[]) =>
+  area.length > 1 && area.every((name) => name.includes(', '))
+    ? t('directory.servesCounties', { count: area.length, area: shortCounties(area).join(', ') })
+    : t('directory.serves', { area: area.join('; ') })
 
 /** What it does, for whom, and what happens next; unknown facts are left out. */
 export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
@@ -63,7 +71,7 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
                 )}
                 {service && service.serviceArea.length > 0 && (
                   <Box component="small" display="block" ml="md" fz="sm" c="dimmed">
-                    {t('directory.serves', { area: service.serviceArea.join('; ') })}
+                    {areaIn(t, service.serviceArea)}
                   </Box>
                 )}
                 {[...factsOfCategory('public', category), ...factsOfService('public', service ?? {})].map(

@@ -27,7 +27,9 @@ function lookOf({ state, endsAt }: Appointment, now: Date) {
     return { bg: 'var(--surface)', c: 'var(--warn)', line: 'var(--warn)', edge: 'var(--warn)' }
   if (state === AppointmentState.Done || new Date(endsAt) <= now)
     return { bg: 'var(--surface-sunken)', c: 'var(--text-2)', line: 'var(--line-soft)', edge: 'var(--line)' }
-  return { bg: 'var(--brand-tint-2)', c: 'var(--brand-text)', line: 'transparent', edge: 'var(--brand)' }
+  // The tint is transparent in the dark.
+  const bg = 'linear-gradient(var(--brand-tint-2), var(--brand-tint-2)), var(--surface)'
+  return { bg, c: 'var(--brand-text)', line: 'transparent', edge: 'var(--brand)' }
 }
 
 /** One appointment of a calendar: pressing it offers what can be done, and where it leads. */

@@ -200,7 +200,8 @@ function Column({ day, range, appointments, timeZone, now, isToday, showsWho, on
           ta="center"
           fz="xs"
           c="var(--text-2)"
-          style={{ pointerEvents: 'none' }}
+          // Above those that are booked all the same.
+          style={{ pointerEvents: 'none', ...(blocks.length > 0 && { alignItems: 'start', paddingTop: 4 }) }}
         >
           {day.why ?? 'Closed'}
         </Center>

@@ -51,7 +51,7 @@ export function ToBook({ startsAt, onBook }: Props) {
               <TwoLines name={nameOf(row)} detail={row.category.name} isStrong />
             </Box>
           </Group>
-          <Group gap="xs" mt="xs" justify="space-between" wrap="nowrap">
+          <Group gap="xs" mt="xs" justify="space-between">
             <Due row={row} />
             <TimeButton row={row} {...{ startsAt, onBook }} />
           </Group>

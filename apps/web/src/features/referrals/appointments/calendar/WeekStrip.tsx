@@ -37,7 +37,9 @@ export function WeekStrip({ days, day: selectedDay, today, appointments, timeZon
             bg={isShown ? 'var(--brand-tint-2)' : undefined}
             c={isShown || day === today ? 'var(--brand-text)' : 'var(--text)'}
             aria-current={isShown ? 'date' : undefined}
-            aria-label={[dayInWords(day, 'inFull'), why ?? counted(count, 'appointment')].join(', ')}
+            aria-label={[dayInWords(day, 'inFull'), why, (count > 0 || !why) && counted(count, 'appointment')]
+              .filter(Boolean)
+              .join(', ')}
             title={why ?? undefined}
             onClick={() => onSelect(day)}
           >
@@ -48,12 +50,12 @@ export function WeekStrip({ days, day: selectedDay, today, appointments, timeZon
               {Number(day.slice(8))}
             </Text>
             <Text span display="block" className="tnum" fz="xs" c={why ? 'var(--warn)' : 'dimmed'}>
-              {why && (
+              {why && count === 0 && (
                 <Box component="span" visibleFrom="sm">
                   Closed
                 </Box>
               )}
-              {why ? (
+              {why && count === 0 ? (
                 <Box component="span" hiddenFrom="sm">
                   –
                 </Box>

@@ -89,6 +89,8 @@ function CartForm({ state, unmet, isWide }: PartProps & { isWide: boolean }) {
       component="form"
       className={css.foot}
       bg="var(--surface)"
+      // Its parts scroll, and what sends it stays in sight.
+      {...(isWide && { style: { gridTemplateRows: 'minmax(0, 1fr)' } })}
       data-layout={isWide ? 'wide' : 'narrow'}
       onSubmit={submit}
       noValidate
@@ -116,7 +118,9 @@ function CartForm({ state, unmet, isWide }: PartProps & { isWide: boolean }) {
         </Head>
         <DraftNote draft={form.draft} />
         <BeforeSend state={state} />
-        <Foot state={state} unmet={unmet} />
+        <Stack gap="xs" mt="auto" mb="-sm" py="sm" pos="sticky" bottom={0} bg="var(--surface)" style={{ zIndex: 1 }}>
+          <Foot state={state} unmet={unmet} />
+        </Stack>
       </Flex>
     </Grid>
   )
@@ -130,7 +134,7 @@ const Head = ({ title, detail, children }: { title: string; detail?: string; chi
       {title}
     </Box>
     {detail && <Small c="var(--text-2)">{detail}</Small>}
-    <Box component="span" ml="auto" mr="-xs">
+    <Box component="span" ml="auto" mr="-sm">
       {children}
     </Box>
   </Flex>
@@ -153,14 +157,14 @@ function Foot({ state, unmet }: PartProps) {
   const isBusy = state.files.uploads.isSending
   if (isRefused)
     return (
-      <Group gap="xs" justify="flex-end" mt="auto">
+      <Group gap="xs" justify="flex-end">
         <PrintList title="Providers to call" providers={providers.flatMap(({ match }) => match ?? [])} />
         {unmet && <RecordNeed {...unmet} reason={UnmetReason.Declined} />}
       </Group>
     )
   return (
     <>
-      <Group gap="xs" justify="flex-end" mt="auto">
+      <Group gap="xs" justify="flex-end">
         <Button type="submit" value="draft" variant="default" disabled={!isReady} loading={isSavingDraft || isBusy}>
           Save draft
         </Button>
