@@ -35,10 +35,10 @@ export function ReferAgainButton({ row }: { row: ReferralRow }) {
         maw={166}
         title={words}
         aria-label={words}
-        loading={again.isPending}
+        loading={again.pendingId !== undefined}
         onPointerEnter={() => setNear(true)}
         onFocus={() => setNear(true)}
-        onClick={() => (best ? again.mutate({ id: row.id, referToIds: [best.id] }) : setChoosing(true))}
+        onClick={() => (best ? again.sendTo(row.id, best.id) : setChoosing(true))}
       >
         <span>
           {best ? 'Refer again to' : 'Refer again'}
