@@ -29,9 +29,9 @@ export function AddProviderDialog({ group, category, customer, asked, onClosed }
   })
   const { referToId } = form.values
   const choose = (id: number | null) => form.setFieldValue('referToId', id)
-  const chosen = referToId === null ? [] : [referToId]
-  const anyway = useSendAnyway(form, useClosed(chosen, category.id), {
-    without: [...asked, ...chosen],
+  const selectedIds = referToId === null ? [] : [referToId]
+  const anyway = useSendAnyway(form, useClosed(selectedIds, category.id), {
+    without: [...asked, ...selectedIds],
     unmet: { need: group, onRecorded: dialog.onClose },
     onChoose: choose,
   })

@@ -51,10 +51,10 @@ export function ReassignDialog({ referral, onClosed }: Props) {
   })
   const { referToId } = form.values
   const choose = (next: number | null) => form.setFieldValue('referToId', next)
-  const asked = group?.referrals.map((one) => one.receiver.id) ?? (receiver.id === null ? [] : [receiver.id])
-  const chosen = referToId === null ? [] : [referToId]
-  const anyway = useSendAnyway(form, useClosed(chosen, category.id), {
-    without: [...asked, ...chosen],
+  const earlierIds = group?.referrals.map((one) => one.receiver.id) ?? (receiver.id === null ? [] : [receiver.id])
+  const selectedIds = referToId === null ? [] : [referToId]
+  const anyway = useSendAnyway(form, useClosed(selectedIds, category.id), {
+    without: [...earlierIds, ...selectedIds],
     unmet: group && { need: group, onRecorded: dialog.onClose },
     onChoose: choose,
   })
@@ -85,7 +85,7 @@ export function ReassignDialog({ referral, onClosed }: Props) {
         <ReceiverSearch
           category={category.id === null ? undefined : { id: category.id, name: category.name }}
           near={null}
-          without={asked}
+          without={earlierIds}
           value={referToId}
           onChange={choose}
           error={form.errors.referToId}

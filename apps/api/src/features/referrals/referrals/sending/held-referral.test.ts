@@ -205,14 +205,14 @@ test('the link of an offer can be handed over while it is being sent, and opens 
 describe('a referral that is sent again', () => {
   const sendAgain = async (
     more: Partial<RequestOf<typeof referrals.reinitiate>> = {},
-    given: Parameters<typeof send>[2] = {},
+    need: Parameters<typeof send>[2] = {},
   ) => {
     const sides = await twoSides()
     const roof = await anEntity({ name: 'Second Roof', categories: ['Housing'] })
     const rita = await aPerson({ entity: roof, firstName: 'Rita' })
     const first = await send(sides.ada, sides.shelter, {
       consent: { ...verbal, scope: ConsentScope.Category },
-      ...given,
+      ...need,
     })
     await take(sides.ben, first.id, 'reject')
     const again = async () =>
