@@ -296,7 +296,7 @@ describe('who can be referred to, and how', () => {
     const sending = sources(api).filter((file) => /\bsendOn\(|insertInto\('referral'\)/.test(textOf(file)))
     expect(sending.length).toBeGreaterThan(3)
     for (const file of sending) expect(textOf(file), file).toContain('receiverFor(')
-    for (const file of ['referrals/sending/send-referral.ts', 'matches/matches.conditions.ts'])
+    for (const file of ['referrals/sending/start-referral.ts', 'matches/matches.conditions.ts'])
       expect(importsOf(`${api}/referrals/${file}`), file).toContain(deciding)
     expect(textOf(deciding)).toContain('EntityState.Active')
   })

@@ -437,7 +437,15 @@ export const forms: Record<string, Form[]> = {
   ],
   'features/referrals/groups/AddProviderDialog.tsx': [
     {
-      form: () => <AddProviderDialog {...ofGroup} category={{ id: 3, name: 'Food' }} asked={[]} />,
+      form: () => (
+        <AddProviderDialog
+          group={{ id: 4, customerId: 2, categoryId: 3, specialtyIds: [] }}
+          customer={ofGroup.customer}
+          category={{ id: 3, name: 'Food' }}
+          asked={[]}
+          onClosed={done}
+        />
+      ),
       answers: (api) =>
         api.on(entities.list, () => ({ data: [pantry()], total: 1, pageNo: 1, pageSize: 20, origin: null })),
       change: async () => fireEvent.click(await screen.findByRole('radio', { name: /^Pantry/ })),

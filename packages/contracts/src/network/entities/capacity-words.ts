@@ -16,6 +16,17 @@ export function capacityWords({ entityState, capacity, reach }: Stated): string 
   return `${capacityNames[capacity]} · ${way.charAt(0).toLowerCase()}${way.slice(1)}`
 }
 
+type Service = Pick<Entity, 'capacity' | 'capacityNote'> & { category: { id: number } }
+
+/** What it says of its capacity in this category; as a whole if it doesn’t offer it. */
+export const capacityIn = <E extends Pick<Entity, 'capacity' | 'capacityNote'> & { services: readonly Service[] }>(
+  entity: E,
+  categoryId: number | null | undefined,
+): E => {
+  const { capacity, capacityNote } = entity.services.find(({ category }) => category.id === categoryId) ?? entity
+  return { ...entity, capacity, capacityNote }
+}
+
 /** Does its capacity count? Not while it is invited, or after it has left. */
 export const hasCapacity = ({ entityState, reach }: Pick<Stated, 'entityState' | 'reach'>) =>
   isActive({ entityState }) || wayWords(reach) !== null

@@ -4,7 +4,8 @@ import type { Cell } from '../../kit/endpoint.ts'
 import { formatPhone } from '../../kit/phone.ts'
 import { WeeklyHours } from '../locations/hours.ts'
 import { weekInCell } from '../locations/location-cells.ts'
-import { capacityNames, Entity, entityStateNames, isActive, networkTypeNames } from './entity.ts'
+import { hasCapacity } from './capacity-words.ts'
+import { capacityNames, Entity, entityStateNames, networkTypeNames } from './entity.ts'
 import { entityFields } from './fields.ts'
 import { answerOf, fileKeys, laterFileKeys, wordsOf } from './from-fields.ts'
 import { serviceColumns } from './service-columns.ts'
@@ -21,7 +22,7 @@ export const entityColumns = {
   Place: (row: EntityRow) => row.place,
   'Service categories': (row: EntityRow) => row.categories.map(({ name }) => name).join(', '),
   Languages: (row: EntityRow) => row.languages.join(', '),
-  Capacity: (row: EntityRow) => (isActive(row) ? capacityNames[row.capacity] : null),
+  Capacity: (row: EntityRow) => (hasCapacity(row) ? capacityNames[row.capacity] : null),
   'Capacity updated': (row: EntityRow) => row.capacityAt,
   Verified: (row: EntityRow) => row.verifiedAt,
   'Hours to respond': (row: EntityRow) => row.medianHoursToAnswer,

@@ -32,9 +32,9 @@ const filters = {
   categoryIds: z.optional(z.array(Id).check(z.maxLength(50))),
   stateId: z.optional(Id),
   countyId: z.optional(Id),
-  /** Active, with a capacity that was confirmed and isn’t closed. */
+  /** Active or reached by email or phone, with a confirmed capacity that isn’t closed: in one of `categoryIds`, if given. */
   accepting: z.optional(z.boolean()),
-  /** For active entities only: the capacity of others is unknown. */
+  /** Of those whose capacity counts: not while invited, or after leaving. */
   capacity: z.optional(codeOf(Capacity)),
   /** Only the administrative side sees who has never logged in: for entities this value matches no one. */
   attention: z.optional(codeOf(Attention)),
@@ -177,7 +177,7 @@ export const entities = contract('entities', {
       listed: Figure,
       inactive: Figure,
       rejected: Figure,
-      /** Active ones whose confirmed capacity isn’t closed; below, active ones by capacity. */
+      /** Those whose confirmed capacity isn’t closed; below, all whose capacity counts, by capacity. */
       accepting: Figure,
       open: Figure,
       limited: Figure,

@@ -29,9 +29,14 @@ const moved = {
 export const ReferralEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('referral.drafted'), ...moved }),
   /** Sent in a few seconds, unless its sender undoes that. */
-  z.object({ type: z.literal('referral.held'), ...moved }),
+  z.object({ type: z.literal('referral.held'), ...moved, parentId: z.optional(Id) }),
   /** A draft again: undone, or refused when it was due, with the reason in the note. */
-  z.object({ type: z.literal('referral.unsent'), ...moved, isRefused: z.optional(z.boolean()) }),
+  z.object({
+    type: z.literal('referral.unsent'),
+    ...moved,
+    parentId: z.optional(Id),
+    isRefused: z.optional(z.boolean()),
+  }),
   z.object({
     type: z.literal('referral.sent'),
     ...moved,

@@ -148,6 +148,9 @@ export const ReferralFile = z.object({
 })
 export type ReferralFile = z.output<typeof ReferralFile>
 
+/** Until `undoTime` has passed it can be kept as a draft instead. An emergency is sent at once all the same. */
+const isUndoable = withDefault(z.boolean(), false)
+
 const ReferAgain = z.object({
   /** The referral that ended without help. */
   id: Id,
@@ -190,8 +193,7 @@ export const NewReferral = z.object({
   /** The draft that this replaces, and the version that the sender has seen: both or neither. */
   draftId: z.optional(Id),
   draftVersion: z.optional(z.int()),
-  /** Until `undoTime` has passed it can be kept as a draft instead. An emergency is sent at once all the same. */
-  isUndoable: withDefault(z.boolean(), false),
+  isUndoable,
 })
 
 const version = z.int()
@@ -410,7 +412,7 @@ export const referrals = contract('referrals', {
   }),
   reinitiate: post('/refers/outbound/reinitiate', {
     access: allow('referrals', 'add'),
-    input: z.extend(ReferAgain, { consentId: z.optional(Id), consent: z.optional(NewConsent) }),
+    input: z.extend(ReferAgain, { consentId: z.optional(Id), consent: z.optional(NewConsent), isUndoable }),
     hasDocument: true,
     output: z.object({ groupId: Id, referrals: z.array(ReferralRow) }),
     title: 'Referral sent again',

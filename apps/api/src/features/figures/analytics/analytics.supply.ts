@@ -1,12 +1,12 @@
 import type { ReportRow, Supply, SupplyLevel } from '@handoff/contracts/figures/analytics'
 import { hasFlag } from '@handoff/contracts/kit'
-import { Capacity, EntityState } from '@handoff/contracts/network/entities/entity'
+import { Capacity } from '@handoff/contracts/network/entities/entity'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { addressOf, tenth } from '../../../kit/lists/figures.ts'
 import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
+import { capacityHere, hasCapacity, roomy } from '../../network/entities/directory/capacity.ts'
 import { directoryAddress } from '../../network/entities/directory/directory-address.ts'
-import { roomy } from '../../network/entities/directory/filters.ts'
 import { visibleEntities } from '../../network/entities/directory/list-entities.ts'
 import { isThere } from '../../network/entities/directory/states.ts'
 import { narrowing, visibleNeeds } from '../../referrals/unmetNeeds/unmetNeeds.queries.ts'
@@ -252,8 +252,8 @@ async function roomBy(ctx: Ctx, categoryId: number, { level, stateId }: Where) {
       'entity.id',
       'offer.area_county_ids',
       'offer.area_state_ids',
-      'entity.entity_state',
-      sql<number>`coalesce(offer.capacity, entity.capacity)`.as('capacity'),
+      hasCapacity.as('has_capacity'),
+      capacityHere.as('capacity'),
     ])
   const within = stateId === undefined ? sql`` : sql`and county.state_id = ${stateId}`
   const areas =
@@ -274,18 +274,18 @@ async function roomBy(ctx: Ctx, categoryId: number, { level, stateId }: Where) {
           from offering cross join lateral unnest(area_state_ids) as in_state
           join county on county.state_id = in_state ${within}`
   const having = (condition: ReturnType<typeof sql>) =>
-    sql`(count(distinct id) filter (where entity_state = ${EntityState.Active} and ${condition}))::int`
+    sql`(count(distinct id) filter (where has_capacity and ${condition}))::int`
   const { rows } = await sql<{ id: number | null } & Room>`
     with offering as materialized (${offering}), served as (${areas})
     select area as id, count(distinct id)::int as serving,
       (count(distinct id) filter (where is_inside))::int as inside,
-      ${having(sql`capacity in (${sql.join(roomy)})`)} as room,
+      ${having(sql`capacity in (${roomy})`)} as room,
       ${sql.join(capacities.map(({ key, capacity }) => sql`${having(sql`capacity = ${capacity}`)} as ${sql.ref(key)}`))}
     from served join offering using (id)
     where area is not null group by area
     union all
     select null, count(*)::int, count(*)::int,
-      ${having(sql`capacity in (${sql.join(roomy)})`)},
+      ${having(sql`capacity in (${roomy})`)},
       ${sql.join(capacities.map(({ capacity }) => having(sql`capacity = ${capacity}`)))}
     from offering`.execute(ctx.db)
   return rows

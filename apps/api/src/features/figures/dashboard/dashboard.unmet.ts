@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
 import { addressOf, counted } from '../../../kit/lists/figures.ts'
 import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
-import { noKnownRoom } from '../../network/entities/directory/filters.ts'
+import { capacityHere, hasCapacity, noKnownRoom } from '../../network/entities/directory/capacity.ts'
 import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
 import { narrowing, visibleNeeds } from '../../referrals/unmetNeeds/unmetNeeds.queries.ts'
 
@@ -40,8 +40,7 @@ export async function unmet(ctx: Ctx, { entityId, categoryId, countyId, stateId 
     select need.*, supply.providers, supply.accepting from (${needs}) as need
     cross join lateral (
       select count(*)::int as providers,
-        (count(*) filter (where entity.entity_state = ${EntityState.Active}
-          and coalesce(offer.capacity, entity.capacity) not in (${noKnownRoom})))::int as accepting
+        (count(*) filter (where ${hasCapacity} and ${capacityHere} not in (${noKnownRoom})))::int as accepting
       from entity_category as offer join entity on entity.id = offer.entity_id
       where offer.category_id = need."categoryId" and entity.entity_state in (${EntityState.Active}, ${EntityState.Listed})
         and exists (select from entity_address as place

@@ -129,16 +129,31 @@ describe('the directory', () => {
     expect(names(await list(ada, filters))).toEqual(expected)
   })
 
-  test('shows availability for active entities only: not invited, listed only, inactive or rejected', async () => {
+  test('shows availability of those who can be referred to, also by email and phone: not invited, inactive or rejected', async () => {
     const states = await Promise.all(
-      [2, 3, 4, 5].map(async (entityState) =>
+      [2, 4, 5].map(async (entityState) =>
         anEntity({ name: `State ${entityState}`, entityState: entityState as 2, capacity: 1 }),
       ),
     )
-    for (const filters of [{ accepting: true }, { capacity: 1 as const }])
-      expect(names(await list(admin, { ...filters, search: 'State' }))).toEqual([])
+    const withoutLogin = [
+      { name: 'State of email', email: 'desk@state.test', phone: null },
+      { name: 'State of phone', phone: '(510) 555-0177' },
+      { name: 'State of silence', phone: null },
+    ]
+    for (const contact of withoutLogin) states.push(await anEntity({ entityState: 3, capacity: 1, ...contact }))
+    const categoryIds = [await categoryId('Food')]
+    const filtered: RequestOf<typeof entities.list>[] = [
+      { accepting: true },
+      { capacity: 1 },
+      { hasRoom: true },
+      { capacity: 1, categoryIds },
+    ]
+    for (const filters of filtered)
+      expect(names(await list(admin, { ...filters, search: 'State' }))).toEqual(['State of email', 'State of phone'])
     const sorted = names(await list(admin, { sort: 'capacity' }))
     expect(sorted.indexOf('State 2')).toBeGreaterThan(sorted.indexOf('Valley Pantry'))
+    expect(sorted.indexOf('State of silence')).toBeGreaterThan(sorted.indexOf('Valley Pantry'))
+    expect(sorted.indexOf('State of phone')).toBeLessThan(sorted.indexOf('Valley Pantry'))
     await db
       .deleteFrom('entity_category')
       .where(

@@ -13,9 +13,10 @@ import { mentionsAll } from '../../../kit/lists/search.ts'
 import { jsonOf, selectOf } from '../../../kit/records/field-columns.ts'
 import { hoursAt } from '../../../kit/time/opening-hours.ts'
 import { pointOf } from '../../platform/reference/reference.queries.ts'
+import { isAcceptingIn } from '../entities/directory/capacity.ts'
 import { keptHoursOf, placeOf } from '../entities/directory/columns.ts'
 import { distanceFrom, inCircles, milesFrom, type Point, within } from '../entities/directory/distance.ts'
-import { described, foundBy, isAcceptingIn } from '../entities/directory/filters.ts'
+import { described, foundBy } from '../entities/directory/filters.ts'
 import { refuseWhileOff } from './publicDirectory.switch.ts'
 
 export type Public = Pick<PublicCtx, 'db' | 'now'>

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { ownEntity } from '../../../kit/context.ts'
 import { hasWords } from '../../../kit/lists/search.ts'
 import { badInput } from '../../../kit/problem.ts'
+import { capacityHere } from '../../network/entities/directory/capacity.ts'
 import { hoursKept } from '../../network/entities/directory/columns.ts'
 import { addressesWithin } from '../../network/entities/directory/distance.ts'
 import { gatesOf } from '../../network/entities/directory/reach.ts'
@@ -34,9 +35,6 @@ export function milesOf({ miles, stateId, countyId, entityIds }: Search, { origi
 /** Does the service area of `offer` include the customer's county? */
 export const isInArea = ({ stateId, countyId }: Facts) =>
   sql<boolean>`(${countyId}::int = any(offer.area_county_ids) is true or ${stateId}::int = any(offer.area_state_ids) is true)`
-
-/** Capacity in the category. */
-export const capacityHere = sql<Capacity>`coalesce(offer.capacity, entity.capacity)`
 
 /**
  * Conditions for an `entity` with its row of the category as `offer` to be listed; separate, so that the answer to "why

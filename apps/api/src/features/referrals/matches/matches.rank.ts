@@ -9,9 +9,10 @@ import {
 } from '@handoff/contracts/referrals/matches'
 import { type RawBuilder, sql } from 'kysely'
 import { plannedAgain } from '../../../db/named-statements.ts'
+import { capacityHere } from '../../network/entities/directory/capacity.ts'
 import { isHidden } from '../../network/entities/directory/columns.ts'
 import { addressesWithin, distanceFrom, milesFrom } from '../../network/entities/directory/distance.ts'
-import { capacityHere, conditionsOf, isAreaAround, isInArea, milesOf, type Search } from './matches.conditions.ts'
+import { conditionsOf, isAreaAround, isInArea, milesOf, type Search } from './matches.conditions.ts'
 import type { Asker, Facts } from './matches.facts.ts'
 import { notMet, resultOf, unknown } from './matches.verdict.ts'
 

@@ -12,6 +12,7 @@ import {
   wantsCall,
 } from '../referrals/lists/feedback-conditions.ts'
 import { listed, senderHasLeft } from '../referrals/lists/visible-referrals.ts'
+import { isReferredAgain } from '../referrals/sending/referred-again.ts'
 
 /** `endOfToday`: by the viewer's calendar. */
 export type Moments = { now: Date; endOfToday: RawBuilder<Date> }
@@ -47,7 +48,6 @@ const referAgainDays = 30
 /** Days that a referral that ended with its consent is shown to its sender, unless it is removed from the list. */
 const revokedDays = 30
 
-const isNotReferredAgain = sql<boolean>`not exists (select from referral as child where child.parent_id = referral.id)`
 /** It gets no emails: it is called. */
 const isByPhone = sql<boolean>`exists (select from entity as called
   where called.id = referral.to_entity_id and ${isReachedByPhone('called')})`
@@ -66,11 +66,11 @@ const ofSender = (moments: Moments): Rule[] => [
   ['callCustomer', wantsCall],
   ['callProvider', isToCall(moments)],
   ['chooseAgain', sql`referral.chooses_again and referral.removed_at is null`],
-  ['customerAnswers', sql`(${isNotYet} and ${isNotReferredAgain})`],
+  ['customerAnswers', sql`(${isNotYet} and not ${isReferredAgain})`],
   [
     'consentRevoked',
     sql`${isIn('withdrawn')} and referral.access_ended_at > ${moments.now}::timestamptz - ${sql.lit(revokedDays)} * interval '1 day'
-    and referral.removed_at is null and ${isNotReferredAgain}`,
+    and referral.removed_at is null and not ${isReferredAgain}`,
   ],
   ['stale', sql`${accepted} and referral.escalation >= 2`],
   [
@@ -78,7 +78,7 @@ const ofSender = (moments: Moments): Rule[] => [
     sql`referral.removed_at is null
     and (${isIn('rejected', 'expired')} or (${isIn('closed')} and referral.met_level = 3) or ${isReleased})
     and referral.updated_at > ${moments.now}::timestamptz - ${sql.lit(referAgainDays)} * interval '1 day'
-    and ${isNotReferredAgain}`,
+    and not ${isReferredAgain}`,
   ],
 ]
 

@@ -1,4 +1,4 @@
-import { groups } from '@handoff/contracts/referrals/groups'
+import { groups, type ReferralGroup } from '@handoff/contracts/referrals/groups'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
@@ -7,7 +7,7 @@ import { useSendAnyway } from '../referrals/closed/useSendAnyway.tsx'
 import { ReceiverSearch } from '../referrals/refer/ReceiverSearch.tsx'
 
 type Props = {
-  groupId: number
+  group: Pick<ReferralGroup, 'id' | 'customerId' | 'categoryId' | 'specialtyIds'>
   category: { id: number | null; name: string }
   customer: string
   /** Part of it already. */
@@ -16,17 +16,25 @@ type Props = {
 }
 
 /** One more provider for the same need, at the end of the order. */
-export function AddProviderDialog({ groupId, category, customer, asked, onClosed }: Props) {
+export function AddProviderDialog({ group, category, customer, asked, onClosed }: Props) {
   const dialog = useDialog(onClosed)
   const form = useEndpointForm(groups.add, {
     initialValues: { referToId: null as number | null },
-    toInput: ({ referToId }) => ({ groupId, referToIds: referToId === null ? [] : [referToId] }),
+    toInput: ({ referToId }) => ({
+      groupId: group.id,
+      referToIds: referToId === null ? [] : [referToId],
+    }),
     says: () => 'Provider added',
     onSuccess: dialog.onClose,
   })
   const { referToId } = form.values
-  const without = referToId === null ? [] : [referToId]
-  const anyway = useSendAnyway(form, useClosed(without, category.id), { without })
+  const choose = (id: number | null) => form.setFieldValue('referToId', id)
+  const selectedIds = referToId === null ? [] : [referToId]
+  const anyway = useSendAnyway(form, useClosed(selectedIds, category.id), {
+    without: [...asked, ...selectedIds],
+    unmet: { need: group, onRecorded: dialog.onClose },
+    onChoose: choose,
+  })
   return (
     <>
       <EndpointDialog
@@ -43,7 +51,7 @@ export function AddProviderDialog({ groupId, category, customer, asked, onClosed
           near={null}
           without={asked}
           value={referToId}
-          onChange={(id) => form.setFieldValue('referToId', id)}
+          onChange={choose}
           error={form.errors.referToIds}
         />
       </EndpointDialog>

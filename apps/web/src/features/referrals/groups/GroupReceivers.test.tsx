@@ -193,14 +193,28 @@ test('with no provider left it offers the next best matches, two clicks from the
   }))
   api.on(referrals.reinitiate, () => ({
     groupId: 9,
-    referrals: [{ ...known, reference: 'R-10042', receiver: { id: 12, name: 'Island Food Share', place: null } }],
+    referrals: [
+      {
+        ...known,
+        id: 42,
+        stage: 'draft',
+        sendsAt: '2026-11-18T15:00:08Z',
+        reference: 'R-10042',
+        receiver: { id: 12, name: 'Island Food Share', place: null },
+      },
+    ],
   }))
+  api.on(referrals.undoSend, () => null)
   await show(<GroupReceivers row={known} onOpen={() => {}} />)
   expect(await screen.findByText('Ages 18 and up · 3 mi · Ask about military service')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Refer again to Open Table Pantry' })).toBeNull()
   const link = screen.getByRole('link', { name: 'Compare on map' })
   expect(link.getAttribute('href')).toContain('customerId=2&categoryId=3&specialtyIds=')
   await user.click(screen.getByRole('button', { name: 'Refer again to Island Food Share' }))
-  expect(await screen.findByText('Referral R-10042 sent to Island Food Share')).toBeVisible()
+  expect(await screen.findByText('Referral R-10042 is being sent to Island Food Share')).toBeVisible()
+  expect(api.askedFor(referrals.reinitiate)[0]!.body).toEqual({ id: 1, referToIds: [12], isUndoable: true })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('R-10042 was not sent')).toBeVisible()
+  expect(api.askedFor(referrals.undoSend)[0]!.url).toBe('/api/refers/42/undo-send')
   expect(api.askedFor(matches.list)[0]!.url).toContain('isEligible=true')
 })

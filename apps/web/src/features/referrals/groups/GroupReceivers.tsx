@@ -68,7 +68,15 @@ export function GroupReceivers({ row, onOpen }: Props) {
         <NextMatches row={row} specialtyIds={group.specialtyIds} asked={receiverIds} />
       )}
       <Foot row={row} group={group} onAsk={setAsking} />
-      {asking === 'add' && <AddProviderDialog {...dialog} category={row.category} asked={receiverIds} />}
+      {asking === 'add' && (
+        <AddProviderDialog
+          group={group}
+          customer={customer}
+          category={row.category}
+          asked={receiverIds}
+          onClosed={close}
+        />
+      )}
       {asking === 'recall' && <RecallGroupDialog {...dialog} />}
       {asking === 'withdraw' && <WithdrawGroupDialog {...dialog} />}
       {typeof asking === 'object' &&

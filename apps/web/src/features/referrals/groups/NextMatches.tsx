@@ -48,8 +48,8 @@ export function NextMatches({ row, specialtyIds, asked }: Props) {
               size="xs"
               variant="default"
               aria-label={`Refer again to ${match.name}`}
-              loading={again.isPending && again.variables.referToIds?.[0] === match.id}
-              onClick={() => again.mutate({ id: row.id, referToIds: [match.id] })}
+              loading={again.pendingId === match.id}
+              onClick={() => again.sendTo(row.id, match.id)}
             >
               Refer again
             </Button>

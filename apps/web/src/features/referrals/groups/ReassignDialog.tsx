@@ -8,6 +8,8 @@ import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
+import { useClosed } from '../referrals/closed/useClosed.ts'
+import { useSendAnyway } from '../referrals/closed/useSendAnyway.tsx'
 import { ReceiverSearch } from '../referrals/refer/ReceiverSearch.tsx'
 import { nameOf } from '../referrals/words/parties.ts'
 import { ChannelField } from './ChannelField.tsx'
@@ -48,51 +50,62 @@ export function ReassignDialog({ referral, onClosed }: Props) {
     onSuccess: dialog.onClose,
   })
   const { referToId } = form.values
+  const choose = (next: number | null) => form.setFieldValue('referToId', next)
+  const earlierIds = group?.referrals.map((one) => one.receiver.id) ?? (receiver.id === null ? [] : [receiver.id])
+  const selectedIds = referToId === null ? [] : [referToId]
+  const anyway = useSendAnyway(form, useClosed(selectedIds, category.id), {
+    without: [...earlierIds, ...selectedIds],
+    unmet: group && { need: group, onRecorded: dialog.onClose },
+    onChoose: choose,
+  })
   return (
-    <EndpointDialog
-      {...dialog}
-      form={form}
-      title={`Reassign ${nameOf(referral)}`}
-      description={`Recalls it from ${receiver.name} and sends it to another provider.`}
-      submit="Reassign"
-      isLong
-      size={620}
-    >
-      {waiting.length > 0 && (
-        <Radio.Group
-          label="Already part of this referral"
-          value={String(referToId ?? '')}
-          onChange={(next) => form.setFieldValue('referToId', Number(next))}
-        >
-          <Flex rowGap="xs" columnGap="lg" wrap="wrap" pt="xxs">
-            {waiting.map((one) => (
-              <Radio key={one.id} value={String(one.receiver.id)} label={one.receiver.name} />
-            ))}
-          </Flex>
-        </Radio.Group>
-      )}
-      <ReceiverSearch
-        category={category.id === null ? undefined : { id: category.id, name: category.name }}
-        near={null}
-        without={group?.referrals.map((one) => one.receiver.id) ?? (receiver.id === null ? [] : [receiver.id])}
-        value={referToId}
-        onChange={(next) => form.setFieldValue('referToId', next)}
-        error={form.errors.referToId}
-      />
-      {isOffered(form.values) && (
-        <ChannelField
-          value={form.values.channel}
-          onChange={(channel) => form.setFieldValue('channel', channel)}
-          error={form.errors.channel}
+    <>
+      <EndpointDialog
+        {...dialog}
+        form={{ ...form, submit: anyway.submit }}
+        title={`Reassign ${nameOf(referral)}`}
+        description={`Recalls it from ${receiver.name} and sends it to another provider.`}
+        submit="Reassign"
+        isLong
+        size={620}
+      >
+        {waiting.length > 0 && (
+          <Radio.Group
+            label="Already part of this referral"
+            value={String(referToId ?? '')}
+            onChange={(next) => choose(Number(next))}
+          >
+            <Flex rowGap="xs" columnGap="lg" wrap="wrap" pt="xxs">
+              {waiting.map((one) => (
+                <Radio key={one.id} value={String(one.receiver.id)} label={one.receiver.name} />
+              ))}
+            </Flex>
+          </Radio.Group>
+        )}
+        <ReceiverSearch
+          category={category.id === null ? undefined : { id: category.id, name: category.name }}
+          near={null}
+          without={earlierIds}
+          value={referToId}
+          onChange={choose}
+          error={form.errors.referToId}
         />
-      )}
-      <ReasonField
-        use={ReasonUse.Cancel}
-        value={form.values.reasonCode}
-        onChange={(code) => form.setFieldValue('reasonCode', code)}
-        error={form.errors.reasonCode}
-      />
-      <CommentField label="Comment" withAsterisk={isCommentRequired(form.values)} {...form.getInputProps('notes')} />
-    </EndpointDialog>
+        {isOffered(form.values) && (
+          <ChannelField
+            value={form.values.channel}
+            onChange={(channel) => form.setFieldValue('channel', channel)}
+            error={form.errors.channel}
+          />
+        )}
+        <ReasonField
+          use={ReasonUse.Cancel}
+          value={form.values.reasonCode}
+          onChange={(code) => form.setFieldValue('reasonCode', code)}
+          error={form.errors.reasonCode}
+        />
+        <CommentField label="Comment" withAsterisk={isCommentRequired(form.values)} {...form.getInputProps('notes')} />
+      </EndpointDialog>
+      {anyway.question}
+    </>
   )
 }

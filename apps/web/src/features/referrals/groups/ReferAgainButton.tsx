@@ -35,10 +35,10 @@ export function ReferAgainButton({ row }: { row: ReferralRow }) {
         maw="100%"
         title={words}
         aria-label={words}
-        loading={again.isPending}
+        loading={again.pendingId !== undefined}
         onPointerEnter={() => setNear(true)}
         onFocus={() => setNear(true)}
-        onClick={() => (best ? again.mutate({ id: row.id, referToIds: [best.id] }) : setChoosing(true))}
+        onClick={() => (best ? again.sendTo(row.id, best.id) : setChoosing(true))}
       >
         <Box component="span" miw={0}>
           {best ? 'Refer again to' : 'Refer again'}

@@ -4,8 +4,7 @@ import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referra
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { toast } from '../../../kit/toast.tsx'
-import { useSent } from '../referrals/useSent.ts'
+import { useReferralSentToast } from '../referrals/refer/useUndoSend.ts'
 
 type Need = {
   row: ReferralRow
@@ -34,11 +33,15 @@ export function useNextMatches({ row, specialtyIds, asked, isEnabled = true }: N
 
 /** One press sends it again, under the consent it was sent with; where that covers no other provider, `onRefused` asks. */
 export function useReferAgain(onRefused: () => void) {
-  const sentWords = useSent()
-  return useAction(referrals.reinitiate, {
+  const sentToast = useReferralSentToast()
+  const again = useAction(referrals.reinitiate, {
     feedback: 'nothing',
     isHandled: ({ status }) => status === 400 && (onRefused(), true),
-    onSuccess: ({ referrals: [referral] }) =>
-      referral && toast.done(sentWords(`Referral ${referral.reference}`, referral)),
+    onSuccess: ({ referrals: [referral] }) => referral && sentToast(referral),
   })
+  return {
+    sendTo: (id: number, receiverId: number) => again.mutate({ id, referToIds: [receiverId], isUndoable: true }),
+    /** The provider that it is being sent to. */
+    pendingId: again.isPending ? again.variables.referToIds?.[0] : undefined,
+  }
 }

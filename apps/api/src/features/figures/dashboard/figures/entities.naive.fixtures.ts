@@ -63,10 +63,10 @@ export function directoryOf({ entities, ledger }: Pick<Known, 'entities' | 'ledg
 }
 type Listed = ReturnType<typeof directoryOf>[number]
 
-/** The capacity of active ones: overall, or in the filtered service. */
+/** The capacity of those who are there, each with an email address: overall, or in the filtered service. */
 export const offersIn = (all: readonly Listed[], categoryId: number | undefined) =>
   all
-    .filter(({ state }) => state === 'active')
+    .filter(isThere)
     .map(({ capacity, capacities }) => (categoryId === undefined ? capacity : (capacities.get(categoryId) ?? capacity)))
 
 export function entitiesFlowOf(known: Known, viewer: Viewer, { from, to, ...by }: Question): Values {

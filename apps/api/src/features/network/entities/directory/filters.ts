@@ -1,49 +1,51 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
-import { Capacity, FilterBy } from '@handoff/contracts/network/entities/entity'
+import { FilterBy } from '@handoff/contracts/network/entities/entity'
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Ctx, Viewer } from '../../../../kit/context.ts'
 import { containing, hasWords, mentionsAll, placeKey } from '../../../../kit/lists/search.ts'
 import { dialedDigits } from '../../../../kit/mail/dialed-number.ts'
 import { attentionOf } from './attention.ts'
+import { hasCapacityIn, hasRoomIn, isAcceptingIn } from './capacity.ts'
 import { hoursKept } from './columns.ts'
 import { isOpen } from './open-now.ts'
-import { isActive, isThere } from './states.ts'
+import { isThere } from './states.ts'
 
 export type Filters = Omit<Input<typeof entities.map>, 'bounds' | 'zoom'>
 export type Where = ExpressionBuilder<DB, 'entity'>
 type Condition = ExpressionWrapper<DB, never, SqlBool> | ReturnType<Where> | RawBuilder<SqlBool>
 
-/** What the directory is narrowed by, whether it is read as a list, as a map or as figures. */
-export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => (it: Where) => {
-  const { search, networkType, status, categoryIds, stateId, countyId, language } = filters
-  const { accepting, capacity, attention, openNow, openToday, closedToday, favorites } = filters
-  const { joinedFrom, joinedTo, isCurrent, isLocated, servesStateId, servesCountyId, hasRoom } = filters
-  const conditions: Condition[] = []
-  if (search) conditions.push(foundBy([described(search)]))
-  if (networkType !== undefined) conditions.push(it('entity.network_type', '=', networkType))
-  if (status !== undefined) conditions.push(it('entity.entity_state', '=', status))
-  if (categoryIds?.length) conditions.push(inCategories(it, categoryIds))
-  if (stateId !== undefined) conditions.push(inPlace(it, 'state_id', stateId))
-  if (countyId !== undefined) conditions.push(inPlace(it, 'county_id', countyId))
-  if (servesStateId !== undefined) conditions.push(serves('state', servesStateId, categoryIds))
-  if (servesCountyId !== undefined) conditions.push(serves('county', servesCountyId, categoryIds))
-  if (hasRoom) conditions.push(hasRoomIn(categoryIds))
-  if (accepting) conditions.push(isAcceptingIn(categoryIds))
-  if (capacity !== undefined) conditions.push(hasCapacityIn(capacity, categoryIds))
-  if (attention !== undefined) conditions.push(attentionOf(ctx)[attention])
-  if (language) conditions.push(sql<boolean>`${language} = any(entity.languages)`)
-  if (openNow) conditions.push(isOpen(ctx))
-  if (openToday) conditions.push(isOpenToday(ctx.viewer, ctx.now()))
-  if (closedToday) conditions.push(isClosedToday(ctx.viewer, ctx.now()))
-  if (favorites) conditions.push(starredBy(it, ctx.viewer.id))
-  if (joinedFrom !== undefined) conditions.push(sql<boolean>`entity.created_at >= ${startOf(joinedFrom, 0, ctx)}`)
-  if (joinedTo !== undefined) conditions.push(sql<boolean>`entity.created_at < ${startOf(joinedTo, 1, ctx)}`)
-  if (isCurrent) conditions.push(isThere)
-  if (isLocated) conditions.push(hasPoint)
-  return it.and(conditions)
-}
+/** What the directory is narrowed by, whether it is read as a list, as a map or as figures. `counts`: see `capacityFits`. */
+export const matching =
+  (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters, counts?: RawBuilder<boolean>) => (it: Where) => {
+    const { search, networkType, status, categoryIds, stateId, countyId, language } = filters
+    const { accepting, capacity, attention, openNow, openToday, closedToday, favorites } = filters
+    const { joinedFrom, joinedTo, isCurrent, isLocated, servesStateId, servesCountyId, hasRoom } = filters
+    const conditions: Condition[] = []
+    if (search) conditions.push(foundBy([described(search)]))
+    if (networkType !== undefined) conditions.push(it('entity.network_type', '=', networkType))
+    if (status !== undefined) conditions.push(it('entity.entity_state', '=', status))
+    if (categoryIds?.length) conditions.push(inCategories(it, categoryIds))
+    if (stateId !== undefined) conditions.push(inPlace(it, 'state_id', stateId))
+    if (countyId !== undefined) conditions.push(inPlace(it, 'county_id', countyId))
+    if (servesStateId !== undefined) conditions.push(serves('state', servesStateId, categoryIds))
+    if (servesCountyId !== undefined) conditions.push(serves('county', servesCountyId, categoryIds))
+    if (hasRoom) conditions.push(hasRoomIn(categoryIds, counts))
+    if (accepting) conditions.push(isAcceptingIn(categoryIds, counts))
+    if (capacity !== undefined) conditions.push(hasCapacityIn(capacity, categoryIds, counts))
+    if (attention !== undefined) conditions.push(attentionOf(ctx)[attention])
+    if (language) conditions.push(sql<boolean>`${language} = any(entity.languages)`)
+    if (openNow) conditions.push(isOpen(ctx))
+    if (openToday) conditions.push(isOpenToday(ctx.viewer, ctx.now()))
+    if (closedToday) conditions.push(isClosedToday(ctx.viewer, ctx.now()))
+    if (favorites) conditions.push(starredBy(it, ctx.viewer.id))
+    if (joinedFrom !== undefined) conditions.push(sql<boolean>`entity.created_at >= ${startOf(joinedFrom, 0, ctx)}`)
+    if (joinedTo !== undefined) conditions.push(sql<boolean>`entity.created_at < ${startOf(joinedTo, 1, ctx)}`)
+    if (isCurrent) conditions.push(isThere)
+    if (isLocated) conditions.push(hasPoint)
+    return it.and(conditions)
+  }
 
 /** By the viewer's calendar. */
 const startOf = (day: string, offset: number, { viewer }: Pick<Ctx, 'viewer'>) =>
@@ -53,37 +55,6 @@ const hasPoint = sql<boolean>`exists (
   select from entity_address as address left join county on county.id = address.county_id
   where address.entity_id = entity.id
     and case when address.is_confidential then county.lat else address.lat end is not null)`
-
-/** What no one has said is no promise. */
-export const noKnownRoom = sql.join([Capacity.Closed, Capacity.NotConfirmed].map((it) => sql.lit(it)))
-/** Anyone who was only invited, or has left, is not available: for lists, maps and figures alike. */
-const isAccepting = sql<boolean>`(${isActive} and entity.capacity not in (${noKnownRoom}))`
-const hasCapacity = (capacity: Capacity) => sql<boolean>`(${isActive} and entity.capacity = ${capacity})`
-/** In one of these categories, each of which may have a separate capacity; as a whole if none is given. */
-export const isAcceptingIn = (categoryIds: readonly number[] | undefined) =>
-  categoryIds?.length
-    ? offeredWith(categoryIds, sql`coalesce(offer.capacity, entity.capacity) not in (${noKnownRoom})`)
-    : isAccepting
-const hasCapacityIn = (capacity: Capacity, categoryIds: readonly number[] | undefined) =>
-  categoryIds?.length
-    ? offeredWith(categoryIds, sql`coalesce(offer.capacity, entity.capacity) = ${capacity}`)
-    : hasCapacity(capacity)
-/** Of these capacities someone who is referred now gets help: a waitlist has no room. */
-export const roomy = [Capacity.Open, Capacity.Limited, Capacity.Assessment] as const
-const roomyList = sql.join(roomy.map((it) => sql.lit(it)))
-const hasRoomIn = (categoryIds: readonly number[] | undefined) =>
-  categoryIds?.length
-    ? offeredWith(categoryIds, sql`coalesce(offer.capacity, entity.capacity) in (${roomyList})`)
-    : sql<boolean>`(${isActive} and entity.capacity in (${roomyList}))`
-const offeredWith = (categoryIds: readonly number[], capacity: RawBuilder<unknown>) =>
-  sql<boolean>`(${isActive} and exists (select from entity_category as offer where offer.entity_id = entity.id
-    and offer.category_id = any(${categoryIds}) and ${capacity}))`
-
-/** Most availability first: what no one has confirmed is after what is known to be more than nothing. */
-export const mostFirst = (capacity: RawBuilder<unknown>) =>
-  sql<number>`case ${capacity} when ${sql.lit(Capacity.NotConfirmed)} then ${sql.lit(Capacity.Closed - 0.5)} else ${capacity} end`
-/** After them those that are not available at all. */
-export const byCapacity = sql<number>`case when ${isActive} then ${mostFirst(sql`entity.capacity`)} else ${sql.lit(Capacity.Closed + 1)} end`
 
 /** The one column that the management table looks in. */
 export const searchIn: Record<(typeof FilterBy)[keyof typeof FilterBy], (it: Where, text: string) => Condition> = {

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../../kit/context.ts'
 import { counted } from '../../../../kit/lists/figures.ts'
 import { periodOf } from '../../../../kit/time/period.ts'
 import { isAmong, isWhole } from './among.ts'
+import { hasCapacity, statedIn } from './capacity.ts'
 import { directoryAddress } from './directory-address.ts'
 import { type Filters, matching, type Where } from './filters.ts'
 import { visibleEntities } from './list-entities.ts'
@@ -72,13 +73,13 @@ const specs = {
   listed: [{ status: EntityState.Listed }, 'Providers that are listed without a login.'],
   inactive: [{ status: EntityState.Inactive }, 'Providers that have left the network.'],
   rejected: [{ status: EntityState.Rejected }, 'Providers whose application was rejected.'],
-  accepting: [{ accepting: true }, 'Active providers whose confirmed capacity isn’t closed.'],
-  open: [{ capacity: Capacity.Open }, 'Active providers that are open.'],
-  limited: [{ capacity: Capacity.Limited }, 'Active providers with limited capacity.'],
-  waitlist: [{ capacity: Capacity.Waitlist }, 'Active providers with a waitlist.'],
-  assessment: [{ capacity: Capacity.Assessment }, 'Active providers that assess first.'],
-  closed: [{ capacity: Capacity.Closed }, 'Active providers that are closed.'],
-  notConfirmed: [{ capacity: Capacity.NotConfirmed }, 'Active providers that haven’t confirmed a capacity yet.'],
+  accepting: [{ accepting: true }, 'Providers whose confirmed capacity isn’t closed.'],
+  open: [{ capacity: Capacity.Open }, 'Providers that are open.'],
+  limited: [{ capacity: Capacity.Limited }, 'Providers with limited capacity.'],
+  waitlist: [{ capacity: Capacity.Waitlist }, 'Providers with a waitlist.'],
+  assessment: [{ capacity: Capacity.Assessment }, 'Providers that assess first.'],
+  closed: [{ capacity: Capacity.Closed }, 'Providers that are closed.'],
+  notConfirmed: [{ capacity: Capacity.NotConfirmed }, 'Providers that haven’t confirmed a capacity yet.'],
   unverified180d: [
     { attention: Attention.Unverified },
     'Providers whose entry no one has verified for 180 days, or since they were added.',
@@ -105,9 +106,10 @@ const isCountedSeparately = ({ attention, joinedFrom }: Filters) => attention !=
 async function countEach(ctx: Ctx, place: Place, each: Record<string, Filters>) {
   const all = visibleEntities(ctx).where(matching(ctx, place))
   const alike = all
-    .select(['entity.network_type', 'entity.entity_state', capacityIn(place).as('capacity')])
+    .select(['entity.network_type', 'entity.entity_state', statedIn('capacity', place.categoryIds).as('capacity')])
+    .select(hasCapacity.as('has_capacity'))
     .select(sql<number>`count(*)::int`.as('count'))
-    .groupBy(['entity.network_type', 'entity.entity_state', sql`3`])
+    .groupBy(['entity.network_type', 'entity.entity_state', sql`3`, sql`4`])
   const [separate, others] = Object.entries(each).reduce<[Record<string, Filters>, Record<string, Filters>]>(
     (parts, [name, by]) => {
       parts[isCountedSeparately(by) ? 0 : 1][name] = by
@@ -115,24 +117,19 @@ async function countEach(ctx: Ctx, place: Place, each: Record<string, Filters>) 
     },
     [{}, {}],
   )
-  const countOf = (part: Record<string, Filters>, count: RawBuilder<unknown>) => (it: Where) =>
-    Object.entries(part).map(([name, by]) =>
-      sql<number>`coalesce(${count} filter (where ${matching(ctx, by)(it)}), 0)::int`.as(name),
-    )
+  const countOf =
+    (part: Record<string, Filters>, count: RawBuilder<unknown>, counts?: RawBuilder<boolean>) => (it: Where) =>
+      Object.entries(part).map(([name, by]) =>
+        sql<number>`coalesce(${count} filter (where ${matching(ctx, by, counts)(it)}), 0)::int`.as(name),
+      )
   const [counted, summed] = await Promise.all([
     isWhole(place) ? countApart(ctx, separate) : all.select(countOf(separate, sql`count(*)`)).executeTakeFirstOrThrow(),
     (ctx.db.selectFrom(alike.as('entity')) as unknown as typeof all)
-      .select(countOf(others, sql`sum(entity.count)`))
+      .select(countOf(others, sql`sum(entity.count)`, sql`entity.has_capacity`))
       .executeTakeFirstOrThrow(),
   ])
   return { ...counted, ...summed } as Record<string, number>
 }
-
-const capacityIn = ({ categoryIds }: Place) =>
-  categoryIds
-    ? sql<number>`coalesce((select offer.capacity from entity_category as offer
-        where offer.entity_id = entity.id and offer.category_id = ${categoryIds[0]}), entity.capacity)`
-    : sql<number>`entity.capacity`
 
 /** Of the whole directory, each by the index that has what it asks for. */
 const countApart = (ctx: Ctx, each: Record<string, Filters>) =>

@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
-import { EntityState } from '@handoff/contracts/network/entities/entity'
+import { type Capacity, EntityState } from '@handoff/contracts/network/entities/entity'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { fileKeys, keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
 import type { WeeklyHours } from '@handoff/contracts/network/locations/hours'
@@ -13,9 +13,10 @@ import { selectOf } from '../../../../kit/records/field-columns.ts'
 import { openingOf } from '../../../../kit/time/opening-hours.ts'
 import { exportedValues } from '../../customFields/customFields.values.ts'
 import { servicesOf } from '../editing/services.ts'
+import { byCapacity, statedIn } from './capacity.ts'
 import { addressesOf, categoriesOf, hoursKept, isHidden, keptHoursOf, medianHoursToAnswer, placeOf } from './columns.ts'
 import { distanceFrom, inCircles, milesFrom, type Near, type Point, within } from './distance.ts'
-import { byCapacity, matching, searchIn } from './filters.ts'
+import { matching, searchIn } from './filters.ts'
 import { originOf, pointOf } from './near.ts'
 import { isAmongOpen, isOpenNow } from './open-now.ts'
 import { isReferable, isUnreachable, reachOf } from './reach.ts'
@@ -37,8 +38,10 @@ export function visibleEntities({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
   )
 }
 
-/** The columns that every list and the detail of entities share. */
-export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near) =>
+type Facts = { near?: Near | undefined; categoryIds?: readonly number[] | undefined }
+
+/** The columns that every list and the detail of entities share. The capacity is that of the categories asked for. */
+export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { near, categoryIds }: Facts = {}) =>
   visibleEntities(ctx)
     .leftJoin('entity as parent', 'parent.id', 'entity.parent_id')
     .select([
@@ -49,9 +52,9 @@ export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near)
       ...selectOf(entityFields, keysSeenIn('rows'), 'entity'),
       'entity.entity_state as entityState',
       'entity.logo',
-      'entity.capacity',
-      'entity.capacity_note as capacityNote',
-      'entity.capacity_at as capacityAt',
+      statedIn<Capacity>('capacity', categoryIds).as('capacity'),
+      statedIn<string | null>('capacity_note', categoryIds).as('capacityNote'),
+      statedIn<Date | null>('capacity_at', categoryIds).as('capacityAt'),
       'entity.verified_at as verifiedAt',
       'entity.unconfirmed_since as unconfirmedSince',
       reachOf({ own: ownEntity(ctx.viewer) }).as('reach'),
@@ -65,12 +68,12 @@ export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near)
     ])
 
 /** As the directory shows them: a hidden place doesn’t even show when it is open. */
-const listedRows = (ctx: Ctx, near?: Near) =>
-  entityRows(ctx, near).select([
+const listedRows = (ctx: Ctx, facts: Facts) =>
+  entityRows(ctx, facts).select([
     ...selectOf(entityFields, keysSeenIn('directory'), 'entity'),
     isOpenNow(ctx).as('isOpenNow'),
     keptHoursOf(hoursKept(ctx.viewer)).as('keptHours'),
-    nearestPoint(ctx.viewer, near).as('point'),
+    nearestPoint(ctx.viewer, facts.near).as('point'),
   ])
 
 /** The location that the distance is measured to, unless it is confidential: a pin elsewhere would contradict the miles. */
@@ -109,18 +112,18 @@ const exportedRows = (ctx: Ctx) =>
 export const listedByIds = (ctx: Ctx, ids: number[], near?: Near) =>
   rowsOf(
     ids.map((id) => ({ id })),
-    (query) => listed(ctx, query, near),
+    (query) => listed(ctx, query, { near }),
   )
 
-const listed = async (ctx: Ctx, ids: number[], near?: Near) => {
-  const rows = await listedRows(ctx, near).where('entity.id', 'in', ids).execute()
+const listed = async (ctx: Ctx, ids: number[], facts: Facts) => {
+  const rows = await listedRows(ctx, facts).where('entity.id', 'in', ids).execute()
   return rows.map(({ keptHours, ...row }) => ({ ...row, opening: openingOf(keptHours, ctx.now()) }))
 }
 
 export async function list(ctx: Ctx, { near: place, ...input }: Input<typeof entities.list>) {
   const near = await originOf(ctx, place)
   const picked = await pickedFrom(ctx, { ...input, near })
-  const data = await rowsOf(picked.data, (ids) => listed(ctx, ids, near))
+  const data = await rowsOf(picked.data, (ids) => listed(ctx, ids, { near, categoryIds: input.categoryIds }))
   return { ...picked, data, origin: near ? { lat: near.lat, lng: near.lng, isOwn: near.isOwn } : null }
 }
 
@@ -136,7 +139,7 @@ function pickedFrom(ctx: Ctx, input: Narrowed) {
   const matches = directory(ctx, input)
   if (near && sort === 'distance') return nearestFirst(ctx, matches, { near, pageNo, pageSize })
   if (input.openNow && !input.search) return openFirst(ctx, matches, input)
-  return (input.search ? pageOfFound : page)(ctx.db, ordered(ctx, matches, sort, near), { pageNo, pageSize })
+  return (input.search ? pageOfFound : page)(ctx.db, ordered(ctx, matches, sort, input), { pageNo, pageSize })
 }
 
 /** So many of the first rows for each one wanted are asked one by one whether they are open, but no more than that. */
@@ -148,16 +151,16 @@ const rowsAtMost = 2_000
  * are: those are looked up and sorted, rather than the whole list walked past them.
  */
 async function openFirst(ctx: Ctx, matches: Match, { openNow: _, ...input }: Narrowed) {
-  const { near, sort, pageNo, pageSize } = input
+  const { sort, pageNo, pageSize } = input
   const count = Math.min(rowsAtMost, rowsForOne * pageNo * pageSize)
   const anyhow = directory(ctx, input)
-  const first = ordered(ctx, anyhow, sort, near).limit(count)
+  const first = ordered(ctx, anyhow, sort, input).limit(count)
   const { rows } = await sql<{ id: number }>`
     select entity.id from (select id, row_number() over () as place from (${first}) as listed) as entity
     where ${isOpenNow(ctx)}
     order by place limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
   if (rows.length < pageSize)
-    return pageOfFound(ctx.db, ordered(ctx, anyhow.where(isAmongOpen(ctx)), sort, near), { pageNo, pageSize })
+    return pageOfFound(ctx.db, ordered(ctx, anyhow.where(isAmongOpen(ctx)), sort, input), { pageNo, pageSize })
   return { data: rows, ...(await totalIn(ctx.db, matches, rows.length, { pageNo, pageSize })), pageNo, pageSize }
 }
 
@@ -200,9 +203,9 @@ async function nearestFirst(ctx: Ctx, matches: Match, { near, ...paging }: { nea
   // One’s own is the last one, however near.
   const others = matches.where(sql<boolean>`entity.id is distinct from ${ownEntity(ctx.viewer)}::int`)
   const data = await inCircles(near, paging, (miles) =>
-    onPage(ordered(ctx, others.where(within(near, miles)), 'distance', near), paging).execute(),
+    onPage(ordered(ctx, others.where(within(near, miles)), 'distance', { near }), paging).execute(),
   )
-  if (!data) return page(ctx.db, ordered(ctx, matches, 'distance', near), paging)
+  if (!data) return page(ctx.db, ordered(ctx, matches, 'distance', { near }), paging)
   return { data, ...(await totalIn(ctx.db, matches, data.length, paging)), ...paging }
 }
 
@@ -224,13 +227,14 @@ async function exportedRowsOf(ctx: Ctx, picked: { id: number }[]) {
 
 type Sort = Input<typeof entities.list>['sort'] | Input<typeof entities.table>['sort']
 
-function ordered({ viewer, now }: Ctx, matches: Match, sort: Sort, near?: Near) {
+function ordered({ viewer, now }: Ctx, matches: Match, sort: Sort, { near, categoryIds }: Facts = {}) {
   const { field, direction } = sortOf(sort)
   // From nowhere no one is nearer than others.
   const isNowhere = field === 'distance' && !near
   const opening = sql`(select min(next_opening(open_week, exceptions, zone, ${now()}::timestamptz))
     from ${hoursKept(viewer)} as kept where kept.entity_id = entity.id)`
-  const by = { ...orders, distance: near ? distanceFrom(near) : orders.name, opening }[field]
+  const distance = near ? distanceFrom(near) : orders.name
+  const by = { ...orders, capacity: byCapacity(categoryIds), distance, opening }[field]
   return matches
     .$if(field === 'distance' && !isNowhere && ownEntity(viewer) !== null, (it) =>
       it.orderBy(sql`entity.id = ${ownEntity(viewer)}::int`),
@@ -245,7 +249,6 @@ function ordered({ viewer, now }: Ctx, matches: Match, sort: Sort, near?: Near) 
 
 const orders = {
   name: sql`entity.search_name`,
-  capacity: byCapacity,
   place: sql`entity.first_place`,
   capacityAt: sql`coalesce(entity.capacity_at, entity.created_at)`,
 }

@@ -6,9 +6,10 @@ import type { Ctx } from '../../../../kit/context.ts'
 import { addressOf, counted } from '../../../../kit/lists/figures.ts'
 import { page } from '../../../../kit/lists/page.ts'
 import { isAmong, isWhole } from './among.ts'
+import { isAcceptingIn } from './capacity.ts'
 import { countiesAddress, directoryAddress } from './directory-address.ts'
 import { milesFrom } from './distance.ts'
-import { type Filters, isAcceptingIn, matching } from './filters.ts'
+import { type Filters, matching } from './filters.ts'
 import { visibleEntities } from './list-entities.ts'
 import { ownPlace } from './near.ts'
 import { isThere } from './states.ts'
@@ -29,7 +30,7 @@ export async function mapKpis(ctx: Ctx, input: Input<typeof entities.mapKpis>) {
     shown: counted(shown, 'Providers that the directory shows.', directoryAddress(filters)),
     accepting: counted(
       accepting,
-      'Of these, active providers that are not closed.',
+      'Of these, providers whose confirmed capacity isn’t closed.',
       filters.capacity === undefined ? directoryAddress({ ...filters, accepting: true }) : null,
     ),
     avgDistance: {

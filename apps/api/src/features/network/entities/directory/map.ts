@@ -5,6 +5,7 @@ import type { Reach } from '@handoff/contracts/network/entities/reach'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../../kit/context.ts'
 import { isAmong } from './among.ts'
+import { statedIn } from './capacity.ts'
 import { marksIn } from './clusters.ts'
 import { isHidden, placeOf } from './columns.ts'
 import { type Filters, matching } from './filters.ts'
@@ -13,7 +14,9 @@ import { reachOf } from './reach.ts'
 
 /** Places of the entities that are found, each with its entity's id; hidden ones have no point that could be shown. */
 export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof entities.map>) {
-  const { marks, total } = await marksIn(ctx, pinsOf(ctx, filters), { bounds, zoom }, (ids) => namesOf(ctx, ids))
+  const { marks, total } = await marksIn(ctx, pinsOf(ctx, filters), { bounds, zoom }, (ids) =>
+    namesOf(ctx, ids, filters),
+  )
   return { marks: marks.map(({ named, ...mark }) => ({ ...mark, entities: named })), total }
 }
 
@@ -33,7 +36,7 @@ function pinsOf(ctx: Ctx, filters: Filters): Pins {
     from entity_address as address where ${sql.join(conditions, sql` and `)}`
 }
 
-async function namesOf(ctx: Ctx, ids: number[]) {
+async function namesOf(ctx: Ctx, ids: number[], { categoryIds }: Filters) {
   const rows = await ctx.db
     .selectFrom('entity')
     .select([
@@ -41,7 +44,7 @@ async function namesOf(ctx: Ctx, ids: number[]) {
       'entity.name',
       'entity.network_type as networkType',
       'entity.entity_state as entityState',
-      'entity.capacity',
+      statedIn('capacity', categoryIds).as('capacity'),
       reachOf({ own: ownEntity(ctx.viewer) }).as('reach'),
       placeOf('entity').as('place'),
       sql<string | null>`(

@@ -1,11 +1,15 @@
+import { hasCapacity as hasCapacityInWords } from '@handoff/contracts/network/entities/capacity-words'
+import type { EntityState } from '@handoff/contracts/network/entities/entity'
+import type { Reach } from '@handoff/contracts/network/entities/reach'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../../test/world.ts'
+import { hasCapacity } from './capacity.ts'
 import { isReachedByPhone, reachOf } from './reach.ts'
 
 const { db } = await openWorld()
 
-test('a provider is reached by phone where nothing else reaches it, in every state', async () => {
+test('by phone, and whether a capacity counts, are the same in a condition as in the words, in every state', async () => {
   await sql`insert into entity (network_type, name, entity_state, email, phone)
     select 1, 'Of state ' || state, state, row_number() over () || email, phone
     from generate_series(1, 5) state, unnest(array[null, '@reach.example']) email, unnest(array[null, '', '415-555-0100']) phone,
@@ -18,11 +22,11 @@ test('a provider is reached by phone where nothing else reaches it, in every sta
     select id, '1 Main Street', '415-555-0101', id % 3 = 0 from entity where name like 'Of state %' and id % 4 = 2`.execute(
     db,
   )
-  const { rows } = await sql<{ reach: string; isByPhone: boolean }>`
-    select ${reachOf({ of: 'called' })} as reach, ${isReachedByPhone('called')} as "isByPhone" from entity as called`.execute(
-    db,
-  )
+  const { rows } = await sql<{ reach: Reach; entityState: EntityState; isByPhone: boolean; counts: boolean }>`
+    select ${reachOf()} as reach, entity_state as "entityState", ${isReachedByPhone('entity')} as "isByPhone",
+      ${hasCapacity} as counts from entity`.execute(db)
   expect(rows.filter(({ reach, isByPhone }) => isByPhone !== (reach === 'phone'))).toEqual([])
+  expect(rows.filter((row) => row.counts !== hasCapacityInWords(row))).toEqual([])
   expect(new Set(rows.map(({ reach }) => reach))).toEqual(
     new Set(['invited', 'inactive', 'rejected', 'none', 'login', 'email', 'phone']),
   )

@@ -45,6 +45,10 @@ export const reachOf = ({ of = 'entity', own = null }: Subject = {}) => sql<Reac
   when ${hasEmail(of)} then 'email'
   else 'phone' end`
 
+/** No login, and reached by email or by phone: the same as `wayWords` of its `reach`. */
+export const isReachedWithoutLogin = (of: string): Test =>
+  sql`(${stateIs(of, EntityState.Listed)} and (${hasEmail(of)} or ${hasPhone(of)}))`
+
 /** The same as `reachOf` being 'phone', for where it is asked of many: what is cheap to know comes first. */
 export const isReachedByPhone = (of: string) => sql<boolean>`(
   ${sql.ref(`${of}.entity_state`)} in (${sql.lit(EntityState.Active)}, ${sql.lit(EntityState.Listed)})

@@ -14,6 +14,7 @@ import type { Ctx, Tx } from '../../../../kit/context.ts'
 import { columnsFrom } from '../../../../kit/records/field-columns.ts'
 import { counties } from '../../../platform/reference/reference.queries.ts'
 import { fieldsOf } from '../../customFields/customFields.queries.ts'
+import { statedHere } from '../directory/capacity.ts'
 
 type Db = Pick<Ctx, 'db'>
 type StoredRule = { rule: Rule; isHard: boolean; ownWords: string | null }
@@ -29,8 +30,7 @@ type Row = Omit<ServiceRecord, 'rules' | 'serviceArea'> & {
 const columns = serviceColumnKeys.map((key) => {
   const { column, isInherited }: ServiceField & { column: string } = serviceFields[key]
   const offerColumn = sql.ref(`offer.${column}`)
-  const inherited = sql`case when offer.capacity is null then ${sql.ref(`entity.${column}`)} else ${offerColumn} end`
-  return { key, column, value: isInherited ? inherited : offerColumn }
+  return { key, column, value: isInherited ? statedHere(column) : offerColumn }
 })
 
 /** The services of these entities, each by the order of its categories. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
 import { badInput, forbidden, notFound } from '../../../../kit/problem.ts'
 import { stale, withCurrent } from '../../../../kit/records/version.ts'
-import { mostFirst } from '../directory/filters.ts'
+import { mostFirst } from '../directory/capacity.ts'
 import { mayChange, mayKeep } from './edit-entity.ts'
 
 type CapacityChange = Input<typeof entities.setCapacity>

@@ -1,4 +1,4 @@
-import { consents } from '@handoff/contracts/customers/consents'
+import { ConsentScope, consents } from '@handoff/contracts/customers/consents'
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
@@ -17,7 +17,7 @@ import { referralsOf, verbal } from '../referrals.fixtures.ts'
 
 const world = await openWorld()
 const { as, aCustomer, anEntity, aPerson, categoryId, clock, db, fireTimers } = world
-const { twoSides, show } = referralsOf(world)
+const { twoSides, send, take, show } = referralsOf(world)
 const { stranger } = loginsOf(world)
 const housing = await categoryId('Housing')
 beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
@@ -200,4 +200,103 @@ test('the link of an offer can be handed over while it is being sent, and opens 
   await undo(undone.ada, undone.row.id)
   const dead = new URL(path!, 'http://localhost').searchParams.get('token')!
   await expect(stranger()(offers.show, { token: dead })).rejects.toMatchObject({ status: 404 })
+})
+
+describe('a referral that is sent again', () => {
+  const sendAgain = async (
+    more: Partial<RequestOf<typeof referrals.reinitiate>> = {},
+    need: Parameters<typeof send>[2] = {},
+  ) => {
+    const sides = await twoSides()
+    const roof = await anEntity({ name: 'Second Roof', categories: ['Housing'] })
+    const rita = await aPerson({ entity: roof, firstName: 'Rita' })
+    const first = await send(sides.ada, sides.shelter, {
+      consent: { ...verbal, scope: ConsentScope.Category },
+      ...need,
+    })
+    await take(sides.ben, first.id, 'reject')
+    const again = async () =>
+      (await as(sides.ada)(referrals.reinitiate, { id: first.id, referToIds: [roof.id], isUndoable: true, ...more }))
+        .data.referrals[0]!
+    return { ...sides, roof, rita, first, again, row: await again() }
+  }
+  const unfilled = async (person: Person) =>
+    (await as(person)(referrals.listOutbound, { queue: 'unfilled' })).data.data.map(({ id }) => id)
+
+  test('can be undone as well: it reaches no one before', async () => {
+    const { ada, rita, first, row } = await sendAgain()
+    expect(row).toMatchObject({ stage: 'draft', sendsAt: '2026-11-18T15:00:08.000Z' })
+    expect(await unfilled(ada)).not.toContain(first.id)
+    await later(7)
+    expect(await inboundOf(rita)).not.toContain(row.id)
+    await later(1)
+    expect(await inboundOf(rita)).toContain(row.id)
+    const { attempt, timeline, parent } = await show(ada, row.id)
+    expect({ attempt, parent }).toMatchObject({ attempt: 2, parent: { id: first.id } })
+    expect(timeline.map(({ title }) => title)).toContain('Sent again')
+    expect(await unfilled(ada)).not.toContain(first.id)
+  })
+
+  test('leaves the need unfilled when it is undone, and is a draft that still follows the first', async () => {
+    const { ada, rita, first, row, again } = await sendAgain()
+    await expect(again()).rejects.toMatchObject({ status: 409, message: 'This referral is being sent' })
+    await undo(ada, row.id)
+    await later(60)
+    expect(await inboundOf(rita)).not.toContain(row.id)
+    expect(await unfilled(ada)).toContain(first.id)
+    const draft = await show(ada, row.id)
+    expect(draft).toMatchObject({ stage: 'draft', attempt: 2, sendsAt: null })
+    const { id: customerId } = draft.customer
+    const [consent] = (await as(ada)(consents.ofCustomer, { id: customerId! })).data
+    const saved = { customerId: customerId!, referToIds: [row.receiver.id!], categoryId: housing, draftId: row.id }
+    await as(ada)(referrals.refer, { ...saved, consentId: consent!.id, draftVersion: draft.version })
+    expect(await show(ada, row.id)).toMatchObject({ stage: 'sent', attempt: 2, parent: { id: first.id } })
+    expect(await unfilled(ada)).not.toContain(first.id)
+  })
+
+  test('follows nothing once its draft is about another customer', async () => {
+    const { ada, first, row } = await sendAgain()
+    await undo(ada, row.id)
+    const other = await aCustomer(ada)
+    const { version } = await show(ada, row.id)
+    const saved = { customerId: other.id, referToIds: [row.receiver.id!], categoryId: housing, draftId: row.id }
+    await as(ada)(referrals.refer, { ...saved, consent: verbal, draftVersion: version })
+    expect(await show(ada, row.id)).toMatchObject({ stage: 'sent', attempt: 1, parent: null })
+    expect(await unfilled(ada)).toContain(first.id)
+  })
+
+  test('is sent immediately in an emergency, and unless it is asked otherwise', async () => {
+    expect((await sendAgain({}, { priority: Priority.Emergency })).row).toMatchObject({ stage: 'sent', sendsAt: null })
+    expect((await sendAgain({ isUndoable: false })).row).toMatchObject({ stage: 'sent', sendsAt: null })
+  })
+
+  test('is recorded as unfilled once, although its sending was undone', async () => {
+    const { ada, ben, shelter, rita, roof } = await sendAgain()
+    const both = await send(ada, shelter, {
+      referToIds: [shelter.id, roof.id],
+      mode: GroupMode.FirstToAccept,
+      consent: { ...verbal, scope: ConsentScope.Category },
+    })
+    const { referrals: rows } = (await as(ada)(groups.show, { groupId: both.groupId })).data
+    await take(ben, rows[0]!.id, 'reject')
+    await take(rita, rows[1]!.id, 'reject')
+    const recorded = () =>
+      db
+        .selectFrom('event')
+        .select('id')
+        .where('type', '=', 'referral.unfilled')
+        .where(
+          'referral_id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute()
+    expect(await recorded()).toHaveLength(1)
+    const other = await anEntity({ name: 'Third Roof', categories: ['Housing'] })
+    await aPerson({ entity: other })
+    const { data } = await as(ada)(referrals.reinitiate, { id: both.id, referToIds: [other.id], isUndoable: true })
+    await undo(ada, data.referrals[0]!.id)
+    expect(await unfilled(ada)).toContain(both.id)
+    expect(await recorded()).toHaveLength(1)
+  })
 })

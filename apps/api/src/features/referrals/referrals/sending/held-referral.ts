@@ -1,6 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
 import { refusalIn } from '@handoff/contracts/network/entities/reach'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { Kysely } from 'kysely'
@@ -15,12 +16,12 @@ import { subjectOf } from '../steps/event-subject.ts'
 import { findReferral, type Referral } from '../steps/find-referral.ts'
 import { setTimers } from '../steps/referral-clock.ts'
 import { lockGroup } from '../steps/settle-group.ts'
+import type { Acting } from '../steps/who-acts.ts'
 import {
-  type ConsentInput,
   checkReferable,
   heldGroup,
-  prepare,
   refuseSecond,
+  regroupParent,
   rowsOf,
   type Sendable,
   start,
@@ -32,13 +33,22 @@ import {
  * needs, and a timer, so that it is also sent after they have left the page.
  */
 
-export async function hold(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, consent: ConsentInput) {
-  const { rows } = await prepare(tx, draft, consent)
+/** Sends what can be sent: in a few seconds if that can be undone, else now. */
+export async function sendOrHold(tx: Tx, sendable: Sendable, isUndoable: boolean) {
+  const [first] = sendable.rows as [Referral, ...Referral[]]
+  if (!isUndoable || !canWait(sendable)) return start(tx, sendable)
   const sendsAt = new Date(tx.now().getTime() + undoWait)
-  await setHold(tx.db, draft.group_id, { sends_at: sendsAt, sends_by_id: tx.viewer.id })
-  await setTimers(tx.db, draft.id, [{ kind: 'send', dueAt: sendsAt }])
-  await tx.record({ type: 'referral.held', ...subjectOf(rows.find(({ id }) => id === draft.id)!) })
+  await setHold(tx.db, first.group_id, { sends_at: sendsAt, sends_by_id: tx.viewer.id })
+  await setTimers(tx.db, first.id, [{ kind: 'send', dueAt: sendsAt }])
+  await tx.record({ type: 'referral.held', ...subjectOf(first), ...parentOf(first) })
+  await regroupParent(tx, first)
 }
+
+/** Not an emergency, nor what goes only to providers by phone: they are called, and nothing is sent. */
+const canWait = ({ rows }: Sendable) =>
+  rows.some(({ priority, receiverReach }) => priority !== Priority.Emergency && receiverReach !== 'phone')
+
+const parentOf = ({ parent_id: parentId }: Referral) => (parentId === null ? {} : { parentId })
 
 type Hold = { sends_at: Date; sends_by_id: number }
 
@@ -60,13 +70,15 @@ export const undoSend = (ctx: Ctx, { id }: Input<typeof referrals.undoSend>) =>
     }
     const [first] = await rowsOf(tx, seen.group_id)
     await backToDraft(tx, first!)
-    await tx.record({ type: 'referral.unsent', ...subjectOf(first!) })
+    await tx.record({ type: 'referral.unsent', ...subjectOf(first!), ...parentOf(first!) })
     return null
   })
 
-async function backToDraft({ db, now }: Pick<Tx, 'db' | 'now'>, first: Referral) {
+async function backToDraft(acting: Acting, first: Referral) {
+  const { db, now } = acting
   await setHold(db, first.group_id, null)
-  await startIdleClock({ db, now }, first)
+  await startIdleClock(acting, first)
+  await regroupParent(acting, first, { isNews: false })
   // What was made to hand over leads nowhere.
   await retireLinks(db, LinkPurpose.Offer, { groupId: first.group_id }, now())
 }
@@ -76,14 +88,16 @@ export async function sendHeld(acting: Unattended, { group_id: groupId }: Pick<R
   const group = await heldGroup(acting.db, groupId)
   const rows = await rowsOf(acting, groupId)
   const [first] = rows
-  if (!group || !first || first.stage !== 'draft' || first.removed_at !== null) return
+  if (!group || !first || first.stage !== 'draft') return
+  // Discarded since then.
+  if (first.removed_at !== null) return backToDraft(acting, first)
   const by = { accountId: group.sends_by_id, entityId: first.from_entity_id }
   const sender = { ...acting, record: acting.recordFor.bind(null, by) }
   const sendable = { rows, mode: group.mode, consentId: group.consent_id! }
   const refusal = await refusalNow(acting, sendable)
   if (refusal !== null) {
     await backToDraft(acting, first)
-    return acting.record({ type: 'referral.unsent', ...subjectOf(first), isRefused: true }, refusal)
+    return acting.record({ type: 'referral.unsent', ...subjectOf(first), ...parentOf(first), isRefused: true }, refusal)
   }
   await acting.db
     .updateTable('referral_group')

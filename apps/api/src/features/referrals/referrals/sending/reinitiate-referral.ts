@@ -1,6 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
+import { exists } from '../../../../kit/lists/exists.ts'
 import { conflict, forbidden } from '../../../../kit/problem.ts'
 import { withDocument } from '../../../customers/consents/consents.documents.ts'
 import { covers } from '../../../customers/consents/consents.queries.ts'
@@ -11,7 +12,7 @@ import { snapshotOf } from '../packet/packet.ts'
 import { findReferral, presentState, type Referral } from '../steps/find-referral.ts'
 import { endedWithoutHelp, isSender } from '../steps/step-rights.ts'
 import { groupOf, sendOn } from './send-referral.ts'
-import { type ConsentInput, consentFor, receiverFor } from './start-referral.ts'
+import { beingSent, type ConsentInput, consentFor, receiverFor } from './start-referral.ts'
 
 /** A new referral from one that ended without help: with its message, and one more attempt. */
 export const reinitiate = (ctx: Ctx, { consent: consentInput, ...input }: Input<typeof referrals.reinitiate>) =>
@@ -32,6 +33,7 @@ export const reinitiated = (ctx: Ctx, { id, referToIds }: Input<typeof referrals
       .selectFrom('referral')
       .select('group_id')
       .where('parent_id', '=', id)
+      .where('stage', '<>', 'draft')
       .where('to_entity_id', '=', receiverId)
       .orderBy('id', 'desc')
       .executeTakeFirst()
@@ -55,8 +57,9 @@ async function saysNotYet({ db }: Pick<Ctx, 'db'>, id: number) {
 async function sendAgain(
   tx: Tx,
   row: Referral,
-  { receiverId, ...consentInput }: ConsentInput & { receiverId: number },
+  { receiverId, isUndoable = false, ...consentInput }: ConsentInput & { receiverId: number; isUndoable?: boolean },
 ) {
+  await refuseHeld(tx, row, receiverId)
   const customer = await getCustomer(tx, row.customer_id)
   const group = await tx.db
     .selectFrom('referral_group')
@@ -70,6 +73,19 @@ async function sendAgain(
   const agreed = { customerId: row.customer_id, categoryId, isForSeveral: false }
   const consentId = earlier || (await consentFor(tx, agreed, consentInput))
   const packet = snapshotOf(customer)
-  const id = await sendOn(tx, row, { receiverId, consentId, via: 'reinitiated', packet })
+  const id = await sendOn(tx, row, { receiverId, consentId, isUndoable, packet })
   return groupOf(tx, (await findReferral(tx, id)).group_id)
+}
+
+/** Pressed twice within the seconds in which sending can be undone. */
+async function refuseHeld(tx: Tx, { id, customer_id }: Referral, receiverId: number) {
+  await lockPair(tx, { customer_id, to_entity_id: receiverId })
+  const held = tx.db
+    .selectFrom('referral')
+    .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')
+    .select('referral.id')
+    .where('parent_id', '=', id)
+    .where('to_entity_id', '=', receiverId)
+    .where('sends_at', 'is not', null)
+  if (await exists(held)) throw beingSent()
 }

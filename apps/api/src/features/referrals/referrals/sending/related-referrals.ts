@@ -11,6 +11,8 @@ export async function relativesOf(ctx: Ctx, { id, parentId }: Subject) {
     .select(['referral.id', 'referral.parent_id as parentId', 'referral.stage', 'receiver.name as receiver'])
     .select(['referral.to_entity_id', 'category.is_sensitive as isSensitive'])
     .where((it) => it.or([it('referral.parent_id', '=', id), it('referral.id', '=', parentId ?? 0)]))
+    // A draft that was discarded follows nothing.
+    .where((it) => it.or([it('referral.stage', '<>', 'draft'), it('referral.removed_at', 'is', null)]))
     .orderBy('referral.id')
     .execute()
   const related = rows.map((row) => ({

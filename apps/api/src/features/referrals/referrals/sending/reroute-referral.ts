@@ -34,7 +34,7 @@ export const reroute = (ctx: Ctx, { id, referToId, notes, version }: Input<typeo
       throw conflict('The consent covers this provider only. Reject the referral so the sender can refer again')
 
     const packet = group.packet as Snapshot
-    const childId = await sendOn(tx, row, { receiverId: referToId, consentId, via: 'rerouted', packet })
+    const childId = await sendOn(tx, row, { receiverId: referToId, consentId, isRerouted: true, packet })
     await takeStep(tx, row, step, { version, notes, childId })
     return show(tx, { id })
   })

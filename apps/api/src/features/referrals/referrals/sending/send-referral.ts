@@ -2,42 +2,36 @@ import { CustomerState } from '@handoff/contracts/customers/customers/customers'
 import { type Input, messages } from '@handoff/contracts/kit'
 import { refusalIn } from '@handoff/contracts/network/entities/reach'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
-import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import { ReferralStatus, stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
-import { exists } from '../../../../kit/lists/exists.ts'
 import { badInput, conflict, notFound } from '../../../../kit/problem.ts'
 import { stale } from '../../../../kit/records/version.ts'
 import { withDocument } from '../../../customers/consents/consents.documents.ts'
 import { getCustomer } from '../../../customers/customers/customers.queries.ts'
-import { reachOf } from '../../../network/entities/directory/reach.ts'
 import { rowFrom, withRowColumns } from '../lists/list-rows.ts'
 import { visibleReferrals } from '../lists/visible-referrals.ts'
 import { type Snapshot } from '../packet/packet.ts'
 import { copyFiles, setFiles } from '../packet/packet-files.ts'
 import { subjectOf } from '../steps/event-subject.ts'
 import { type Referral, referralForTimer } from '../steps/find-referral.ts'
-import { lockGroup, regroup } from '../steps/settle-group.ts'
-import { hold } from './held-referral.ts'
+import { lockGroup } from '../steps/settle-group.ts'
+import { sendOrHold } from './held-referral.ts'
 import {
   beingSent,
   checkLinkWay,
   checkMode,
   checkReferable,
   checkSpecialties,
-  deliver,
   fillPacket,
   type Given,
   heldGroup,
   type New,
   notReferable,
-  type Parent,
   prepare,
   receiverFor,
   refuseSecond,
-  start,
   startIdleClock,
 } from './start-referral.ts'
 
@@ -53,22 +47,9 @@ export const refer = (ctx: Ctx, input: Input<typeof referrals.refer>) =>
       }
       const { groupId, referralId } = await draft(tx, input)
       await setFiles(tx, { groupId, customerId: input.customerId }, input.files)
-      const isHeld = input.isUndoable && input.priority !== Priority.Emergency && (await reachesAnyone(tx, groupId))
-      if (!input.draft)
-        await (isHeld ? hold : send)(tx, { id: referralId, group_id: groupId }, { consentId: input.consentId, consent })
+      if (!input.draft) await send(tx, { id: referralId, group_id: groupId }, { ...input, consent })
       return groupOf(tx, groupId)
     }),
-  )
-
-/** Providers by phone are called: nothing is sent that could be held. */
-const reachesAnyone = ({ db }: Tx, groupId: number) =>
-  exists(
-    db
-      .selectFrom('referral')
-      .innerJoin('entity', 'entity.id', 'referral.to_entity_id')
-      .select('referral.id')
-      .where('group_id', '=', groupId)
-      .where(reachOf(), '<>', 'phone'),
   )
 
 /** A draft is stored even if sending would be refused now: its references only have to exist. */
@@ -134,6 +115,9 @@ async function draft(tx: Tx, input: New) {
         not_eligible_reason: reasonFor(firstId),
         position: 1,
         is_lead: true,
+        // With another customer or need it follows nothing.
+        parent_id: sql`case when ${isSameNeed(shared)} then parent_id end`,
+        attempt: sql`case when ${isSameNeed(shared)} then attempt else 1 end`,
         version: it('version', '+', 1),
       }))
       .where('id', '=', existing.referralId)
@@ -174,6 +158,9 @@ async function draft(tx: Tx, input: New) {
   }
 }
 
+const isSameNeed = (to: { customer_id: number; category_id: number }) =>
+  sql<boolean>`customer_id = ${to.customer_id} and category_id = ${to.category_id}`
+
 async function findDraft(tx: Tx, draftId: number, version: number | undefined) {
   if (version === undefined) throw badInput({ draftVersion: [messages.required('Draft version')] })
   const query = visibleReferrals(tx)
@@ -192,13 +179,18 @@ async function findDraft(tx: Tx, draftId: number, version: number | undefined) {
 }
 
 /** Sends a draft, by the mode of the group, with a clock for each that is sent or offered. */
-export const send = async (tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, input: Given) =>
-  start(tx, await prepare(tx, draft, input))
+export const send = async (
+  tx: Tx,
+  draft: Pick<Referral, 'id' | 'group_id'>,
+  { isUndoable = false, ...input }: Given & { isUndoable?: boolean },
+) => sendOrHold(tx, await prepare(tx, draft, input), isUndoable)
 
 type Onward = {
   receiverId: number
   consentId: number
-  via: Parent['via']
+  isUndoable?: boolean
+  /** By its receiver, on behalf of its sender. */
+  isRerouted?: boolean
   /** For a reroute the packet that the receiver was sent; otherwise the customer's current data. */
   packet: Snapshot
 }
@@ -206,12 +198,11 @@ type Onward = {
 /**
  * Another provider gets the same need, message, files, and priority, on behalf of the same sender. Returns the new id.
  */
-export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, via, packet }: Onward) {
-  const { attempt } = await tx.db
-    .selectFrom('referral')
-    .select('attempt')
-    .where('id', '=', from.id)
-    .executeTakeFirstOrThrow()
+export async function sendOn(
+  tx: Tx,
+  from: Referral,
+  { receiverId, consentId, packet, isUndoable = false, isRerouted }: Onward,
+) {
   const { rows } = await sql<{ id: number }>`
     insert into referral_group (customer_id, from_entity_id, created_by_id, category_id, specialty_ids, mode, priority,
       message, created_at)
@@ -226,6 +217,8 @@ export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, vi
       customer_id: from.customer_id,
       from_entity_id: from.from_entity_id,
       to_entity_id: receiverId,
+      parent_id: from.id,
+      attempt: from.attempt + 1,
       category_id: from.category_id,
       priority: from.priority,
       status: ReferralStatus.Pending,
@@ -239,8 +232,6 @@ export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, vi
   await refuseSecond(tx, row)
   await checkReferable(tx, row.customer_id)
   await fillPacket(tx, row.group_id, { consentId, packet })
-  await deliver(tx, row, { consentId, parent: { id: from.id, attempt: attempt + 1, via } })
-  // Updates the original group: its need was sent again.
-  await regroup(tx, from.group_id)
+  await sendOrHold(tx, { rows: [row], mode: GroupMode.Direct, consentId, isRerouted }, isUndoable)
   return id
 }

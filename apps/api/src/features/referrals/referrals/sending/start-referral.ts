@@ -22,7 +22,7 @@ import { type Snapshot, snapshotOf } from '../packet/packet.ts'
 import { subjectOf } from '../steps/event-subject.ts'
 import { type Referral, referralForTimer } from '../steps/find-referral.ts'
 import { clockOf, setTimers } from '../steps/referral-clock.ts'
-import { lockGroup } from '../steps/settle-group.ts'
+import { lockGroup, regroup } from '../steps/settle-group.ts'
 import { responseOf } from '../steps/step-effects.ts'
 import { updateReferral } from '../steps/update-referral.ts'
 import type { Acting } from '../steps/who-acts.ts'
@@ -31,8 +31,6 @@ export type New = z.output<typeof NewReferral>
 export type ConsentInput = Pick<New, 'consentId'> & { consent?: GivenConsent }
 /** `version`: the version of the draft that its sender has seen. */
 export type Given = ConsentInput & { version?: number }
-/** The referral that this one follows, and this one's attempt number. */
-export type Parent = { id: number; attempt: number; via: 'reinitiated' | 'rerouted' }
 
 /** One receiver is direct, or offered; the modes for several need at least two. */
 export function checkMode({ referToIds, mode }: Pick<New, 'referToIds' | 'mode'>) {
@@ -115,7 +113,7 @@ export const startIdleClock = async (
 ) => setTimers(db, row.id, (await clockOf(db, row, 'draft', now())).timers)
 
 /** What can be sent: the receivers in their order, and the consent. */
-export type Sendable = { rows: Referral[]; mode: GroupMode; consentId: number }
+export type Sendable = { rows: Referral[]; mode: GroupMode; consentId: number; isRerouted?: boolean }
 
 export async function rowsOf(tx: Pick<Tx, 'db'>, groupId: number) {
   const ids = await tx.db
@@ -170,12 +168,24 @@ export async function prepare(
   return { rows, mode, consentId }
 }
 
-export async function start(acting: Acting, { rows, mode, consentId }: Sendable) {
+export async function start(acting: Acting, { rows, mode, consentId, isRerouted }: Sendable) {
   // The last in the queue first: the time to answer depends on whether others wait.
   for (const [index, row] of [...rows.entries()].toReversed()) {
     const stage = firstStage(mode, index + 1)
-    await begin(acting, row, { stage, consentId, others: mode === GroupMode.FirstToAccept ? rows.length - 1 : 0 })
+    const others = mode === GroupMode.FirstToAccept ? rows.length - 1 : 0
+    await begin(acting, row, { stage, consentId, others, isRerouted })
   }
+  await regroupParent(acting, rows[0]!)
+}
+
+/** Updates the group of the referral that this one follows: its need is sent again, or no longer. */
+export async function regroupParent(
+  acting: Acting,
+  { parent_id }: Pick<Referral, 'parent_id'>,
+  { isNews = true } = {},
+) {
+  const parent = parent_id !== null && (await referralForTimer(acting, parent_id))
+  if (parent) await regroup(acting, parent.group_id, { isNews })
 }
 
 /** Referring despite an unmet rule requires a reason. An unneeded one is not stored. */
@@ -195,11 +205,11 @@ async function checkEligible(tx: Tx, rows: Referral[]) {
   }
 }
 
-type Beginning = { stage: ReturnType<typeof firstStage>; consentId: number; others: number }
+type Beginning = Delivery & { stage: ReturnType<typeof firstStage> }
 
 /** Starts one receiver of a group that is sent: delivered, or held back. */
-export const begin = (acting: Acting, row: Referral, { stage, consentId, others }: Beginning) =>
-  stage === 'sent' ? deliver(acting, row, { consentId, others }) : keepBack(acting, row, stage, consentId)
+export const begin = (acting: Acting, row: Referral, { stage, ...delivery }: Beginning) =>
+  stage === 'sent' ? deliver(acting, row, delivery) : keepBack(acting, row, stage, delivery.consentId)
 
 export const fillPacket = (
   { db }: Tx,
@@ -212,16 +222,15 @@ export const fillPacket = (
     .where('id', '=', groupId)
     .execute()
 
-type Delivery = { consentId: number; parent?: Parent; others?: number }
+type Delivery = { consentId: number; isRerouted?: boolean | undefined; others: number }
 
 /** The receiver has it from now on, with its time to answer running. */
-export async function deliver(tx: Acting, row: Referral, { consentId, parent, others = 0 }: Delivery) {
+async function deliver(tx: Acting, row: Referral, { consentId, isRerouted, others }: Delivery) {
   const { values: answering, clock } = await responseOf(tx, row)
   const values = {
     stage: 'sent',
     status: ReferralStatus.Pending,
     ...answering,
-    ...(parent && { parent_id: parent.id, attempt: parent.attempt }),
   } as const
   await updateReferral(tx, row, { values, clock })
   await tx.record(
@@ -229,7 +238,7 @@ export async function deliver(tx: Acting, row: Referral, { consentId, parent, ot
       type: 'referral.sent',
       ...subjectOf(row),
       consentId,
-      ...(parent && { parentId: parent.id, via: parent.via }),
+      ...(row.parent_id !== null && { parentId: row.parent_id, via: isRerouted ? 'rerouted' : 'reinitiated' }),
       ...(others > 0 && { others }),
       ...markOf(row),
     },

@@ -32,6 +32,8 @@ const columns = [
   'referral.access_ended_at',
   'referral.removed_at',
   'referral.recalled_by_id',
+  'referral.parent_id',
+  'referral.attempt',
   'referral.not_eligible_reason',
   'receiver.name as receiverName',
   'receiver.entity_state as receiverState',

@@ -14,6 +14,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { conflict } from '../../../../kit/problem.ts'
 import { hasLeft } from '../lists/visible-referrals.ts'
+import { isReferredAgain } from '../sending/referred-again.ts'
 import { helping } from '../sending/returned-referral.ts'
 import { subjectOf } from './event-subject.ts'
 import { factsOf, type Referral, referralForTimer } from './find-referral.ts'
@@ -198,9 +199,9 @@ const hasRefused = ({ stage, sent_at }: Sibling) =>
 
 /**
  * Sets the receiver shown for the group, whether it ended without help, and whether the customer has to choose again;
- * the end is recorded once.
+ * the end is recorded once: it is no news where a following referral was not sent.
  */
-export async function regroup(acting: Acting, groupId: number) {
+export async function regroup(acting: Acting, groupId: number, { isNews = true } = {}) {
   const { db } = acting
   const rows = await siblingsOf(db, groupId)
   const { mode } = await db
@@ -229,7 +230,7 @@ export async function regroup(acting: Acting, groupId: number) {
       await db.updateTable('referral').set(next).where('id', '=', row.id).execute()
   }
   // A single receiver's answer is enough.
-  if (isUnfilled && !was && rows.length > 1 && rows.every((row) => isNegative(row)))
+  if (isNews && isUnfilled && !was && rows.length > 1 && rows.every((row) => isNegative(row)))
     await byRule(acting).record({
       type: 'referral.unfilled',
       ...subjectOf((await referralForTimer(acting, first.id))!),
@@ -239,9 +240,9 @@ export async function regroup(acting: Acting, groupId: number) {
 const isSentAgain = async (db: Kysely<DB>, groupId: number) =>
   (await db
     .selectFrom('referral')
-    .innerJoin('referral as child', 'child.parent_id', 'referral.id')
-    .select('child.id')
-    .where('referral.group_id', '=', groupId)
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where(isReferredAgain)
     .limit(1)
     .executeTakeFirst()) !== undefined
 

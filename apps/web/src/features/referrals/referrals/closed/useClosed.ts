@@ -1,4 +1,4 @@
-import { hasCapacity } from '@handoff/contracts/network/entities/capacity-words'
+import { capacityIn, hasCapacity } from '@handoff/contracts/network/entities/capacity-words'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { Capacity } from '@handoff/contracts/network/entities/entity'
 import { useQueries } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ export function useClosed(ids: readonly number[], categoryId: number | null | un
   const receivers = useQueries({ queries: ids.map((id) => query(entities.show, { id })) })
   return receivers.flatMap(({ data }) => {
     if (!data || !hasCapacity(data)) return []
-    const { capacity, capacityNote } = data.services.find(({ category }) => category.id === categoryId) ?? data
+    const { capacity, capacityNote } = capacityIn(data, categoryId)
     return capacity === Capacity.Closed ? [{ id: data.id, name: data.name, note: capacityNote }] : []
   })
 }

@@ -4,7 +4,6 @@ import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { useNavigate } from '@tanstack/react-router'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
-import { toast } from '../../../../kit/toast.tsx'
 import { EndpointDialog } from '../../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../../ui/overlay/useDialog.ts'
 import { consentFrom } from '../../../customers/consents/consentValues.ts'
@@ -12,11 +11,11 @@ import { consentErrors, useConsentChoice, useFirstConsent } from '../../../custo
 import { addressOfSent } from '../addressOfReferral.ts'
 import { useClosed } from '../closed/useClosed.ts'
 import { useSendAnyway } from '../closed/useSendAnyway.tsx'
-import { useSent } from '../useSent.ts'
 import { nameOf } from '../words/parties.ts'
 import { ConsentLine } from './ConsentLine.tsx'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
 import { useCarriedOver } from './useCarriedOver.ts'
+import { useReferralSentToast } from './useUndoSend.ts'
 
 type Props = {
   referral: Pick<ReferralDetail, 'id' | 'groupId' | 'customer' | 'category' | 'reference'>
@@ -29,13 +28,18 @@ export function ReferAgainDialog({ referral, onClosed }: Props) {
   const carried = useCarriedOver(referral.groupId)
   const { category, customer } = referral
   const navigate = useNavigate()
-  const sentWords = useSent()
+  const sentToast = useReferralSentToast()
   const person = useEndpoint(customers.show, { id: customer.id ?? 0 }, { enabled: customer.id !== null }).data
   const form = useEndpointForm(referrals.reinitiate, {
     initialValues: { referToIds: [] as number[], consent: useFirstConsent() },
     draftOf: referral.id,
     feedback: 'nothing',
-    toInput: ({ referToIds, consent }) => ({ id: referral.id, referToIds, ...consentFrom(consent) }),
+    toInput: ({ referToIds, consent }) => ({
+      id: referral.id,
+      referToIds,
+      isUndoable: true,
+      ...consentFrom(consent),
+    }),
     check: ({ referToIds, consent }) => ({
       ...(!referToIds.length && { referToIds: 'Please select Provider' }),
       ...consentErrors(consent),
@@ -43,7 +47,7 @@ export function ReferAgainDialog({ referral, onClosed }: Props) {
     onSuccess: ({ referrals: [newReferral] }) => {
       dialog.onClose()
       if (!newReferral) return
-      toast.done(sentWords(`Referral ${newReferral.reference}`, newReferral))
+      sentToast(newReferral)
       void navigate(addressOfSent(newReferral))
     },
   })

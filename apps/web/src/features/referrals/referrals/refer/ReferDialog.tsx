@@ -33,7 +33,6 @@ import { cartOfCustomer, keptCart } from '../cart/keptCart.ts'
 import { useClosed } from '../closed/useClosed.ts'
 import { useSendAnyway } from '../closed/useSendAnyway.tsx'
 import { useCategories } from '../useReferrals.ts'
-import { useSent } from '../useSent.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { AttachedToReferral } from './AttachedToReferral.tsx'
 import { ConsentLine } from './ConsentLine.tsx'
@@ -47,7 +46,7 @@ import { aboutCustomer, referDraft } from './referDraft.ts'
 import { SeveralReceivers } from './SeveralReceivers.tsx'
 import { useReferFiles } from './useReferFiles.ts'
 import { useReferForm } from './useReferForm.ts'
-import { useSentToast } from './useUndoSend.ts'
+import { useReferralSentToast } from './useUndoSend.ts'
 
 /** Someone in the directory who can be asked, and what for. */
 export type Receiver = { id: number; name: string; categoryIds: readonly number[] }
@@ -81,8 +80,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
     setRound((before) => before + 1)
   }
   const [isDrafting, setDrafting] = useState(false)
-  const sentWords = useSent()
-  const sentToast = useSentToast()
+  const sentToast = useReferralSentToast()
   const email = useEmail()
   const { data: categories = [] } = useCategories()
   const onlyCategory = receiver?.categoryIds.length === 1 ? receiver.categoryIds[0]! : null
@@ -109,7 +107,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
       if (!referral) return
       const view = () => void navigate(addressOfSent(referral))
       if (isDraft) return toast.done(`Draft ${referral.reference} saved`, { label: 'View', onPress: view })
-      sentToast(sentWords(`Referral ${referral.reference}`, referral), referral)
+      sentToast(referral)
       view()
     },
   })

@@ -6,9 +6,11 @@ import { useAction } from '../../../../kit/query/useAction.ts'
 import { toast } from '../../../../kit/toast.tsx'
 import { addressOfSent } from '../addressOfReferral.ts'
 import { useContinueOnMap } from '../cart/useContinueOnMap.ts'
+import { useSent } from '../useSent.ts'
 import { setReopenedDraft } from './reopenedDraft.ts'
 
 type Subject = Pick<ReferralRow, 'id' | 'groupId' | 'mode' | 'reference' | 'sendsAt'>
+type Sent = Subject & Parameters<ReturnType<typeof useSent>>[1]
 
 /** Keeps a referral as a draft before it is sent, and opens that again, where it was made. */
 export function useUndoSend() {
@@ -37,4 +39,11 @@ export function useSentToast() {
     }
     const toastId = toast.done(message, { label: 'Undo', onPress })
   }
+}
+
+/** The same for one provider, with its name. */
+export function useReferralSentToast() {
+  const words = useSent()
+  const sentToast = useSentToast()
+  return (referral: Sent) => sentToast(words(`Referral ${referral.reference}`, referral), referral)
 }
