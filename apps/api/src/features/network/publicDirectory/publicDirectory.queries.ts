@@ -1,7 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
 import { categoryFields } from '@handoff/contracts/network/category-fields'
 import { publicKeys } from '@handoff/contracts/network/category-from-fields'
-import { EntityState } from '@handoff/contracts/network/entities/entity'
+import { type Capacity, EntityState } from '@handoff/contracts/network/entities/entity'
 import { entityFields } from '@handoff/contracts/network/entities/fields'
 import { keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
 import type { PublicCategory, publicDirectory } from '@handoff/contracts/network/publicDirectory'
@@ -13,7 +13,7 @@ import { mentionsAll } from '../../../kit/lists/search.ts'
 import { jsonOf, selectOf } from '../../../kit/records/field-columns.ts'
 import { hoursAt } from '../../../kit/time/opening-hours.ts'
 import { pointOf } from '../../platform/reference/reference.queries.ts'
-import { isAcceptingIn } from '../entities/directory/capacity.ts'
+import { isAcceptingIn, statedIn } from '../entities/directory/capacity.ts'
 import { keptHoursOf, placeOf } from '../entities/directory/columns.ts'
 import { distanceFrom, inCircles, milesFrom, type Point, within } from '../entities/directory/distance.ts'
 import { described, foundBy } from '../entities/directory/filters.ts'
@@ -49,7 +49,7 @@ const mayBePointedAt = sql`(not address.is_confidential and address.precision <>
 
 type Near = Point | undefined
 
-export const publicEntityRows = (ctx: Public, near?: Near) =>
+export const publicEntityRows = (ctx: Public, near?: Near, categoryIds?: readonly number[]) =>
   listed(ctx).select([
     'entity.id',
     'entity.name',
@@ -58,7 +58,7 @@ export const publicEntityRows = (ctx: Public, near?: Near) =>
     ...selectOf(entityFields, keysSeenIn('publicList'), 'entity'),
     sql<string | null>`coalesce(entity.phone, (
       select place.phone from ${openPlaces} and place.phone is not null order by place.position limit 1))`.as('phone'),
-    'entity.capacity',
+    statedIn<Capacity>('capacity', categoryIds).as('capacity'),
     categoriesOf.as('categories'),
     placeOf('entity').as('place'),
     isOpenAt(ctx.now()).as('isOpenNow'),
@@ -105,7 +105,7 @@ export async function list(
     : await page(ctx.db, ordered(ctx, matching, order, near), paging)
 
   const ids = picked.data.map(({ id }) => id)
-  const rows = ids.length ? await publicEntityRows(ctx, near).where('entity.id', 'in', ids).execute() : []
+  const rows = ids.length ? await publicEntityRows(ctx, near, filters.categoryIds).where('entity.id', 'in', ids).execute() : []
   const byId = new Map(rows.map((row) => [row.id, publicEntityFrom(ctx, row)]))
   const origin = near ? { lat: near.lat, lng: near.lng } : null
   return { ...picked, data: ids.flatMap((id) => byId.get(id) ?? []), origin }

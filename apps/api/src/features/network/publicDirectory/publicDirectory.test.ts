@@ -191,6 +191,11 @@ describe('strangers', () => {
     expect(await names({ language: 'Spanish' })).toEqual(['Harbor Clinic'])
     expect(await names({ openNow: true })).toEqual(['Harbor Clinic'])
     expect(await names({ accepting: true })).toEqual(['Harbor Clinic'])
+    const forHousing = { categoryIds: [await categoryId('Housing')] }
+    await db.updateTable('entity_category').set({ capacity: 5 }).where('entity_id', '=', clinic.id).execute()
+    expect(await names({ ...forHousing, accepting: true })).toEqual([])
+    expect((await find(forHousing)).data[0]!.capacity).toBe(5)
+    await db.updateTable('entity_category').set({ capacity: null }).where('entity_id', '=', clinic.id).execute()
     expect(await names({ openToday: true })).toEqual(['Harbor Clinic'])
     expect((await find({ openToday: true })).data[0]!.opening).toMatchObject({ is: 'open' })
     await db
