@@ -70,3 +70,22 @@ for (const [file, name, argsOf] of checks)
       rmSync(folder, { recursive: true, force: true })
     }
   })
+
+test.skipIf(!programOf('nginx') || !programOf('openssl'))('nginx accepts deploy/nginx.conf', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'handoff-deploy-'))
+  try {
+    const [key, certificate] = [path.join(folder, 'privkey.pem'), path.join(folder, 'fullchain.pem')]
+    const request = ['req', '-x509', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+    spawnSync(programOf('openssl')!, [...request, '-subj', '/CN=localhost', '-keyout', key, '-out', certificate])
+    const site = read('deploy/nginx.conf').replaceAll('/etc/letsencrypt/live/handoff.example.org', folder)
+    writeFileSync(path.join(folder, 'handoff.conf'), site)
+    const main = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include ${folder}/handoff.conf; }`
+    writeFileSync(path.join(folder, 'nginx.conf'), main)
+    const { status, stderr } = spawnSync(programOf('nginx')!, ['-t', '-p', folder, '-c', `${folder}/nginx.conf`], {
+      encoding: 'utf8',
+    })
+    expect({ status, said: status === 0 ? '' : stderr }).toEqual({ status: 0, said: '' })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
