@@ -24,6 +24,7 @@ type Options = {
   port?: string
   /** Number of files and connections the process may have open. */
   openFiles?: number
+  drainSeconds?: number
 }
 
 const undoing: (() => Promise<void>)[] = []
@@ -48,6 +49,7 @@ export async function startProduct({
   databaseUrl = '',
   port = '0',
   openFiles,
+  drainSeconds = 0,
 }: Options): Promise<Product> {
   const { PATH = '', HOME = '', LANG = '', NODE_COMPILE_CACHE = '' } = process.env
   const command = [process.execPath, main]
@@ -61,6 +63,7 @@ export async function startProduct({
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       PORT: port,
+      DRAIN_SECONDS: String(drainSeconds),
       DEMO: 'true',
       LOG_LEVEL: 'warn',
     },

@@ -89,6 +89,8 @@ declare module 'fastify' {
       streetsUrl: string | null
       dispatcher: Dispatcher
       checkAnswers: boolean
+      /** It was asked to stop: not ready, and each answer closes its connection. */
+      isLeaving: boolean
       /** Messages between processes; set once the live side is attached. */
       bus: Bus<Topics>
     }
@@ -152,12 +154,14 @@ export async function buildApp({
     streetsUrl,
     dispatcher,
     checkAnswers,
+    isLeaving: false,
   } as FastifyInstance['handoff'])
   app.addHook('onClose', () => dispatcher.stop())
   app.setErrorHandler(sendFailure)
   app.setSerializerCompiler(compileSerializer)
   app.addHook('onSend', (request, reply, _, done) => {
     discardRest(request, reply)
+    if (app.handoff.isLeaving) void reply.header('connection', 'close')
     done()
   })
   // Bodies are JSON or nothing.

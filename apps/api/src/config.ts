@@ -33,6 +33,7 @@ const Variables = z.object({
   TRUST_PROXY: z.string().default('false').transform(proxiesOf),
   MAX_CONNECTIONS: wholeNumber(10, 1_000_000).optional(),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
   DATABASE_URL_DIRECT: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
@@ -72,6 +73,8 @@ export type Config = Readonly<{
   /** Fastify's `trustProxy`: none, all, addresses, or a number of proxies, counted from here. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   connectionLimits: ConnectionLimits
+  /** How long it answers after it was asked to stop, so that a load balancer notices. */
+  drainSeconds: number
   dataDir: string
   databaseUrl: string | undefined
   /** The same database without a pooler, where LISTEN works. */
@@ -122,6 +125,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl,
     trustProxy: data.TRUST_PROXY,
     connectionLimits: connectionLimitsOf(data),
+    drainSeconds: data.DRAIN_SECONDS,
     dataDir: path.resolve(rootFolder, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseUrlDirect: data.DATABASE_URL_DIRECT,

@@ -9,6 +9,7 @@ export function serveHealth(app: FastifyInstance) {
   const { db } = database
   app.get('/api/health/live', () => ({ title: 'OK', data: true }))
   app.get('/api/health/ready', async () => {
+    if (app.handoff.isLeaving) throw unavailable('The server is stopping')
     await sql`select 1`.execute(db).catch(() => {
       throw unavailable()
     })

@@ -77,7 +77,7 @@ async function start() {
   const folders = [config.dataDir, ...(folder ? [folder] : [])]
   const app = await step(buildApp({ config, database, encryptionKey, files, uploads, folders, streets }), drain)
   await step(Promise.resolve(startBackground(config, database, app)), (stop) => stop())
-  await step(listen(app, config))
+  await step(listen(app, config), () => leave(app, config))
   await greet(config, database, app)
   compareZones(database, app)
 }
@@ -180,6 +180,12 @@ async function greet(config: Config, { db }: Database, app: FastifyInstance) {
   }
   if (process.stdin.isTTY) say('Press Ctrl+C to stop. Everything is saved for the next start.\n')
   else say('Stop it with SIGINT or SIGTERM. Everything is saved for the next start.\n')
+}
+
+/** It is no longer ready, but answers: a load balancer sends requests elsewhere before any is refused. */
+async function leave(app: FastifyInstance, { drainSeconds }: Config) {
+  app.handoff.isLeaving = true
+  await sleep(drainSeconds * 1000)
 }
 
 /** No new requests; pending ones may finish. */

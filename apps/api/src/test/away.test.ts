@@ -113,3 +113,11 @@ test('lost connections are replaced', async () => {
   await database.close()
   await wire.cut()
 })
+
+test('asked to stop, it is not ready, answers on, and keeps no connection', async () => {
+  const leaving = await world.anotherApp()
+  leaving.handoff.isLeaving = true
+  expect((await leaving.inject('/api/health/ready')).json()).toMatchObject({ title: 'The server is stopping' })
+  const { statusCode, headers } = await leaving.inject('/api/health/live')
+  expect([statusCode, headers.connection]).toEqual([200, 'close'])
+})
