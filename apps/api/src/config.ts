@@ -183,7 +183,9 @@ export function refuseOpenDemo({ demo, isLoopback, host }: Config, hasDemoAccoun
 function sentenceOf(issue: z.core.$ZodIssue, values: Record<string, string | undefined>) {
   const name = String(issue.path[0])
   // Their values have passwords.
-  const suffix = ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY', 'ENCRYPTION_KEY'].includes(name)
+  const suffix = ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY', 'ENCRYPTION_KEY'].includes(
+    name,
+  )
     ? ''
     : `=${values[name]}`
   return `The variable ${name}${suffix} is wrong: it ${issue.message}.`

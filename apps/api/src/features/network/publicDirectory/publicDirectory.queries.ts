@@ -105,7 +105,9 @@ export async function list(
     : await page(ctx.db, ordered(ctx, matching, order, near), paging)
 
   const ids = picked.data.map(({ id }) => id)
-  const rows = ids.length ? await publicEntityRows(ctx, near, filters.categoryIds).where('entity.id', 'in', ids).execute() : []
+  const rows = ids.length
+    ? await publicEntityRows(ctx, near, filters.categoryIds).where('entity.id', 'in', ids).execute()
+    : []
   const byId = new Map(rows.map((row) => [row.id, publicEntityFrom(ctx, row)]))
   const origin = near ? { lat: near.lat, lng: near.lng } : null
   return { ...picked, data: ids.flatMap((id) => byId.get(id) ?? []), origin }
