@@ -2,43 +2,41 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Head } from '@handoff/contracts/platform/trail/trail'
-import { CannotStart, type Config, loadEnvironment, readConfig } from '../config.ts'
+import { CannotStart, loadEnvironment, readConfig } from '../config.ts'
 import { loadReference } from '../features/platform/reference/reference.load.ts'
 import { type Check, verifyAll } from '../features/platform/trail/trail.chain.ts'
 import { rebuildTally } from '../features/referrals/referrals/figures/tally.ts'
 import { storeOf } from '../kit/files/open-store.ts'
 import { diskSentence } from '../kit/files/storage.ts'
-import { backUp, type Counts, type LeftOut } from './backup.ts'
+import { type BackupParams, moveDatabase, readBackup, writeBackup } from './backup/commands.ts'
 import { loadDemo } from './demo/load.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { whoIsThere } from './people.ts'
-import { restore } from './restore.ts'
 import { openServerNextTo } from './server.ts'
+import { count, say } from './say.ts'
 import { describeSchema, schemaFile } from './types.ts'
 
 /** The `npm run db:…` commands, on the configured database, whether or not the server is running. */
 
-type Params = {
-  connectionString: string
-  config: Config
-  file: string
-  isForced: boolean
-  isWhileConnected: boolean
-  head?: string
+type Params = BackupParams & { head?: string }
+
+type Command = {
+  alone?: boolean
+  /** What must follow the name of the command. */
+  needs?: string
+  run: (params: Params) => Promise<unknown>
 }
-
-const say = (line: string) => console.log(line)
-
-const commands: Record<string, { alone?: boolean; needsFile?: boolean; run: (params: Params) => Promise<unknown> }> = {
+const commands: Record<string, Command> = {
   migrate: { run: bringForward },
   seed: { run: seed },
   reset: { alone: true, run: reset },
   types: { run: writeTypes },
-  backup: { needsFile: true, run: writeBackup },
+  backup: { needs: 'file', run: writeBackup },
   verify: { run: verifyAudit },
   figures: { run: rebuildFigures },
-  restore: { alone: true, needsFile: true, run: readBackup },
+  restore: { alone: true, needs: 'file', run: readBackup },
+  move: { alone: true, needs: 'address', run: moveDatabase },
 }
 
 async function bringForward({ connectionString }: Params) {
@@ -90,45 +88,6 @@ async function verifyAudit({ connectionString, head }: Params) {
   if (check.head) say(`Write this down elsewhere, for --head of a later check: ${check.head}`)
 }
 
-async function writeBackup(params: Params) {
-  const report = await backUp(params)
-  const { missing, leftOut } = report
-  say(`Wrote ${params.file} (${sizeOf(report.size)}): ${contentsOf(report)}.`)
-  if (missing)
-    say(`Not in it: the bytes of ${count(missing, 'file')} that could not be found. Their records are in the backup.`)
-  if (leftOut) say(`Not in it: ${inBucket(leftOut)}. Back up the bucket as well.`)
-  if (report.emails)
-    say(
-      `Not in it: the secret links of ${count(report.emails, 'unsent email')}. After a restore they are listed as ` +
-        'failed under Settings, Email; make those links again.',
-    )
-  say(
-    `Not in it: the encryption key (${keyFileOf(params.config)}, or ENCRYPTION_KEY). Keep a copy of the key in another ` +
-      'place: without it, the secrets of authenticator apps in this backup can’t be read.',
-  )
-}
-
-async function readBackup(params: Params) {
-  const report = await restore(params)
-  const { leftOut, version, madeAt } = report
-  say(`Restored ${params.file}, made at ${madeAt}: ${contentsOf(report)}.`)
-  if (version === 1)
-    say('Backups of that version hold no files: the folder files of DATA_DIR, or the bucket, must be there as it was.')
-  if (leftOut) say(`Not in it: ${inBucket(leftOut)}. The server needs that bucket.`)
-  say(`The encryption key of that time must be there as well: ${keyFileOf(params.config)}, or ENCRYPTION_KEY.`)
-}
-
-const keyFileOf = ({ dataDir }: Config) => path.join(dataDir, 'encryption.key')
-const contentsOf = ({ tables, rows, files, bytes }: Counts) =>
-  `${count(tables, 'table')} with ${count(rows, 'row')}, and ${count(files, 'file')} (${sizeOf(bytes)})`
-const inBucket = ({ files, bytes, name, endpoint }: LeftOut) =>
-  `${count(files, 'file')} (${sizeOf(bytes)}) in the bucket ${name} at ${endpoint}`
-
-const count = (number: number, what: string, many = `${what}s`) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? what : many}`
-const sizeOf = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-
 async function using<T>(connectionString: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ connectionString })
   try {
@@ -153,10 +112,10 @@ async function run([name = '', ...rest]: string[]) {
     allowPositionals: true,
     strict: false,
   })
-  const [file] = positionals
-  if (!command || (command.needsFile && !file))
+  const [argument] = positionals
+  if (!command || (command.needs && !argument))
     throw new CannotStart(
-      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file> | db:restore <file> [-- --force --while-connected] | figures:rebuild | audit:verify [-- --head <position>:<hash>]',
+      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file> | db:restore <file> [-- --force --while-connected] | db:move <address> | figures:rebuild | audit:verify [-- --head <position>:<hash>]',
     )
 
   const config = readConfig(loadEnvironment())
@@ -165,7 +124,7 @@ async function run([name = '', ...rest]: string[]) {
     await command.run({
       connectionString,
       config,
-      file: path.resolve(file ?? '.'),
+      argument: argument ?? '',
       isForced: values.force === true,
       isWhileConnected: values['while-connected'] === true,
       head: headFrom(values.head),
