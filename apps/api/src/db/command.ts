@@ -8,13 +8,14 @@ import { type Check, verifyAll } from '../features/platform/trail/trail.chain.ts
 import { rebuildTally } from '../features/referrals/referrals/figures/tally.ts'
 import { storeOf } from '../kit/files/open-store.ts'
 import { diskSentence } from '../kit/files/storage.ts'
-import { type BackupParams, moveDatabase, readBackup, writeBackup } from './backup/commands.ts'
+import { Problem } from '../kit/problem.ts'
+import { type BackupParams, checkBackup, moveDatabase, readBackup, writeBackup } from './backup/commands.ts'
 import { loadDemo } from './demo/load.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { whoIsThere } from './people.ts'
-import { openServerNextTo } from './server.ts'
 import { count, say } from './say.ts'
+import { openServerNextTo } from './server.ts'
 import { describeSchema, schemaFile } from './types.ts'
 
 /** The `npm run db:…` commands, on the configured database, whether or not the server is running. */
@@ -35,6 +36,7 @@ const commands: Record<string, Command> = {
   backup: { needs: 'file', run: writeBackup },
   verify: { run: verifyAudit },
   figures: { run: rebuildFigures },
+  check: { needs: 'file', run: checkBackup },
   restore: { alone: true, needs: 'file', run: readBackup },
   move: { alone: true, needs: 'address', run: moveDatabase },
 }
@@ -104,18 +106,36 @@ function headFrom(value: unknown) {
   return head.data
 }
 
+function bucketSentence(error: unknown) {
+  if (!(error instanceof Problem)) return null
+  return `${error.message}. ${error.cause instanceof Error ? `${error.cause.message}.` : ''}`
+}
+
+function numberFrom(values: Record<string, unknown>, name: string) {
+  const value = values[name]
+  if (value === undefined) return undefined
+  if (typeof value === 'string' && /^\d{1,4}$/.test(value)) return Number(value)
+  throw new CannotStart(`--${name} needs a number from 0 to 9,999, as in --${name} 7.`)
+}
+
 async function run([name = '', ...rest]: string[]) {
   const command = commands[name]
   const { values, positionals } = parseArgs({
     args: rest,
-    options: { force: { type: 'boolean' }, 'while-connected': { type: 'boolean' }, head: { type: 'string' } },
+    options: {
+      force: { type: 'boolean' },
+      'while-connected': { type: 'boolean' },
+      'keep-daily': { type: 'string' },
+      'keep-weekly': { type: 'string' },
+      head: { type: 'string' },
+    },
     allowPositionals: true,
     strict: false,
   })
   const [argument] = positionals
   if (!command || (command.needs && !argument))
     throw new CannotStart(
-      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file> | db:restore <file> [-- --force --while-connected] | db:move <address> | figures:rebuild | audit:verify [-- --head <position>:<hash>]',
+      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file, folder/, or s3://bucket/prefix> [-- --keep-daily 7 --keep-weekly 5] | backup:verify <the same> | db:restore <the same> [-- --force --while-connected] | db:move <address> | figures:rebuild | audit:verify [-- --head <position>:<hash>]',
     )
 
   const config = readConfig(loadEnvironment())
@@ -127,6 +147,10 @@ async function run([name = '', ...rest]: string[]) {
       argument: argument ?? '',
       isForced: values.force === true,
       isWhileConnected: values['while-connected'] === true,
+      retention: {
+        daily: numberFrom(values, 'keep-daily') ?? config.backup.retention.daily,
+        weekly: numberFrom(values, 'keep-weekly') ?? config.backup.retention.weekly,
+      },
       head: headFrom(values.head),
     })
   } finally {
@@ -137,6 +161,6 @@ async function run([name = '', ...rest]: string[]) {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : (diskSentence(error) ?? error))
+  console.error(error instanceof CannotStart ? error.message : (diskSentence(error) ?? bucketSentence(error) ?? error))
   process.exitCode = 1
 }

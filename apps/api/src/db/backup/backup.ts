@@ -8,6 +8,8 @@ import { to as copyTo } from 'pg-copy-streams'
 import { CannotStart, type Config } from '../../config.ts'
 import { storeOf } from '../../kit/files/open-store.ts'
 import type { AppliedMigration } from '../migrate.ts'
+import { chunksOf } from './chunks.ts'
+import { encrypted } from './encryption.ts'
 import { openSession } from './session.ts'
 import { columnList, quoted, sequencesOf, type Table, tablesOf } from './tables.ts'
 
@@ -40,17 +42,18 @@ export const endOfRows = '\\.'
 /** A multiple of three, so that each line of base64 can be decoded alone. */
 const bytesInLine = 48 * 1024
 
-type Parts = { connectionString: string; file: string; config: Pick<Config, 'bucket' | 'dataDir'> }
+type Stored = Pick<Config, 'bucket' | 'dataDir'>
+type Parts = { connectionString: string; file: string; config: Stored; passphrase?: string }
 type Report = Counts & { missing: number; leftOut: LeftOut | null; emails: number }
 export type BackupReport = Report & { size: number }
 
 /** Writes the whole database as of one moment, while it is in use, and the files that its rows refer to. */
-export async function backUp({ connectionString, file, config }: Parts): Promise<BackupReport> {
+export async function backUp({ connectionString, file, config, passphrase }: Parts): Promise<BackupReport> {
   const unfinished = `${file}.unfinished`
   const client = await openSession(connectionString, 'backup')
   try {
     await client.query('begin isolation level repeatable read, read only')
-    const report = await write(client, unfinished, config)
+    const report = await write(client, unfinished, { config, passphrase })
     await rename(unfinished, file)
     return { ...report, size: (await stat(file)).size }
   } finally {
@@ -59,16 +62,19 @@ export async function backUp({ connectionString, file, config }: Parts): Promise
   }
 }
 
-async function write(client: Client, file: string, config: Parts['config']) {
+async function write(client: Client, file: string, { config, passphrase }: Pick<Parts, 'config' | 'passphrase'>) {
   const { bucket } = config
   const leftOut = bucket ? { name: bucket.name, endpoint: bucket.endpoint, ...(await countFiles(client)) } : null
   const report = { tables: 0, rows: 0, files: 0, bytes: 0, missing: 0, leftOut, emails: 0 }
   const target = createWriteStream(file, { mode: 0o600, flush: true })
-  await pipeline(Readable.from(contents(client, config, report)), createGzip(), target)
+  const text = Readable.from(contents(client, config, report))
+  await (passphrase
+    ? pipeline(text, createGzip(), (bytes: AsyncIterable<Buffer>) => encrypted(bytes, passphrase), target)
+    : pipeline(text, createGzip(), target))
   return report
 }
 
-async function* contents(client: Client, config: Parts['config'], report: Report): AsyncGenerator<Buffer | string> {
+async function* contents(client: Client, config: Stored, report: Report): AsyncGenerator<Buffer | string> {
   const migrations = await migrationsOf(client)
   const madeAt = new Date().toISOString()
   const migration = migrations.at(-1)!.name
@@ -124,7 +130,7 @@ async function countEmailsWithLinks(client: ClientBase) {
   return rows[0]!.count
 }
 
-async function* files(client: Client, config: Parts['config'], report: Report) {
+async function* files(client: Client, config: Stored, report: Report) {
   const store = storeOf(config)
   for await (const key of keysOf(client)) {
     const bytes = await store.open(key)
@@ -134,7 +140,7 @@ async function* files(client: Client, config: Parts['config'], report: Report) {
       continue
     }
     yield text({ file: key })
-    for await (const chunk of chunksOf(bytes)) {
+    for await (const chunk of chunksOf(bytes, bytesInLine)) {
       yield `${chunk.toString('base64')}\n`
       report.bytes += chunk.length
     }
@@ -186,14 +192,4 @@ export async function* keysOf(client: ClientBase) {
     if (rows.length < 1000) return
     last = rows.at(-1)!.key
   }
-}
-
-/** The same bytes in chunks of equal length, except the last. */
-async function* chunksOf(bytes: AsyncIterable<Buffer>) {
-  let rest = Buffer.alloc(0)
-  for await (const chunk of bytes) {
-    rest = Buffer.concat([rest, chunk])
-    for (; rest.length >= bytesInLine; rest = rest.subarray(bytesInLine)) yield rest.subarray(0, bytesInLine)
-  }
-  if (rest.length) yield rest
 }

@@ -56,7 +56,11 @@ async function inTarget<T>(work: (client: Client) => Promise<T>): Promise<T> {
 }
 const sums = async (connectionString: string) => {
   const client = await openSession(connectionString, 'test')
-  return sumsOf(client).finally(() => client.end())
+  try {
+    return await sumsOf(client)
+  } finally {
+    await client.end()
+  }
 }
 const tablesInTarget = () =>
   inTarget(async (client) => (await client.query(`select from pg_tables where schemaname = 'public'`)).rowCount)

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,20 +6,24 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CannotStart, type Config } from '../../config.ts'
 import { storeOf } from '../../kit/files/open-store.ts'
-import { type Counts, endOfRows, type Head, type LeftOut, type Line, version } from './backup.ts'
 import { ledger, type Migration, migrationLock, readMigrations, runMigration, stillWaiting } from '../migrate.ts'
+import { type Counts, endOfRows, type Head, type LeftOut, type Line, version } from './backup.ts'
+import { decrypted } from './encryption.ts'
 import { type StagedFiles, stagedFiles } from './restore-files.ts'
 import { openSession } from './session.ts'
 import { columnList, foreignKeysOf, quoted, tablesOf, tablesWithTriggers } from './tables.ts'
 
-type Parts = {
+type Source = { file: string; passphrase?: string }
+type Parts = Source & {
   connectionString: string
-  file: string
   isForced: boolean
   /** Replaces a database that servers are using. */
   isWhileConnected?: boolean
   config: Pick<Config, 'bucket' | 'dataDir'>
+  /** Before migrations that the backup does not know. */
+  check?: Check
 }
+type Check = (client: ClientBase, counts: Counts) => Promise<void>
 export type RestoreReport = Counts & Pick<Head, 'madeAt' | 'version'> & { leftOut: LeftOut | null }
 
 /**
@@ -29,18 +32,19 @@ export type RestoreReport = Counts & Pick<Head, 'madeAt' | 'version'> & { leftOu
  */
 export async function restore({
   connectionString,
-  file,
   isForced,
   isWhileConnected,
   config,
+  check,
+  ...source
 }: Parts): Promise<RestoreReport> {
-  const head = await checked(file)
+  const head = await checked(source)
   const history = historyOf(head, await readMigrations())
   const files = stagedFiles(path.join(config.dataDir, 'restore.unfinished'), storeOf(config))
   const client = await openSession(connectionString, 'restore')
   try {
     await client.query('begin')
-    const counts = await replace(client, { file, files, history, isForced, isWhileConnected }).catch(
+    const counts = await replace(client, { source, files, history, isForced, isWhileConnected, check }).catch(
       async (error: Error) => {
         await files.withdraw()
         throw error instanceof CannotStart ? error : new CannotStart(sentenceOf(error))
@@ -65,8 +69,9 @@ function sentenceOf({ message, code }: Error & { code?: string }) {
 }
 
 /** Reads the whole file before anything is dropped. Returns its first line. */
-async function checked(file: string): Promise<Head> {
-  const lines = linesOf(textOf(file))
+async function checked(source: Source): Promise<Head> {
+  const { file } = source
+  const lines = linesOf(textOf(source))
   let head: Line | undefined
   let last: Buffer | undefined
   try {
@@ -74,6 +79,7 @@ async function checked(file: string): Promise<Head> {
     for await (const line of lines) last = line
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new CannotStart(`There is no file ${file}.`)
+    if (error instanceof CannotStart) throw error
     head = undefined
   }
   if (!head || !('format' in head) || head.format !== 'handoff-backup' || !isEnd(last))
@@ -125,11 +131,15 @@ export async function refuseServers(client: ClientBase, otherwise = '') {
     )
 }
 
-type Work = Pick<Parts, 'file' | 'isForced' | 'isWhileConnected'> & { files: StagedFiles; history: History }
+type Work = Pick<Parts, 'isForced' | 'isWhileConnected' | 'check'> & {
+  source: Source
+  files: StagedFiles
+  history: History
+}
 
 async function replace(
   client: ClientBase,
-  { file, files, history, isForced, isWhileConnected = false }: Work,
+  { source, files, history, isForced, isWhileConnected = false, check }: Work,
 ): Promise<Counts> {
   await client.query(`set local lock_timeout = '30s'; select pg_advisory_xact_lock(${migrationLock})`)
   if (!isForced) await refusePeople(client)
@@ -137,7 +147,7 @@ async function replace(
   await files.open()
   await client.query(rememberFiles)
   await client.query('drop schema public cascade; create schema public')
-  const counts = await build(client, { history, files, lines: linesOf(textOf(file)) })
+  const counts = await build(client, { history, files, lines: linesOf(textOf(source)), check })
   await client.query(sweepPreviousFiles)
   await files.publish()
   return counts
@@ -147,8 +157,7 @@ type Build = {
   history: History
   lines: AsyncGenerator<Buffer>
   files?: Pick<StagedFiles, 'add'>
-  /** Before migrations that the copied database does not know. */
-  check?: (counts: Counts) => Promise<void>
+  check?: Check
 }
 
 /** Makes the database in an empty schema, inside the caller's transaction. */
@@ -156,7 +165,7 @@ export async function build(client: ClientBase, { history, lines, files, check }
   await client.query(ledger)
   for (const migration of history.before) await runMigration(client, migration)
   const counts = await fill(client, lines, files)
-  await check?.(counts)
+  await check?.(client, counts)
   for (const migration of history.after) await runMigration(client, migration)
   return counts
 }
@@ -187,7 +196,8 @@ async function fill(client: ClientBase, lines: Build['lines'], files: Build['fil
   await client.query(`truncate ${names.join(', ')}`)
 
   const counts: Counts = { tables: 0, rows: 0, files: 0, bytes: 0 }
-  for (let line = await nextLine(lines); !('end' in line); line = await nextLine(lines)) {
+  let line = await nextLine(lines)
+  for (; !('end' in line); line = await nextLine(lines)) {
     if ('sequence' in line) await client.query('select setval($1, $2)', [quoted(line.sequence), line.value])
     if ('file' in line) {
       await files?.add(line.file, bytesOf(lines, counts))
@@ -202,6 +212,11 @@ async function fill(client: ClientBase, lines: Build['lines'], files: Build['fil
       counts.rows += target.rowCount
     }
   }
+  // Version 1 counted only tables.
+  if (line.tables !== counts.tables || (line.rows ?? counts.rows) !== counts.rows)
+    throw new Error(
+      `${line.rows} rows in ${line.tables} tables were written, and ${counts.rows} in ${counts.tables} read`,
+    )
   for (const { table } of withTriggers) await client.query(`alter table ${table} enable trigger user`)
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
@@ -241,14 +256,14 @@ async function* linesUpToEnd(lines: AsyncGenerator<Buffer>) {
   }
 }
 
-async function* textOf(file: string): AsyncGenerator<Buffer> {
-  const source = createReadStream(file)
+async function* textOf({ file, passphrase }: Source): AsyncGenerator<Buffer> {
+  const bytes = Readable.from(decrypted(file, passphrase))
   const text = createGunzip()
-  source.on('error', (error) => text.destroy(error)).pipe(text)
+  bytes.on('error', (error) => text.destroy(error)).pipe(text)
   try {
     yield* text
   } finally {
-    source.destroy()
+    bytes.destroy()
   }
 }
 

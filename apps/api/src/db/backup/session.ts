@@ -20,3 +20,7 @@ export async function openSession(connectionString: string, name: string): Promi
   })
   return client
 }
+
+/** Address of another database on the same server. */
+export const addressOf = (server: string, database: string) =>
+  server.replace(/^(postgres(?:ql)?:\/\/[^/?]*)(\/[^?]*)?/, `$1/${encodeURIComponent(database)}`)
