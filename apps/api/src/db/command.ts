@@ -24,8 +24,7 @@ type Params = BackupParams & { head?: string }
 
 type Command = {
   alone?: boolean
-  /** What must follow the name of the command. */
-  needs?: string
+  needsArgument?: boolean
   run: (params: Params) => Promise<unknown>
 }
 const commands: Record<string, Command> = {
@@ -33,12 +32,12 @@ const commands: Record<string, Command> = {
   seed: { run: seed },
   reset: { alone: true, run: reset },
   types: { run: writeTypes },
-  backup: { needs: 'file', run: writeBackup },
+  backup: { needsArgument: true, run: writeBackup },
   verify: { run: verifyAudit },
   figures: { run: rebuildFigures },
-  check: { needs: 'file', run: checkBackup },
-  restore: { alone: true, needs: 'file', run: readBackup },
-  move: { alone: true, needs: 'address', run: moveDatabase },
+  check: { needsArgument: true, run: checkBackup },
+  restore: { alone: true, needsArgument: true, run: readBackup },
+  move: { alone: true, needsArgument: true, run: moveDatabase },
 }
 
 async function bringForward({ connectionString }: Params) {
@@ -118,6 +117,13 @@ function numberFrom(values: Record<string, unknown>, name: string) {
   throw new CannotStart(`--${name} needs a number from 0 to 9,999, as in --${name} 7.`)
 }
 
+const usage = `npm run db:migrate | db:seed | db:reset | db:types | figures:rebuild
+npm run db:backup -- <file, folder/, or s3://bucket/prefix> [--keep-daily 7 --keep-weekly 5]
+npm run backup:verify -- <file, folder/, or s3://bucket/prefix>
+npm run db:restore -- <file, folder/, or s3://bucket/prefix> [--force] [--while-connected]
+npm run db:move -- <postgresql://…>
+npm run audit:verify [-- --head <position>:<hash>]`
+
 async function run([name = '', ...rest]: string[]) {
   const command = commands[name]
   const { values, positionals } = parseArgs({
@@ -133,10 +139,7 @@ async function run([name = '', ...rest]: string[]) {
     strict: false,
   })
   const [argument] = positionals
-  if (!command || (command.needs && !argument))
-    throw new CannotStart(
-      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file, folder/, or s3://bucket/prefix> [-- --keep-daily 7 --keep-weekly 5] | backup:verify <the same> | db:restore <the same> [-- --force --while-connected] | db:move <address> | figures:rebuild | audit:verify [-- --head <position>:<hash>]',
-    )
+  if (!command || (command.needsArgument && !argument)) throw new CannotStart(usage)
 
   const config = readConfig(loadEnvironment())
   const { direct: connectionString, stop } = await openServerNextTo(config, say, command.alone ?? false)

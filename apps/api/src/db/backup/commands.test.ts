@@ -11,6 +11,7 @@ import { storeOf } from '../../kit/files/open-store.ts'
 import { emptyTestDatabase, openTestDatabase } from '../../test/database.ts'
 import { type BackupParams, checkBackup, readBackup, writeBackup } from './commands.ts'
 import { openSession } from './session.ts'
+import { withBackup } from './source.ts'
 import { sumsOf } from './sums.ts'
 
 const source = await openTestDatabase()
@@ -37,7 +38,8 @@ const BACKUP_PASSPHRASE = 'nine slow otters cross the river'
 /** So that a backup has several chunks. */
 const scan = randomBytes(200_000)
 const scanKey = 'key-of-the-scanned-form'
-const whole = path.join(folder, 'whole.backup')
+const kept = `${path.join(folder, 'kept')}/`
+let whole: string
 const target = await emptyTestDatabase()
 let lines: string[] = []
 
@@ -87,7 +89,9 @@ beforeAll(async () => {
       values (now(), 'entity.verified', '{"type": "entity.verified", "entityId": 4}') returning id)
       select seal_event(id) from recorded`)
   await storeOf(configWith({})).put(scanKey, new Blob([scan]))
-  await run(writeBackup, whole, { BACKUP_PASSPHRASE })
+  await run(writeBackup, kept, { BACKUP_PASSPHRASE })
+  whole = path.join(kept, (await readdir(kept))[0]!)
+  await writeFile(path.join(kept, 'handoff-2026-01-05T02-00-00Z.backup'), '')
 })
 afterAll(async () => {
   printed.mockRestore()
@@ -147,17 +151,17 @@ test('a folder keeps as many days as wanted, and removes what a killed backup le
   for (const name of files) await writeFile(path.join(place, name), '')
   await utimes(path.join(place, `${old}.unfinished`), 0, 0)
   const output = await run(writeBackup, place, {}, { retention: { daily: 2, weekly: 0 } })
-  const [kept, newest, other, ...rest] = (await readdir(place)).sort()
-  expect([kept, other, rest]).toEqual(['handoff-2026-01-06T02-00-00Z.backup', 'handoff.backup', []])
+  const [previous, newest, other, ...rest] = (await readdir(place)).sort()
+  expect([previous, other, rest]).toEqual(['handoff-2026-01-06T02-00-00Z.backup', 'handoff.backup', []])
   expect(newest).toMatch(/^handoff-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)
   expect(output).toContain(`Wrote ${path.join(place, newest!)} (`)
   expect(output).toContain(`Removed 1 older backup from ${place}.`)
   expect(output).toContain('It is not encrypted. Anyone who has the file can read all records')
-  expect(await run(checkBackup, place)).toContain(`Verified ${path.join(place, newest!)}, made at`)
 })
 
-test('a verified backup was restored and checked, and leaves nothing behind', async () => {
-  const output = await run(checkBackup, whole, { BACKUP_PASSPHRASE })
+test('the newest backup of a folder is restored and checked, and leaves nothing behind', async () => {
+  const output = await run(checkBackup, kept, { BACKUP_PASSPHRASE })
+  expect(output).toContain(`Verified ${whole}, made at`)
   expect(output).toMatch(/and 1 file \(200 KB\)\.\nIt was restored into a temporary database, .* is intact \(1 entry\)/)
   expect(await databases()).toEqual([])
   expect(await readdir(path.join(folder, 'data'))).toEqual(['files'])
@@ -174,7 +178,7 @@ test('a backup with an altered audit trail is not verified', async () => {
   expect(await databases()).toEqual([])
 })
 
-test('a bucket gets a copy, keeps as many as wanted, and its newest backup is verified', async () => {
+test('a bucket gets a copy, keeps as many as wanted, and returns the newest', async () => {
   const variables = { ...inBucket, BACKUP_PASSPHRASE, BACKUP_KEEP_DAILY: '1' }
   for (const key of [
     'county/handoff-2026-01-05T02-00-00Z.backup',
@@ -182,12 +186,16 @@ test('a bucket gets a copy, keeps as many as wanted, and its newest backup is ve
     'city/handoff-2026-01-05T02-00-00Z.backup',
   ])
     await store.put(key, new Blob(['x']))
-  const output = await run(writeBackup, path.join(folder, 'copied.backup'), variables)
+  const file = path.join(folder, 'copied.backup')
+  const output = await run(writeBackup, file, variables)
   const [newest, ...others] = await store.list('county/')
   expect([others, await store.list('city/')]).toEqual([['county/other'], ['city/handoff-2026-01-05T02-00-00Z.backup']])
   expect(output).toContain(`Wrote s3://backups/${newest} (`)
   expect(output).toContain('Removed 1 older backup from s3://backups/county/.')
-  expect(await run(checkBackup, 's3://backups/county', variables)).toContain(`Verified s3://backups/${newest}, made at`)
+  await withBackup('s3://backups/county', configWith(variables), async ({ name, file: copy }) => {
+    expect(name).toBe(`s3://backups/${newest}`)
+    expect(await readFile(copy)).toEqual(await readFile(file))
+  })
 
   const alone = await run(writeBackup, 's3://backups/alone/', variables)
   const [only] = await store.list('alone/')
@@ -195,9 +203,18 @@ test('a bucket gets a copy, keeps as many as wanted, and its newest backup is ve
     expect.stringContaining(`Wrote s3://backups/${only} (`),
   ])
   expect(await readdir(path.join(folder, 'data')), 'nothing is left of it here').toEqual(['files'])
-  await expect(run(checkBackup, 's3://backups/none/', variables)).rejects.toThrow(
+  await expect(withBackup('s3://backups/none/', configWith(variables), async () => {})).rejects.toThrow(
     'There is no backup in s3://backups/none/.',
   )
+})
+
+test('a bucket that refuses the copy is named, and the backup here is complete', async () => {
+  const file = path.join(folder, 'here.backup')
+  const variables = { ...inBucket, BACKUP_S3_BUCKET: 'missing' }
+  await expect(run(writeBackup, file, variables)).rejects.toThrow(
+    's3://missing/county/ can’t be used: The file store has no bucket missing.',
+  )
+  expect(lines).toEqual([expect.stringMatching(`^Wrote ${file} `)])
 })
 
 test('a bucket takes and returns a file in parts', async () => {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { CannotStart, type Config } from '../../config.ts'
 import { type Bucket, bucketStore } from '../../kit/files/bucket.ts'
+import { Problem } from '../../kit/problem.ts'
 import { backupsAmong } from './retention.ts'
 
 /** Several backups, named by their time. */
@@ -57,15 +58,21 @@ export function bucketPlace(access: Bucket, prefix: string): BucketPlace {
   const store = bucketStore(access)
   const start = prefix && !prefix.endsWith('/') ? `${prefix}/` : prefix
   const where = `s3://${access.name}/${start}`
+  const named = <T>(work: Promise<T>) =>
+    work.catch((error: unknown) => {
+      throw error instanceof Problem ? new CannotStart(`${where} can’t be used: ${firstCause(error)}.`) : error
+    })
   return {
     where,
     addressOf: (name) => where + name,
-    names: async () => (await store.list(start)).map((key) => key.slice(start.length)),
-    remove: (name) => store.remove(start + name),
-    put: async (name, file) => store.putParts(start + name, await openAsBlob(file)),
-    fetch: (name, file) => pipeline(store.openParts(start + name), createWriteStream(file, { mode: 0o600 })),
+    names: async () => (await named(store.list(start))).map((key) => key.slice(start.length)),
+    remove: (name) => named(store.remove(start + name)),
+    put: async (name, file) => named(store.putParts(start + name, await openAsBlob(file))),
+    fetch: (name, file) => named(pipeline(store.openParts(start + name), createWriteStream(file, { mode: 0o600 }))),
   }
 }
+
+const firstCause = (error: Error): string => (error.cause instanceof Error ? firstCause(error.cause) : error.message)
 
 /** What commands left that were killed more than a day ago. */
 export async function clearUnfinished(folder: string) {
