@@ -58,17 +58,17 @@ export function bucketPlace(access: Bucket, prefix: string): BucketPlace {
   const store = bucketStore(access)
   const start = prefix && !prefix.endsWith('/') ? `${prefix}/` : prefix
   const where = `s3://${access.name}/${start}`
-  const named = <T>(work: Promise<T>) =>
+  const withPlace = <T>(work: Promise<T>) =>
     work.catch((error: unknown) => {
       throw error instanceof Problem ? new CannotStart(`${where} can’t be used: ${firstCause(error)}.`) : error
     })
   return {
     where,
     addressOf: (name) => where + name,
-    names: async () => (await named(store.list(start))).map((key) => key.slice(start.length)),
-    remove: (name) => named(store.remove(start + name)),
-    put: async (name, file) => named(store.putParts(start + name, await openAsBlob(file))),
-    fetch: (name, file) => named(pipeline(store.openParts(start + name), createWriteStream(file, { mode: 0o600 }))),
+    names: async () => (await withPlace(store.list(start))).map((key) => key.slice(start.length)),
+    remove: (name) => withPlace(store.remove(start + name)),
+    put: async (name, file) => withPlace(store.putParts(start + name, await openAsBlob(file))),
+    fetch: (name, file) => withPlace(pipeline(store.openParts(start + name), createWriteStream(file, { mode: 0o600 }))),
   }
 }
 
