@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { Retention } from './db/backup/retention.ts'
 import type { Bucket } from './kit/files/bucket.ts'
 import { type ConnectionLimits, openFileLimit } from './kit/http/connections.ts'
 
@@ -20,6 +21,13 @@ const wholeNumber = (least: number, most: number) =>
   z.coerce.number(`must be a number from ${least} to ${most}`).int().min(least).max(most)
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .optional()
+const bucketName = z
+  .string()
+  .regex(/^[\w.-]{1,100}$/, 'must be the name of a bucket')
+  .optional()
 const postgresAddress = /^postgres(ql)?:\/\//
 
 /** All variables; `.env.example` describes them. */
@@ -27,9 +35,7 @@ const Variables = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-    .optional(),
+  PUBLIC_URL: webAddress,
   TRUST_PROXY: z.string().default('false').transform(proxiesOf),
   MAX_CONNECTIONS: wholeNumber(10, 1_000_000).optional(),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).optional(),
@@ -44,20 +50,22 @@ const Variables = z.object({
     .regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().transform(senderFrom).optional(),
-  MAP_STYLE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-    .optional(),
+  MAP_STYLE_URL: webAddress,
   MAP_ORIGINS: z.string().default('').transform(originsOf),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-    .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[\w.-]{1,100}$/, 'must be the name of a bucket')
-    .optional(),
+  S3_ENDPOINT: webAddress,
+  S3_BUCKET: bucketName,
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  BACKUP_KEEP_DAILY: wholeNumber(0, 10_000).default(0),
+  BACKUP_KEEP_WEEKLY: wholeNumber(0, 10_000).default(0),
+  BACKUP_S3_ENDPOINT: webAddress,
+  BACKUP_S3_BUCKET: bucketName,
+  BACKUP_S3_PREFIX: z.string().default(''),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   ENCRYPTION_KEY: z.string().transform(toKey).optional(),
   DEMO: yesOrNo.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -96,6 +104,8 @@ export type Config = Readonly<{
   mapOrigins: readonly string[]
   /** File bucket; default: a folder in the data folder. */
   bucket: Bucket | undefined
+  /** What `npm run db:backup` does with its files; `bucket` gets a copy of each. */
+  backup: { passphrase: string | undefined; retention: Retention; bucket: Bucket | undefined; prefix: string }
   /** Encrypts secrets the server must read again; default: a key in the data folder. */
   encryptionKey: Buffer | undefined
   /** As configured; undefined leaves it to `wantsDemo`. */
@@ -138,7 +148,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mapStyleUrl: data.MAP_STYLE_URL,
     // Without a style, no request goes outside.
     mapOrigins: data.MAP_STYLE_URL ? [...new Set([new URL(data.MAP_STYLE_URL).origin, ...data.MAP_ORIGINS])] : [],
-    bucket: bucketOf(data),
+    bucket: bucketOf(data, 'S3', 'A bucket for files'),
+    backup: {
+      passphrase: data.BACKUP_PASSPHRASE,
+      retention: { daily: data.BACKUP_KEEP_DAILY, weekly: data.BACKUP_KEEP_WEEKLY },
+      bucket: bucketOf(data, 'BACKUP_S3', 'A bucket for backups'),
+      prefix: data.BACKUP_S3_PREFIX,
+    },
     encryptionKey: data.ENCRYPTION_KEY,
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
@@ -156,15 +172,15 @@ const connectionLimitsOf = (data: z.infer<typeof Variables>): ConnectionLimits =
 })
 
 /** All or nothing: an incomplete bucket would lose files. */
-function bucketOf(data: z.infer<typeof Variables>): Bucket | undefined {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_REGION: region } = data
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data
+function bucketOf(data: z.infer<typeof Variables>, start: 'S3' | 'BACKUP_S3', what: string): Bucket | undefined {
+  const { [`${start}_ENDPOINT` as const]: endpoint, [`${start}_BUCKET` as const]: name } = data
+  const { [`${start}_ACCESS_KEY_ID` as const]: accessKeyId, [`${start}_SECRET_ACCESS_KEY` as const]: secretAccessKey } =
+    data
   if (!endpoint && !name && !accessKeyId && !secretAccessKey) return undefined
   if (endpoint && name && accessKeyId && secretAccessKey)
-    return { endpoint, name, region, accessKeyId, secretAccessKey }
-  throw new CannotStart(
-    'A bucket for files needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
-  )
+    return { endpoint, name, region: data[`${start}_REGION`], accessKeyId, secretAccessKey }
+  const [last, ...others] = ['SECRET_ACCESS_KEY', 'ACCESS_KEY_ID', 'BUCKET', 'ENDPOINT'].map((one) => `${start}_${one}`)
+  throw new CannotStart(`${what} needs all of ${others.reverse().join(', ')} and ${last}.`)
 }
 
 /** May the demo network be loaded into an empty database? By default only if no one else can reach the server. */
@@ -183,11 +199,7 @@ export function refuseOpenDemo({ demo, isLoopback, host }: Config, hasDemoAccoun
 function sentenceOf(issue: z.core.$ZodIssue, values: Record<string, string | undefined>) {
   const name = String(issue.path[0])
   // Their values have passwords.
-  const suffix = ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY', 'ENCRYPTION_KEY'].includes(
-    name,
-  )
-    ? ''
-    : `=${values[name]}`
+  const suffix = /^DATABASE_URL|^SMTP_URL$|SECRET|PASSPHRASE|TOKEN|^ENCRYPTION_KEY/.test(name) ? '' : `=${values[name]}`
   return `The variable ${name}${suffix} is wrong: it ${issue.message}.`
 }
 

@@ -2,43 +2,42 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Head } from '@handoff/contracts/platform/trail/trail'
-import { CannotStart, type Config, loadEnvironment, readConfig } from '../config.ts'
+import { CannotStart, loadEnvironment, readConfig } from '../config.ts'
 import { loadReference } from '../features/platform/reference/reference.load.ts'
 import { type Check, verifyAll } from '../features/platform/trail/trail.chain.ts'
 import { rebuildTally } from '../features/referrals/referrals/figures/tally.ts'
 import { storeOf } from '../kit/files/open-store.ts'
 import { diskSentence } from '../kit/files/storage.ts'
-import { backUp, type Counts, type LeftOut } from './backup.ts'
+import { Problem } from '../kit/problem.ts'
+import { type BackupParams, checkBackup, moveDatabase, readBackup, writeBackup } from './backup/commands.ts'
 import { loadDemo } from './demo/load.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { whoIsThere } from './people.ts'
-import { restore } from './restore.ts'
+import { count, say } from './say.ts'
 import { openServerNextTo } from './server.ts'
 import { describeSchema, schemaFile } from './types.ts'
 
 /** The `npm run db:…` commands, on the configured database, whether or not the server is running. */
 
-type Params = {
-  connectionString: string
-  config: Config
-  file: string
-  isForced: boolean
-  isWhileConnected: boolean
-  head?: string
+type Params = BackupParams & { head?: string }
+
+type Command = {
+  alone?: boolean
+  needsArgument?: boolean
+  run: (params: Params) => Promise<unknown>
 }
-
-const say = (line: string) => console.log(line)
-
-const commands: Record<string, { alone?: boolean; needsFile?: boolean; run: (params: Params) => Promise<unknown> }> = {
+const commands: Record<string, Command> = {
   migrate: { run: bringForward },
   seed: { run: seed },
   reset: { alone: true, run: reset },
   types: { run: writeTypes },
-  backup: { needsFile: true, run: writeBackup },
+  backup: { needsArgument: true, run: writeBackup },
   verify: { run: verifyAudit },
   figures: { run: rebuildFigures },
-  restore: { alone: true, needsFile: true, run: readBackup },
+  check: { needsArgument: true, run: checkBackup },
+  restore: { alone: true, needsArgument: true, run: readBackup },
+  move: { alone: true, needsArgument: true, run: moveDatabase },
 }
 
 async function bringForward({ connectionString }: Params) {
@@ -90,45 +89,6 @@ async function verifyAudit({ connectionString, head }: Params) {
   if (check.head) say(`Write this down elsewhere, for --head of a later check: ${check.head}`)
 }
 
-async function writeBackup(params: Params) {
-  const report = await backUp(params)
-  const { missing, leftOut } = report
-  say(`Wrote ${params.file} (${sizeOf(report.size)}): ${contentsOf(report)}.`)
-  if (missing)
-    say(`Not in it: the bytes of ${count(missing, 'file')} that could not be found. Their records are in the backup.`)
-  if (leftOut) say(`Not in it: ${inBucket(leftOut)}. Back up the bucket as well.`)
-  if (report.emails)
-    say(
-      `Not in it: the secret links of ${count(report.emails, 'unsent email')}. After a restore they are listed as ` +
-        'failed under Settings, Email; make those links again.',
-    )
-  say(
-    `Not in it: the encryption key (${keyFileOf(params.config)}, or ENCRYPTION_KEY). Keep a copy of the key in another ` +
-      'place: without it, the secrets of authenticator apps in this backup can’t be read.',
-  )
-}
-
-async function readBackup(params: Params) {
-  const report = await restore(params)
-  const { leftOut, version, madeAt } = report
-  say(`Restored ${params.file}, made at ${madeAt}: ${contentsOf(report)}.`)
-  if (version === 1)
-    say('Backups of that version hold no files: the folder files of DATA_DIR, or the bucket, must be there as it was.')
-  if (leftOut) say(`Not in it: ${inBucket(leftOut)}. The server needs that bucket.`)
-  say(`The encryption key of that time must be there as well: ${keyFileOf(params.config)}, or ENCRYPTION_KEY.`)
-}
-
-const keyFileOf = ({ dataDir }: Config) => path.join(dataDir, 'encryption.key')
-const contentsOf = ({ tables, rows, files, bytes }: Counts) =>
-  `${count(tables, 'table')} with ${count(rows, 'row')}, and ${count(files, 'file')} (${sizeOf(bytes)})`
-const inBucket = ({ files, bytes, name, endpoint }: LeftOut) =>
-  `${count(files, 'file')} (${sizeOf(bytes)}) in the bucket ${name} at ${endpoint}`
-
-const count = (number: number, what: string, many = `${what}s`) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? what : many}`
-const sizeOf = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-
 async function using<T>(connectionString: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ connectionString })
   try {
@@ -145,19 +105,41 @@ function headFrom(value: unknown) {
   return head.data
 }
 
+function bucketSentence(error: unknown) {
+  if (!(error instanceof Problem)) return null
+  return `${error.message}. ${error.cause instanceof Error ? `${error.cause.message}.` : ''}`
+}
+
+function numberFrom(values: Record<string, unknown>, name: string) {
+  const value = values[name]
+  if (value === undefined) return undefined
+  if (typeof value === 'string' && /^\d{1,4}$/.test(value)) return Number(value)
+  throw new CannotStart(`--${name} needs a number from 0 to 9,999, as in --${name} 7.`)
+}
+
+const usage = `npm run db:migrate | db:seed | db:reset | db:types | figures:rebuild
+npm run db:backup -- <file, folder/, or s3://bucket/prefix> [--keep-daily 7 --keep-weekly 5]
+npm run backup:verify -- <file, folder/, or s3://bucket/prefix>
+npm run db:restore -- <file, folder/, or s3://bucket/prefix> [--force] [--while-connected]
+npm run db:move -- <postgresql://…>
+npm run audit:verify [-- --head <position>:<hash>]`
+
 async function run([name = '', ...rest]: string[]) {
   const command = commands[name]
   const { values, positionals } = parseArgs({
     args: rest,
-    options: { force: { type: 'boolean' }, 'while-connected': { type: 'boolean' }, head: { type: 'string' } },
+    options: {
+      force: { type: 'boolean' },
+      'while-connected': { type: 'boolean' },
+      'keep-daily': { type: 'string' },
+      'keep-weekly': { type: 'string' },
+      head: { type: 'string' },
+    },
     allowPositionals: true,
     strict: false,
   })
-  const [file] = positionals
-  if (!command || (command.needsFile && !file))
-    throw new CannotStart(
-      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file> | db:restore <file> [-- --force --while-connected] | figures:rebuild | audit:verify [-- --head <position>:<hash>]',
-    )
+  const [argument] = positionals
+  if (!command || (command.needsArgument && !argument)) throw new CannotStart(usage)
 
   const config = readConfig(loadEnvironment())
   const { direct: connectionString, stop } = await openServerNextTo(config, say, command.alone ?? false)
@@ -165,9 +147,13 @@ async function run([name = '', ...rest]: string[]) {
     await command.run({
       connectionString,
       config,
-      file: path.resolve(file ?? '.'),
+      argument: argument ?? '',
       isForced: values.force === true,
       isWhileConnected: values['while-connected'] === true,
+      retention: {
+        daily: numberFrom(values, 'keep-daily') ?? config.backup.retention.daily,
+        weekly: numberFrom(values, 'keep-weekly') ?? config.backup.retention.weekly,
+      },
       head: headFrom(values.head),
     })
   } finally {
@@ -178,6 +164,6 @@ async function run([name = '', ...rest]: string[]) {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : (diskSentence(error) ?? error))
+  console.error(error instanceof CannotStart ? error.message : (diskSentence(error) ?? bucketSentence(error) ?? error))
   process.exitCode = 1
 }

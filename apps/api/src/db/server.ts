@@ -50,7 +50,8 @@ async function answering(variable: string, connectionString: string, say: Say) {
   }
 }
 
-async function knock(connectionString: string): Promise<Error | undefined> {
+/** Why it can't be used; undefined if it can. */
+export async function knock(connectionString: string): Promise<Error | undefined> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 3_000 })
   client.on('error', () => {})
   try {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { addressOf } from '../db/backup/session.ts'
 import type { Origin } from '../db/embedded/installation.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
@@ -48,11 +49,6 @@ async function start() {
   const origin: Origin = process.env.TEST_POSTGRES === 'system' ? 'system' : 'any'
   const { connectionString, stop } = await startEmbedded({ dataDir: folder, origin, isThrowaway: true })
   return { url: connectionString, stop: () => stop().then(() => rm(folder, { recursive: true, force: true })) }
-}
-
-/** Address of another database on the same server. */
-export function addressOf(server: string, database: string) {
-  return server.replace(/^(postgres(?:ql)?:\/\/[^/?]*)(\/[^?]*)?/, `$1/${database}`)
 }
 
 /** Runs one statement on a separate connection. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import { addressOf } from '../db/backup/session.ts'
 import { type Database, openDatabase } from '../db/open.ts'
-import { addressOf, execute } from './cluster.ts'
+import { execute } from './cluster.ts'
 
 /** A new database, copied from the migrated template in a few milliseconds. Closing it drops it. */
 export async function openTestDatabase({ poolSize = 5 } = {}): Promise<Database> {

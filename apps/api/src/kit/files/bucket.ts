@@ -7,6 +7,8 @@ import type { FileStore } from './store.ts'
 export type Bucket = { endpoint: string; name: string; region: string; accessKeyId: string; secretAccessKey: string }
 
 const patience = 120_000
+/** S3 accepts parts from 5 MB on, and 10,000 of them. */
+const bytesInPart = 64 * 1024 * 1024
 
 /** Message for the user: the store failed, they did nothing wrong. */
 const away = (cause: unknown) =>
@@ -18,16 +20,33 @@ const refused = (cause: Error) =>
     cause,
   })
 
-/** Any S3-compatible bucket: Amazon, MinIO, Ceph, R2. Uses path-style addresses, which all of them support. */
-export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessKey }: Bucket): FileStore {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
-  const addressOf = (key: string) => `${endpoint.replace(/\/+$/, '')}/${name}/${encodeURIComponent(key)}`
+export type BucketStore = FileStore & {
+  /** Keys that begin with a prefix. */
+  list: (prefix: string) => Promise<string[]>
+  /** Of any size: each part has the patience of a request. */
+  putParts: (key: string, file: Blob) => Promise<void>
+  openParts: (key: string) => AsyncGenerator<Buffer>
+}
 
-  async function ask(key: string, { method, ...more }: { method: string; body?: Blob }) {
+type Request = { method: string; query?: Record<string, string>; body?: Blob | string; range?: string }
+
+/** Any S3-compatible bucket: Amazon, MinIO, Ceph, R2. Uses path-style addresses, which all of them support. */
+export function bucketStore(
+  { endpoint, name, region, accessKeyId, secretAccessKey }: Bucket,
+  partBytes = bytesInPart,
+): BucketStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const addressOf = (key: string, query: Record<string, string>) => {
+    const search = new URLSearchParams(query).toString()
+    const address = [endpoint.replace(/\/+$/, ''), name, ...key.split('/').map(encodeURIComponent)].join('/')
+    return search ? `${address.replace(/\/$/, '')}?${search}` : address
+  }
+
+  async function ask(key: string, { method, query = {}, range, ...more }: Request) {
     // Signed separately: the client would read the body first to sign a request with it.
-    const { url, headers } = await client.sign(addressOf(key), {
+    const { url, headers } = await client.sign(addressOf(key, query), {
       method,
-      headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
+      headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', ...(range ? { range } : {}) },
     })
     const signal = AbortSignal.timeout(patience)
     const answer = await fetch(url, { method, headers, signal, ...more }).catch((error: unknown) => {
@@ -40,11 +59,62 @@ export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessK
     throw answer.status >= 500 ? away(refusal) : refused(refusal)
   }
 
+  const noBucket = () => refused(new Error(`The file store has no bucket ${name}`))
+
+  /** The text of an answer; a bucket may also answer 200 with an error in it. */
+  async function textOf(key: string, request: Request) {
+    const answer = await ask(key, request)
+    const text = await answer.text()
+    if (!answer.ok) throw noBucket()
+    if (text.includes('<Error>')) throw away(new Error(`The file store answered ${request.method} with an error`))
+    return text
+  }
+
+  async function put(key: string, body: Blob) {
+    const answer = await ask(key, { method: 'PUT', body })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw noBucket()
+  }
+
+  async function putInParts(key: string, file: Blob) {
+    const [uploadId = ''] = valuesOf('UploadId', await textOf(key, { method: 'POST', query: { uploads: '' } }))
+    try {
+      let parts = ''
+      for (let from = 0, number = 1; from < file.size; from += partBytes, number++) {
+        const query = { partNumber: String(number), uploadId }
+        const answer = await ask(key, { method: 'PUT', query, body: file.slice(from, from + partBytes) })
+        await answer.arrayBuffer()
+        parts += `<Part><PartNumber>${number}</PartNumber><ETag>${answer.headers.get('etag')}</ETag></Part>`
+      }
+      const body = `<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`
+      await textOf(key, { method: 'POST', query: { uploadId }, body })
+    } catch (error) {
+      await ask(key, { method: 'DELETE', query: { uploadId } }).catch(() => {})
+      throw error
+    }
+  }
+
   return {
-    put: async (key, file) => {
-      const answer = await ask(key, { method: 'PUT', body: file })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw refused(new Error(`The file store has no bucket ${name}`))
+    put,
+    putParts: (key, file) => (file.size > partBytes ? putInParts(key, file) : put(key, file)),
+    openParts: async function* (key) {
+      for (let from = 0, size = 1; from < size; from += partBytes) {
+        const answer = await ask(key, { method: 'GET', range: `bytes=${from}-${from + partBytes - 1}` })
+        if (!answer.ok || !answer.body) throw refused(new Error(`The file store has no ${key}`))
+        // Without ranges, the first answer has everything.
+        size = Number(answer.headers.get('content-range')?.split('/')[1] ?? 0)
+        for await (const bytes of answer.body) yield Buffer.from(bytes)
+      }
+    },
+    list: async (prefix) => {
+      const keys: string[] = []
+      for (let next: string | undefined = ''; next !== undefined; ) {
+        const query: Record<string, string> = { 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) }
+        const text = await textOf('', { method: 'GET', query })
+        keys.push(...valuesOf('Key', text))
+        next = valuesOf('NextContinuationToken', text)[0]
+      }
+      return keys
     },
     open: async (key) => {
       const { ok, body } = await ask(key, { method: 'GET' })
@@ -56,3 +126,7 @@ export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessK
     },
   }
 }
+
+/** Of the elements with a name in the XML that a bucket answers. */
+const valuesOf = (element: string, xml: string) =>
+  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, value]) => value!)

@@ -9,10 +9,10 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeOf } from '../kit/files/open-store.ts'
-import { emptyTestDatabase, openTestDatabase } from '../test/database.ts'
+import { storeOf } from '../../kit/files/open-store.ts'
+import { emptyTestDatabase, openTestDatabase } from '../../test/database.ts'
+import { migrate } from '../migrate.ts'
 import { type BackupReport, backUp } from './backup.ts'
-import { migrate } from './migrate.ts'
 import { type RestoreReport, restore } from './restore.ts'
 import { tablesOf } from './tables.ts'
 
@@ -57,14 +57,15 @@ beforeAll(async () => {
 
   const clinic = { name: 'Harbor Clinic', network_type: 1, entity_state: 1, time_zone: 'America/New_York' } as const
   const entity = await db.insertInto('entity').values(clinic).returning('id').executeTakeFirstOrThrow()
-  for (const key of [scanKey, lostKey]) {
+  const about = { name: 'Form.pdf', media_type: 'application/pdf', size: scan.length, created_at: new Date() }
+  for (const key of [scanKey, lostKey])
     await db.insertInto('stored_file').values({ key, size: scan.length, created_at: new Date() }).execute()
-    const about = { name: 'Form.pdf', media_type: 'application/pdf', size: scan.length, created_at: new Date() }
-    await db
-      .insertInto('material')
-      .values({ ...about, entity_id: entity.id, is_internal: false, file_key: key })
-      .execute()
-  }
+  const lost = { ...about, entity_id: entity.id, is_internal: false, file_key: lostKey }
+  await db.insertInto('material').values(lost).execute()
+  const consent = { target_type: 2, name: 'Signed consent', kind: 'file' } as const
+  const field = await db.insertInto('custom_field').values(consent).returning('id').executeTakeFirstOrThrow()
+  const value = { ...about, field_id: field.id, file_key: scanKey }
+  await db.insertInto('custom_field_file').values(value).execute()
   await source.pool.query(`insert into mail (kind, to_address, subject, letter, created_at, send_after) values
     ('answerLink', 'ada@example.test', 'Answer', '{"button":{"label":"Answer","path":"/public/answer?token=${linkToken}"}}', now(), now()),
     ('notice', 'ada@example.test', 'Notice', '{"button":{"label":"Open","path":"/dashboard"}}', now(), now())`)
@@ -137,7 +138,7 @@ test('secret links of unsent emails are not in the backup, and those emails are 
   ])
 })
 
-test('the bytes of files are in the backup, and a lost file is counted', async () => {
+test('the bytes of files are in the backup, also those of custom fields, and a lost file is counted', async () => {
   expect(report).toMatchObject({ files: 1, bytes: scan.length, missing: 1, leftOut: null })
   expect(restored).toMatchObject({ files: 1, bytes: scan.length, rows: report.rows })
   expect(await buffer((await targetFiles.open(scanKey))!)).toEqual(scan)
@@ -273,7 +274,7 @@ test('both commands report what they did and what is not in the backup; replaced
   const run = async (databaseUrl: string, ...words: string[]) => {
     const { PATH, HOME } = process.env
     const env = { PATH, HOME, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir }
-    const command = path.join(import.meta.dirname, 'command.ts')
+    const command = path.join(import.meta.dirname, '../command.ts')
     return (await promisify(execFile)(process.execPath, [command, ...words], { env })).stdout
   }
   const copy = path.join(folder, 'by-command')

@@ -1,25 +1,29 @@
-import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { Client, type ClientBase } from 'pg'
+import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { CannotStart, type Config } from '../config.ts'
-import { storeOf } from '../kit/files/open-store.ts'
+import { CannotStart, type Config } from '../../config.ts'
+import { storeOf } from '../../kit/files/open-store.ts'
+import { ledger, type Migration, migrationLock, readMigrations, runMigration, stillWaiting } from '../migrate.ts'
 import { type Counts, endOfRows, type Head, type LeftOut, type Line, version } from './backup.ts'
-import { ledger, type Migration, migrationLock, readMigrations, runMigration, stillWaiting } from './migrate.ts'
+import { decrypted } from './encryption.ts'
 import { type StagedFiles, stagedFiles } from './restore-files.ts'
+import { openSession } from './session.ts'
 import { columnList, foreignKeysOf, quoted, tablesOf, tablesWithTriggers } from './tables.ts'
 
-type Parts = {
+type Source = { file: string; passphrase?: string }
+type Parts = Source & {
   connectionString: string
-  file: string
   isForced: boolean
   /** Replaces a database that servers are using. */
   isWhileConnected?: boolean
   config: Pick<Config, 'bucket' | 'dataDir'>
+  /** Before migrations that the backup does not know. */
+  check?: Check
 }
+type Check = (client: ClientBase, counts: Counts) => Promise<void>
 export type RestoreReport = Counts & Pick<Head, 'madeAt' | 'version'> & { leftOut: LeftOut | null }
 
 /**
@@ -28,21 +32,19 @@ export type RestoreReport = Counts & Pick<Head, 'madeAt' | 'version'> & { leftOu
  */
 export async function restore({
   connectionString,
-  file,
   isForced,
   isWhileConnected,
   config,
+  check,
+  ...source
 }: Parts): Promise<RestoreReport> {
-  const head = await checked(file)
+  const head = await checked(source)
   const history = historyOf(head, await readMigrations())
   const files = stagedFiles(path.join(config.dataDir, 'restore.unfinished'), storeOf(config))
-  const client = new Client({ connectionString, application_name: 'handoff restore' })
-  // A broken connection makes the next statement fail; without a listener it would crash the process.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openSession(connectionString, 'restore')
   try {
     await client.query('begin')
-    const counts = await replace(client, { file, files, history, isForced, isWhileConnected }).catch(
+    const counts = await replace(client, { source, files, history, isForced, isWhileConnected, check }).catch(
       async (error: Error) => {
         await files.withdraw()
         throw error instanceof CannotStart ? error : new CannotStart(sentenceOf(error))
@@ -67,8 +69,9 @@ function sentenceOf({ message, code }: Error & { code?: string }) {
 }
 
 /** Reads the whole file before anything is dropped. Returns its first line. */
-async function checked(file: string): Promise<Head> {
-  const lines = linesOf(file)
+async function checked(source: Source): Promise<Head> {
+  const { file } = source
+  const lines = linesOf(textOf(source))
   let head: Line | undefined
   let last: Buffer | undefined
   try {
@@ -76,6 +79,7 @@ async function checked(file: string): Promise<Head> {
     for await (const line of lines) last = line
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new CannotStart(`There is no file ${file}.`)
+    if (error instanceof CannotStart) throw error
     head = undefined
   }
   if (!head || !('format' in head) || head.format !== 'handoff-backup' || !isEnd(last))
@@ -87,10 +91,13 @@ async function checked(file: string): Promise<Head> {
 
 const isEnd = (line: Buffer | undefined) => line?.toString().startsWith('{"end":true') === true
 
-type History = { before: Migration[]; after: Migration[] }
+export type History = { before: Migration[]; after: Migration[] }
 
 /** Migrations that create the tables of the backup, and those that bring them up to date. Rejects unknown ones. */
-function historyOf({ migration, migrations }: Head, ours: Migration[]): History {
+export function historyOf(
+  { migration, migrations }: Pick<Head, 'migration' | 'migrations'>,
+  ours: Migration[],
+): History {
   // Version 1 names only the last one.
   const upToLast = ours.filter(({ name }) => name < migration)
   const applied = migrations ?? [
@@ -112,7 +119,7 @@ async function refusePeople(client: ClientBase) {
 }
 
 /** Each running server has one connection of this name; its pending writes would overwrite the restored data. */
-async function refuseServers(client: ClientBase) {
+export async function refuseServers(client: ClientBase, otherwise = '') {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and application_name = 'handoff bus'`,
@@ -120,28 +127,46 @@ async function refuseServers(client: ClientBase) {
   const { count } = rows[0]!
   if (count)
     throw new CannotStart(
-      `${count === 1 ? 'A server is' : `${count} servers are`} connected to this database. Stop ${count === 1 ? 'it' : 'them'} first, or add --while-connected.`,
+      `${count === 1 ? 'A server is' : `${count} servers are`} connected to this database. Stop ${count === 1 ? 'it' : 'them'} first${otherwise}.`,
     )
 }
 
-type Work = Pick<Parts, 'file' | 'isForced' | 'isWhileConnected'> & { files: StagedFiles; history: History }
+type Work = Pick<Parts, 'isForced' | 'isWhileConnected' | 'check'> & {
+  source: Source
+  files: StagedFiles
+  history: History
+}
 
 async function replace(
   client: ClientBase,
-  { file, files, history, isForced, isWhileConnected = false }: Work,
+  { source, files, history, isForced, isWhileConnected = false, check }: Work,
 ): Promise<Counts> {
   await client.query(`set local lock_timeout = '30s'; select pg_advisory_xact_lock(${migrationLock})`)
   if (!isForced) await refusePeople(client)
-  if (!isWhileConnected) await refuseServers(client)
+  if (!isWhileConnected) await refuseServers(client, ', or add --while-connected')
   await files.open()
   await client.query(rememberFiles)
   await client.query('drop schema public cascade; create schema public')
-  await client.query(ledger)
-  for (const migration of history.before) await runMigration(client, migration)
-  const counts = await fill(client, linesOf(file), files)
-  for (const migration of history.after) await runMigration(client, migration)
+  const counts = await build(client, { history, files, lines: linesOf(textOf(source)), check })
   await client.query(sweepPreviousFiles)
   await files.publish()
+  return counts
+}
+
+type Build = {
+  history: History
+  lines: AsyncGenerator<Buffer>
+  files?: Pick<StagedFiles, 'add'>
+  check?: Check
+}
+
+/** Makes the database in an empty schema, inside the caller's transaction. */
+export async function build(client: ClientBase, { history, lines, files, check }: Build): Promise<Counts> {
+  await client.query(ledger)
+  for (const migration of history.before) await runMigration(client, migration)
+  const counts = await fill(client, lines, files)
+  await check?.(client, counts)
+  for (const migration of history.after) await runMigration(client, migration)
   return counts
 }
 
@@ -162,7 +187,7 @@ const sweepPreviousFiles = `
  * Without foreign keys, because tables may reference each other; they are checked when they are created again. Without
  * triggers as well: what they derived is in the backup, and would be inserted twice.
  */
-async function fill(client: ClientBase, lines: AsyncGenerator<Buffer>, files: StagedFiles): Promise<Counts> {
+async function fill(client: ClientBase, lines: Build['lines'], files: Build['files']): Promise<Counts> {
   const keys = await foreignKeysOf(client)
   const withTriggers = await tablesWithTriggers(client)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
@@ -171,10 +196,11 @@ async function fill(client: ClientBase, lines: AsyncGenerator<Buffer>, files: St
   await client.query(`truncate ${names.join(', ')}`)
 
   const counts: Counts = { tables: 0, rows: 0, files: 0, bytes: 0 }
-  for (let line = await nextLine(lines); !('end' in line); line = await nextLine(lines)) {
+  let line = await nextLine(lines)
+  for (; !('end' in line); line = await nextLine(lines)) {
     if ('sequence' in line) await client.query('select setval($1, $2)', [quoted(line.sequence), line.value])
     if ('file' in line) {
-      await files.add(line.file, bytesOf(lines, counts))
+      await files?.add(line.file, bytesOf(lines, counts))
       counts.files++
     }
     if ('table' in line) {
@@ -186,6 +212,11 @@ async function fill(client: ClientBase, lines: AsyncGenerator<Buffer>, files: St
       counts.rows += target.rowCount
     }
   }
+  // Version 1 counted only tables.
+  if (line.tables !== counts.tables || (line.rows ?? counts.rows) !== counts.rows)
+    throw new Error(
+      `${line.rows} rows in ${line.tables} tables were written, and ${counts.rows} in ${counts.tables} read`,
+    )
   for (const { table } of withTriggers) await client.query(`alter table ${table} enable trigger user`)
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
@@ -225,24 +256,29 @@ async function* linesUpToEnd(lines: AsyncGenerator<Buffer>) {
   }
 }
 
-/** Each line with its line break. */
-async function* linesOf(file: string) {
-  const source = createReadStream(file)
+async function* textOf({ file, passphrase }: Source): AsyncGenerator<Buffer> {
+  const bytes = Readable.from(decrypted(file, passphrase))
   const text = createGunzip()
-  source.on('error', (error) => text.destroy(error)).pipe(text)
-  let rest: Buffer = Buffer.alloc(0)
+  bytes.on('error', (error) => text.destroy(error)).pipe(text)
   try {
-    for await (const chunk of text as AsyncIterable<Buffer>) {
-      rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
-      let from = 0
-      for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, from)) {
-        yield rest.subarray(from, end + 1)
-        from = end + 1
-      }
-      rest = rest.subarray(from)
-    }
+    yield* text
   } finally {
-    source.destroy()
+    bytes.destroy()
+  }
+}
+
+/** Each line with its line break. */
+export async function* linesOf(text: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of text) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    rest = rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes
+    let from = 0
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, from)) {
+      yield rest.subarray(from, end + 1)
+      from = end + 1
+    }
+    rest = rest.subarray(from)
   }
 }
 

@@ -3,11 +3,14 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Client, type ClientBase } from 'pg'
+import type { Client, ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { CannotStart, type Config } from '../config.ts'
-import { storeOf } from '../kit/files/open-store.ts'
-import type { AppliedMigration } from './migrate.ts'
+import { CannotStart, type Config } from '../../config.ts'
+import { storeOf } from '../../kit/files/open-store.ts'
+import type { AppliedMigration } from '../migrate.ts'
+import { chunksOf } from './chunks.ts'
+import { encrypted } from './encryption.ts'
+import { openSession } from './session.ts'
 import { columnList, quoted, sequencesOf, type Table, tablesOf } from './tables.ts'
 
 /**
@@ -39,18 +42,18 @@ export const endOfRows = '\\.'
 /** A multiple of three, so that each line of base64 can be decoded alone. */
 const bytesInLine = 48 * 1024
 
-type Parts = { connectionString: string; file: string; config: Pick<Config, 'bucket' | 'dataDir'> }
+type Stored = Pick<Config, 'bucket' | 'dataDir'>
+type Parts = { connectionString: string; file: string; config: Stored; passphrase?: string }
 type Report = Counts & { missing: number; leftOut: LeftOut | null; emails: number }
 export type BackupReport = Report & { size: number }
 
 /** Writes the whole database as of one moment, while it is in use, and the files that its rows refer to. */
-export async function backUp({ connectionString, file, config }: Parts): Promise<BackupReport> {
+export async function backUp({ connectionString, file, config, passphrase }: Parts): Promise<BackupReport> {
   const unfinished = `${file}.unfinished`
-  const client = new Client({ connectionString })
-  await client.connect()
+  const client = await openSession(connectionString, 'backup')
   try {
     await client.query('begin isolation level repeatable read, read only')
-    const report = await write(client, unfinished, config)
+    const report = await write(client, unfinished, { config, passphrase })
     await rename(unfinished, file)
     return { ...report, size: (await stat(file)).size }
   } finally {
@@ -59,40 +62,49 @@ export async function backUp({ connectionString, file, config }: Parts): Promise
   }
 }
 
-async function write(client: Client, file: string, config: Parts['config']) {
-  const leftOut = config.bucket ? await leftOutOf(client, config.bucket) : null
+async function write(client: Client, file: string, { config, passphrase }: Pick<Parts, 'config' | 'passphrase'>) {
+  const { bucket } = config
+  const leftOut = bucket ? { name: bucket.name, endpoint: bucket.endpoint, ...(await countFiles(client)) } : null
   const report = { tables: 0, rows: 0, files: 0, bytes: 0, missing: 0, leftOut, emails: 0 }
   const target = createWriteStream(file, { mode: 0o600, flush: true })
-  await pipeline(Readable.from(contents(client, config, report)), createGzip(), target)
+  const text = Readable.from(contents(client, config, report))
+  await (passphrase
+    ? pipeline(text, createGzip(), (bytes: AsyncIterable<Buffer>) => encrypted(bytes, passphrase), target)
+    : pipeline(text, createGzip(), target))
   return report
 }
 
-async function* contents(client: Client, config: Parts['config'], report: Report): AsyncGenerator<Buffer | string> {
+async function* contents(client: Client, config: Stored, report: Report): AsyncGenerator<Buffer | string> {
   const migrations = await migrationsOf(client)
   const madeAt = new Date().toISOString()
   const migration = migrations.at(-1)!.name
   yield text({ format: 'handoff-backup', version, madeAt, migration, migrations, bucket: report.leftOut })
   report.emails = await countEmailsWithLinks(client)
-  yield* tables(client, report)
-  for (const { name, value } of await sequencesOf(client)) yield text({ sequence: name, value })
+  yield* rowsOf(client, report, withoutSecretLinks)
   if (!config.bucket) yield* files(client, config, report)
-  const { tables: count, rows, files: kept, bytes } = report
-  yield text({ end: true, tables: count, rows, files: kept, bytes })
+  yield lastLine(report)
 }
 
 const text = (line: Line) => `${JSON.stringify(line)}\n`
 
-async function* tables(client: Client, report: Report) {
+type Selection = (table: Table) => string
+const withoutSecretLinks: Selection = (table) => (table.name === 'mail' ? emailsWithoutLinks(table) : wholeTable(table))
+export const wholeTable: Selection = (table) => `${quoted(table.name)} (${columnList(table)})`
+
+/** Rows of all tables, and next values of sequences. */
+export async function* rowsOf(client: Client, report: Counts, select: Selection) {
   for (const table of await tablesOf(client)) {
     yield text({ table: table.name, columns: table.columns })
-    const source = table.name === 'mail' ? emailsWithoutLinks(table) : `${quoted(table.name)} (${columnList(table)})`
-    const rows = client.query(copyTo(`copy ${source} to stdout`))
+    const rows = client.query(copyTo(`copy ${select(table)} to stdout`))
     for await (const chunk of rows) yield chunk as Buffer
     yield `${endOfRows}\n`
     report.tables++
     report.rows += rows.rowCount
   }
+  for (const { name, value } of await sequencesOf(client)) yield text({ sequence: name, value })
 }
+
+export const lastLine = ({ tables, rows, files, bytes }: Counts) => text({ end: true, tables, rows, files, bytes })
 
 /** Any reader of a backup could open such a link, on behalf of the customer or new teammate it was made for. */
 const hasSecretLink = `letter is not null and letter::text ~ '=[A-Za-z0-9_-]{40}'`
@@ -118,7 +130,7 @@ async function countEmailsWithLinks(client: ClientBase) {
   return rows[0]!.count
 }
 
-async function* files(client: Client, config: Parts['config'], report: Report) {
+async function* files(client: Client, config: Stored, report: Report) {
   const store = storeOf(config)
   for await (const key of keysOf(client)) {
     const bytes = await store.open(key)
@@ -128,7 +140,7 @@ async function* files(client: Client, config: Parts['config'], report: Report) {
       continue
     }
     yield text({ file: key })
-    for await (const chunk of chunksOf(bytes)) {
+    for await (const chunk of chunksOf(bytes, bytesInLine)) {
       yield `${chunk.toString('base64')}\n`
       report.bytes += chunk.length
     }
@@ -137,47 +149,47 @@ async function* files(client: Client, config: Parts['config'], report: Report) {
   }
 }
 
-async function migrationsOf(client: ClientBase) {
+export async function migrationsOf(client: ClientBase) {
   const there = await client.query<{ found: boolean }>(`select to_regclass('migration') is not null as found`)
   const { rows } = there.rows[0]!.found
     ? await client.query<AppliedMigration>('select name, checksum from migration order by name')
     : { rows: [] }
-  if (rows.length === 0) throw new CannotStart('There is nothing in this database to back up.')
+  if (rows.length === 0) throw new CannotStart('There is nothing in this database to copy.')
   return rows
 }
 
-const knownFiles = 'from stored_file join material on material.file_key = stored_file.key'
-const hasFiles = async (client: ClientBase) =>
-  (await client.query<{ found: boolean }>(`select to_regclass('stored_file') is not null as found`)).rows[0]!.found
+/** Tables whose rows refer to files; an older database has fewer. */
+const fileOwners = ['material', 'custom_field_file']
 
-async function leftOutOf(client: ClientBase, { name, endpoint }: NonNullable<Config['bucket']>): Promise<LeftOut> {
-  const count = `select count(*)::int as files, coalesce(sum(stored_file.size), 0)::float8 as bytes ${knownFiles}`
-  const { rows } = (await hasFiles(client))
-    ? await client.query<Pick<LeftOut, 'files' | 'bytes'>>(count)
-    : { rows: [{ files: 0, bytes: 0 }] }
-  return { name, endpoint, ...rows[0]! }
+/** The `from` of a query for stored files that rows refer to. */
+async function knownFiles(client: ClientBase) {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [fileOwners],
+  )
+  const keys = rows.map(({ name }) => `select file_key from ${name}`).join(' union all ')
+  return keys
+    ? `from stored_file where key in (${keys})`
+    : "from (select '' as key, 0 as size limit 0) as stored_file where true"
+}
+
+/** Their number, and their bytes as the rows have it. */
+export async function countFiles(client: ClientBase) {
+  const { rows } = await client.query<Pick<LeftOut, 'files' | 'bytes'>>(
+    `select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes ${await knownFiles(client)}`,
+  )
+  return rows[0]!
 }
 
 /** Keys of all files that rows refer to, in batches. */
-async function* keysOf(client: ClientBase) {
-  if (!(await hasFiles(client))) return
+export async function* keysOf(client: ClientBase) {
+  const known = await knownFiles(client)
   for (let last = ''; ; ) {
-    const { rows } = await client.query<{ key: string }>(
-      `select key ${knownFiles} where key > $1 order by key limit 1000`,
-      [last],
-    )
+    const { rows } = await client.query<{ key: string }>(`select key ${known} and key > $1 order by key limit 1000`, [
+      last,
+    ])
     for (const { key } of rows) yield key
     if (rows.length < 1000) return
     last = rows.at(-1)!.key
   }
-}
-
-/** The same bytes in chunks of equal length, except the last. */
-async function* chunksOf(bytes: AsyncIterable<Buffer>) {
-  let rest = Buffer.alloc(0)
-  for await (const chunk of bytes) {
-    rest = Buffer.concat([rest, chunk])
-    for (; rest.length >= bytesInLine; rest = rest.subarray(bytesInLine)) yield rest.subarray(0, bytesInLine)
-  }
-  if (rest.length) yield rest
 }

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileStore } from '../kit/files/store.ts'
+import type { FileStore } from '../../kit/files/store.ts'
 
 export type StagedFiles = ReturnType<typeof stagedFiles>
 
