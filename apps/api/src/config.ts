@@ -58,6 +58,7 @@ const Variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ENCRYPTION_KEY: z.string().transform(toKey).optional(),
+  ENCRYPTION_KEY_PREVIOUS: z.string().transform(toKey).optional(),
   DEMO: yesOrNo.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
@@ -95,6 +96,8 @@ export type Config = Readonly<{
   bucket: Bucket | undefined
   /** Encrypts secrets the server must read again; default: a key in the data folder. */
   encryptionKey: Buffer | undefined
+  /** Decrypts what was encrypted before the key was replaced. */
+  previousEncryptionKey: Buffer | undefined
   /** As configured; undefined leaves it to `wantsDemo`. */
   demo: boolean | undefined
   logLevel: (typeof logLevels)[number]
@@ -136,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mapOrigins: data.MAP_STYLE_URL ? [...new Set([new URL(data.MAP_STYLE_URL).origin, ...data.MAP_ORIGINS])] : [],
     bucket: bucketOf(data),
     encryptionKey: data.ENCRYPTION_KEY,
+    previousEncryptionKey: data.ENCRYPTION_KEY_PREVIOUS,
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
   }
@@ -179,9 +183,7 @@ export function refuseOpenDemo({ demo, isLoopback, host }: Config, hasDemoAccoun
 function sentenceOf(issue: z.core.$ZodIssue, values: Record<string, string | undefined>) {
   const name = String(issue.path[0])
   // Their values have passwords.
-  const suffix = ['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY', 'ENCRYPTION_KEY'].includes(name)
-    ? ''
-    : `=${values[name]}`
+  const suffix = /^(DATABASE_URL|SMTP_URL|S3_SECRET_ACCESS_KEY|ENCRYPTION_KEY)/.test(name) ? '' : `=${values[name]}`
   return `The variable ${name}${suffix} is wrong: it ${issue.message}.`
 }
 

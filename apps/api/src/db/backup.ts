@@ -51,13 +51,21 @@ export async function backUp({ connectionString, file, config }: Parts): Promise
   try {
     await client.query('begin isolation level repeatable read, read only')
     const report = await write(client, unfinished, config)
+    await client.query('commit')
     await rename(unfinished, file)
+    await noteBackup(client)
     return { ...report, size: (await stat(file)).size }
   } finally {
     await client.end()
     await rm(unfinished, { force: true })
   }
 }
+
+/** For the checklist of a new network. A database of an earlier version, or a read-only one, has its backup without it. */
+const noteBackup = (client: Client) =>
+  client.query('update network_setting set backed_up_at = now()').catch((error: { code?: string }) => {
+    if (error.code !== '42703' && error.code !== '25006') throw error
+  })
 
 async function write(client: Client, file: string, config: Parts['config']) {
   const leftOut = config.bucket ? await leftOutOf(client, config.bucket) : null

@@ -14,6 +14,7 @@ import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { whoIsThere } from './people.ts'
 import { restore } from './restore.ts'
+import { rotateKeys } from './rotate-keys.ts'
 import { openServerNextTo } from './server.ts'
 import { describeSchema, schemaFile } from './types.ts'
 
@@ -38,6 +39,7 @@ const commands: Record<string, { alone?: boolean; needsFile?: boolean; run: (par
   backup: { needsFile: true, run: writeBackup },
   verify: { run: verifyAudit },
   figures: { run: rebuildFigures },
+  keys: { run: rotateStoredKeys },
   restore: { alone: true, needsFile: true, run: readBackup },
 }
 
@@ -53,6 +55,18 @@ async function rebuildFigures(params: Params) {
   const { rows, wasRight } = await using(params.connectionString, ({ db }) => rebuildTally(db))
   say(
     `Rebuilt ${rows.toLocaleString('en-US')} rows from the referrals. ${wasRight ? 'None was different before.' : 'Some were different before.'}`,
+  )
+}
+
+async function rotateStoredKeys(params: Params) {
+  await bringForward(params)
+  const { rotated, unreadable, begun } = await using(params.connectionString, ({ db }) => rotateKeys(db, params.config))
+  say(`Encrypted ${count(rotated, 'secret')} again, with the ${begun ? 'new' : 'current'} key.`)
+  if (unreadable) say(`${count(unreadable, 'secret')} can be read with neither key, and stayed as they were.`)
+  say(
+    params.config.encryptionKey
+      ? 'ENCRYPTION_KEY_PREVIOUS can be removed, and is still needed for backups made before.'
+      : `Keep a copy of ${keyFileOf(params.config)}. The key of before is next to it, for backups made before.`,
   )
 }
 
@@ -156,7 +170,7 @@ async function run([name = '', ...rest]: string[]) {
   const [file] = positionals
   if (!command || (command.needsFile && !file))
     throw new CannotStart(
-      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file> | db:restore <file> [-- --force --while-connected] | figures:rebuild | audit:verify [-- --head <position>:<hash>]',
+      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file> | db:restore <file> [-- --force --while-connected] | figures:rebuild | keys:rotate | audit:verify [-- --head <position>:<hash>]',
     )
 
   const config = readConfig(loadEnvironment())

@@ -530,7 +530,11 @@ export const forms: Record<string, Form[]> = {
     },
   ],
   'pages/auth/FirstAdministratorForm.tsx': [
-    { isPublic: true, notStored: secret, form: () => <FirstAdministratorForm token="t" zones={[]} proposed={null} /> },
+    {
+      isPublic: true,
+      notStored: secret,
+      form: () => <FirstAdministratorForm onDone={done} token="t" zones={[]} proposed={null} />,
+    },
   ],
   'pages/auth/ForgotPasswordPage.tsx': [{ isPublic: true, form: () => <ForgotPasswordPage /> }],
   'pages/auth/ResetPasswordPage.tsx': [
