@@ -36,9 +36,12 @@ export const addressOf = ({ publicUrl: stored }: { publicUrl: string | null }, l
 export async function mailState(db: Kysely<DB>) {
   const { host, publicUrl } = await storedSetting(db)
   const isServerSet = environment.smtpUrl !== undefined || host !== null
-  const isGuessed = isServerSet && !environment.hasPublicUrl && publicUrl === null
-  return { isServerSet, guessedUrl: isGuessed ? environment.publicUrl : null }
+  const isGuessed = isServerSet && !environment.hasPublicUrl && (publicUrl === null || ofThisMachine.test(publicUrl))
+  return { isServerSet, guessedUrl: isGuessed ? (publicUrl ?? environment.publicUrl) : null }
 }
+
+/** As the browser proposed it, during a setup on the machine itself. */
+const ofThisMachine = /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i
 
 /** For the log, at startup. */
 export async function warnOfGuess(db: Kysely<DB>, warn: (words: string) => void) {

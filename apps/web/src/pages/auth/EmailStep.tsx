@@ -54,7 +54,7 @@ function EmailForm({ setting, onDone }: Props & { setting: Answer<typeof mails.s
         <MailServerFields form={form} setting={setting} />
       ) : (
         <Text inherit fz="sm" c="dimmed">
-          Until then, emails are only shown to you, in Settings › Email.
+          Until then, emails are only shown in Settings.
         </Text>
       )}
       <Button type="submit" fullWidth loading={form.isPending}>

@@ -117,7 +117,10 @@ describe('a test email', () => {
     await save({ ...typed, password: 'right', publicUrl: 'https://care.bay.test' })
     await sendTest()
     expect(server.received[0]!.text).toContain('https://care.bay.test/settings?tab=mail')
-    expect((await as(admin)(settings.email, {})).data).toEqual({ isServerSet: true, guessedUrl: null })
+    const email = async () => (await as(admin)(settings.email, {})).data
+    expect(await email()).toEqual({ isServerSet: true, guessedUrl: null })
+    await save({ publicUrl: 'http://localhost:3000' })
+    expect(await email()).toEqual({ isServerSet: true, guessedUrl: 'http://localhost:3000' })
   })
 
   test('names the reason in one sentence', async () => {
