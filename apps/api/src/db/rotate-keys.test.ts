@@ -100,12 +100,12 @@ test('every encrypted value of the database is in a column that is rotated', asy
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and data_type = 'text' and is_updatable = 'YES'`,
   )
-  const found: string[] = []
+  const encrypted: string[] = []
   for (const { table, column } of columns.rows) {
     const { rows } = await database.pool.query(
       `select 1 from "${table}" where "${column}" ~ '^v1\\.[\\w-]{20,}$' limit 1`,
     )
-    if (rows.length) found.push(`${table}.${column}`)
+    if (rows.length) encrypted.push(`${table}.${column}`)
   }
-  expect(found.toSorted()).toEqual(secretColumns.map(({ table, column }) => `${table}.${column}`).toSorted())
+  expect(encrypted.toSorted()).toEqual(secretColumns.map(({ table, column }) => `${table}.${column}`).toSorted())
 })

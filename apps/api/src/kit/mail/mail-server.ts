@@ -29,8 +29,8 @@ export const storedSetting = (db: Kysely<DB>) =>
     .executeTakeFirstOrThrow()
 
 /** Beginning of links in emails and on paper: from the environment, else as set, else as the server listens. */
-export const addressOf = ({ publicUrl: stored }: { publicUrl: string | null }, listened: string) =>
-  environment.hasPublicUrl ? listened : (stored ?? listened)
+export const addressOf = ({ publicUrl: address }: { publicUrl: string | null }, fallback: string) =>
+  environment.hasPublicUrl ? fallback : (address ?? fallback)
 
 /** Whether emails go to a mail server, and the assumed address of their links, if that is only assumed. */
 export async function mailState(db: Kysely<DB>) {

@@ -129,12 +129,12 @@ export type SmtpError = Error & { code?: string; responseCode?: number; response
 
 /** The sender: the network, as named by its administrators. */
 export async function senderOf(db: Kysely<DB>, publicUrl: string): Promise<Sender> {
-  const { name, color_code, mail_footer, ...stored } = await db
+  const { name, color_code, mail_footer, ...setting } = await db
     .selectFrom('network_setting')
     .crossJoin('mail_setting')
     .select(['name', 'color_code', 'mail_footer', 'public_url as publicUrl'])
     .executeTakeFirstOrThrow()
-  return { name, colorCode: color_code, footer: mail_footer, publicUrl: addressOf(stored, publicUrl) }
+  return { name, colorCode: color_code, footer: mail_footer, publicUrl: addressOf(setting, publicUrl) }
 }
 
 /** Permanent: the server rejects this address for good. A wrong login is for people to fix, so it is not. */

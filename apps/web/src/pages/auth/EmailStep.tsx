@@ -43,7 +43,7 @@ function EmailForm({ setting, onDone }: Props & { setting: Answer<typeof mails.s
           aria-label="Email"
           fullWidth
           data={[
-            { value: 'now', label: 'Mail server' },
+            { value: 'now', label: 'Set up email' },
             { value: 'later', label: 'Later' },
           ]}
           value={when}

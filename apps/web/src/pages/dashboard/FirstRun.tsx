@@ -161,7 +161,13 @@ export function FirstRun({ isHeld = false }: { isHeld?: boolean }) {
               <IconCircle size={20} stroke={1.6} aria-hidden />
             )}
             <span>
-              {link ? <Link {...link}>{title}</Link> : title}
+              {link ? (
+                <Link {...link}>{title}</Link>
+              ) : (
+                <Box component="b" fz="sm" fw="500">
+                  {title}
+                </Box>
+              )}
               {isDone ? (
                 <span className="vh">Done</span>
               ) : (
@@ -182,7 +188,7 @@ export function FirstRun({ isHeld = false }: { isHeld?: boolean }) {
                 {words}
               </Button>
             )}
-            {link && <IconChevronRight size={16} stroke={1.7} aria-hidden />}
+            {link ? <IconChevronRight size={16} stroke={1.7} aria-hidden /> : <Box w={16} />}
           </Flex>
         ))}
       </PlainList>

@@ -9,7 +9,7 @@ import { senderOf } from '../../../kit/mail/mail-worker.ts'
 import { smtpProblem } from '../../../kit/mail/smtp-problem.ts'
 import { conflict } from '../../../kit/problem.ts'
 import { testLetter } from './mails.letters.ts'
-import { wantedServer } from './mails.setting.ts'
+import { wantedServer } from './mails.save-setting.ts'
 
 const patience = 10_000
 

@@ -23,10 +23,10 @@ const set = { host: 'smtp.bay.test', user: 'care', sender: 'care@bay.test', hasP
 
 async function open(setting: Partial<typeof unset> = {}, guessedUrl: string | null = null) {
   const api = fakeApi()
-  let stored = { ...unset, ...setting }
-  api.on(mails.setting, () => stored)
-  api.on(mails.saveSetting, () => (stored = { ...stored, ...set, version: 5 }))
-  api.on(settings.email, () => ({ isServerSet: stored.host !== null, guessedUrl }))
+  let current = { ...unset, ...setting }
+  api.on(mails.setting, () => current)
+  api.on(mails.saveSetting, () => (current = { ...current, ...set, version: 5 }))
+  api.on(settings.email, () => ({ isServerSet: current.host !== null, guessedUrl }))
   await show(<MailSettingPanel />)
   return { api, server: await screen.findByLabelText('Server'), password: screen.getByLabelText('Password') }
 }

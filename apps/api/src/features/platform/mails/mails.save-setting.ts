@@ -1,6 +1,6 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
-import type { mails } from '@handoff/contracts/platform/mails'
 import type { MailSetting } from '@handoff/contracts/platform/mail-setting'
+import type { mails } from '@handoff/contracts/platform/mails'
 import type { Ctx } from '../../../kit/context.ts'
 import { mailEnvironment, passwordOwner, type StoredServer, storedSetting } from '../../../kit/mail/mail-server.ts'
 import { badInput, conflict } from '../../../kit/problem.ts'
@@ -8,10 +8,10 @@ import { refuseStale } from '../../../kit/records/version.ts'
 
 /** Without the password; what the environment sets is shown instead of what is stored. */
 export async function setting({ db }: Pick<Ctx, 'db'>): Promise<MailSetting> {
-  const { password, ...stored } = await storedSetting(db)
+  const { password, ...values } = await storedSetting(db)
   const { smtpUrl, mailFrom = null, hasPublicUrl, publicUrl } = mailEnvironment.get()
   return {
-    ...stored,
+    ...values,
     hasPassword: password !== null,
     ...(smtpUrl && { ...partsOf(new URL(smtpUrl)), sender: mailFrom }),
     ...(hasPublicUrl && { publicUrl }),
