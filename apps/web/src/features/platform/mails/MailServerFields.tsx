@@ -25,7 +25,7 @@ export function MailServerFields({ form, setting: { isServerFixed: disabled, has
   }
   return (
     <Stack gap="md">
-      <Grid columns={{ base: 'minmax(0, 1fr) 88px', xs: 'minmax(0, 1fr) 88px 128px' }} gap="sm" align="start">
+      <Grid columns="minmax(0, 1fr) 88px" gap="sm" align="start">
         <TextInput
           label="Server"
           placeholder="smtp.example.org"
@@ -34,6 +34,8 @@ export function MailServerFields({ form, setting: { isServerFixed: disabled, has
           {...form.getInputProps('host')}
         />
         <NumberInput label="Port" hideControls disabled={disabled} {...form.getInputProps('port')} />
+      </Grid>
+      <Grid columns="128px minmax(0, 1fr)" gap="sm" align="start">
         <Picker
           label="Encryption"
           data={securities}
@@ -41,24 +43,24 @@ export function MailServerFields({ form, setting: { isServerFixed: disabled, has
           value={security}
           onChange={({ currentTarget }) => choose(currentTarget.value as MailSecurity)}
         />
+        <TextInput
+          label="Sender"
+          placeholder="care@example.org"
+          inputMode="email"
+          disabled={disabled}
+          {...form.getInputProps('sender')}
+        />
       </Grid>
-      <Grid columns={{ base: 'minmax(0, 1fr)', xs: 'repeat(2, minmax(0, 1fr))' }} gap="sm" align="start">
+      <Grid columns="repeat(2, minmax(0, 1fr))" gap="sm" align="start">
         <TextInput label="User name" autoComplete="off" disabled={disabled} {...form.getInputProps('user')} />
         <PasswordInput
           label="Password"
-          placeholder={hasPassword ? 'Set. Type to replace it' : ''}
+          placeholder={hasPassword ? 'Already set' : ''}
           autoComplete="new-password"
           disabled={disabled}
           {...form.getInputProps('password')}
         />
       </Grid>
-      <TextInput
-        label="Sender"
-        placeholder="care@example.org"
-        inputMode="email"
-        disabled={disabled}
-        {...form.getInputProps('sender')}
-      />
       {(disabled || form.values.host) && <SendTest form={form} isFixed={disabled} />}
     </Stack>
   )

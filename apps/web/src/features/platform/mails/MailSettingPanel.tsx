@@ -45,7 +45,9 @@ function MailSettingForm({ setting }: { setting: Answer<typeof mails.setting> })
         <Panel
           title="How email is sent"
           subtitle={
-            isServerFixed ? 'Set on the server, by SMTP_URL in its environment.' : 'Empty: emails are only shown here.'
+            isServerFixed
+              ? 'Set on the server, by SMTP_URL in its environment.'
+              : 'Without a server, emails are only shown here.'
           }
         >
           <MailServerFields form={form} setting={setting} />
