@@ -53,11 +53,15 @@ test('the printed address creates the first administrator, who imports a list an
   await page.getByLabel('Password', { exact: true }).fill('four words are better')
   await page.getByRole('button', { name: 'Create administrator' }).click()
 
+  await expect(heading(page)).toHaveText('Email and address')
+  await expect(page.getByLabel('Address of this site')).toHaveValue(new URL(address).origin)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
   await expect(heading(page)).toHaveText('Dashboard')
   await expect(page.getByText('Welcome Ada Winter')).toBeVisible()
   // The network is empty: the steps to set it up come first, until they are dismissed.
   const steps = page.getByRole('region', { name: 'Get started' })
-  await expect(steps.getByText(/^\d of 11 done$/)).toBeVisible()
+  await expect(steps.getByText(/^\d of 12 done$/)).toBeVisible()
   await steps.getByRole('link', { name: 'Add your first provider' }).click()
   await expect(heading(page)).toHaveText('Entities and Providers')
   await page.goBack()

@@ -42,7 +42,7 @@ import { formLimits, formRulesOf, withForm } from './kit/http/request-form.ts'
 import { inputReader } from './kit/http/request-input.ts'
 import { compileSerializer, envelopeOf } from './kit/http/serializers.ts'
 import { forbidden, notSignedIn, Problem } from './kit/problem.ts'
-import { createSecrets, type Secrets } from './kit/security/secrets.ts'
+import { createSecrets, type Keys, type Secrets } from './kit/security/secrets.ts'
 import { identify } from './kit/security/sessions.ts'
 import { bearerOf } from './kit/security/token.ts'
 import { live } from './live.ts'
@@ -58,7 +58,7 @@ export type Parts = {
     Partial<Pick<Config, 'mapStyleUrl' | 'mapOrigins' | 'connectionLimits'>>
   database: Database
   /** Encrypts stored secrets that must be read again: 32 bytes. */
-  encryptionKey: Buffer
+  encryptionKey: Buffer | Keys
   now?: () => Date
   /** File store; default: a temporary folder. */
   files?: FileStore

@@ -67,6 +67,7 @@ const Variables = z.object({
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   ENCRYPTION_KEY: z.string().transform(toKey).optional(),
+  ENCRYPTION_KEY_PREVIOUS: z.string().transform(toKey).optional(),
   DEMO: yesOrNo.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
@@ -108,6 +109,8 @@ export type Config = Readonly<{
   backup: { passphrase: string | undefined; retention: Retention; bucket: Bucket | undefined; prefix: string }
   /** Encrypts secrets the server must read again; default: a key in the data folder. */
   encryptionKey: Buffer | undefined
+  /** Decrypts what was encrypted before the key was replaced. */
+  previousEncryptionKey: Buffer | undefined
   /** As configured; undefined leaves it to `wantsDemo`. */
   demo: boolean | undefined
   logLevel: (typeof logLevels)[number]
@@ -156,6 +159,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       prefix: data.BACKUP_S3_PREFIX,
     },
     encryptionKey: data.ENCRYPTION_KEY,
+    previousEncryptionKey: data.ENCRYPTION_KEY_PREVIOUS,
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
   }

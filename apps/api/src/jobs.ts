@@ -23,7 +23,11 @@ import { forgetOldAnswers } from './kit/http/idempotency.ts'
 import type { Delivery } from './kit/mail/delivery.ts'
 
 /** Scheduled jobs. */
-export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string): readonly Job[] => [
+export const jobsWith = (
+  delivery: Pick<Delivery, 'forgetBefore'>,
+  files: FileStore,
+  uploads: string,
+): readonly Job[] => [
   expireInvitations,
   forgetOldImports,
   forgetOldLinks,

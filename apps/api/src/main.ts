@@ -17,11 +17,11 @@ import { startJobs } from './kit/events/jobs.ts'
 import { startTimers } from './kit/events/timers.ts'
 import { storeOf } from './kit/files/open-store.ts'
 import { diskSentence } from './kit/files/storage.ts'
-import { deliveryOf } from './kit/mail/delivery.ts'
-import { reportMailServer } from './kit/mail/mail-server.ts'
+import { createDeliveries } from './kit/mail/deliveries.ts'
+import { mailEnvironment, warnOfGuess } from './kit/mail/mail-server.ts'
 import { startMailWorker } from './kit/mail/mail-worker.ts'
-import { loadEncryptionKey } from './kit/security/encryption-key.ts'
-import { createSecrets } from './kit/security/secrets.ts'
+import { loadKeys } from './kit/security/encryption-key.ts'
+import { createSecrets, type Keys } from './kit/security/secrets.ts'
 import { zoneData, zoneDifferences } from './kit/time/zone-data.ts'
 import { streetsFile } from './streets.ts'
 import { timerHandlers } from './timers.ts'
@@ -69,13 +69,13 @@ async function start() {
   await step(loadReference(database.db))
   await step(loadDemoWhenWanted(config, database))
 
-  const encryptionKey = await step(loadEncryptionKey(config))
-  await step(prepareSecrets(database, encryptionKey))
+  const keys = await step(loadKeys(config))
+  await step(prepareSecrets(database, keys))
   const files = storeOf(config)
   const uploads = path.join(config.dataDir, 'uploads')
   const streets = path.join(config.dataDir, streetsFile)
   const folders = [config.dataDir, ...(folder ? [folder] : [])]
-  const app = await step(buildApp({ config, database, encryptionKey, files, uploads, folders, streets }), drain)
+  const app = await step(buildApp({ config, database, encryptionKey: keys, files, uploads, folders, streets }), drain)
   await step(Promise.resolve(startBackground(config, database, app)), (stop) => stop())
   await step(listen(app, config), () => leave(app, config))
   await greet(config, database, app)
@@ -99,8 +99,8 @@ async function loadDemoWhenWanted(config: Config, { db }: Database) {
   await loadDemo(db, new Date(), storeOf(config))
 }
 
-async function prepareSecrets({ db }: Database, encryptionKey: Buffer) {
-  const { isReadable } = await encryptSecrets(db, createSecrets(encryptionKey))
+async function prepareSecrets({ db }: Database, keys: Keys) {
+  const { isReadable } = await encryptSecrets(db, createSecrets(keys))
   if (isReadable) return
   say(
     '\nThe secrets of authenticator apps in this database were encrypted with another key. Until ENCRYPTION_KEY, or the ' +
@@ -116,13 +116,15 @@ function startBackground(config: Config, database: Database, app: FastifyInstanc
     app.handoff.storage.report(error)
   }
   const parts = { now, publicUrl: config.publicUrl, onError }
-  const delivery = deliveryOf(config)
-  reportMailServer(delivery, { ...config, warn: (words) => app.log.warn(words) })
-  const mailWorker = startMailWorker({ ...parts, db: database.db, delivery, onFailed: notifyWriters })
-  const working = startJobs({ ...parts, database, jobs: jobsWith(delivery, app.handoff.files, app.handoff.uploads) })
+  const { db } = database
+  const deliveries = createDeliveries(config, { db, secrets: app.handoff.secrets })
+  mailEnvironment.report(config)
+  warnOfGuess(db, (words) => app.log.warn(words)).catch(onError)
+  const mailWorker = startMailWorker({ ...parts, db, deliveries, onFailed: notifyWriters })
+  const working = startJobs({ ...parts, database, jobs: jobsWith(deliveries, app.handoff.files, app.handoff.uploads) })
   const timers = startTimers({
     ...parts,
-    db: database.db,
+    db,
     handlers: timerHandlers,
     dispatcher: app.handoff.dispatcher,
   })

@@ -14,7 +14,7 @@ export type Noun = EventNoun | QuietNoun
  * list begins with the noun's own feature.
  */
 export const touches = {
-  settings: ['settings', 'publicDirectory'],
+  settings: ['settings', 'publicDirectory', 'mails'],
   account: ['auth', 'profile', 'teams', 'notifications'],
   // Name, photo, and color are on every page.
   profile: ['profile', 'auth'],

@@ -9,11 +9,12 @@ import { rebuildTally } from '../features/referrals/referrals/figures/tally.ts'
 import { storeOf } from '../kit/files/open-store.ts'
 import { diskSentence } from '../kit/files/storage.ts'
 import { Problem } from '../kit/problem.ts'
-import { type BackupParams, checkBackup, moveDatabase, readBackup, writeBackup } from './backup/commands.ts'
+import { type BackupParams, checkBackup, keyFileOf, moveDatabase, readBackup, writeBackup } from './backup/commands.ts'
 import { loadDemo } from './demo/load.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { whoIsThere } from './people.ts'
+import { rotateKeys } from './rotate-keys.ts'
 import { count, say } from './say.ts'
 import { openServerNextTo } from './server.ts'
 import { describeSchema, schemaFile } from './types.ts'
@@ -35,6 +36,7 @@ const commands: Record<string, Command> = {
   backup: { needsArgument: true, run: writeBackup },
   verify: { run: verifyAudit },
   figures: { run: rebuildFigures },
+  keys: { run: rotateStoredKeys },
   check: { needsArgument: true, run: checkBackup },
   restore: { alone: true, needsArgument: true, run: readBackup },
   move: { alone: true, needsArgument: true, run: moveDatabase },
@@ -52,6 +54,18 @@ async function rebuildFigures(params: Params) {
   const { rows, wasRight } = await using(params.connectionString, ({ db }) => rebuildTally(db))
   say(
     `Rebuilt ${rows.toLocaleString('en-US')} rows from the referrals. ${wasRight ? 'None was different before.' : 'Some were different before.'}`,
+  )
+}
+
+async function rotateStoredKeys(params: Params) {
+  await bringForward(params)
+  const { rotated, unreadable, begun } = await using(params.connectionString, ({ db }) => rotateKeys(db, params.config))
+  say(`Encrypted ${count(rotated, 'secret')} again, with the ${begun ? 'new' : 'current'} key.`)
+  if (unreadable) say(`${count(unreadable, 'secret')} can be read with neither key, and stayed as they were.`)
+  say(
+    params.config.encryptionKey
+      ? 'ENCRYPTION_KEY_PREVIOUS can be removed, and is still needed for backups made before.'
+      : `Keep a copy of ${keyFileOf(params.config)}. The key of before is next to it, for backups made before.`,
   )
 }
 
@@ -122,6 +136,7 @@ npm run db:backup -- <file, folder/, or s3://bucket/prefix> [--keep-daily 7 --ke
 npm run backup:verify -- <file, folder/, or s3://bucket/prefix>
 npm run db:restore -- <file, folder/, or s3://bucket/prefix> [--force] [--while-connected]
 npm run db:move -- <postgresql://…>
+npm run keys:rotate
 npm run audit:verify [-- --head <position>:<hash>]`
 
 async function run([name = '', ...rest]: string[]) {

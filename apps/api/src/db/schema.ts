@@ -689,6 +689,17 @@ export interface DB {
     last_error: string | null
     undoable_event_id: number | null
   }
+  mail_setting: {
+    only_row: Generated<boolean>
+    public_url: string | null
+    host: string | null
+    port: Generated<number>
+    security: Generated<'starttls' | 'tls' | 'none'>
+    user_name: string | null
+    password: string | null
+    sender: string | null
+    version: Generated<number>
+  }
   mailed_token: {
     token_hash: Buffer
     purpose: 'reset' | 'verify'
@@ -774,6 +785,7 @@ export interface DB {
     is_zone_confirmed: Generated<boolean>
     version: Generated<number>
     field_versions: Generated<JsonValue>
+    backed_up_at: Date | null
   }
   note: {
     id: Generated<number>

@@ -146,6 +146,8 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'DELETE /settings/clocks/holidays/:id': ['team', 'edit', 'Admin only'],
   'POST /settings/clocks/preview': ['team', 'edit', 'Admin only'],
   'GET /mails': ['team', 'edit', 'Admin only'],
+  'GET /settings/mail': ['team', 'edit', 'Admin only'],
+  'PUT /settings/mail': ['team', 'edit', 'Admin only'],
   'GET /mails/export': ['team', 'export', 'Admin only'],
   'GET /mails/:id': ['team', 'edit', 'Admin only'],
   'POST /mails/test': ['team', 'edit', 'Admin only'],

@@ -63,6 +63,7 @@ export const samples: Record<string, Record<string, unknown>> = {
     twoFactorRequired: [],
   },
   'settings.saveLogo': { file: aPicture() },
+  'mails.saveSetting': { host: null },
   'mails.show': { id: 2_000_000_000 },
   'mails.makeLink': { id: 2_000_000_000 },
   'mails.resend': { id: 2_000_000_000 },

@@ -9,6 +9,7 @@ import { entities } from '@handoff/contracts/network/entities/entities'
 import { filledServices } from '@handoff/contracts/network/entities/services'
 import { imports } from '@handoff/contracts/network/imports'
 import { locations } from '@handoff/contracts/network/locations/locations'
+import { mails } from '@handoff/contracts/platform/mails'
 import { materials } from '@handoff/contracts/platform/materials'
 import { notifications } from '@handoff/contracts/platform/notifications'
 import { settings } from '@handoff/contracts/platform/settings'
@@ -512,6 +513,29 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
       const read = async () => (await as(admin)(settings.network, {})).data
       const required = async () => ({ version: (await read()).version })
       return { by: admin, required, read, filled, change: { hotline: '988' } }
+    },
+  },
+  'mails.saveSetting': {
+    'of emails': async () => {
+      const filled = {
+        host: 'smtp.bay.test',
+        user: 'care',
+        sender: 'care@bay.test',
+        publicUrl: 'https://care.bay.test',
+      }
+      await as(await aPerson())(mails.saveSetting, filled)
+      const read = async () => (await as(admin)(mails.setting, {})).data
+      const required = async () => ({ version: (await read()).version })
+      // Where there is a server, there is a sender. Ten calls a minute may send a password.
+      return {
+        by: admin,
+        required,
+        read,
+        filled,
+        change: { port: 465 },
+        without: ['password', 'port', 'security'],
+        refuses: ['sender'],
+      }
     },
   },
   'imports.check': {

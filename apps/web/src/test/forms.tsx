@@ -16,6 +16,8 @@ import { ListedEntity } from '@handoff/contracts/network/entities/entity'
 import { Location } from '@handoff/contracts/network/locations/locations'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { RequestDetail } from '@handoff/contracts/network/requests/requests'
+import { MailSetting } from '@handoff/contracts/platform/mail-setting'
+import { mails } from '@handoff/contracts/platform/mails'
 import { Material } from '@handoff/contracts/platform/materials'
 import { Preferences } from '@handoff/contracts/platform/notifications'
 import { NetworkSettings } from '@handoff/contracts/platform/settings'
@@ -60,6 +62,7 @@ import { InviteEntityDialog } from '../features/network/entities/InviteEntityDia
 import { LocationDialog } from '../features/network/locations/LocationDialog.tsx'
 import { RemovalDialog } from '../features/network/requests/RemovalDialog.tsx'
 import { RequestDialog } from '../features/network/requests/RequestDialog.tsx'
+import { MailSettingPanel } from '../features/platform/mails/MailSettingPanel.tsx'
 import { EditFileDialog } from '../features/platform/materials/EditFileDialog.tsx'
 import { UploadDialog } from '../features/platform/materials/UploadDialog.tsx'
 import { PreferencesForm } from '../features/platform/notifications/PreferencesForm.tsx'
@@ -92,6 +95,7 @@ import { RerouteDialog } from '../features/referrals/referrals/steps/RerouteDial
 import { StepDialog } from '../features/referrals/referrals/steps/StepDialog.tsx'
 import { CalledDialog } from '../features/surveys/followUps/CalledDialog.tsx'
 import { ReviewAnswerDialog } from '../features/surveys/followUps/ReviewAnswerDialog.tsx'
+import { EmailStep } from '../pages/auth/EmailStep.tsx'
 import { FirstAdministratorForm } from '../pages/auth/FirstAdministratorForm.tsx'
 import { ForgotPasswordPage } from '../pages/auth/ForgotPasswordPage.tsx'
 import { AcceptForm, type Invitation } from '../pages/auth/invitation/AcceptForm.tsx'
@@ -134,6 +138,7 @@ export type Form = {
   answers?: (api: ReturnType<typeof fakeApi>) => void
 }
 
+const mailSetting = sampleOf<MailSetting>(MailSetting, { isServerFixed: false, isUrlFixed: false })
 const done = () => {}
 const secret = 'secret' as const
 const customer = () => sampleOf<Customer>(Customer)
@@ -424,6 +429,9 @@ export const forms: Record<string, Form[]> = {
   ],
   'features/customers/notes/NoteComposer.tsx': [{ form: () => <NoteComposer subject={owner} onWritten={done} /> }],
   'features/customers/notes/thread/MessageBox.tsx': [{ form: () => <MessageBox referral={referral()} /> }],
+  'features/platform/mails/MailSettingPanel.tsx': [
+    { form: () => <MailSettingPanel />, answers: (api) => api.on(mails.setting, () => mailSetting) },
+  ],
   'features/platform/notifications/PreferencesForm.tsx': [
     { form: () => <PreferencesForm preferences={sampleOf<Preferences>(Preferences, { quietFrom: '20:00' })} /> },
   ],
@@ -538,7 +546,14 @@ export const forms: Record<string, Form[]> = {
     },
   ],
   'pages/auth/FirstAdministratorForm.tsx': [
-    { isPublic: true, notStored: secret, form: () => <FirstAdministratorForm token="t" zones={[]} proposed={null} /> },
+    {
+      isPublic: true,
+      notStored: secret,
+      form: () => <FirstAdministratorForm onDone={done} token="t" zones={[]} proposed={null} />,
+    },
+  ],
+  'pages/auth/EmailStep.tsx': [
+    { form: () => <EmailStep onDone={done} />, answers: (api) => api.on(mails.setting, () => mailSetting) },
   ],
   'pages/auth/ForgotPasswordPage.tsx': [{ isPublic: true, form: () => <ForgotPasswordPage /> }],
   'pages/auth/ResetPasswordPage.tsx': [

@@ -20,6 +20,7 @@ export const firstSteps = [
   'name',
   'timeZone',
   'email',
+  'backup',
   'secondFactor',
   'consent',
   'provider',

@@ -7,8 +7,9 @@
 import * as z from 'zod/mini'
 import { adminOnly } from '../kit/access.ts'
 import { csvOf } from '../kit/csv.ts'
-import { contract, get, post } from '../kit/endpoint.ts'
+import { contract, get, post, put } from '../kit/endpoint.ts'
 import { codeOf, Id, Moment, nothing, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
+import { MailServerChanges, MailSetting, MailSettingChanges } from './mail-setting.ts'
 
 export const MailState = { Waiting: 1, Sent: 2, Snapshot: 3, Failed: 4 } as const
 export type MailState = (typeof MailState)[keyof typeof MailState]
@@ -72,12 +73,28 @@ export const mails = contract('mails', {
     about:
       'The text is null once the email was sent: it may include a link to an account. A link for a customer, or for a provider without a login, is left out of it.',
   }),
+  setting: get('/settings/mail', { access: adminOnly, input: nothing, output: MailSetting }),
+  saveSetting: put('/settings/mail', {
+    access: adminOnly,
+    input: MailSettingChanges,
+    output: MailSetting,
+    title: 'Email settings saved',
+    about:
+      'What is left out stays as it is. 409 for what the environment of the server sets, and with a version that is no longer the current one. Another server or user needs the password again.',
+  }),
   sendTest: post('/mails/test', {
     access: adminOnly,
-    input: nothing,
-    output: Mail,
-    title: 'Test queued',
-    about: 'To the administrator who asks. 409 where no mail server is set up.',
+    input: MailServerChanges,
+    output: z.object({
+      to: z.string(),
+      /** Why the mail server did not take it, in one sentence. */
+      problem: z.nullable(z.string()),
+      seconds: z.number(),
+    }),
+    isSecret: true,
+    title: 'Test sent',
+    about:
+      'To the administrator who asks, with these values instead of the saved ones. 409 where no mail server is set up.',
   }),
   makeLink: post('/mails/:id/link', {
     access: adminOnly,

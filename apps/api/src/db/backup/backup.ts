@@ -54,13 +54,21 @@ export async function backUp({ connectionString, file, config, passphrase }: Par
   try {
     await client.query('begin isolation level repeatable read, read only')
     const report = await write(client, unfinished, { config, passphrase })
+    await client.query('commit')
     await rename(unfinished, file)
+    await noteBackup(client)
     return { ...report, size: (await stat(file)).size }
   } finally {
     await client.end()
     await rm(unfinished, { force: true })
   }
 }
+
+/** For the checklist of a new network. A database of an earlier version, or a read-only one, has its backup without it. */
+const noteBackup = (client: Client) =>
+  client.query('update network_setting set backed_up_at = now()').catch((error: { code?: string }) => {
+    if (error.code !== '42703' && error.code !== '25006') throw error
+  })
 
 async function write(client: Client, file: string, { config, passphrase }: Pick<Parts, 'config' | 'passphrase'>) {
   const { bucket } = config

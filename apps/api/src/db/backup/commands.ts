@@ -99,7 +99,7 @@ export const checkBackup = ({ connectionString, config, argument }: BackupParams
     if (report.leftOut) say(`Not in it: ${inBucket(report.leftOut)}.`)
   })
 
-const keyFileOf = ({ dataDir }: Config) => path.join(dataDir, 'encryption.key')
+export const keyFileOf = ({ dataDir }: Config) => path.join(dataDir, 'encryption.key')
 const contentsOf = ({ tables, rows, files, bytes }: Counts) =>
   `${count(tables, 'table')} with ${count(rows, 'row')}, and ${count(files, 'file')} (${sizeOf(bytes)})`
 const inBucket = ({ files, bytes, name, endpoint }: LeftOut) =>

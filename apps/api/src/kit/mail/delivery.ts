@@ -24,22 +24,25 @@ export type Delivery = {
   close: () => void
 }
 
-type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> & Partial<Pick<Config, 'mailFromName'>>
+export type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> & Partial<Pick<Config, 'mailFromName'>>
 type From = { address: string; name: string | undefined }
 
 /** To the configured mail server, else into the folder `mails` in the data folder. */
-export const deliveryOf = ({ smtpUrl, mailFrom, mailFromName, dataDir }: Settings): Delivery => {
+export const deliveryOf = ({ smtpUrl, mailFrom, mailFromName, dataDir }: MailConfig): Delivery => {
   const from = { address: mailFrom, name: mailFromName }
-  return smtpUrl ? toServer(smtpUrl, from) : toFolder(path.join(dataDir, 'mails'), from)
+  return smtpUrl ? toServer({ url: smtpUrl }, from, { isPooled: true }) : toFolder(path.join(dataDir, 'mails'), from)
 }
 
-const patience = 20_000
+type Connection =
+  | { url: string }
+  | { host: string; port: number; secure: boolean; auth?: { user: string; pass: string } }
+type Ways = { isPooled: boolean; patience?: number }
 
-function toServer(url: string, from: From): Delivery {
+export function toServer(connection: Connection, from: From, { isPooled, patience = 20_000 }: Ways): Delivery {
   const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
+    ...connection,
+    ...(isPooled && { pool: true, maxConnections: 2 }),
+    dnsTimeout: patience,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,

@@ -9,7 +9,7 @@ import { forgetOldMails } from '../../features/platform/mails/mails.service.ts'
 import { openWorld } from '../../test/world.ts'
 import { type Delivery, deliveryOf } from './delivery.ts'
 import { aMailServer } from './mail.fixtures.ts'
-import { mailServer, reportMailServer } from './mail-server.ts'
+import { mailEnvironment, warnOfGuess } from './mail-server.ts'
 import { type MailWorker, startMailWorker } from './mail-worker.ts'
 import { type Letter, queueMail } from './queue.ts'
 
@@ -26,9 +26,13 @@ const errors: unknown[] = []
 const failed: number[] = []
 
 function aMailWorker(smtpUrl: string | undefined = server.url, delivery?: Delivery) {
+  const used = delivery ?? deliveryOf({ smtpUrl, mailFrom: 'no-reply@handoff.example.org', dataDir })
   const mailWorker = startMailWorker({
     db,
-    delivery: delivery ?? deliveryOf({ smtpUrl, mailFrom: 'no-reply@handoff.example.org', dataDir }),
+    deliveries: {
+      current: async () => used,
+      close: () => used.close(),
+    },
     now: clock.now,
     publicUrl,
     onError: (error) => errors.push(error),
@@ -257,7 +261,7 @@ describe('on failure', () => {
     }
     void startMailWorker({
       db,
-      delivery: hangs,
+      deliveries: { current: async () => hangs, close: () => {} },
       now: clock.now,
       publicUrl,
       onError: () => {},
@@ -315,44 +319,35 @@ describe('the mailbox', () => {
     expect((await as(admin)(mails.list, { search: '%_' })).data.total).toBe(0)
   })
 
+  const ofEnvironment = (smtpUrl?: string, hasPublicUrl = false) =>
+    mailEnvironment.report({ smtpUrl, hasPublicUrl, publicUrl: 'http://localhost:3000' })
+  afterEach(() => ofEnvironment())
+
   test('reports whether there is a mail server', async () => {
-    mailServer.report(true)
+    ofEnvironment(server.url)
     expect((await as(admin)(mails.list, {})).data.isServerSet).toBe(true)
-    mailServer.report(false)
+    ofEnvironment()
     expect((await as(admin)(mails.list, {})).data.isServerSet).toBe(false)
   })
 
-  const start = {
-    hasPublicUrl: false,
-    publicUrl: 'http://localhost:3000',
-    warn: (words: string) => warnings.push(words),
-  }
-  const warnings: string[] = []
-  const emailFor = async (person: typeof admin) => (await as(person)(settings.email, {})).data
-
   test('warns in the log and on request that links in emails may lead nowhere', async () => {
-    reportMailServer({ isServer: true }, start)
+    const warnings: string[] = []
+    const warn = () => warnOfGuess(db, (words) => warnings.push(words))
+    const email = async () => (await as(admin)(settings.email, {})).data
+    ofEnvironment(server.url)
+    await warn()
     expect(warnings.splice(0)).toEqual([
-      'SMTP_URL is set and PUBLIC_URL isn’t: links in emails lead to http://localhost:3000, which others may not reach',
+      'A mail server is set and PUBLIC_URL isn’t: links in emails lead to http://localhost:3000, which others may not reach',
     ])
-    expect(await emailFor(admin)).toEqual({ isServerSet: true, guessedUrl: 'http://localhost:3000' })
-    reportMailServer({ isServer: true }, { ...start, hasPublicUrl: true })
-    expect(await emailFor(admin)).toEqual({ isServerSet: true, guessedUrl: null })
+    expect(await email()).toEqual({ isServerSet: true, guessedUrl: 'http://localhost:3000' })
+    ofEnvironment(server.url, true)
+    await warn()
+    expect(await email()).toEqual({ isServerSet: true, guessedUrl: null })
     // Without a mail server no link is sent.
-    reportMailServer({ isServer: false }, start)
-    expect(await emailFor(admin)).toEqual({ isServerSet: false, guessedUrl: null })
+    ofEnvironment()
+    await warn()
+    expect(await email()).toEqual({ isServerSet: false, guessedUrl: null })
     expect(warnings).toEqual([])
-  })
-
-  test('sends a test email to the administrator, if there is a server', async () => {
-    await expect(as(admin)(mails.sendTest, {})).rejects.toMatchObject({ status: 409 })
-    mailServer.report(true)
-    const { data } = await as(admin)(mails.sendTest, {})
-    mailServer.report(false)
-    expect(data).toMatchObject({ to: admin.email, state: 1, subject: 'Test email from Handoff' })
-    await aMailWorker().sendDue()
-    expect(server.received.map(({ envelope }) => envelope)).toEqual([[admin.email]])
-    expect(server.received[0]!.text).toContain(`${publicUrl}/settings?tab=mail`)
   })
 
   test('an unknown email is a 404', async () => {

@@ -1,13 +1,15 @@
 import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import type { Deliveries } from './deliveries.ts'
 import type { Delivery } from './delivery.ts'
 import { type Sender, write } from './layout.ts'
+import { addressOf } from './mail-server.ts'
 import type { Letter } from './queue.ts'
 
 type Parts = {
   db: Kysely<DB>
-  delivery: Delivery
+  deliveries: Pick<Deliveries, 'current' | 'close'>
   now: () => Date
   publicUrl: string
   onError: (error: unknown) => void
@@ -31,7 +33,7 @@ const atOnce = 20
  */
 export function startMailWorker({
   db,
-  delivery,
+  deliveries,
   now,
   publicUrl,
   onError,
@@ -55,7 +57,7 @@ export function startMailWorker({
     return rows.sort((one, other) => one.id - other.id)
   }
 
-  async function sendOne(mail: Taken, sender: Sender) {
+  async function sendOne(mail: Taken, { sender, delivery }: Round) {
     try {
       const written = write(mail.letter, sender)
       const { calendars, calendar = calendars } = mail.letter
@@ -93,8 +95,10 @@ export function startMailWorker({
       for (;;) {
         isAskedAgain = false
         const mails = isStopped ? [] : await take()
-        const sender = mails.length ? await senderOf(db, publicUrl) : null
-        for (const mail of mails) await sendOne(mail, sender!)
+        if (mails.length) {
+          const round = { sender: await senderOf(db, publicUrl), delivery: await deliveries.current() }
+          for (const mail of mails) await sendOne(mail, round)
+        }
         if (mails.length < atOnce && !isAskedAgain) return
       }
     } catch (error) {
@@ -114,21 +118,23 @@ export function startMailWorker({
       isStopped = true
       clearInterval(timer)
       await round
-      delivery.close()
+      deliveries.close()
     },
   }
 }
 
 type Taken = { id: number; kind: string; to: string; letter: Letter; attempts: number }
-type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+type Round = { sender: Sender; delivery: Delivery }
+export type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
 /** The sender: the network, as named by its administrators. */
 export async function senderOf(db: Kysely<DB>, publicUrl: string): Promise<Sender> {
-  const { name, color_code, mail_footer } = await db
+  const { name, color_code, mail_footer, ...setting } = await db
     .selectFrom('network_setting')
-    .select(['name', 'color_code', 'mail_footer'])
+    .crossJoin('mail_setting')
+    .select(['name', 'color_code', 'mail_footer', 'public_url as publicUrl'])
     .executeTakeFirstOrThrow()
-  return { name, colorCode: color_code, footer: mail_footer, publicUrl }
+  return { name, colorCode: color_code, footer: mail_footer, publicUrl: addressOf(setting, publicUrl) }
 }
 
 /** Permanent: the server rejects this address for good. A wrong login is for people to fix, so it is not. */
@@ -136,4 +142,4 @@ const isFinal = ({ responseCode, code }: SmtpError) =>
   code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500 && responseCode < 600
 
 /** The server's message in one line; never the email itself. */
-const wordsOf = ({ response, message }: SmtpError) => (response ?? message).replace(/\s+/g, ' ').slice(0, 300)
+export const wordsOf = ({ response, message }: SmtpError) => (response ?? message).replace(/\s+/g, ' ').slice(0, 300)

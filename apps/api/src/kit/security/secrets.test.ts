@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { CannotStart } from '../../config.ts'
-import { loadEncryptionKey } from './encryption-key.ts'
+import { loadKeys, replaceKeyFile } from './encryption-key.ts'
 import { createSecrets, isEncrypted } from './secrets.ts'
 
 const secrets = createSecrets(Buffer.alloc(32, 1))
@@ -40,7 +40,8 @@ describe('a secret', () => {
 describe('the key', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'handoff-key-'))
   afterAll(() => rm(folder, { recursive: true }))
-  const load = (dataDir: string) => loadEncryptionKey({ encryptionKey: undefined, dataDir })
+  const unset = { encryptionKey: undefined, previousEncryptionKey: undefined }
+  const load = async (dataDir: string) => (await loadKeys({ ...unset, dataDir }))()[0]
 
   test('is created in the data folder for its owner only, once for all concurrent starts', async () => {
     const dataDir = path.join(folder, 'new')
@@ -52,10 +53,27 @@ describe('the key', async () => {
     if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
+  test('is replaced while servers run: they encrypt with the new one, and read what the one of before encrypted', async () => {
+    const dataDir = path.join(folder, 'replaced')
+    const running = createSecrets(await loadKeys({ ...unset, dataDir }))
+    const old = await load(dataDir)
+    const before = running.encrypt('JBSWY3DP', 'ada')
+    await replaceKeyFile(dataDir)
+    const current = await load(dataDir)
+    expect(current).not.toEqual(old)
+    expect(running.decrypt(before, 'ada')).toBe('JBSWY3DP')
+    expect(createSecrets(current).decrypt(running.encrypt('JBSWY3DP', 'ada'), 'ada')).toBe('JBSWY3DP')
+    // With the folder away, the last known keys are used.
+    await rm(dataDir, { recursive: true })
+    expect(running.decrypt(before, 'ada')).toBe('JBSWY3DP')
+  })
+
   test('comes from the environment first, and no file is created', async () => {
     const encryptionKey = Buffer.alloc(32, 7)
     const dataDir = path.join(folder, 'unused')
-    expect(await loadEncryptionKey({ encryptionKey, dataDir })).toBe(encryptionKey)
+    const previousEncryptionKey = Buffer.alloc(32, 8)
+    const keys = await loadKeys({ encryptionKey, previousEncryptionKey, dataDir })
+    expect(keys()).toEqual([encryptionKey, previousEncryptionKey])
     await expect(stat(dataDir)).rejects.toThrow('ENOENT')
   })
 

@@ -20,25 +20,33 @@ export type Secrets = {
   decrypt: (value: string, owner: string) => string
 }
 
-export function createSecrets(key: Buffer, onUnreadable: (error: unknown) => void = () => {}): Secrets {
+/** The current keys: the first encrypts, each may decrypt. A function, because a rotation changes them while servers run. */
+export type Keys = () => readonly [Buffer, ...Buffer[]]
+
+export function createSecrets(key: Buffer | Keys, onUnreadable: (error: unknown) => void = () => {}): Secrets {
+  const keys: Keys = typeof key === 'function' ? key : () => [key]
   return {
     encrypt: (plain, owner) => {
       const iv = randomBytes(ivBytes)
-      const encrypting = createCipheriv(cipher, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(owner))
+      const encrypting = createCipheriv(cipher, keys()[0], iv, { authTagLength: tagBytes }).setAAD(Buffer.from(owner))
       const bytes = [iv, encrypting.update(plain, 'utf8'), encrypting.final(), encrypting.getAuthTag()]
       return prefix + Buffer.concat(bytes).toString('base64url')
     },
     decrypt: (value, owner) => {
       if (!isEncrypted(value)) return value
       const bytes = Buffer.from(value.slice(prefix.length), 'base64url')
-      try {
-        const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-        decrypting.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-tagBytes))
-        return decrypting.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decrypting.final('utf8')
-      } catch (error) {
-        onUnreadable(error)
-        throw unreadable()
+      let last: unknown
+      for (const one of keys()) {
+        try {
+          const decrypting = createDecipheriv(cipher, one, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+          decrypting.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-tagBytes))
+          return decrypting.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decrypting.final('utf8')
+        } catch (error) {
+          last = error
+        }
       }
+      onUnreadable(last)
+      throw unreadable()
     },
   }
 }

@@ -2,7 +2,7 @@ import { auth } from '@handoff/contracts/access/auth/auth'
 import type { Answer } from '@handoff/contracts/kit'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Refusal } from '../../features/access/auth/Refusal.tsx'
-import { useSignIn } from '../../features/access/auth/useSignIn.ts'
+import type { SignedIn } from '../../features/access/auth/useSignIn.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { Grid } from '../../ui/layout/Grid.tsx'
@@ -12,15 +12,15 @@ type Props = {
   zones: Answer<typeof auth.setupState>['timeZones']
   /** The browser’s. */
   proposed: string | null
+  onDone: (created: SignedIn) => void
 }
 
-export function FirstAdministratorForm({ token, zones, proposed }: Props) {
-  const signIn = useSignIn()
+export function FirstAdministratorForm({ token, zones, proposed, onDone }: Props) {
   const form = useEndpointForm(auth.setup, {
     initialValues: { token, firstName: '', lastName: '', email: '', password: '', timeZone: proposed ?? '' },
     toInput: ({ timeZone, ...values }) => ({ ...values, ...(timeZone && { timeZone }) }),
     showsRefusal: true,
-    onSuccess: (signedIn) => signIn(signedIn, false),
+    onSuccess: onDone,
   })
   return (
     <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>

@@ -2,6 +2,7 @@ import { dashboard, type FirstStep } from '@handoff/contracts/figures/dashboard'
 import { Box, Button, Flex, Progress } from '@mantine/core'
 import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { PageLink } from '../../kit/address/pageLink.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -11,8 +12,8 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import css from './FirstRun.module.css'
 
-/** `skip`: what leaving it as it is is called, where that is a decision. */
-type Step = { title: string; text: string; link: PageLink; skip?: string }
+/** `skip`: what leaving it as it is is called, where that is a decision. Without a link it is done on the server. */
+type Step = { title: string; text: ReactNode; link?: PageLink; skip?: string }
 
 const ofNetwork: Partial<Record<FirstStep, Step>> = {
   name: {
@@ -27,8 +28,16 @@ const ofNetwork: Partial<Record<FirstStep, Step>> = {
   },
   email: {
     title: 'Set up email',
-    text: 'Emails are shown in Settings until a mail server is set.',
+    text: 'A mail server, and the address that links lead to.',
     link: { to: '/settings', search: { tab: 'mail' } },
+  },
+  backup: {
+    title: 'Set up backups',
+    text: (
+      <>
+        Run <code>npm run db:backup -- handoff.backup</code> on the server every night. Done after the first.
+      </>
+    ),
   },
   secondFactor: {
     title: 'Protect logins with a second factor',
@@ -104,7 +113,7 @@ export function FirstRun({ isHeld = false }: { isHeld?: boolean }) {
   const known = me.entity ? ofEntity(me.entity.id, data.locationId) : ofNetwork
   const steps = data.steps.flatMap(({ step, isDone }) => {
     const words = known[step]
-    return words && mayOpen(holderOf(me), words.link.to) ? [{ step, isDone, ...words }] : []
+    return words && (!words.link || mayOpen(holderOf(me), words.link.to)) ? [{ step, isDone, ...words }] : []
   })
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return null
@@ -152,7 +161,13 @@ export function FirstRun({ isHeld = false }: { isHeld?: boolean }) {
               <IconCircle size={20} stroke={1.6} aria-hidden />
             )}
             <span>
-              <Link {...link}>{title}</Link>
+              {link ? (
+                <Link {...link}>{title}</Link>
+              ) : (
+                <Box component="b" fz="sm" fw="500">
+                  {title}
+                </Box>
+              )}
               {isDone ? (
                 <span className="vh">Done</span>
               ) : (
@@ -173,7 +188,7 @@ export function FirstRun({ isHeld = false }: { isHeld?: boolean }) {
                 {words}
               </Button>
             )}
-            <IconChevronRight size={16} stroke={1.7} aria-hidden />
+            {link ? <IconChevronRight size={16} stroke={1.7} aria-hidden /> : <Box w={16} />}
           </Flex>
         ))}
       </PlainList>

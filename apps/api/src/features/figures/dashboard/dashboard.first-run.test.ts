@@ -3,7 +3,7 @@ import { entities } from '@handoff/contracts/network/entities/entities'
 import { settings } from '@handoff/contracts/platform/settings'
 import { clocks } from '@handoff/contracts/referrals/clocks'
 import { beforeAll, expect, test } from 'vitest'
-import { mailServer } from '../../../kit/mail/mail-server.ts'
+import { mailEnvironment } from '../../../kit/mail/mail-server.ts'
 import { type Entity, openWorld, type Person } from '../../../test/world.ts'
 import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const stepsOf = async (person: Person) =>
   (await as(person)(dashboard.firstRun, {})).data.steps.map(({ step, isDone }) => (isDone ? `${step} done` : step))
 
-const ofNetwork = ['name', 'timeZone', 'email', 'secondFactor', 'consent', 'provider', 'location', 'team', 'customer', 'referral', 'publicPages'] // biome-ignore format: a list of words
+const ofNetwork = ['name', 'timeZone', 'email', 'backup', 'secondFactor', 'consent', 'provider', 'location', 'team', 'customer', 'referral', 'publicPages'] // biome-ignore format: a list of words
 const doneOf = async (person: Person) =>
   (await as(person)(dashboard.firstRun, {})).data.steps.flatMap(({ step, isDone }) => (isDone ? [step] : []))
 
@@ -31,12 +31,13 @@ test('an empty network shows its administrator the setup steps, each done as soo
   const { timeZone } = (await as(admin)(clocks.show, {})).data
   await as(admin)(clocks.saveCalendar, { timeZone })
   await as(admin)(settings.saveNetwork, { name: 'Bay Network' })
-  mailServer.report(true)
+  const publicUrl = 'http://localhost:3000'
+  mailEnvironment.report({ smtpUrl: 'smtp://mail.test', hasPublicUrl: true, publicUrl })
   expect(await doneOf(admin)).toEqual(['name', 'timeZone', 'email', 'provider', 'team'])
   // If links may lead nowhere, email is not set up yet.
-  mailServer.report(true, 'http://localhost:3000')
+  mailEnvironment.report({ smtpUrl: 'smtp://mail.test', hasPublicUrl: false, publicUrl })
   expect(await doneOf(admin)).not.toContain('email')
-  mailServer.report(false)
+  mailEnvironment.report({ hasPublicUrl: false, publicUrl })
 })
 
 test('a skipped step counts as done, for that person only', async () => {

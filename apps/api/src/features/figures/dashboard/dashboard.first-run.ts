@@ -3,7 +3,7 @@ import { type Input, UserType } from '@handoff/contracts/kit'
 import { unnamed } from '@handoff/contracts/platform/settings'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
-import { mailServer } from '../../../kit/mail/mail-server.ts'
+import { mailState } from '../../../kit/mail/mail-server.ts'
 
 /** Open setup steps, computed from the data, so that a step is done however someone did it. */
 export async function firstRun(ctx: Ctx) {
@@ -15,8 +15,9 @@ export async function firstRun(ctx: Ctx) {
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow()
   if (isDismissed) return { steps: [], locationId: null }
+  const isAdmin = viewer.userType === UserType.Admin
   const done = await answers(ctx, {
-    ...(viewer.userType === UserType.Admin && ofAdministrator(viewer.id)),
+    ...(isAdmin && ofAdministrator(viewer.id, await mailState(db))),
     ...(entityId === null ? ofNetwork : ofEntity(entityId)),
     team: sql`exists (select from account
         where entity_id is not distinct from ${entityId} and id <> ${viewer.id} and is_active and not is_link)
@@ -38,10 +39,11 @@ export async function firstRun(ctx: Ctx) {
 type Questions = Partial<Record<FirstStep, RawBuilder<unknown>>>
 
 /** Steps for administrators only. */
-const ofAdministrator = (id: number): Questions => ({
+const ofAdministrator = (id: number, email: Awaited<ReturnType<typeof mailState>>): Questions => ({
   name: sql`(select name <> ${unnamed} from network_setting)`,
   timeZone: sql`(select is_zone_confirmed from network_setting)`,
-  email: sql`${mailServer.isSet() && mailServer.guessedUrl() === null}::boolean`,
+  email: sql`${email.isServerSet && email.guessedUrl === null}::boolean`,
+  backup: sql`(select backed_up_at is not null from network_setting)`,
   secondFactor: sql`(select two_factor_required <> '{}' from network_setting)
     or exists (select from two_factor where account_id = ${id} and enabled_at is not null)`,
   consent: sql`(select count(*) > 1 from consent_text)`,

@@ -7,7 +7,7 @@ import { page } from '../../../kit/lists/page.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { sortOf } from '../../../kit/lists/sort.ts'
 import { write } from '../../../kit/mail/layout.ts'
-import { mailServer } from '../../../kit/mail/mail-server.ts'
+import { mailState } from '../../../kit/mail/mail-server.ts'
 import { senderOf } from '../../../kit/mail/mail-worker.ts'
 import type { Letter } from '../../../kit/mail/queue.ts'
 import { notFound } from '../../../kit/problem.ts'
@@ -44,7 +44,8 @@ export async function list({ db }: Ctx, { search, state: wanted, sort, ...paging
       .orderBy('id', 'desc'),
     paging,
   )
-  return { ...result, isServerSet: mailServer.isSet(), counts: await counts(db) }
+  const { isServerSet } = await mailState(db)
+  return { ...result, isServerSet, counts: await counts(db) }
 }
 
 const orders = { createdAt: sql`created_at`, to: sql`lower(to_address)`, subject: sql`lower(subject)` }

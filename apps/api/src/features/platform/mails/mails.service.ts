@@ -5,12 +5,9 @@ import type { Ctx } from '../../../kit/context.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
 import { publish } from '../../../kit/events/topics.ts'
 import type { Delivery } from '../../../kit/mail/delivery.ts'
-import { mailServer } from '../../../kit/mail/mail-server.ts'
-import { type Letter, queueMail } from '../../../kit/mail/queue.ts'
+import type { Letter } from '../../../kit/mail/queue.ts'
 import { conflict } from '../../../kit/problem.ts'
 import { linkLike } from '../../../kit/security/links.ts'
-import { networkName } from '../settings/settings.queries.ts'
-import { testLetter } from './mails.letters.ts'
 import { row, withoutLink } from './mails.queries.ts'
 
 /**
@@ -29,20 +26,6 @@ export function resend(ctx: Ctx, { id }: Input<typeof mails.resend>) {
     if (tried.numUpdatedRows === 0n) throw conflict('This email was already sent, and its text is no longer stored')
     await publish(db, 'mail.queued', { count: 1 })
     return mail
-  })
-}
-
-/** Tests whether emails arrive, and whether their links lead here. */
-export function sendTest(ctx: Ctx) {
-  if (!mailServer.isSet()) throw conflict('No mail server is set up yet, so no email is sent')
-  return ctx.transaction(async ({ db, viewer, now }) => {
-    const { email, first_name: firstName } = await db
-      .selectFrom('account')
-      .select(['email', 'first_name'])
-      .where('id', '=', viewer.id)
-      .executeTakeFirstOrThrow()
-    const letter = testLetter({ firstName, network: await networkName({ db }) })
-    return row(db, await queueMail(db, { kind: 'test', to: email, accountId: viewer.id, letter, now: now() }))
   })
 }
 

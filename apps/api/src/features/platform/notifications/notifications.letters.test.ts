@@ -7,6 +7,7 @@ import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Delivery } from '../../../kit/mail/delivery.ts'
 import { startMailWorker } from '../../../kit/mail/mail-worker.ts'
 import type { Letter } from '../../../kit/mail/queue.ts'
 import { openWorld, type Person } from '../../../test/world.ts'
@@ -30,14 +31,15 @@ const subjectsTo = async (person: Person) => (await lettersTo(person)).map(({ su
 /** Sent by a worker at the moment of the clock. */
 async function sendDue() {
   const delivered: string[] = []
+  const delivery: Delivery = {
+    isServer: true,
+    deliver: async ({ to, subject }) => void delivered.push(`${to} ${subject}`),
+    forgetBefore: async () => {},
+    close: () => {},
+  }
   const worker = startMailWorker({
     db,
-    delivery: {
-      isServer: true,
-      deliver: async ({ to, subject }) => void delivered.push(`${to} ${subject}`),
-      forgetBefore: async () => {},
-      close: () => {},
-    },
+    deliveries: { current: async () => delivery, close: () => {} },
     now: clock.now,
     publicUrl: 'http://localhost:3000',
     onError: (error) => expect.unreachable(String(error)),

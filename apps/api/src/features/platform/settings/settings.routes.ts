@@ -1,6 +1,6 @@
 import { settings } from '@handoff/contracts/platform/settings'
 import { routes } from '../../../kit/http/routes.ts'
-import { mailServer } from '../../../kit/mail/mail-server.ts'
+import { mailState } from '../../../kit/mail/mail-server.ts'
 import { removeLogo, saveLogo, saveNetwork } from './settings.network.ts'
 import { branding, networkSettings, timeZones } from './settings.queries.ts'
 import { saveTimeZone, selfCheck } from './settings.service.ts'
@@ -12,7 +12,7 @@ export const settingsRoutes = routes(settings, {
   addTimeZone,
   branding,
   map: async ({ mapStyleUrl, streetsUrl }) => ({ styleUrl: mapStyleUrl, streetsUrl }),
-  email: async () => ({ isServerSet: mailServer.isSet(), guessedUrl: mailServer.guessedUrl() }),
+  email: ({ db }) => mailState(db),
   network: networkSettings,
   saveNetwork,
   saveLogo,

@@ -10,6 +10,7 @@ import {
 } from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { Actor, Ctx, PublicCtx, PublicTx } from '../../../kit/context.ts'
 import { qrOf } from '../../../kit/files/qr.ts'
+import { addressOf, storedSetting } from '../../../kit/mail/mail-server.ts'
 import { maskedEmail } from '../../../kit/mail/masked-email.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
 import { conflict, notFound } from '../../../kit/problem.ts'
@@ -262,7 +263,7 @@ export const resend = (ctx: Ctx, { groupId, isHandedOver }: Input<Contract['rese
     const choices = group.referrals.filter(({ stage }) => stage === 'offered' || isHeld).length
     return {
       path,
-      qr: path && (await qrOf(ctx.publicUrl + path)),
+      qr: path && (await qrOf(addressOf(await storedSetting(ctx.db), ctx.publicUrl) + path)),
       choices,
       sentTo: sentTo && maskedEmail(sentTo),
       expiresAt,

@@ -7,7 +7,7 @@ import { choiceFilter, ListFilters } from '../../../ui/filter/ListFilters.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../ui/table/tableParts.ts'
 import { MailDrawer } from './MailDrawer.tsx'
-import { MailServerNotice } from './MailServerNotice.tsx'
+import { MailSettingPanel } from './MailSettingPanel.tsx'
 import { exceptionMark, stateMark } from './stateMark.tsx'
 import { useMailbox } from './useMailbox.ts'
 
@@ -49,7 +49,7 @@ export function MailboxPanel() {
 
   return (
     <>
-      <MailServerNotice />
+      <MailSettingPanel />
       <DataTable
         name="mails"
         label="Emails"
