@@ -35,7 +35,7 @@ import { limitConnections, serverWith } from './kit/http/connections.ts'
 import { sendFailure } from './kit/http/failures.ts'
 import { keyOf, onceOnly } from './kit/http/idempotency.ts'
 import { limits } from './kit/http/limits.ts'
-import { type LogStream, logging } from './kit/http/log-requests.ts'
+import { type LogStream, logging, logRequests, requestIds } from './kit/http/log-requests.ts'
 import { isRead, previewing } from './kit/http/preview.ts'
 import { bodyLimitOf, bodyMemory, discardRest } from './kit/http/request-body.ts'
 import { formLimits, formRulesOf, withForm } from './kit/http/request-form.ts'
@@ -114,7 +114,8 @@ export async function buildApp({
   const options: FastifyServerOptions = {
     logger: logging(config.logLevel, logTo),
     trustProxy: config.trustProxy,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIds(),
     // For requests outside the contracts; each endpoint has its own limit.
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
@@ -154,6 +155,7 @@ export async function buildApp({
     checkAnswers,
   } as FastifyInstance['handoff'])
   app.addHook('onClose', () => dispatcher.stop())
+  logRequests(app, config.logLevel)
   app.setErrorHandler(sendFailure)
   app.setSerializerCompiler(compileSerializer)
   app.addHook('onSend', (request, reply, _, done) => {
@@ -297,6 +299,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
   async function personIn(request: FastifyRequest) {
     const person = await identify(db, bearerOf(request.headers.authorization), now())
     if (!person) throw notSignedIn()
+    request.userId = person.id
     return person
   }
 

@@ -46,6 +46,12 @@ test('the encryption key is 32 bytes in base64 or hexadecimal digits, and an inv
     )
 })
 
+test('requests are logged in production, and elsewhere on request', () => {
+  expect(config().logLevel).toBe('warn')
+  expect(config({ NODE_ENV: 'production' }).logLevel).toBe('info')
+  expect(config({ NODE_ENV: 'production', LOG_LEVEL: 'error' }).logLevel).toBe('error')
+})
+
 test('an empty value counts as unset', () => {
   expect(config({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -7,6 +7,9 @@ import { type ConnectionLimits, openFileLimit } from './kit/http/connections.ts'
 
 /** Root of the repository; relative folders in the configuration start here. */
 export const rootFolder = fileURLToPath(new URL('../../..', import.meta.url))
+
+const manifest = JSON.parse(readFileSync(path.join(rootFolder, 'package.json'), 'utf8')) as { version: string }
+export const productVersion = manifest.version
 
 /** The part of the environment that child processes need. */
 export const { PATH: commandPath = '', SystemRoot: systemRoot } = process.env
@@ -59,7 +62,7 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ENCRYPTION_KEY: z.string().transform(toKey).optional(),
   DEMO: yesOrNo.optional(),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 })
 
 export type Config = Readonly<{
@@ -107,6 +110,9 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
   return process.env
 }
 
+/** Not somebody's desk: programs read the log. */
+export const forProduction = (environment: string | undefined) => environment === 'production'
+
 /** Throws `CannotStart` with a sentence for each wrong value. An empty value counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -114,8 +120,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!success) throw new CannotStart(error.issues.map((issue) => sentenceOf(issue, values)).join('\n'))
 
   const publicUrl = (data.PUBLIC_URL ?? `http://${hostInAddress(data.HOST)}:${data.PORT}`).replace(/\/+$/, '')
+  const isProduction = forProduction(data.NODE_ENV)
   return {
-    isProduction: data.NODE_ENV === 'production',
+    isProduction,
     port: data.PORT,
     host: data.HOST,
     isLoopback: isLoopback(data.HOST),
@@ -137,7 +144,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     bucket: bucketOf(data),
     encryptionKey: data.ENCRYPTION_KEY,
     demo: data.DEMO,
-    logLevel: data.LOG_LEVEL,
+    logLevel: data.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
 }
 
