@@ -41,11 +41,13 @@ import { bodyLimitOf, bodyMemory, discardRest } from './kit/http/request-body.ts
 import { formLimits, formRulesOf, withForm } from './kit/http/request-form.ts'
 import { inputReader } from './kit/http/request-input.ts'
 import { compileSerializer, envelopeOf } from './kit/http/serializers.ts'
+import type { Metrics } from './kit/metrics/metrics.ts'
 import { forbidden, notSignedIn, Problem } from './kit/problem.ts'
 import { createSecrets, type Secrets } from './kit/security/secrets.ts'
 import { identify } from './kit/security/sessions.ts'
 import { bearerOf } from './kit/security/token.ts'
 import { live } from './live.ts'
+import { serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { servePictures } from './pictures.ts'
 import { attachRealtime } from './realtime.ts'
@@ -55,7 +57,7 @@ import { builtWeb, securityHeaders, serveWeb } from './web.ts'
 
 export type Parts = {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logLevel'> &
-    Partial<Pick<Config, 'mapStyleUrl' | 'mapOrigins' | 'connectionLimits'>>
+    Partial<Pick<Config, 'mapStyleUrl' | 'mapOrigins' | 'connectionLimits' | 'metricsPort' | 'metricsToken'>>
   database: Database
   /** Encrypts stored secrets that must be read again: 32 bytes. */
   encryptionKey: Buffer
@@ -91,6 +93,8 @@ declare module 'fastify' {
       checkAnswers: boolean
       /** Messages between processes; set once the live side is attached. */
       bus: Bus<Topics>
+      /** Null unless they are configured. */
+      metrics: Metrics | null
     }
   }
 }
@@ -156,6 +160,7 @@ export async function buildApp({
   } as FastifyInstance['handoff'])
   app.addHook('onClose', () => dispatcher.stop())
   logRequests(app, config.logLevel)
+  app.handoff.metrics = serveMetrics(app, config, folders[0])
   app.setErrorHandler(sendFailure)
   app.setSerializerCompiler(compileSerializer)
   app.addHook('onSend', (request, reply, _, done) => {

@@ -52,6 +52,13 @@ test('requests are logged in production, and elsewhere on request', () => {
   expect(config({ NODE_ENV: 'production', LOG_LEVEL: 'error' }).logLevel).toBe('error')
 })
 
+test('metrics have a port or a token, which is not shown', () => {
+  expect(config()).toMatchObject({ metricsPort: undefined, metricsToken: undefined })
+  expect(config({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
+  expect(() => config({ METRICS_PORT: '0' })).toThrow('METRICS_PORT=0 is wrong')
+  expect(() => config({ METRICS_TOKEN: 'short' })).toThrow(/METRICS_TOKEN is wrong: it must have 16 or more characters/)
+})
+
 test('an empty value counts as unset', () => {
   expect(config({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })

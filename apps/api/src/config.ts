@@ -62,6 +62,11 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ENCRYPTION_KEY: z.string().transform(toKey).optional(),
   DEMO: yesOrNo.optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have 16 or more characters, without spaces')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 })
 
@@ -100,6 +105,10 @@ export type Config = Readonly<{
   encryptionKey: Buffer | undefined
   /** As configured; undefined leaves it to `wantsDemo`. */
   demo: boolean | undefined
+  /** Port of /metrics on this machine; none by default. */
+  metricsPort: number | undefined
+  /** Opens /metrics on the product's own port. */
+  metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
 }>
 
@@ -110,7 +119,7 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
   return process.env
 }
 
-/** Not somebody's desk: programs read the log. */
+/** Nobody sits in front of it: programs read the log. */
 export const forProduction = (environment: string | undefined) => environment === 'production'
 
 /** Throws `CannotStart` with a sentence for each wrong value. An empty value counts as unset. */
@@ -144,6 +153,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     bucket: bucketOf(data),
     encryptionKey: data.ENCRYPTION_KEY,
     demo: data.DEMO,
+    metricsPort: data.METRICS_PORT,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
 }
@@ -186,7 +197,7 @@ export function refuseOpenDemo({ demo, isLoopback, host }: Config, hasDemoAccoun
 function sentenceOf(issue: z.core.$ZodIssue, values: Record<string, string | undefined>) {
   const name = String(issue.path[0])
   // Their values have passwords.
-  const suffix = ['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY', 'ENCRYPTION_KEY'].includes(name)
+  const suffix = ['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY', 'ENCRYPTION_KEY', 'METRICS_TOKEN'].includes(name)
     ? ''
     : `=${values[name]}`
   return `The variable ${name}${suffix} is wrong: it ${issue.message}.`

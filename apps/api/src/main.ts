@@ -31,6 +31,7 @@ import { startMailWorker } from './kit/mail/mail-worker.ts'
 import { loadEncryptionKey } from './kit/security/encryption-key.ts'
 import { createSecrets } from './kit/security/secrets.ts'
 import { zoneData, zoneDifferences } from './kit/time/zone-data.ts'
+import { listenForMetrics } from './metrics.ts'
 import { type StartLog, startFacts, startLog } from './start-log.ts'
 import { streetsFile } from './streets.ts'
 import { timerHandlers } from './timers.ts'
@@ -89,6 +90,8 @@ async function start() {
   const folders = [config.dataDir, ...(folder ? [folder] : [])]
   const app = await step(buildApp({ config, database, encryptionKey, files, uploads, folders, streets }), drain)
   await step(Promise.resolve(startBackground(config, database, app)), (stop) => stop())
+  if (app.handoff.metrics && config.metricsPort)
+    await step(listenForMetrics(app.handoff.metrics, config.metricsPort), async (one) => one.close())
   await step(listen(app, config))
   await greet(config, database, app)
   compareZones(database, app)
