@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Bucket } from './kit/files/bucket.ts'
 import { type ConnectionLimits, openFileLimit } from './kit/http/connections.ts'
+import { type Door, defaultDoor } from './kit/http/door.ts'
 
 /** Root of the repository; relative folders in the configuration start here. */
 export const rootFolder = fileURLToPath(new URL('../../..', import.meta.url))
@@ -22,6 +23,7 @@ export class CannotStart extends Error {
 const wholeNumber = (least: number, most: number) =>
   z.coerce.number(`must be a number from ${least} to ${most}`).int().min(least).max(most)
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+const rate = wholeNumber(1, 1_000_000).optional()
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 const postgresAddress = /^postgres(ql)?:\/\//
 
@@ -36,6 +38,17 @@ const Variables = z.object({
   TRUST_PROXY: z.string().default('false').transform(proxiesOf),
   MAX_CONNECTIONS: wholeNumber(10, 1_000_000).optional(),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).optional(),
+  MAX_HEADER_KB: wholeNumber(4, 1024).optional(),
+  MAX_PUBLIC_BODY_KB: wholeNumber(4, 64).optional(),
+  MAX_BODY_KB: wholeNumber(64, 5120).optional(),
+  MAX_DOCUMENT_BODY_KB: wholeNumber(64, 20_480).optional(),
+  REQUEST_TIMEOUT_SECONDS: wholeNumber(5, 3600).optional(),
+  RATE_ATTEMPTS: rate,
+  RATE_ANSWERS: rate,
+  RATE_STRANGERS: rate,
+  RATE_FORMS: rate,
+  RATE_LINKS: rate,
+  RATE_READS: rate,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
   DATABASE_URL_DIRECT: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
@@ -70,6 +83,8 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 })
 
+export const variableNames = Object.keys(Variables.shape)
+
 export type Config = Readonly<{
   isProduction: boolean
   port: number
@@ -80,6 +95,7 @@ export type Config = Readonly<{
   /** Fastify's `trustProxy`: none, all, addresses, or a number of proxies, counted from here. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   connectionLimits: ConnectionLimits
+  door: Door
   dataDir: string
   databaseUrl: string | undefined
   /** The same database without a pooler, where LISTEN works. */
@@ -138,6 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl,
     trustProxy: data.TRUST_PROXY,
     connectionLimits: connectionLimitsOf(data),
+    door: doorOf(data),
     dataDir: path.resolve(rootFolder, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseUrlDirect: data.DATABASE_URL_DIRECT,
@@ -168,6 +185,28 @@ const connectionLimitsOf = (data: z.infer<typeof Variables>): ConnectionLimits =
   total: data.MAX_CONNECTIONS ?? Math.floor(openFileLimit() * partOfOpenFiles),
   perAddress: data.MAX_CONNECTIONS_PER_ADDRESS ?? (data.TRUST_PROXY ? Number.POSITIVE_INFINITY : sharedByOffice),
 })
+
+function doorOf(data: z.infer<typeof Variables>): Door {
+  const { body, headers, requestTimeout, rates } = defaultDoor
+  const bytes = (kilobytes: number | undefined, otherwise: number) => (kilobytes ? kilobytes * 1024 : otherwise)
+  return {
+    body: {
+      stranger: bytes(data.MAX_PUBLIC_BODY_KB, body.stranger),
+      person: bytes(data.MAX_BODY_KB, body.person),
+      document: bytes(data.MAX_DOCUMENT_BODY_KB, body.document),
+    },
+    headers: bytes(data.MAX_HEADER_KB, headers),
+    requestTimeout: data.REQUEST_TIMEOUT_SECONDS ? data.REQUEST_TIMEOUT_SECONDS * 1000 : requestTimeout,
+    rates: {
+      attempts: data.RATE_ATTEMPTS ?? rates.attempts,
+      answers: data.RATE_ANSWERS ?? rates.answers,
+      strangers: data.RATE_STRANGERS ?? rates.strangers,
+      forms: data.RATE_FORMS ?? rates.forms,
+      links: data.RATE_LINKS ?? rates.links,
+      reads: data.RATE_READS ?? rates.reads,
+    },
+  }
+}
 
 /** All or nothing: an incomplete bucket would lose files. */
 function bucketOf(data: z.infer<typeof Variables>): Bucket | undefined {

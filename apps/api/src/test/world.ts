@@ -87,7 +87,7 @@ type Another = Partial<
     Parts,
     'database' | 'logTo' | 'onHandled' | 'web' | 'streets' | 'encryptionKey' | 'files' | 'uploads' | 'folders'
   > &
-    Pick<Config, 'logLevel' | 'mapStyleUrl' | 'mapOrigins' | 'trustProxy' | 'metricsToken'>
+    Pick<Config, 'logLevel' | 'mapStyleUrl' | 'mapOrigins' | 'trustProxy' | 'metricsToken' | 'door'>
 >
 
 export type World = Awaited<ReturnType<typeof openWorld>>
