@@ -74,7 +74,7 @@ test('limits at the door have names, and stay as they are without them', () => {
 
 test('every setting is described in .env.example', () => {
   const described = readFileSync(path.join(rootFolder, '.env.example'), 'utf8').matchAll(/^#([A-Z][A-Z\d_]+)=/gm)
-  expect([...described].map(([, name]) => name).toSorted()).toEqual(variableNames.toSorted())
+  expect(new Set([...described].map(([, name]) => name))).toEqual(new Set(variableNames))
 })
 
 test('an empty value counts as unset', () => {

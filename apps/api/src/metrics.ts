@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { CannotStart, type Config } from './config.ts'
 import { createMetrics, type Metrics, metricsType } from './kit/metrics/metrics.ts'
@@ -33,10 +33,11 @@ export function serveMetrics(app: FastifyInstance, { metricsPort, metricsToken }
 
 /** On this machine alone, without a token. */
 export async function listenForMetrics(metrics: Metrics, port: number): Promise<Server> {
-  const server = createServer(async ({ url }, response) => {
-    if (url?.split('?')[0] !== '/metrics') return response.writeHead(404).end()
-    const text = await metrics.read()
-    response.writeHead(200, { 'content-type': metricsType }).end(text)
+  const answer = async (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': metricsType }).end(await metrics.read())
+  const server = createServer(({ url }, response) => {
+    if (url?.split('?')[0] === '/metrics') void answer(response)
+    else response.writeHead(404).end()
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening').catch((error: unknown) => {
