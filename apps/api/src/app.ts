@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import multipart from '@fastify/multipart'
@@ -7,10 +8,10 @@ import type { DomainEvent } from '@handoff/contracts/events'
 import { type Contract, can, changedHeader, type Endpoint, type Named } from '@handoff/contracts/kit'
 import { toWire } from '@handoff/contracts/kit/option'
 import Fastify, {
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerOptions,
   LogController,
 } from 'fastify'
 import * as z from 'zod/mini'
@@ -32,20 +33,23 @@ import { createStorage, type Storage } from './kit/files/storage.ts'
 import type { FileStore } from './kit/files/store.ts'
 import { cachingFor } from './kit/http/cache-headers.ts'
 import { limitConnections, serverWith } from './kit/http/connections.ts'
+import { defaultDoor } from './kit/http/door.ts'
 import { sendFailure } from './kit/http/failures.ts'
 import { keyOf, onceOnly } from './kit/http/idempotency.ts'
 import { limits } from './kit/http/limits.ts'
-import { type LogStream, logging } from './kit/http/log-requests.ts'
+import { type LogStream, logging, logRequests, requestIds } from './kit/http/log-requests.ts'
 import { isRead, previewing } from './kit/http/preview.ts'
 import { bodyLimitOf, bodyMemory, discardRest } from './kit/http/request-body.ts'
 import { formLimits, formRulesOf, withForm } from './kit/http/request-form.ts'
 import { inputReader } from './kit/http/request-input.ts'
 import { compileSerializer, envelopeOf } from './kit/http/serializers.ts'
+import type { Metrics } from './kit/metrics/metrics.ts'
 import { forbidden, notSignedIn, Problem } from './kit/problem.ts'
 import { createSecrets, type Keys, type Secrets } from './kit/security/secrets.ts'
 import { identify } from './kit/security/sessions.ts'
 import { bearerOf } from './kit/security/token.ts'
 import { live } from './live.ts'
+import { serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { servePictures } from './pictures.ts'
 import { attachRealtime } from './realtime.ts'
@@ -55,7 +59,7 @@ import { builtWeb, securityHeaders, serveWeb } from './web.ts'
 
 export type Parts = {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logLevel'> &
-    Partial<Pick<Config, 'mapStyleUrl' | 'mapOrigins' | 'connectionLimits'>>
+    Partial<Pick<Config, 'mapStyleUrl' | 'mapOrigins' | 'connectionLimits' | 'metricsPort' | 'metricsToken' | 'door'>>
   database: Database
   /** Encrypts stored secrets that must be read again: 32 bytes. */
   encryptionKey: Buffer | Keys
@@ -93,6 +97,8 @@ declare module 'fastify' {
       isLeaving: boolean
       /** Messages between processes; set once the live side is attached. */
       bus: Bus<Topics>
+      /** Null unless they are configured. */
+      metrics: Metrics | null
     }
   }
 }
@@ -112,18 +118,20 @@ export async function buildApp({
   onHandled,
   logTo,
 }: Parts) {
+  const { door = defaultDoor } = config
   const onLimit = (message: string, limit: object) => app.log.warn(limit, message)
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     logger: logging(config.logLevel, logTo),
     trustProxy: config.trustProxy,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIds(),
     // For requests outside the contracts; each endpoint has its own limit.
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     // Our own messages also for errors before a route is found.
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
-    // Slow requests are dropped after this time, so that they block little; 25 MB have enough time.
-    requestTimeout: 120_000,
+    requestTimeout: door.requestTimeout,
+    http: { maxHeaderSize: door.headers },
     ...(config.connectionLimits && {
       serverFactory: serverWith(limitConnections({ ...config.connectionLimits, onLimit })),
     }),
@@ -157,6 +165,8 @@ export async function buildApp({
     isLeaving: false,
   } as FastifyInstance['handoff'])
   app.addHook('onClose', () => dispatcher.stop())
+  logRequests(app, config.logLevel)
+  app.handoff.metrics = serveMetrics(app, config, folders[0])
   app.setErrorHandler(sendFailure)
   app.setSerializerCompiler(compileSerializer)
   app.addHook('onSend', (request, reply, _, done) => {
@@ -173,8 +183,8 @@ export async function buildApp({
     done()
   })
   app.handoff.bus = await attachRealtime(app, live)
-  const limitsOf = limits(app)
-  const memory = bodyMemory(uploads)
+  const limitsOf = limits(app, door.rates)
+  const memory = bodyMemory(uploads, door.body)
   const addRoutes = (scope: FastifyInstance, { areForms }: { areForms: boolean }) => {
     for (const { contract, handlers } of features) {
       for (const [name, endpoint] of Object.entries(contract)) {
@@ -184,7 +194,11 @@ export async function buildApp({
           onHandled?.(`${endpoint.feature}.${endpoint.name}`)
           return handler(ctx, input)
         }
-        addRoute(scope, endpoint, (onHandled ? observed : handler) as Call, { limit: limitsOf(endpoint), memory })
+        addRoute(scope, endpoint, (onHandled ? observed : handler) as Call, {
+          limit: limitsOf(endpoint),
+          memory,
+          bodyLimit: bodyLimitOf(endpoint, door.body),
+        })
       }
     }
   }
@@ -214,9 +228,13 @@ type Handler = (ctx: never, input: never) => Promise<unknown>
 type Call = (ctx: unknown, input: unknown) => Promise<unknown>
 type Answered = { title: string; data: unknown; changes?: readonly Change[] }
 /** Protection against floods, shared by all routes. */
-type Guards = { limit: ((request: FastifyRequest) => Promise<void>) | undefined; memory: ReturnType<typeof bodyMemory> }
+type Guards = {
+  limit: ((request: FastifyRequest) => Promise<void>) | undefined
+  memory: ReturnType<typeof bodyMemory>
+  bodyLimit: number
+}
 
-function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, { limit, memory }: Guards) {
+function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, { limit, memory, bodyLimit }: Guards) {
   const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, streetsUrl, dispatcher, checkAnswers } =
     app.handoff
   const { db } = database
@@ -228,7 +246,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.split('?')[0]}`,
-    bodyLimit: bodyLimitOf(endpoint),
+    bodyLimit,
     preParsing: memory.admit(endpoint, refuseStrangers),
     ...(!endpoint.csv &&
       !endpoint.jsonFile &&
@@ -301,6 +319,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
   async function personIn(request: FastifyRequest) {
     const person = await identify(db, bearerOf(request.headers.authorization), now())
     if (!person) throw notSignedIn()
+    request.userId = person.id
     return person
   }
 

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig, refuseOpenDemo, wantsDemo } from './config.ts'
+import { readConfig, refuseOpenDemo, rootFolder, variableNames, wantsDemo } from './config.ts'
+import { defaultDoor } from './kit/http/door.ts'
 
 const config = (environment: Record<string, string> = {}) => readConfig(environment)
 const demo = (environment: Record<string, string>) => wantsDemo(config(environment))
@@ -44,6 +47,34 @@ test('the encryption key is 32 bytes in base64 or hexadecimal digits, and an inv
     expect(() => config({ ENCRYPTION_KEY: text })).toThrow(
       /^The variable ENCRYPTION_KEY is wrong: it must be 32 random bytes in base64/,
     )
+})
+
+test('requests are logged in production, and elsewhere on request', () => {
+  expect(config().logLevel).toBe('warn')
+  expect(config({ NODE_ENV: 'production' }).logLevel).toBe('info')
+  expect(config({ NODE_ENV: 'production', LOG_LEVEL: 'error' }).logLevel).toBe('error')
+})
+
+test('metrics have a port or a token, which is not shown', () => {
+  expect(config()).toMatchObject({ metricsPort: undefined, metricsToken: undefined })
+  expect(config({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
+  expect(() => config({ METRICS_PORT: '0' })).toThrow('METRICS_PORT=0 is wrong')
+  expect(() => config({ METRICS_TOKEN: 'short' })).toThrow(/METRICS_TOKEN is wrong: it must have 16 or more characters/)
+})
+
+test('limits at the door have names, and stay as they are without them', () => {
+  expect(config().door).toEqual(defaultDoor)
+  const { door } = config({ MAX_BODY_KB: '64', REQUEST_TIMEOUT_SECONDS: '30', RATE_READS: '1000' })
+  expect(door).toMatchObject({ body: { person: 65_536 }, requestTimeout: 30_000, rates: { reads: 1000, forms: 20 } })
+  expect(() => config({ RATE_ATTEMPTS: '0', MAX_PUBLIC_BODY_KB: '65' })).toThrow(
+    'The variable MAX_PUBLIC_BODY_KB=65 is wrong: it must be a number from 4 to 64.\n' +
+      'The variable RATE_ATTEMPTS=0 is wrong: it must be a number from 1 to 1000000.',
+  )
+})
+
+test('every setting is described in .env.example', () => {
+  const described = readFileSync(path.join(rootFolder, '.env.example'), 'utf8').matchAll(/^#([A-Z][A-Z\d_]+)=/gm)
+  expect(new Set([...described].map(([, name]) => name))).toEqual(new Set(variableNames))
 })
 
 test('an empty value counts as unset', () => {

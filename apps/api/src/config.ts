@@ -1,13 +1,17 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Retention } from './db/backup/retention.ts'
 import type { Bucket } from './kit/files/bucket.ts'
 import { type ConnectionLimits, openFileLimit } from './kit/http/connections.ts'
+import { type Door, defaultDoor } from './kit/http/door.ts'
 
 /** Root of the repository; relative folders in the configuration start here. */
 export const rootFolder = fileURLToPath(new URL('../../..', import.meta.url))
+
+const manifest = JSON.parse(readFileSync(path.join(rootFolder, 'package.json'), 'utf8')) as { version: string }
+export const productVersion = manifest.version
 
 /** The part of the environment that child processes need. */
 export const { PATH: commandPath = '', SystemRoot: systemRoot } = process.env
@@ -20,6 +24,7 @@ export class CannotStart extends Error {
 const wholeNumber = (least: number, most: number) =>
   z.coerce.number(`must be a number from ${least} to ${most}`).int().min(least).max(most)
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+const rate = wholeNumber(1, 1_000_000).optional()
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
@@ -40,6 +45,17 @@ const Variables = z.object({
   MAX_CONNECTIONS: wholeNumber(10, 1_000_000).optional(),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
+  MAX_HEADER_KB: wholeNumber(4, 1024).optional(),
+  MAX_PUBLIC_BODY_KB: wholeNumber(4, 64).optional(),
+  MAX_BODY_KB: wholeNumber(64, 5120).optional(),
+  MAX_DOCUMENT_BODY_KB: wholeNumber(64, 20_480).optional(),
+  REQUEST_TIMEOUT_SECONDS: wholeNumber(5, 3600).optional(),
+  RATE_ATTEMPTS: rate,
+  RATE_ANSWERS: rate,
+  RATE_STRANGERS: rate,
+  RATE_FORMS: rate,
+  RATE_LINKS: rate,
+  RATE_READS: rate,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
   DATABASE_URL_DIRECT: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
@@ -69,8 +85,15 @@ const Variables = z.object({
   ENCRYPTION_KEY: z.string().transform(toKey).optional(),
   ENCRYPTION_KEY_PREVIOUS: z.string().transform(toKey).optional(),
   DEMO: yesOrNo.optional(),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have 16 or more characters, without spaces')
+    .optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 })
+
+export const variableNames = Object.keys(Variables.shape)
 
 export type Config = Readonly<{
   isProduction: boolean
@@ -84,6 +107,7 @@ export type Config = Readonly<{
   connectionLimits: ConnectionLimits
   /** How long it answers after it was asked to stop, so that a load balancer notices. */
   drainSeconds: number
+  door: Door
   dataDir: string
   databaseUrl: string | undefined
   /** The same database without a pooler, where LISTEN works. */
@@ -113,6 +137,10 @@ export type Config = Readonly<{
   previousEncryptionKey: Buffer | undefined
   /** As configured; undefined leaves it to `wantsDemo`. */
   demo: boolean | undefined
+  /** Port of /metrics on this machine; none by default. */
+  metricsPort: number | undefined
+  /** Opens /metrics on the product's own port. */
+  metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
 }>
 
@@ -123,6 +151,9 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
   return process.env
 }
 
+/** Nobody sits in front of it: programs read the log. */
+export const forProduction = (environment: string | undefined) => environment === 'production'
+
 /** Throws `CannotStart` with a sentence for each wrong value. An empty value counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -130,8 +161,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!success) throw new CannotStart(error.issues.map((issue) => sentenceOf(issue, values)).join('\n'))
 
   const publicUrl = (data.PUBLIC_URL ?? `http://${hostInAddress(data.HOST)}:${data.PORT}`).replace(/\/+$/, '')
+  const isProduction = forProduction(data.NODE_ENV)
   return {
-    isProduction: data.NODE_ENV === 'production',
+    isProduction,
     port: data.PORT,
     host: data.HOST,
     isLoopback: isLoopback(data.HOST),
@@ -139,6 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: data.TRUST_PROXY,
     connectionLimits: connectionLimitsOf(data),
     drainSeconds: data.DRAIN_SECONDS,
+    door: doorOf(data),
     dataDir: path.resolve(rootFolder, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseUrlDirect: data.DATABASE_URL_DIRECT,
@@ -161,7 +194,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     encryptionKey: data.ENCRYPTION_KEY,
     previousEncryptionKey: data.ENCRYPTION_KEY_PREVIOUS,
     demo: data.DEMO,
-    logLevel: data.LOG_LEVEL,
+    metricsPort: data.METRICS_PORT,
+    metricsToken: data.METRICS_TOKEN,
+    logLevel: data.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
 }
 
@@ -174,6 +209,28 @@ const connectionLimitsOf = (data: z.infer<typeof Variables>): ConnectionLimits =
   total: data.MAX_CONNECTIONS ?? Math.floor(openFileLimit() * partOfOpenFiles),
   perAddress: data.MAX_CONNECTIONS_PER_ADDRESS ?? (data.TRUST_PROXY ? Number.POSITIVE_INFINITY : sharedByOffice),
 })
+
+function doorOf(data: z.infer<typeof Variables>): Door {
+  const { body, headers, requestTimeout, rates } = defaultDoor
+  const bytes = (kilobytes: number | undefined, otherwise: number) => (kilobytes ? kilobytes * 1024 : otherwise)
+  return {
+    body: {
+      stranger: bytes(data.MAX_PUBLIC_BODY_KB, body.stranger),
+      person: bytes(data.MAX_BODY_KB, body.person),
+      document: bytes(data.MAX_DOCUMENT_BODY_KB, body.document),
+    },
+    headers: bytes(data.MAX_HEADER_KB, headers),
+    requestTimeout: data.REQUEST_TIMEOUT_SECONDS ? data.REQUEST_TIMEOUT_SECONDS * 1000 : requestTimeout,
+    rates: {
+      attempts: data.RATE_ATTEMPTS ?? rates.attempts,
+      answers: data.RATE_ANSWERS ?? rates.answers,
+      strangers: data.RATE_STRANGERS ?? rates.strangers,
+      forms: data.RATE_FORMS ?? rates.forms,
+      links: data.RATE_LINKS ?? rates.links,
+      reads: data.RATE_READS ?? rates.reads,
+    },
+  }
+}
 
 /** All or nothing: an incomplete bucket would lose files. */
 function bucketOf(data: z.infer<typeof Variables>, start: 'S3' | 'BACKUP_S3', what: string): Bucket | undefined {

@@ -2,7 +2,15 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { CannotStart, type Config, loadEnvironment, readConfig, refuseOpenDemo, wantsDemo } from './config.ts'
+import {
+  CannotStart,
+  type Config,
+  forProduction,
+  loadEnvironment,
+  readConfig,
+  refuseOpenDemo,
+  wantsDemo,
+} from './config.ts'
 import { loadDemo } from './db/demo/load.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
@@ -23,6 +31,8 @@ import { startMailWorker } from './kit/mail/mail-worker.ts'
 import { loadKeys } from './kit/security/encryption-key.ts'
 import { createSecrets, type Keys } from './kit/security/secrets.ts'
 import { zoneData, zoneDifferences } from './kit/time/zone-data.ts'
+import { listenForMetrics } from './metrics.ts'
+import { type StartLog, startFacts, startLog } from './start-log.ts'
 import { streetsFile } from './streets.ts'
 import { timerHandlers } from './timers.ts'
 import { keepAnswersYoung } from './young-memory.ts'
@@ -38,7 +48,8 @@ const longestDrain = 10_000
 /** One Ctrl-C can arrive twice, from the terminal and from npm. */
 const sameSignal = 500
 
-const say = (line: string) => console.log(line)
+let log = startLog(false)
+const say: StartLog['say'] = (words, facts) => log.say(words, facts)
 
 /** What to undo at the end, in reverse order. */
 const closing: (() => Promise<unknown>)[] = []
@@ -53,12 +64,14 @@ keepAnswersYoung()
 const started = start().catch((error: unknown) => {
   if (stopAsked) return
   const sentence = error instanceof CannotStart ? error.message : diskSentence(error)
-  console.error(sentence ? `\n${sentence}\n` : error)
+  log.fail(sentence ? `\n${sentence}\n` : error)
   return finish(1)
 })
 
 async function start() {
-  const config = readConfig(loadEnvironment())
+  const environment = loadEnvironment()
+  log = startLog(forProduction(environment.NODE_ENV))
+  const config = readConfig(environment)
   const server = await step(openServer(config, say), ({ stop }) => stop())
   const { connectionString, direct, folder } = server
   await step(migrate(direct))
@@ -77,6 +90,8 @@ async function start() {
   const folders = [config.dataDir, ...(folder ? [folder] : [])]
   const app = await step(buildApp({ config, database, encryptionKey: keys, files, uploads, folders, streets }), drain)
   await step(Promise.resolve(startBackground(config, database, app)), (stop) => stop())
+  if (app.handoff.metrics && config.metricsPort)
+    await step(listenForMetrics(app.handoff.metrics, config.metricsPort), async (one) => one.close())
   await step(listen(app, config), () => leave(app, config))
   await greet(config, database, app)
   compareZones(database, app)
@@ -166,15 +181,16 @@ async function listen(app: FastifyInstance, { host, port }: Config) {
   }
 }
 
-async function greet(config: Config, { db }: Database, app: FastifyInstance) {
+async function greet(config: Config, { db, connectionString }: Database, app: FastifyInstance) {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const publicUrl = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl
   const { isEmpty, hasDemo } = await whoIsThere(db)
 
-  say(`\nHandoff is ready: ${publicUrl}\n`)
+  say(`\nHandoff is ready: ${publicUrl}\n`, startFacts(config, { port, publicUrl, connectionString }))
   const setup = isEmpty ? await setupAddress(db, publicUrl) : null
   if (setup) say(`Make the first administrator here, once: ${setup}\n`)
+  if (config.isProduction) return
   if (hasDemo) {
     say('Demo accounts, all with the password handoff-demo:')
     for (const [email, who] of Object.entries(demoAccounts)) say(`  ${email.padEnd(26)}${who}`)
@@ -213,7 +229,7 @@ let finishing: Promise<void> | undefined
 function finish(status: number) {
   finishing ??= (async () => {
     if (status === 0) await started
-    for (const undo of closing.reverse()) await undo().catch((error: unknown) => console.error(error))
+    for (const undo of closing.reverse()) await undo().catch((error: unknown) => log.fail(error))
     process.exit(status)
   })()
   return finishing

@@ -83,8 +83,11 @@ export type NewPerson = {
 type Given = { reference?: boolean; database?: Database; checkAnswers?: boolean }
 
 type Another = Partial<
-  Pick<Parts, 'database' | 'logTo' | 'onHandled' | 'web' | 'streets' | 'encryptionKey' | 'files' | 'uploads'> &
-    Pick<Config, 'logLevel' | 'mapStyleUrl' | 'mapOrigins'>
+  Pick<
+    Parts,
+    'database' | 'logTo' | 'onHandled' | 'web' | 'streets' | 'encryptionKey' | 'files' | 'uploads' | 'folders'
+  > &
+    Pick<Config, 'logLevel' | 'mapStyleUrl' | 'mapOrigins' | 'trustProxy' | 'metricsToken' | 'door'>
 >
 
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -123,6 +126,7 @@ export async function openWorld({ reference = false, database: existing, checkAn
     encryptionKey: key = encryptionKey,
     files,
     uploads,
+    folders,
     ...settings
   }: Another = {}) {
     const config = { publicUrl: 'http://localhost:3000', trustProxy: false, logLevel: 'silent' as const, ...settings }
@@ -138,6 +142,7 @@ export async function openWorld({ reference = false, database: existing, checkAn
       encryptionKey: key,
       files,
       uploads,
+      folders,
     })
   }
 

@@ -30,7 +30,7 @@ export class ApiError extends Error {
   current: unknown
 
   constructor(status: number, failure: Partial<Failure> = {}) {
-    super(failure.title ?? 'Something went wrong')
+    super(titleOf(failure))
     this.name = 'ApiError'
     this.status = status
     this.code = failure.code ?? 'unknown'
@@ -39,6 +39,10 @@ export class ApiError extends Error {
     this.current = failure.current
   }
 }
+
+/** An unexpected error names its request, by which the operator finds it in the log. */
+const titleOf = ({ title = 'Something went wrong', code, message }: Partial<Failure>) =>
+  code === 'internal' && message ? `${title} (request ${message})` : title
 
 export type Options = { idempotencyKey?: string; signal?: AbortSignal }
 export type Send = (

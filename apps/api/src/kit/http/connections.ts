@@ -84,12 +84,12 @@ export function limitConnections({ total, perAddress, firstByte = 15_000, patien
   }
 }
 
-type Timeouts = { keepAliveTimeout?: number; requestTimeout?: number }
+type OfServer = { keepAliveTimeout?: number; requestTimeout?: number; http?: { maxHeaderSize?: number } }
 
 /** A factory for Fastify, which makes one server per address of the host. */
 export const serverWith = (admit: (socket: Socket) => void) => (handler: RequestListener, options: object) => {
-  const { keepAliveTimeout, requestTimeout } = options as Timeouts
-  return createServer({ keepAliveTimeout, requestTimeout }, handler).on('connection', admit)
+  const { keepAliveTimeout, requestTimeout, http } = options as OfServer
+  return createServer({ keepAliveTimeout, requestTimeout, ...http }, handler).on('connection', admit)
 }
 
 /** Number of files and connections this process may have open; Infinity if unlimited. */

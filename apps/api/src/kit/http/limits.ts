@@ -11,6 +11,7 @@ import {
 import type { DB } from '../../db/schema.ts'
 import { tooMany } from '../problem.ts'
 import { bearerOf, hashOf } from '../security/token.ts'
+import type { Door } from './door.ts'
 
 const isOpen = ({ access, method }: Endpoint) => access === 'public' && method !== 'GET'
 /** Each survey answer is saved as it is given, with a token of 256 random bits. */
@@ -31,8 +32,7 @@ const isPublicForm = ({ access, method, path, input }: Endpoint) =>
   access === 'public' && method !== 'GET' && path.startsWith('/public/') && !('token' in input.shape)
 
 type Limit = {
-  /** Per minute. */
-  max: number
+  rate: keyof Door['rates']
   appliesTo: (endpoint: Endpoint) => boolean
   keyOf: (request: FastifyRequest, endpoint: Endpoint) => string
 }
@@ -40,28 +40,25 @@ type Limit = {
 /**
  * Counted in the database, for all processes together.
  *
- * Guessing is slow where it could pay off: ten per address and account, pending login, link, or session. One address
+ * Guessing is slow where it could pay off: a few per address and account, pending login, link, or session. One address
  * cannot keep the server busy with ever new accounts either, as each attempt costs it a password hash; an office behind one
  * address stays far below.
  */
 const shared: readonly Limit[] = [
   {
-    max: 10,
+    rate: 'attempts',
     appliesTo: (endpoint) => (isOpen(endpoint) && !isFrequent(endpoint)) || asksPassword(endpoint),
     keyOf: (request, { method, path }) => `${method} ${path} ${request.ip} ${whoIn(request)}`,
   },
   {
-    max: 60,
+    rate: 'answers',
     appliesTo: (endpoint) => isOpen(endpoint) && isFrequent(endpoint),
     keyOf: (request, { method, path }) => `${method} ${path} ${request.ip} ${whoIn(request)}`,
   },
-  { max: 120, appliesTo: isOpen, keyOf: ({ ip }) => `open ${ip}` },
-  { max: 20, appliesTo: isPublicForm, keyOf: ({ ip }) => `form ${ip}` },
-  { max: 240, appliesTo: readsToken, keyOf: ({ ip }) => `token ${ip}` },
+  { rate: 'strangers', appliesTo: isOpen, keyOf: ({ ip }) => `open ${ip}` },
+  { rate: 'forms', appliesTo: isPublicForm, keyOf: ({ ip }) => `form ${ip}` },
+  { rate: 'links', appliesTo: readsToken, keyOf: ({ ip }) => `token ${ip}` },
 ]
-
-/** Public reads cost queries: an address that keeps requesting has to wait, counted by each process. */
-const mostReads = 240
 
 const seconds = 60
 
@@ -69,7 +66,7 @@ const seconds = 60
  * Returns a function that rejects a request to an endpoint called too often. A limit that is used up is remembered by the
  * process until its minute ends, so that anyone who keeps trying costs the database nothing.
  */
-export function limits(app: FastifyInstance) {
+export function limits(app: FastifyInstance, rates: Door['rates']) {
   const { pool } = app.handoff.database
   // Statements without a name: a pooler in front of the database may not know them.
   const storeClient = { query: ({ text, values }: QueryConfig) => pool.query(text, values) }
@@ -82,12 +79,13 @@ export function limits(app: FastifyInstance) {
       tableCreated: true,
       clearExpiredByTimeout: false,
       keyPrefix: '',
-      points: limit.max,
+      points: rates[limit.rate],
       duration: seconds,
-      inMemoryBlockOnConsumed: limit.max + 1,
+      inMemoryBlockOnConsumed: rates[limit.rate] + 1,
     }),
   }))
-  const reads = new RateLimiterMemory({ points: mostReads, duration: seconds })
+  // Public reads cost queries: an address that keeps requesting has to wait.
+  const reads = new RateLimiterMemory({ points: rates.reads, duration: seconds })
 
   return (endpoint: Endpoint) => {
     const applying = counted.filter(({ appliesTo }) => appliesTo(endpoint))

@@ -6,6 +6,7 @@ import { type Endpoint, sendsBody } from '@handoff/contracts/kit'
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { removeUpload, uploadFolder } from '../files/uploads.ts'
 import { badInput, Problem } from '../problem.ts'
+import type { Door } from './door.ts'
 import { countArrived, countRead } from './garbage.ts'
 import { memoryBudget } from './memory-budget.ts'
 
@@ -16,9 +17,9 @@ const megabyte = 1024 * kilobyte
 const small = 64 * kilobyte
 
 /** JSON limit of an endpoint: low for strangers, high for the few that include a document. */
-export function bodyLimitOf({ access, hasDocument }: Pick<Endpoint, 'access' | 'hasDocument'>) {
-  if (access === 'public') return 16 * kilobyte
-  return hasDocument ? 5 * megabyte : 512 * kilobyte
+export function bodyLimitOf({ access, hasDocument }: Pick<Endpoint, 'access' | 'hasDocument'>, body: Door['body']) {
+  if (access === 'public') return body.stranger
+  return hasDocument ? body.document : body.person
 }
 
 /** Infinity: no announced length. */
@@ -28,8 +29,8 @@ function announced({ headers }: FastifyRequest) {
 }
 
 /** Limits the memory of all requests together: JSON, text of forms, and files that are read as a whole. */
-export function bodyMemory(uploads: string) {
-  const json = memoryBudget(5 * megabyte)
+export function bodyMemory(uploads: string, body: Door['body']) {
+  const json = memoryBudget(Math.max(body.person, body.document))
   const texts = memoryBudget(8 * megabyte)
   const files = memoryBudget(12 * megabyte)
   return {
@@ -40,7 +41,7 @@ export function bodyMemory(uploads: string) {
      */
     admit: (endpoint: Endpoint, refuseStrangers: (request: FastifyRequest) => Promise<void>) => {
       if (!sendsBody(endpoint)) return undefined
-      const limit = bodyLimitOf(endpoint)
+      const limit = bodyLimitOf(endpoint, body)
       return async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) => {
         const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '')
         if (isForm && !endpoint.isForm) throw new Problem(415, 'unsupported_media_type', 'The body must be JSON')

@@ -51,6 +51,16 @@ test('any other refusal shows its message and refreshes nothing', async () => {
   expect(outdated()).toEqual([])
 })
 
+test('an unexpected error names its request', async () => {
+  fakeApi().refuse(notifications.markAllAsRead, 500, {
+    title: 'Internal Server Error',
+    code: 'internal',
+    message: '3fa9c1-2k',
+  })
+  await pressed(notifications.markAllAsRead, {})
+  expect(await screen.findByText('Internal Server Error (request 3fa9c1-2k)')).toBeVisible()
+})
+
 test('a change refreshes the queries that its response names', async () => {
   fakeApi().on(notifications.markAllAsRead, () => null, ['settings.networkChanged'])
   const outdated = await pressed(notifications.markAllAsRead, {})

@@ -68,6 +68,8 @@ function wordsOf(error: Error, what: string | undefined) {
   if (status === 404)
     return { title: message, text: detail ?? 'It may have been deleted, or is no longer shared with you.' }
   const turn = status >= 500 ? 'The problem is on our side. Retry in a moment.' : undefined
-  if (!what) return { title: message, text: detail ?? turn }
-  return { title: `Can’t load ${what}`, text: detail ?? (status === 500 ? turn : message) }
+  // Its detail is the id of the request, which the message has.
+  const text = status === 500 ? turn : detail
+  if (!what) return { title: message, text: text ?? turn }
+  return { title: `Can’t load ${what}`, text: status === 500 ? `${turn} ${message}` : (text ?? message) }
 }

@@ -1,5 +1,6 @@
 import { type Input, messages, UserType } from '@handoff/contracts/kit'
 import type { settings } from '@handoff/contracts/platform/settings'
+import { productVersion } from '../../../config.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { liveState } from '../../../kit/events/live-state.ts'
 import { badInput } from '../../../kit/problem.ts'
@@ -22,7 +23,7 @@ export async function selfCheck(ctx: Ctx) {
     serverTime: ctx.now(),
     ...liveState(),
     zoneDifferences: zoneData.differences(),
-    version: isAdmin ? `Handoff 0.1.0 on Node ${process.versions.node}` : null,
+    version: isAdmin ? `Handoff ${productVersion} on Node ${process.versions.node}` : null,
     database: isAdmin ? await databaseVersion(ctx) : null,
   }
 }
