@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!)
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, word]) => word!)
 const folders = (process.env.PATH ?? '').split(path.delimiter)
 /** Programs of the system may be outside the path of a user. */
 const programOf = (name: string) =>

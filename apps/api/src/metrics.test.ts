@@ -155,11 +155,14 @@ describe('an alert', () => {
     await queueMail(db, { kind: 'test', to: 'ada@example.org', letter, now: clock.now() })
     const worker = startMailWorker({
       db,
-      delivery: {
-        isServer: true,
+      deliveries: {
+        current: async () => ({
+          isServer: true,
+          close: () => {},
+          forgetBefore: async () => {},
+          deliver: () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+        }),
         close: () => {},
-        forgetBefore: async () => {},
-        deliver: () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
       },
       now: clock.now,
       publicUrl: 'http://localhost:3000',
