@@ -118,7 +118,7 @@ test('a database with tables is refused and left as it is', async () => {
   expect(await refusal()).toBe(
     'The database at the new address is not empty: it has other.thing. Create an empty one, and move to it.\n',
   )
-  expect((await inTarget((client) => client.query('select id from other.thing'))).rows).toEqual([{ id: 1 }])
+  expect((await inTarget((client) => client.query('table other.thing'))).rows).toEqual([{ id: 1 }])
 })
 
 test('nothing is moved while a server or another program uses the old database', async () => {
