@@ -151,7 +151,7 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
   return process.env
 }
 
-/** Nobody sits in front of it: programs read the log. */
+/** In production the log is read by programs. */
 export const forProduction = (environment: string | undefined) => environment === 'production'
 
 /** Throws `CannotStart` with a sentence for each wrong value. An empty value counts as unset. */

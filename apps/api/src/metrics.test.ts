@@ -45,7 +45,7 @@ afterAll(async () => {
 const authorization = `Bearer ${metricsToken}`
 const scrape = async (from = app) => (await from.inject({ url: '/metrics', headers: { authorization } })).body
 
-/** Scraped anew: figures of the database are read every 5 s. */
+/** Scraped after 5 s, when figures of the database are read again. */
 function scrapedLater() {
   clock.advance({ seconds: 6 })
   return scrape()

@@ -36,7 +36,7 @@ export async function listenForMetrics(metrics: Metrics, port: number): Promise<
   const answer = async (response: ServerResponse) =>
     response.writeHead(200, { 'content-type': metricsType }).end(await metrics.read())
   const server = createServer(({ url }, response) => {
-    if (url?.split('?')[0] === '/metrics') void answer(response)
+    if (url?.split('?')[0] === '/metrics') answer(response).catch(() => response.writeHead(500).end())
     else response.writeHead(404).end()
   })
   server.listen(port, '127.0.0.1')

@@ -23,7 +23,7 @@ type Result = { rotated: number; unreadable: number; begun: boolean }
 export async function rotateKeys(db: Kysely<DB>, config: Settings, onRow: () => void = () => {}): Promise<Result> {
   if (config.encryptionKey && !config.previousEncryptionKey)
     throw new CannotStart(
-      'Set ENCRYPTION_KEY to a new key (openssl rand -base64 32) and ENCRYPTION_KEY_PREVIOUS to the one of now, and restart the servers first.',
+      'Set ENCRYPTION_KEY to a new key (openssl rand -base64 32) and ENCRYPTION_KEY_PREVIOUS to the current one, and restart the servers first.',
     )
   const finished = await encryptAgain(db, config, onRow)
   if (config.encryptionKey || finished.rotated) return { ...finished, begun: false }

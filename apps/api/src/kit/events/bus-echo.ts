@@ -13,7 +13,7 @@ type Options = {
 
 /**
  * Sends messages to this process, at the start and every minute. If one does not come back while the database answers,
- * no message does: a pooler between them hands each transaction to another connection.
+ * no message does: a pooler between them assigns each transaction to any of its connections.
  */
 export function createEcho({ say, everyMs = aMinute, withinMs = 5_000, onChange }: Options) {
   let isHeard: boolean | null = null

@@ -16,7 +16,7 @@ const sentences: Record<string, Sentence> = {
   ENETUNREACH: (_, { host }) => `${host} can’t be reached from this server.`,
   ETLS: () => 'The mail server offers no encryption of this kind, or its certificate isn’t valid.',
   ECERT: (_, { host }) => `The certificate of ${host} isn’t valid for it.`,
-  // What else answers at a port is nobody’s business.
+  // Says nothing about other services that answer at a port.
   EPROTOCOL: (_, { host }) => `What answers at this port of ${host} is no mail server, or expects another encryption.`,
   ESOCKET: (_, { host }) => `The connection to ${host} failed: its encryption or certificate doesn’t fit.`,
   ECONNECTION: (_, { host }) => `${host} closed the connection.`,

@@ -71,7 +71,7 @@ const patience = 2_000
 
 type Parts = { db: Kysely<DB>; now: () => Date }
 
-/** Reads them all, at most every 5 s. None while the database doesn't answer: a figure of before would be wrong. */
+/** Reads them all, at most every 5 s. None while the database doesn't answer: earlier figures would be wrong. */
 export function databaseFigures({ db, now }: Parts) {
   let last = { at: Number.NEGATIVE_INFINITY, figures: none }
   let running: Promise<void> | null = null
