@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { copyDemo } from '../../e2e/kit/product.ts'
 
-const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
+const today = path.resolve(import.meta.dirname, '../..')
+const main = 'apps/api/src/main.ts'
 
 /** The product as a separate process. */
 export type Product = {
@@ -25,6 +26,8 @@ type Options = {
   /** Number of files and connections the process may have open. */
   openFiles?: number
   drainSeconds?: number
+  /** Of the code, if it is not today's. */
+  root?: string
 }
 
 const undoing: (() => Promise<void>)[] = []
@@ -50,9 +53,10 @@ export async function startProduct({
   port = '0',
   openFiles,
   drainSeconds = 0,
+  root = today,
 }: Options): Promise<Product> {
   const { PATH = '', HOME = '', LANG = '', NODE_COMPILE_CACHE = '' } = process.env
-  const command = [process.execPath, main]
+  const command = [process.execPath, path.join(root, main)]
   const [file, ...args] = openFiles ? ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command] : command
   const child = spawn(file!, args, {
     env: {

@@ -72,7 +72,7 @@ async function copyPackages(folder: string) {
   if (status !== 0) for (const name of names) await cp(path.join(from, name), path.join(to, name), { recursive: true })
 }
 
-async function linkPackages(folder: string) {
+export async function linkPackages(folder: string) {
   const [from, to] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')]
   await mkdir(to)
   // Those of the product itself are links into its folder, which must be this one.
