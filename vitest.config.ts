@@ -131,6 +131,17 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
         },
       },
+      // Not in `npm test`: `npm run prove -- operating`.
+      {
+        test: {
+          chaiConfig,
+          name: 'operating',
+          include: ['test/operating/**/*.test.ts'],
+          testTimeout: 1_200_000,
+          hookTimeout: 1_200_000,
+          expect: { poll: { timeout: 90_000, interval: 200 } },
+        },
+      },
     ],
   },
 })
