@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 /** A Debian that was just installed, with systemd, in namespaces of this one. It shares the network, so also the ports. */
 
@@ -62,7 +62,7 @@ export async function startMachine() {
 
   /** As root; fails with what was printed. */
   async function run(script: string, cwd = '/root') {
-    const inside = ['--target', pid(), '--mount', '--pid', '--cgroup', '--ipc', '--uts', '--root']
+    const inside = ['--target', pid(), '--mount', '--pid', '--cgroup', '--ipc', '--uts', '--root', '--wd']
     const env = ['env', '-i', 'HOME=/root', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin']
     const more = ['LANG=C.UTF-8', 'DEBIAN_FRONTEND=noninteractive', `NODE_EXTRA_CA_CERTS=${certificates}`]
     const command = `exec 2>&1; set -e -o pipefail; cd ${cwd}\n${script}`
@@ -74,7 +74,8 @@ export async function startMachine() {
     if (status !== 0) throw new Error(`${script}\n\nended with ${status}:\n${output.slice(-6000)}`)
     return output
   }
-  await expect.poll(() => run('systemctl is-system-running').catch(() => ''), { timeout: 60_000 }).toContain('running')
+  const hasStarted = async () => expect(await run('systemctl is-system-running')).toBe('running\n')
+  await vi.waitFor(hasStarted, { timeout: 60_000 })
   await run('rm -f /etc/apt/sources.list && update-ca-certificates')
 
   return {

@@ -40,7 +40,7 @@ const send: Send = async ({ method, url, body }) => {
 const call = clientOf(send)
 const ready = () =>
   expect
-    .poll(() => send({ method: 'GET', url: '/api/health/ready' }, {}).catch(() => null))
+    .poll(() => send({ method: 'GET', url: '/api/health/ready', body: undefined }, {}).catch(() => null))
     .toMatchObject({ status: 200 })
 
 const admin = { firstName: 'Ada', lastName: 'Winter', email: 'ada@example.org', password: 'four words are better' }
