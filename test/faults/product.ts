@@ -25,6 +25,8 @@ type Options = {
   /** Number of files and connections the process may have open. */
   openFiles?: number
   drainSeconds?: number
+  /** Further settings. */
+  settings?: Record<string, string>
 }
 
 const undoing: (() => Promise<void>)[] = []
@@ -50,6 +52,7 @@ export async function startProduct({
   port = '0',
   openFiles,
   drainSeconds = 0,
+  settings = {},
 }: Options): Promise<Product> {
   const { PATH = '', HOME = '', LANG = '', NODE_COMPILE_CACHE = '' } = process.env
   const command = [process.execPath, main]
@@ -66,6 +69,7 @@ export async function startProduct({
       DRAIN_SECONDS: String(drainSeconds),
       DEMO: 'true',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,37 +1,16 @@
-import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startEmbedded } from '../../apps/api/src/db/embedded/start.ts'
 import { proofOf } from '../../apps/api/src/test/proof.ts'
+import { balance, haproxy } from './balancer.ts'
 import { behind } from './database.ts'
 import { twoProviders } from './network.ts'
 import { expectNothingLost, lastEvent } from './nothing-lost.ts'
-import { aDataFolder, finallyDo, type Product, portOf, readiness, startProduct } from './product.ts'
+import { aDataFolder, finallyDo, portOf, readiness, startProduct } from './product.ts'
 import { openStream } from './stream.ts'
 
 const proof = proofOf('rolling')
-const haproxy = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((file) => existsSync(file))
 const drainSeconds = 4
-
-/** The operators' configuration, with these processes and a free port. */
-async function balance(servers: readonly Product[], folder: string) {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const file = path.join(folder, 'haproxy.cfg')
-  const [web] = readFileSync(path.resolve(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8').split(
-    'listen writer',
-  )
-  const config = servers.reduce(
-    (text, server, at) => text.replace(`127.0.0.1:${3001 + at}`, `127.0.0.1:${portOf(server)}`),
-    web!.replace('bind :80', `bind 127.0.0.1:${port}`),
-  )
-  writeFileSync(file, config)
-  const child = spawn(haproxy!, ['-f', file], { stdio: 'ignore' })
-  finallyDo(async () => void child.kill())
-  const url = `http://127.0.0.1:${port}`
-  await expect.poll(() => readiness(url)).toBe(200)
-  return url
-}
 
 // Only as a whole: one replacement takes as long as a balancer needs to notice.
 test.skipIf(!proof.isWhole || !haproxy)('replacing both processes again and again fails no request', async () => {
@@ -45,7 +24,7 @@ test.skipIf(!proof.isWhole || !haproxy)('replacing both processes again and agai
     await startProduct({ databaseUrl, drainSeconds }),
   ]
   const people = await twoProviders(products[0]!.url, db)
-  const url = await balance(products, path.dirname(dataDir))
+  const url = await balance(products.map(portOf), path.dirname(dataDir))
   const since = await lastEvent(db)
   const stream = openStream({ urls: [url], clients: 16, ...people })
   await stream.goesOn(100)
