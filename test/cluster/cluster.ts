@@ -9,7 +9,7 @@ import { aNetwork, aNode, inTest, type Node } from './node.ts'
 import { asPostgres, run, start } from './program.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
-type State = { members?: { name: string; role: string; state: string; lag?: number | string }[] }
+type Member = { name: string; role: string; lag?: number | string }
 
 /** Three nodes and what is in front of them, with the files of deploy/cluster: only addresses, ports, and folders differ. */
 export async function startCluster() {
@@ -27,15 +27,23 @@ export async function startCluster() {
     return nodes[answers.findIndex((answer) => answer?.ok)]
   }
 
-  /** One writer and two standbys that have caught up, one of them synchronous. */
-  async function isWhole() {
+  async function members() {
     const answer = await (await writer())?.asks('cluster')
-    const { members = [] } = ((await answer?.json()) ?? {}) as State
-    const roles = members.filter(({ lag = 0 }) => Number(lag) < 1_000_000).map(({ role }) => role)
-    return roles.sort().join(' ')
+    return (((await answer?.json()) ?? {}) as { members?: Member[] }).members ?? []
   }
+
+  /** Waits for one writer and two standbys that have caught up, one of them synchronous. */
   const whole = () =>
-    expect.poll(isWhole, { timeout: 180_000, interval: 500 }).toBe('leader replica sync_standby')
+    expect
+      .poll(
+        async () =>
+          (await members())
+            .filter(({ lag = 0 }) => Number(lag) < 1_000_000)
+            .map(({ role }) => role)
+            .sort(),
+        { timeout: 180_000, interval: 500 },
+      )
+      .toEqual(['leader', 'replica', 'sync_standby'])
 
   await whole()
   const database = `create role handoff login password 'secret'; create database handoff owner handoff`
@@ -46,7 +54,10 @@ export async function startCluster() {
   const configure = (name: string, changes: [string, string | number][]) => {
     const text = inTest(readFileSync(path.join(deployed, name), 'utf8'))
     const file = path.join(folder, name)
-    writeFileSync(file, changes.reduce((done, [from, to]) => done.replace(from, String(to)), text))
+    writeFileSync(
+      file,
+      changes.reduce((done, [from, to]) => done.replace(from, String(to)), text),
+    )
     return file
   }
   const balancer = configure('haproxy.cfg', [
@@ -69,6 +80,10 @@ export async function startCluster() {
     folder,
     writer,
     whole,
+    async synchronous() {
+      const member = (await members()).find(({ role }) => role === 'sync_standby')
+      return nodes.find(({ name }) => name === member?.name)
+    },
     /** The environment of the product, as in deploy/cluster/pgbouncer.ini. */
     settings: {
       DATABASE_URL: address(ports.pooler),

@@ -55,10 +55,15 @@ export function aNode(number: number, folder: string) {
       .replace('/var/run/postgresql', home),
   )
 
-  /** Like pulling the plug of the machine. */
+  /** Like pulling the plug of the machine. One process may end with another, and may have started one more. */
   function kill() {
-    for (const pid of run('ip', 'netns', 'pids', space).split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL')
+    for (let pids = running(); pids.length > 0; pids = running())
+      for (const pid of pids)
+        try {
+          process.kill(pid, 'SIGKILL')
+        } catch {}
   }
+  const running = () => run('ip', 'netns', 'pids', space).split('\n').filter(Boolean).map(Number)
 
   return {
     name,

@@ -7,9 +7,11 @@ export async function dueTimers(db: Behind) {
   await db.ask(`delete from timer where due_at < now() + interval '1 day'`)
   let added = 0
   const due = async () =>
-    (await db.ask<{ count: number }>(
-      `select count(*) from timer where kind = 'stale' and due_at < now() + interval '1 hour'`,
-    ))[0]!.count
+    (
+      await db.ask<{ count: number }>(
+        `select count(*) from timer where kind = 'stale' and due_at < now() + interval '1 hour'`,
+      )
+    )[0]!.count
 
   return {
     due,
