@@ -9,7 +9,7 @@ import { aNetwork, aNode, inTest, type Node } from './node.ts'
 import { asPostgres, run, start } from './program.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
-type Member = { name: string; role: string; lag?: number | string }
+type State = { name: string; role: string; lag?: number | string }
 
 /** Three nodes and what is in front of them, with the files of deploy/cluster: only addresses, ports, and folders differ. */
 export async function startCluster() {
@@ -27,9 +27,9 @@ export async function startCluster() {
     return nodes[answers.findIndex((answer) => answer?.ok)]
   }
 
-  async function members() {
+  async function states() {
     const answer = await (await writer())?.asks('cluster')
-    return (((await answer?.json()) ?? {}) as { members?: Member[] }).members ?? []
+    return (((await answer?.json()) ?? {}) as Record<string, State[]>).members ?? []
   }
 
   /** Waits for one writer and two standbys that have caught up, one of them synchronous. */
@@ -37,7 +37,7 @@ export async function startCluster() {
     expect
       .poll(
         async () =>
-          (await members())
+          (await states())
             .filter(({ lag = 0 }) => Number(lag) < 1_000_000)
             .map(({ role }) => role)
             .sort(),
@@ -81,8 +81,8 @@ export async function startCluster() {
     writer,
     whole,
     async synchronous() {
-      const member = (await members()).find(({ role }) => role === 'sync_standby')
-      return nodes.find(({ name }) => name === member?.name)
+      const state = (await states()).find(({ role }) => role === 'sync_standby')
+      return nodes.find(({ name }) => name === state?.name)
     },
     /** The environment of the product, as in deploy/cluster/pgbouncer.ini. */
     settings: {

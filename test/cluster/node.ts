@@ -21,7 +21,7 @@ export function aNetwork() {
 
 export type Node = ReturnType<typeof aNode>
 
-/** A machine with etcd, Patroni, and PostgreSQL, as far as a kernel can make one: it has a network namespace of its own. */
+/** A machine with etcd, Patroni, and PostgreSQL, as far as a kernel can make one: a network namespace. */
 export function aNode(number: number, folder: string) {
   const name = `node${number}`
   const address = `${subnet}1${number}`

@@ -83,7 +83,7 @@ export async function startProduct({
   }
   finallyDo(() => end('SIGTERM'))
 
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(10)) {
+  for (const until = Date.now() + 180_000; Date.now() < until; await sleep(10)) {
     if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${output}`)
     const address = /Handoff is ready: http:\/\/localhost:(\d+)/.exec(output)
     if (!address) continue
