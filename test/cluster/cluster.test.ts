@@ -35,7 +35,7 @@ test('three nodes choose a writer, and two processes behind a balancer use it', 
   cluster = await startCluster()
   for (const _ of ['first', 'second']) products.push(await startAnother())
   people = await twoProviders(products[0]!.url, db)
-  url = await balance(products.map(portOf), cluster.folder)
+  url = await balance(products, cluster.folder)
   watchers = await watchersOf({ url, db, admin: people.admin, count: connections })
   const [row] = await behind(() => cluster.readers).ask<{ is_standby: boolean }>(
     'select pg_is_in_recovery() as is_standby',

@@ -3,19 +3,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { freePort } from '../../e2e/kit/product.ts'
-import { finallyDo, readiness } from './product.ts'
+import { finallyDo, type Product, portOf, readiness } from './product.ts'
 
-export const haproxy = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((file) => existsSync(file))
+const haproxy = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((file) => existsSync(file))
+export const hasBalancer = haproxy !== undefined
 
-/** The operators' configuration, with the ports of these processes and a free one. */
-export async function balance(ports: readonly string[], folder: string) {
+/** HAProxy with the operators' configuration, in front of these two processes, on a free port. */
+export async function balance(servers: readonly Product[], folder: string) {
   const port = await freePort()
   const config = readFileSync(path.resolve(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8')
   const file = path.join(folder, 'haproxy.cfg')
   writeFileSync(
     file,
-    ports.reduce(
-      (text, one, at) => text.replaceAll(`127.0.0.1:${3001 + at}`, `127.0.0.1:${one}`),
+    servers.reduce(
+      (text, server, at) => text.replaceAll(`127.0.0.1:${3001 + at}`, `127.0.0.1:${portOf(server)}`),
       config.replace('bind :80', `bind 127.0.0.1:${port}`),
     ),
   )

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startEmbedded } from '../../apps/api/src/db/embedded/start.ts'
 import { proofOf } from '../../apps/api/src/test/proof.ts'
-import { balance, haproxy } from './balancer.ts'
+import { balance, hasBalancer } from './balancer.ts'
 import { behind } from './database.ts'
 import { twoProviders } from './network.ts'
 import { expectNothingLost, lastEvent } from './nothing-lost.ts'
@@ -13,7 +13,7 @@ const proof = proofOf('rolling')
 const drainSeconds = 4
 
 // Only as a whole: one replacement takes as long as a balancer needs to notice.
-test.skipIf(!proof.isWhole || !haproxy)('replacing both processes again and again fails no request', async () => {
+test.skipIf(!proof.isWhole || !hasBalancer)('replacing both processes again and again fails no request', async () => {
   const dataDir = await aDataFolder()
   const database = await startEmbedded({ dataDir, isThrowaway: true })
   finallyDo(database.stop)
@@ -24,7 +24,7 @@ test.skipIf(!proof.isWhole || !haproxy)('replacing both processes again and agai
     await startProduct({ databaseUrl, drainSeconds }),
   ]
   const people = await twoProviders(products[0]!.url, db)
-  const url = await balance(products.map(portOf), path.dirname(dataDir))
+  const url = await balance(products, path.dirname(dataDir))
   const since = await lastEvent(db)
   const stream = openStream({ urls: [url], clients: 16, ...people })
   await stream.goesOn(100)
