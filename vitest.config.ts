@@ -123,6 +123,17 @@ export default defineConfig({
       {
         test: {
           chaiConfig,
+          // Only as a proof: `npm run prove -- cluster`.
+          name: 'cluster',
+          include: ['test/cluster/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        test: {
+          chaiConfig,
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           globalSetup: 'test/faults/prepare.ts',

@@ -55,6 +55,7 @@ test('the service runs the Node that is installed with the product', () => {
 /** Without the program the test reports that it did not run. */
 const checks: [file: string, program: string, args: (file: string) => string[]][] = [
   ['deploy/haproxy.cfg', 'haproxy', (file) => ['-c', '-f', file]],
+  ['deploy/cluster/haproxy.cfg', 'haproxy', (file) => ['-c', '-f', file]],
   ['deploy/caddy/Caddyfile', 'caddy', (file) => ['validate', '--adapter', 'caddyfile', '--config', file]],
   ['deploy/handoff.service', 'systemd-analyze', (file) => ['verify', file]],
 ]

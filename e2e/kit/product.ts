@@ -188,7 +188,7 @@ function copyFolder(from: string, to: string) {
   if (status !== 0) throw new Error(`The network could not be copied: ${stderr}`)
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, failed) => {
     const server = createServer()
     server.on('error', failed)

@@ -3,7 +3,7 @@ import { clientOf, type Send } from '@handoff/contracts/kit'
 
 /** A caller and its address; `onAnswer` gets every error response. */
 type Caller = { url: () => string; token?: string; onAnswer?: (answer: Notice) => void }
-export type Notice = { status: number; took: number; retryAfter: number }
+export type Notice = { status: number; title: string; took: number; retryAfter: number }
 
 /** Longer than any request may take, to find hanging ones. */
 const longestWait = 20_000
@@ -26,9 +26,9 @@ const sendTo =
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(longestWait),
       })
-      const json: unknown = await response.json()
+      const json = (await response.json()) as { title: string }
       const retryAfter = Number(response.headers.get('retry-after'))
-      onAnswer?.({ status: response.status, took: performance.now() - began, retryAfter })
+      onAnswer?.({ status: response.status, title: json.title, took: performance.now() - began, retryAfter })
       return { status: response.status, json }
     } catch (error) {
       if (!(error instanceof TypeError)) throw error

@@ -28,6 +28,8 @@ type Options = {
   drainSeconds?: number
   /** Of the code, if it is not today's. */
   root?: string
+  /** Further settings. */
+  settings?: Record<string, string>
 }
 
 const undoing: (() => Promise<void>)[] = []
@@ -54,6 +56,7 @@ export async function startProduct({
   openFiles,
   drainSeconds = 0,
   root = today,
+  settings = {},
 }: Options): Promise<Product> {
   const { PATH = '', HOME = '', LANG = '', NODE_COMPILE_CACHE = '' } = process.env
   const command = [process.execPath, path.join(root, main)]
@@ -70,6 +73,7 @@ export async function startProduct({
       DRAIN_SECONDS: String(drainSeconds),
       DEMO: 'true',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -83,7 +87,7 @@ export async function startProduct({
   }
   finallyDo(() => end('SIGTERM'))
 
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(10)) {
+  for (const until = Date.now() + 180_000; Date.now() < until; await sleep(10)) {
     if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${output}`)
     const address = /Handoff is ready: http:\/\/localhost:(\d+)/.exec(output)
     if (!address) continue

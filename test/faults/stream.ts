@@ -36,8 +36,17 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
   const refused: Notice[] = []
   let writes = 0
   let unsure = 0
+  let lastWrite = performance.now()
+  let pause = 0
   const stopped = new AbortController()
   let failure: unknown
+
+  function countWrite() {
+    const now = performance.now()
+    pause = Math.max(pause, now - lastWrite)
+    lastWrite = now
+    writes++
+  }
 
   async function write(number: number) {
     let turn = number
@@ -68,7 +77,7 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
       const done = await patiently(repeat)
       if ('conflict' in done) throw done.conflict
       keyed.push({ repeat, answer: done.answer })
-      writes++
+      countWrite()
       return done.answer.data
     }
 
@@ -89,7 +98,7 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
       const { data } = seen.answer
       if (data.stage !== stage) throw new Error(`Referral ${id} is ${data.stage} and not ${stage}`)
       acknowledged.referrals.set(id, { ...before, stage, version: data.version })
-      writes++
+      countWrite()
     }
 
     for (let count = 0; !stopped.signal.aborted; count++) {
@@ -130,6 +139,12 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
     refused,
     /** Number of requests without an answer, or with one that leaves open whether the work was done. */
     unsure: () => unsure,
+    /** Longest time in milliseconds without an acknowledged write since the last call. */
+    takePause() {
+      const longest = pause
+      pause = 0
+      return longest
+    },
 
     /** Resolves after this many more writes were acknowledged. */
     async goesOn(more: number, timeout = 30_000) {

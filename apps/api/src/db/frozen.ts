@@ -57,6 +57,6 @@ async function answers(connectionString: string) {
 const isAnswer = () => true
 
 /** `end` would wait for the query in progress. */
-export function closeSocket(client: Client | PoolClient) {
+function closeSocket(client: Client | PoolClient) {
   ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
 }

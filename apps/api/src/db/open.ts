@@ -5,7 +5,7 @@ import { columnTypes } from './columns.ts'
 import { watchForFreeze } from './frozen.ts'
 import { NamedClient } from './named-statements.ts'
 import type { DB } from './schema.ts'
-import { TimedClient } from './timed-client.ts'
+import { isOfStandby, TimedClient } from './timed-client.ts'
 
 export type Database = {
   db: Kysely<DB>
@@ -87,7 +87,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && 'syscall' in error && error.syscall !== 'open') return networkCodes.includes(code)
-  if (typeof code === 'string' && postgresCodes.test(code)) return true
+  if ((typeof code === 'string' && postgresCodes.test(code)) || isOfStandby(error)) return true
   // Both addresses of a host name refused.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   return driverSentences.test(error.message)

@@ -46,6 +46,8 @@ export async function onceOnly<T>(
     .select(['body_hash', 'answer', 'created_at'])
     .where('account_id', '=', accountId)
     .where('key', '=', key)
+    // A write, so that its commit waits until the standby has what is repeated here.
+    .forUpdate()
     .executeTakeFirst()
   if (before && !before.body_hash.equals(bodyHash))
     throw conflict('This Idempotency-Key was already used for another request, or before your role changed')

@@ -51,6 +51,14 @@ describe('strangers', () => {
     expect((await ask(`${server.url}?id=${connectionToken}`, '7.71')).status).toBe(200)
   })
 
+  test('that another process negotiated are admitted by their token', async () => {
+    server = await startHub()
+    const { socket } = await socketFor(server, 'id=of-another-process&access_token=7.71')
+    expect(server.hub.count()).toBe(1)
+    socket.terminate()
+    expect(await refusalOf(server, 'id=of-another-process&access_token=unknown')).toBe(401)
+  })
+
   test('from another site may not open a socket; this site and a configured one may', async () => {
     server = await startHub({ allowedOrigins: ['https://handoff.example'] })
     expect(await refusalOf(server, 'access_token=7.71', { origin: 'https://evil.example' })).toBe(403)

@@ -34,9 +34,9 @@ export function acceptWebSockets<P extends HubPrincipal>(server: Server, desk: D
     if (socket.destroyed) return
 
     const id = query.get('id')
-    // Without an id the client skipped the negotiation, as it may with only WebSocket.
-    const connection = id === null ? desk.connections.admit(principal) : desk.registry.find(id)
-    if (connection === undefined) return refuse(socket, '404 Not Found')
+    // Without an id the client skipped the negotiation, as it may with only WebSocket; with an unknown one, it negotiated
+    // with another process behind the same load balancer.
+    const connection = (id !== null && desk.registry.find(id)) || desk.connections.admit(principal)
     if (typeof connection === 'string') return refuse(socket, '429 Too Many Requests')
     if (connection.principal.userId !== principal.userId || connection.isClosed) return refuse(socket, '404 Not Found')
     if (connection.outlet) return refuse(socket, '409 Conflict')
