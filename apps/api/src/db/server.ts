@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { CannotStart, type Config } from '../config.ts'
 import { AlreadyRunning } from './embedded/lock.ts'
 import { runningEmbedded, startEmbedded } from './embedded/start.ts'
-import { isDatabaseAway } from './open.ts'
+import { isDatabaseAway } from './away.ts'
 
 /** The configured PostgreSQL, ready for queries. Stopping only disconnects from one that is not embedded. */
 export type DatabaseServer = {
