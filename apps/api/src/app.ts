@@ -164,6 +164,9 @@ export async function buildApp({
     checkAnswers,
     isLeaving: false,
   } as FastifyInstance['handoff'])
+  database.replica?.onReadOnly((since) =>
+    app.log.warn(since ? 'no database accepts changes: read only' : 'changes are accepted again'),
+  )
   app.addHook('onClose', () => dispatcher.stop())
   logRequests(app, config.logLevel)
   app.handoff.metrics = serveMetrics(app, config, folders[0])
@@ -268,7 +271,14 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
         return contextFor({ ...parts, db: dbFor(viewer.written ?? null), viewer, files })
       }
       if (endpoint.access === 'public') {
-        const ctx = publicContextFor({ ...parts, db: await publicDb(request), mapStyleUrl, streetsUrl, loggedIn, files })
+        const ctx = publicContextFor({
+          ...parts,
+          db: await publicDb(request),
+          mapStyleUrl,
+          streetsUrl,
+          loggedIn,
+          files,
+        })
         const answer = await call(ctx, readInput(request, request.body))
         return endpoint.jsonFile ? sendRows(reply, endpoint.jsonFile, answer) : { title, data: fitting(answer) }
       }

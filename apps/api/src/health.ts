@@ -21,6 +21,7 @@ export function serveHealth(app: FastifyInstance) {
     if (problem) throw new Problem(503, problem.code, problem.message, problem)
     // It works, only later.
     const { isBusHeard } = liveState()
-    return { title: isBusHeard ? 'OK' : 'Live updates take 2 s: no NOTIFY arrives through DATABASE_URL', data: true }
+    if (!isBusHeard) return { title: 'Live updates take 2 s: no NOTIFY arrives through DATABASE_URL', data: true }
+    return { title: replica?.lag() === null ? 'OK: without the replica, which does not answer' : 'OK', data: true }
   })
 }

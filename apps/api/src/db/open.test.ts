@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '../test/database.ts'
-import { forgetNames, plannedAgain } from './named-statements.ts'
 import { isDatabaseAway } from './away.ts'
+import { forgetNames, plannedAgain } from './named-statements.ts'
 import { openDatabase } from './open.ts'
 
 const database = await openTestDatabase()

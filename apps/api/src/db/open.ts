@@ -42,7 +42,8 @@ export function openDatabase({ replica: copy, ...options }: DatabaseOptions): Da
   const { pool, close } = openPool(options)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const reads = copy && openPool({ ...options, ...copy })
-  const replica = copy && reads ? openReplica({ ...copy, writer: { db, pool, connectionString }, pool: reads.pool }) : null
+  const replica =
+    copy && reads ? openReplica({ ...copy, writer: { db, pool, connectionString }, pool: reads.pool }) : null
 
   return {
     db,

@@ -38,7 +38,7 @@ const ready = async () => {
   return [statusCode, json<{ title: string }>().title]
 }
 const addCustomer = () => ask(customers.create, { firstName: 'Leila', lastName: 'Haddad', hasNoContact: true })
-const openings = () => world.countOf('customer_access_log')
+const openings = () => world.db.selectFrom('customer_access_log').select('at').orderBy('at').execute()
 
 /** Cuts the writer's address until the product has noticed; returns a function to mend it. */
 async function withoutWriter() {
@@ -88,13 +88,12 @@ test('an opened record is in the access log once the writer is back, with its ti
   const mend = await withoutWriter()
   const opened = world.clock.now()
   expect((await ask(customers.show, { id: rosa.id })).statusCode).toBe(200)
-  expect(await openings()).toBe(0)
+  expect(await openings()).toEqual([])
   // Longer than the minute after which a session is marked as seen.
   world.clock.advance({ minutes: 5 })
   expect((await ask(customers.show, { id: rosa.id })).statusCode).toBe(200)
   await mend()
-  const log = await world.db.selectFrom('customer_access_log').select('at').orderBy('at').execute()
-  expect(log.map(({ at }) => at)).toEqual([opened, world.clock.now()])
+  expect((await openings()).map(({ at }) => at)).toEqual([opened, world.clock.now()])
 })
 
 test('browsers hear of it, and those that connect later as well', async () => {

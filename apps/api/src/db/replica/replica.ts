@@ -2,9 +2,9 @@ import { type CompiledQuery, Kysely, PostgresDialect, type QueryResult, sql } fr
 import type { Pool } from 'pg'
 import { isDatabaseAway } from '../away.ts'
 import type { DB } from '../schema.ts'
-import { createPositions, positionOf } from './positions.ts'
-import { createProbe } from './probe.ts'
+import { positionOf } from './positions.ts'
 import { readDialect } from './read-driver.ts'
+import { positionNow, watchBoth } from './watch.ts'
 
 /** Reads from a copy of the database, and what is readable while no database accepts changes: see decision 114. */
 export type Replica = {
@@ -20,8 +20,6 @@ export type Replica = {
   onReadOnly: (listener: (since: Date | null) => void) => void
   /** Seconds for which the replica has missed a change of the writer; null if it does not answer. */
   lag: () => number | null
-  /** Resolves after the next look at both. */
-  look: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -35,13 +33,6 @@ type Parts = {
   everyMs?: number
 }
 
-/** Where it is in the log; after a failover the readers' address may lead to the new writer. */
-const positionNow = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
-  else pg_current_wal_insert_lsn() end::text as position`
-/** A former writer can be reachable and accept nothing. */
-const writerNow = `select current_setting('transaction_read_only') = 'off' as "accepts",
-  case when not pg_is_in_recovery() then pg_current_wal_flush_lsn() end::text as position`
-
 /** The replica can't answer: changes, and statements that a change from the writer interrupted. */
 const refusals = ['25006', '40001', '40P01']
 const isRefused = (error: unknown) =>
@@ -54,64 +45,17 @@ class Unusable extends Error {
 
 /** Beyond it, a read that has to be written down is refused. */
 const mostPostponed = 10_000
-/** One lost answer is no outage. */
-const failuresOfAnOutage = 2
-const afterFailureMs = 250
-
-/** Watches both databases; without it none of its statements would be sent. */
+/** Without it, none of its statements would be sent. */
 export function openReplica({ writer, connectionString, pool, mostLag, everyMs = 1_000 }: Parts): Replica {
-  const positions = createPositions()
-  const writerProbe = createProbe<{ accepts: boolean; position: string | null }>(writer.connectionString, writerNow)
-  const replicaProbe = createProbe<{ position: string | null }>(connectionString, positionNow)
   const driver = new PostgresDialect({ pool: writer.pool }).createDriver()
   const initialized = driver.init()
-  const listeners: ((since: Date | null) => void)[] = []
   const postponed: CompiledQuery[] = []
-  let replayed: bigint | null = null
-  let failures = 0
-  let failedAt: Date | null = null
-  let since: Date | null = null
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
-
-  async function lookAtWriter() {
-    try {
-      const { accepts, position } = await writerProbe.ask()
-      if (!accepts || position === null) throw new Error('It accepts no changes')
-      positions.note(positionOf(position), performance.now())
-      failures = 0
-      failedAt = null
-    } catch {
-      failedAt ??= new Date()
-      failures++
-    }
-    if (!since && failures >= failuresOfAnOutage) become(failedAt)
-    if (failures) return
-    await writePostponed()
-    if (since) become(null)
-  }
-
-  async function lookAtReplica() {
-    const answer = await replicaProbe.ask().catch(() => null)
-    replayed = answer?.position ? positionOf(answer.position) : null
-  }
-
-  function become(next: Date | null) {
-    since = next
-    for (const listener of listeners) listener(next)
-  }
-
-  let looking: Promise<void> | null = null
-  const look = () =>
-    (looking ??= Promise.all([lookAtWriter(), lookAtReplica()]).then(() => {
-      looking = null
-    }))
-
-  async function watch() {
-    await look()
-    if (!isClosed) timer = setTimeout(() => void watch(), failures ? Math.min(afterFailureMs, everyMs) : everyMs).unref()
-  }
-  void watch()
+  const { readOnlySince, onReadOnly, lag, lagOf, stop } = watchBoth({
+    writer: writer.connectionString,
+    replica: connectionString,
+    everyMs,
+    onAnswer: writePostponed,
+  })
 
   /** A transaction for each: behind a pooler, what was asked before may be true of another machine. */
   async function onReplica<Row>(query: CompiledQuery, written: bigint): Promise<QueryResult<Row>> {
@@ -122,9 +66,9 @@ export function openReplica({ writer, connectionString, pool, mostLag, everyMs =
       const [, answer] = (await client.query(`begin read only; ${positionNow}`)) as unknown as {
         rows: { position: string | null }[]
       }[]
-      const position = answer?.rows[0]?.position
-      if (!position || positionOf(position) < written || positions.lagOf(positionOf(position)) > mostLag)
-        throw new Unusable('The replica is late')
+      const text = answer?.rows[0]?.position
+      const position = text ? positionOf(text) : 0n
+      if (position < written || lagOf(position) > mostLag) throw new Unusable('The replica is late')
       const { rows } = await client.query(query.sql, query.parameters as unknown[])
       return { rows: rows as Row[] }
     } finally {
@@ -144,7 +88,7 @@ export function openReplica({ writer, connectionString, pool, mostLag, everyMs =
   }
 
   async function write<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (!since)
+    if (!readOnlySince())
       try {
         return await onWriter(query)
       } catch (error) {
@@ -173,8 +117,8 @@ export function openReplica({ writer, connectionString, pool, mostLag, everyMs =
   const readableAfter = (written: string | null) => {
     const position = written === null ? 0n : positionOf(written)
     const read = async <Row>(query: CompiledQuery) => {
-      if (since) return onReplica<Row>(query, 0n)
-      if (replayed === null || positions.lagOf(replayed) > mostLag) return onWriter<Row>(query)
+      if (readOnlySince()) return onReplica<Row>(query, 0n)
+      if ((lag() ?? Number.POSITIVE_INFINITY) > mostLag) return onWriter<Row>(query)
       return onReplica<Row>(query, position).catch((error: unknown) => {
         if (!isRefused(error)) throw error
         return onWriter<Row>(query)
@@ -187,7 +131,7 @@ export function openReplica({ writer, connectionString, pool, mostLag, everyMs =
     dialect: readDialect(driver, {
       write,
       read: async <Row>(query: CompiledQuery) => {
-        if (since) return onReplica<Row>(query, 0n)
+        if (readOnlySince()) return onReplica<Row>(query, 0n)
         return onWriter<Row>(query).catch((error: unknown) => {
           if (!isDatabaseAway(error)) throw error
           return onReplica<Row>(query, 0n)
@@ -199,10 +143,10 @@ export function openReplica({ writer, connectionString, pool, mostLag, everyMs =
   return {
     readable,
     readableAfter,
-    readOnlySince: () => since,
-    onReadOnly: (listener) => void listeners.push(listener),
-    lag: () => (replayed === null ? null : positions.lagOf(replayed)),
-    look,
+    readOnlySince,
+    onReadOnly,
+    lag,
+    close: stop,
 
     // Its own loss in a crash of the writer is harmless, so it waits for no disk.
     noteChange: async (accountId) => {
@@ -213,13 +157,6 @@ export function openReplica({ writer, connectionString, pool, mostLag, everyMs =
         .execute(writer.db)
         .catch(() => null)
       return changed?.rows[0]?.written ?? null
-    },
-
-    close: async () => {
-      isClosed = true
-      clearTimeout(timer)
-      await looking
-      await Promise.all([writerProbe.close(), replicaProbe.close()])
     },
   }
 }

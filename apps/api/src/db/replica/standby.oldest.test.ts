@@ -18,8 +18,7 @@ import { openDatabase } from '../open.ts'
 /** Two servers of the system's PostgreSQL: a writer, and a standby that streams from it. */
 const folder = await mkdtemp(path.join(tmpdir(), 'handoff-standby-'))
 await chmod(folder, 0o711)
-const startWriter = () =>
-  startEmbedded({ dataDir: path.join(folder, 'writer'), origin: 'system', isThrowaway: true })
+const startWriter = () => startEmbedded({ dataDir: path.join(folder, 'writer'), origin: 'system', isThrowaway: true })
 let writer = await startWriter()
 const { connectionString } = writer
 await migrate(connectionString)
@@ -32,7 +31,8 @@ const [patient, strict] = [open(600), open(0.001)]
 const replica = patient.replica!
 await loadReference(patient.db)
 const world = await openWorld({ database: patient })
-const strictApp = await world.anotherApp({ database: strict })
+const metricsToken = 'a-token-of-a-test'
+const strictApp = await world.anotherApp({ database: strict, metricsToken })
 afterAll(async () => {
   await strictApp.close()
   await Promise.all([patient.close(), strict.close()])
@@ -72,7 +72,10 @@ test('reports and exports read the replica, and everyone sees their own changes'
 })
 
 test('a replica that is late is left alone until it has caught up', async () => {
-  await expect.poll(replica.lag).toBeGreaterThan(0)
+  const metrics = { url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } }
+  await expect
+    .poll(async () => (await strictApp.inject(metrics)).body)
+    .toMatch(/^handoff_replica_lag_seconds (?!0$)[\d.]+$/m)
   await expect.poll(() => sentInReport(strictApp)).toBe(2)
   expect(await sentInReport()).toBe(1)
   await onStandby.query('select pg_wal_replay_resume()')

@@ -33,7 +33,8 @@ const isTooSlow = (error: FastifyError) =>
 
 function problemOf(error: FastifyError, { replica }: Database): Problem | null {
   if (error instanceof Problem) return error
-  if (replica && (error.code === '25006' || (replica.readOnlySince() && isDatabaseAway(error)))) return readOnly()
+  const isReadable = replica?.readOnlySince() && replica.lag() !== null
+  if (replica && (error.code === '25006' || (isReadable && isDatabaseAway(error)))) return readOnly()
   const refusal = refusals[error.code]
   if (refusal) return new Problem(...refusal)
   if (unstorable.has(error.code)) return new Problem(400, 'bad_input', 'A value is too large to store')
