@@ -10,7 +10,7 @@ import { median, type Row } from './rows.ts'
 /**
  * The inbound queue while eight reports run at once, next to the queue alone: all from one database, and with a
  * streaming replica for the reports. On one machine the replica takes its processors from the writer; the last row lets
- * its processes run only when no other wants to, which is closer to a machine of its own.
+ * its processes run only when no other wants to, which is closer to a separate machine.
  */
 const reports = ['funnel', 'ageing', 'responses', 'reasons', 'network', 'scorecards', 'equity', 'people']
 const runs = 5

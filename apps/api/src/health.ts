@@ -22,6 +22,6 @@ export function serveHealth(app: FastifyInstance) {
     // It works, only later.
     const { isBusHeard } = liveState()
     if (!isBusHeard) return { title: 'Live updates take 2 s: no NOTIFY arrives through DATABASE_URL', data: true }
-    return { title: replica?.lag() === null ? 'OK: without the replica, which does not answer' : 'OK', data: true }
+    return { title: replica?.lag() === null ? 'OK: the replica isn’t reached' : 'OK', data: true }
   })
 }

@@ -13,7 +13,7 @@ import { knock } from '../db/server.ts'
 const settings = { fsync: 'off', listen_addresses: '', wal_retrieve_retry_interval: '100ms', shared_buffers: '256MB' }
 
 /**
- * A streaming copy of a writer, made by `pg_basebackup`, in a folder of its own. Both are the system's PostgreSQL: the
+ * A streaming copy of a writer, made by `pg_basebackup`, in a separate folder. Both are the system's PostgreSQL: the
  * one of our package has no such program.
  */
 export async function startStandby({ folder, connectionString }: Embedded, home: string) {
@@ -38,7 +38,7 @@ export async function startStandby({ folder, connectionString }: Embedded, home:
     ...user,
     cwd: '/',
     env: environment,
-    // A session of its own, which the system schedules as one: see setPriority.
+    // A separate session, which the system schedules as one: see setPriority.
     detached: true,
     stdio: 'ignore',
   })

@@ -45,6 +45,7 @@ class Unusable extends Error {
 
 /** Beyond it, a read that has to be written down is refused. */
 const mostPostponed = 10_000
+
 /** Without it, none of its statements would be sent. */
 export function openReplica({ writer, connectionString, pool, mostLag, everyMs = 1_000 }: Parts): Replica {
   const driver = new PostgresDialect({ pool: writer.pool }).createDriver()
@@ -132,8 +133,8 @@ export function openReplica({ writer, connectionString, pool, mostLag, everyMs =
       write,
       read: async <Row>(query: CompiledQuery) => {
         if (readOnlySince()) return onReplica<Row>(query, 0n)
-        return onWriter<Row>(query).catch((error: unknown) => {
-          if (!isDatabaseAway(error)) throw error
+        return onWriter<Row>(query).catch((error: Error) => {
+          if (!isDatabaseAway(error) || isBusy(error)) throw error
           return onReplica<Row>(query, 0n)
         })
       },
@@ -161,4 +162,6 @@ export function openReplica({ writer, connectionString, pool, mostLag, everyMs =
   }
 }
 
+/** All connections are in use, or one takes long: the writer may have changes that the replica lacks. */
+const isBusy = (error: Error) => /^timeout exceeded/.test(error.message)
 const isWriterAway = (error: unknown) => isDatabaseAway(error) || (error as { code?: unknown }).code === '25006'
