@@ -15,7 +15,7 @@ export function createPositions() {
   const seen: { position: bigint; since: number }[] = []
   let seenAt: number | null = null
   return {
-    note(position: bigint, at: number) {
+    note: (position: bigint, at: number) => {
       const last = seen.at(-1)?.position ?? -1n
       // Another writer took over before the end of the log.
       if (position < last) seen.length = 0
@@ -29,12 +29,10 @@ export function createPositions() {
      * Seconds for which something has been missing from a log that was replayed up to here, when the writer last
      * answered. Nothing is missing from an idle writer's, however old its last change is.
      */
-    lagOf(replayed: bigint): number {
+    lagOf: (replayed: bigint): number => {
       if (seenAt === null) return Number.POSITIVE_INFINITY
       const missing = seen.find(({ position }) => position > replayed)
       return missing ? (seenAt - missing.since) / 1000 : 0
     },
   }
 }
-
-export type Positions = ReturnType<typeof createPositions>
