@@ -163,5 +163,5 @@ export function openReplica({ writer, connectionString, pool, mostLag, everyMs =
 }
 
 /** All connections are in use, or one takes long: the writer may have changes that the replica lacks. */
-const isBusy = (error: Error) => /^timeout exceeded/.test(error.message)
+const isBusy = (error: Error) => error.message.startsWith('timeout exceeded')
 const isWriterAway = (error: unknown) => isDatabaseAway(error) || (error as { code?: unknown }).code === '25006'
